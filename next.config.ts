@@ -1,0 +1,29 @@
+import path from 'node:path';
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  // Stale pages stay servable for as long as an outage lasts.
+  expireTime: 63_072_000,
+  cacheHandler: path.resolve('lib/page-cache/index.js'),
+  // A native module, and one that keeps its connections for the whole process.
+  serverExternalPackages: ['libsql', 'undici'],
+  images: {
+    // With a query, which the covers' route checks.
+    localPatterns: [{ pathname: '/media/covers/**' }],
+    remotePatterns: [],
+    deviceSizes: [480, 828, 1200],
+    imageSizes: [],
+    formats: ['image/webp'],
+    qualities: [75],
+    // Instead of one of Next's own: the policy of every other answer (lib/server/request-hooks.ts).
+    contentSecurityPolicy: '',
+  },
+  experimental: {
+    serverActions: { bodySizeLimit: '64kb' },
+  },
+  // Search engines and people get the same head, without waiting for a stream.
+  htmlLimitedBots: /.*/,
+};
+
+export default config;

@@ -1,0 +1,6 @@
+import { build, ensureDependencies, script } from './lib/steps.mjs';
+
+script(async () => {
+  await ensureDependencies();
+  await build();
+});

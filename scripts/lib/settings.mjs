@@ -1,0 +1,17 @@
+import { StepError } from './steps.mjs';
+
+/**
+ * The settings of lib/env.ts, for scripts; call it once packages are installed.
+ * @returns {Promise<import('../../lib/env').Env>}
+ */
+export async function readSettings() {
+  const { tsImport } = await import('tsx/esm/api');
+  const { readEnv, EnvError } = await tsImport('../../lib/env.ts', import.meta.url);
+  try {
+    return readEnv();
+  } catch (error) {
+    throw error instanceof EnvError
+      ? new StepError(String(/** @type {Error} */ (error).message))
+      : error;
+  }
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * What `npm start` and `npm test` share. Nothing but Node.js itself may be
+ * imported here: on a fresh clone nothing else is installed yet.
+ */
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The name under which npm starts a program of an installed package. */
+const bin = (/** @type {string} */ name) => path.join(root, 'node_modules', '.bin', name);
+
+/**
+ * Runs a program to its end, its output shown as it comes.
+ * @param {string} command an installed package's program, or `npm`
+ * @param {string[]} args
+ * @param {Record<string, string>} [extraEnv]
+ * @returns {Promise<void>} rejects when it fails
+ */
+export function run(command, args, extraEnv = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(existsSync(bin(command)) ? bin(command) : command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...extraEnv },
+      shell: process.platform === 'win32',
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new StepError(`${command} ${args.join(' ')} failed.`));
+    });
+  });
+}
+
+const HEARTBEAT_SECONDS = 15;
+
+/**
+ * Says from time to time that a long step is still at work.
+ * @param {Promise<void>} work
+ */
+async function showAlive(work) {
+  let seconds = 0;
+  const heartbeat = setInterval(() => {
+    seconds += HEARTBEAT_SECONDS;
+    console.log(`… still at it after ${seconds} s`);
+  }, HEARTBEAT_SECONDS * 1000);
+  try {
+    await work;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** A failure whose message says all there is to say. */
+export class StepError extends Error {}
+
+/**
+ * Runs the main function of a script; its failure is one sentence and exit code 1.
+ * @param {() => Promise<void>} main
+ */
+export async function script(main) {
+  try {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    if (major < 20 || (major === 20 && minor < 9)) {
+      throw new StepError(`Node.js 20.9 or later is needed; this is ${process.versions.node}.`);
+    }
+    await main();
+  } catch (error) {
+    console.error(error instanceof StepError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Installs the packages of the lock file, unless they are installed. */
+export async function ensureDependencies() {
+  const marker = path.join(root, 'node_modules', '.lock-hash');
+  const hash = hashOf(['package-lock.json']);
+  if (readIfThere(marker) === hash) return;
+  console.log('Installing packages…');
+  // Building and testing need the development packages, whatever NODE_ENV says.
+  await showAlive(run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']));
+  writeFileSync(marker, hash);
+}
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'instrumentation.ts',
+  'middleware.ts',
+  'next.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** Builds the site, unless the build at hand was made from the same sources. */
+export async function ensureBuild() {
+  const marker = path.join(root, '.next', 'source-hash');
+  if (existsSync(path.join(root, '.next', 'BUILD_ID')) && readIfThere(marker) === hashOf(SOURCES)) {
+    return;
+  }
+  await build();
+}
+
+/** Builds the site. */
+export async function build() {
+  console.log('Building the site…');
+  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  await showAlive(run('next', ['build'], env));
+  writeFileSync(path.join(root, '.next', 'source-hash'), hashOf(SOURCES));
+}
+
+/** @param {string[]} names files and folders of the project */
+function hashOf(names) {
+  const hash = createHash('sha256');
+  for (const file of names.flatMap(filesOf)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} name
+ * @returns {string[]}
+ */
+function filesOf(name) {
+  // Read at run time, so not part of a build.
+  if (name === path.join('lib', 'embedded-api', 'content')) return [];
+  if (!existsSync(path.join(root, name))) return [];
+  if (!statSync(path.join(root, name)).isDirectory()) return [name];
+  return readdirSync(path.join(root, name))
+    .sort()
+    .flatMap((entry) => filesOf(path.join(name, entry)));
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
