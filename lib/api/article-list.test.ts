@@ -1,0 +1,230 @@
+/** @jest-environment node */
+import { processState } from '../server/process-state';
+import {
+  expireArticleLists,
+  listArticles,
+  listArticlesByTags,
+  listNewestArticles,
+  NEWEST_LENGTH,
+} from './article-list';
+import type { Article } from './contract';
+import { getArticles, getArticlesByTags } from './index';
+
+const REVALIDATE_SECONDS = 60;
+const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
+
+jest.mock('../log', () => ({ log: jest.fn() }));
+jest.mock('../env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
+jest.mock('./index', () => ({ getArticles: jest.fn(), getArticlesByTags: jest.fn() }));
+
+const getAll = jest.mocked(getArticles);
+const getByTags = jest.mocked(getArticlesByTags);
+
+const article = (id: string, status: Article['status'] = 'published') =>
+  ({ id, status, content: 'long text' }) as Article;
+const answer = (...ids: string[]) => getAll.mockResolvedValue(ids.map((id) => article(id)));
+const fail = () => getAll.mockRejectedValue(new Error('down'));
+const list = async (search = '', fresh = false) =>
+  (await listArticles(search, { fresh })).map(({ id }) => id);
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  const store = processState<Record<string, Map<string, unknown>>>('article-list', () => ({}));
+  for (const memory of Object.values(store)) memory.clear();
+  getAll.mockReset();
+  getByTags.mockReset();
+  answer('a');
+});
+afterEach(() => jest.useRealTimers());
+
+describe('an answer', () => {
+  it('is reused for REVALIDATE_SECONDS', async () => {
+    await list();
+    jest.advanceTimersByTime(LIFETIME_MS - 1);
+    answer('b');
+    expect(await list()).toEqual(['a']);
+    expect(getAll).toHaveBeenCalledTimes(1);
+  });
+
+  it('is then shown once more while it is asked again', async () => {
+    await list();
+    jest.advanceTimersByTime(LIFETIME_MS);
+    answer('b');
+    expect(await list()).toEqual(['a']);
+    await settle();
+    expect(await list()).toEqual(['b']);
+    expect(getAll).toHaveBeenCalledTimes(2);
+  });
+
+  it('is waited for when the known one is twice as old as it may be', async () => {
+    await list();
+    jest.advanceTimersByTime(2 * LIFETIME_MS);
+    answer('b');
+    expect(await list()).toEqual(['b']);
+  });
+
+  it('leaves out hidden articles and the bodies of the others, in the API’s order', async () => {
+    getAll.mockResolvedValue([article('c'), article('h', 'draft'), article('a')]);
+    expect(await listArticles('')).toEqual([
+      { id: 'c', status: 'published' },
+      { id: 'a', status: 'published' },
+    ]);
+  });
+
+  it('is one of its own for each term and each set of tags', async () => {
+    getByTags.mockResolvedValue([article('t')]);
+    await list('x');
+    await list('y');
+    expect((await listArticlesByTags(['x'])).map(({ id }) => id)).toEqual(['t']);
+    expect(getAll.mock.calls).toEqual([['x'], ['y']]);
+    expect(getByTags.mock.calls).toEqual([[['x']]]);
+  });
+});
+
+describe('one flight at a time', () => {
+  it('serves all who ask before there is an answer', async () => {
+    expect(await Promise.all([list(), list(), list()])).toEqual([['a'], ['a'], ['a']]);
+    expect(getAll).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails for all of them, and the next one asks again', async () => {
+    fail();
+    const results = await Promise.allSettled([list(), list()]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(getAll).toHaveBeenCalledTimes(1);
+    answer('b');
+    expect(await list()).toEqual(['b']);
+  });
+
+  it('refreshes a stale answer once', async () => {
+    await list();
+    jest.advanceTimersByTime(LIFETIME_MS);
+    await Promise.all([list(), list(), list()]);
+    await settle();
+    expect(getAll).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('when the API fails', () => {
+  it('the last good list stays, however old', async () => {
+    await list();
+    fail();
+    for (const age of [LIFETIME_MS, LIFETIME_MS, 100 * LIFETIME_MS]) {
+      jest.advanceTimersByTime(age);
+      expect(await list()).toEqual(['a']);
+    }
+  });
+
+  it('it is not asked again for five seconds', async () => {
+    await list();
+    jest.advanceTimersByTime(3 * LIFETIME_MS);
+    fail();
+    await list();
+    jest.advanceTimersByTime(4_999);
+    await list();
+    expect(getAll).toHaveBeenCalledTimes(2);
+    jest.advanceTimersByTime(1);
+    answer('b');
+    expect(await list()).toEqual(['b']);
+  });
+
+  it('and nothing good is known, the failure is told', async () => {
+    fail();
+    await expect(list()).rejects.toThrow('down');
+  });
+});
+
+describe('a page that is itself kept', () => {
+  it('asks again, so that ages do not add up', async () => {
+    await list();
+    jest.advanceTimersByTime(1_000);
+    answer('b');
+    expect(await list('', true)).toEqual(['b']);
+  });
+
+  it('takes an answer another page got within the last second', async () => {
+    await list();
+    jest.advanceTimersByTime(999);
+    answer('b');
+    expect(await list('', true)).toEqual(['a']);
+  });
+
+  it('keeps the last good list when the API fails', async () => {
+    await list();
+    jest.advanceTimersByTime(1_000);
+    fail();
+    expect(await list('', true)).toEqual(['a']);
+  });
+});
+
+it('keeps a hundred lists at most, the least used one goes', async () => {
+  await list('first');
+  for (let term = 0; term < 99; term += 1) await list(`term ${term}`);
+  await list('first');
+  expect(getAll).toHaveBeenCalledTimes(100);
+  await list('one more');
+  await list('first');
+  expect(getAll).toHaveBeenCalledTimes(101);
+  await list('term 0');
+  expect(getAll).toHaveBeenCalledTimes(102);
+});
+
+describe('once expired', () => {
+  it('every list is asked for again at once', async () => {
+    await list();
+    await list('term');
+    await expireArticleLists();
+    answer('b');
+    expect([await list(), await list('term')]).toEqual([['b'], ['b']]);
+  });
+
+  it('a list stays if the API fails', async () => {
+    await list();
+    await expireArticleLists();
+    fail();
+    expect(await list()).toEqual(['a']);
+  });
+
+  it('a list is not taken from an answer that was asked for before', async () => {
+    const answers: ((articles: Article[]) => void)[] = [];
+    getAll.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const early = list();
+    const expired = expireArticleLists();
+    answers[0]?.([article('old')]);
+    await expired;
+    const late = list();
+    answers[1]?.([article('new')]);
+    expect([await early, await late]).toEqual([['old'], ['new']]);
+  });
+});
+
+describe('the newest articles', () => {
+  const dated = (id: string, uploadDate: string | null, status?: Article['status']) => ({
+    ...article(id, status),
+    uploadDate,
+  });
+
+  it('come whole with the list of all, visible and dated, without another call', async () => {
+    getAll.mockResolvedValue([
+      dated('old', '2026-01-01'),
+      dated('undated', null),
+      dated('hidden', '2026-03-01', 'draft'),
+      dated('new', '2026-02-01'),
+    ]);
+    await list();
+    const newest = await listNewestArticles();
+    expect(newest.map(({ id, content }) => [id, content])).toEqual([
+      ['new', 'long text'],
+      ['old', 'long text'],
+    ]);
+    expect(getAll).toHaveBeenCalledTimes(1);
+  });
+
+  it('are fifty at most', async () => {
+    getAll.mockResolvedValue(
+      Array.from({ length: 60 }, (_, index) => dated(`a${index}`, `2026-01-01T00:00:${index}Z`)),
+    );
+    expect(await listNewestArticles()).toHaveLength(NEWEST_LENGTH);
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * How a call to the publisher's API went wrong:
+ * `not-found`: it answered that there is no such thing;
+ * `unavailable`: it could not be reached, took too long, or answered with an error;
+ * `invalid`: it answered something that cannot be understood.
+ */
+export type ApiErrorKind = 'not-found' | 'unavailable' | 'invalid';
+
+/** The one error that calls to the publisher's API throw. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  constructor(
+    readonly kind: ApiErrorKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Whether the error says that the thing asked for does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'not-found';
+}

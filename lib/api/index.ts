@@ -1,0 +1,92 @@
+import {
+  type Article,
+  type Banner,
+  parseArticle,
+  parseArticles,
+  parseBanner,
+  parseBanners,
+  parseRedirect,
+  parseRedirects,
+  type Redirect,
+} from './contract';
+import { ApiError } from './errors';
+import { callApi } from './transport';
+
+export type { Article, Banner, Redirect } from './contract';
+export { ApiError, isNotFound } from './errors';
+
+/*
+ * The publisher's API, one function a call (spec section 7).
+ * All of them throw ApiError and nothing else.
+ */
+
+/** Milliseconds the banner may take: it is an ornament, a page does not wait for it. */
+const BANNER_TIMEOUT_MS = 1_000;
+
+/** Bytes the whole list may have: 10,000 articles of 8 KB, and room. */
+const MAX_LIST_BYTES = 128_000_000;
+
+/** GET /banner */
+export async function getBanner(): Promise<Banner> {
+  return parseBanner(await callApi('/banner', { timeoutMs: BANNER_TIMEOUT_MS }));
+}
+
+/** GET /banner/all */
+export async function getBanners(): Promise<Banner[]> {
+  return parseBanners(await callApi('/banner/all'));
+}
+
+/**
+ * GET /articles, hidden ones included.
+ * @param search passed on to the API when not empty
+ */
+export async function getArticles(search = ''): Promise<Article[]> {
+  const call = { maxBytes: MAX_LIST_BYTES, ...(search && { query: { search } }) };
+  return parseArticles(await callApi('/articles', call));
+}
+
+/** GET /articles/single?id= */
+export async function getArticleById(id: string): Promise<Article> {
+  return parseArticle(await callApi('/articles/single', { query: { id } }));
+}
+
+/** GET /articles/by_name?name= */
+export async function getArticleByName(name: string): Promise<Article> {
+  return parseArticle(await callApi('/articles/by_name', { query: { name } }));
+}
+
+/** GET /articles/latest */
+export async function getLatestArticles(): Promise<Article[]> {
+  return parseArticles(await callApi('/articles/latest'));
+}
+
+/** GET /articles/by_tags?tags= */
+export async function getArticlesByTags(tags: readonly string[]): Promise<Article[]> {
+  return parseArticles(await callApi('/articles/by_tags', { query: { tags: tags.join(',') } }));
+}
+
+/** GET /articles/cover?name=; its shape is the API's own. */
+export async function getCover(name: string): Promise<unknown> {
+  return callApi('/articles/cover', { query: { name } });
+}
+
+/** A message of the contact form (spec section 3). */
+export type ContactMessage = { name: string; email: string; subject: string; message: string };
+
+/** POST /contact; nothing of the answer is read. */
+export async function sendContactMessage(message: ContactMessage): Promise<void> {
+  await callApi('/contact', { method: 'POST', body: message });
+}
+
+/** GET /redirects/byInput/{slug} */
+export async function getRedirect(slug: string): Promise<Redirect> {
+  // Encoding leaves dots alone, and a slash that the API decodes would name another of its paths.
+  const unaskable = /^\.{0,2}$|[/\\\p{Cc}]/u.test(slug) || !slug.isWellFormed();
+  if (unaskable) throw new ApiError('not-found', 'No such short link');
+  return parseRedirect(await callApi(`/redirects/byInput/${encodeURIComponent(slug)}`));
+}
+
+/** GET /redirects */
+export async function getRedirects(): Promise<Redirect[]> {
+  return parseRedirects(await callApi('/redirects'));
+}

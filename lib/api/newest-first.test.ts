@@ -1,0 +1,23 @@
+/** @jest-environment node */
+import { newestFirst } from './newest-first';
+import { testArticle } from './test-article';
+
+const on = (id: string, uploadDate: string | null) => testArticle({ id, uploadDate });
+const list = [
+  on('middle', '2026-02-01T00:00:00.000Z'),
+  on('undated', null),
+  on('newest', '2026-03-01T00:00:00.000Z'),
+  on('twin', '2026-02-01T00:00:00.000Z'),
+  on('oldest', '2026-01-01T00:00:00.000Z'),
+];
+
+describe('newestFirst', () => {
+  it('sorts by date, leaves the undated out and twins in the order they came', () => {
+    expect(newestFirst(list).map(({ id }) => id)).toEqual(['newest', 'middle', 'twin', 'oldest']);
+  });
+
+  it('leaves the list itself as it is, and sorts it once', () => {
+    expect(newestFirst(list)).toBe(newestFirst(list));
+    expect(list[0]?.id).toBe('middle');
+  });
+});

@@ -1,0 +1,18 @@
+import type { BlogQuery } from './blog-query';
+
+type Searchable = { title: string; description: string | null; tags: readonly string[] };
+
+/** Whether title or description holds the term, whatever the case; '' matches all (spec section 5). */
+export function matchesSearch(article: Searchable, search: string): boolean {
+  const term = search.trim().toLowerCase();
+  return [article.title, article.description ?? ''].some((text) =>
+    text.toLowerCase().includes(term),
+  );
+}
+
+/** Whether the article has at least one of the tags, whatever the case; no tags match all. */
+export function matchesTags(article: Searchable, tags: BlogQuery['tags']): boolean {
+  if (tags.length === 0) return true;
+  const wanted = new Set(tags.map((tag) => tag.toLowerCase()));
+  return article.tags.some((tag) => wanted.has(tag.toLowerCase()));
+}

@@ -1,0 +1,208 @@
+/** @jest-environment node */
+import { ApiError, type Article, getArticleById, getArticleByName } from '../api';
+import { listArticles, listArticlesByTags } from '../api/article-list';
+import { articleHref, FIRST_PAGE, findArticle, listBlog } from './articles';
+import type { BlogQuery } from './blog-query';
+
+jest.mock('../log', () => ({ log: jest.fn() }));
+jest.mock('../api/article-list', () => ({
+  listArticles: jest.fn(),
+  listArticlesByTags: jest.fn(),
+}));
+jest.mock('../api', () => ({
+  ...jest.requireActual('../api/errors'),
+  getArticleById: jest.fn(),
+  getArticleByName: jest.fn(),
+}));
+
+const all = jest.mocked(listArticles);
+const byTags = jest.mocked(listArticlesByTags);
+const byName = jest.mocked(getArticleByName);
+const byId = jest.mocked(getArticleById);
+
+const DOWN = new ApiError('unavailable', 'down');
+const MISSING = new ApiError('not-found', 'missing');
+
+function article(fields: Partial<Article> = {}): Article {
+  return {
+    id: '1',
+    title: 'Launch Day',
+    name: 'launch-day',
+    slug: 'launch',
+    description: null,
+    tags: [],
+    cover_image: null,
+    status: 'published',
+    content: '',
+    uploadDate: null,
+    ...fields,
+  };
+}
+const articles = (count: number) =>
+  Array.from({ length: count }, (_, index) => article({ id: `${index + 1}` }));
+const query = (fields: Partial<BlogQuery>): BlogQuery => ({ ...FIRST_PAGE, ...fields });
+const ids = async (fields: Partial<BlogQuery>) =>
+  (await listBlog(query(fields))).cards.map(({ id }) => id);
+
+beforeEach(() => jest.resetAllMocks());
+
+describe('pages of the blog', () => {
+  beforeEach(() => all.mockResolvedValue(articles(25)));
+
+  it('have twelve articles each, in the API’s order', async () => {
+    expect(await ids({})).toEqual(articles(12).map(({ id }) => id));
+    expect(await ids({ page: 2 })).toHaveLength(12);
+    expect(await ids({ page: 3 })).toEqual(['25']);
+  });
+
+  it('tell how many there are', async () => {
+    expect(await listBlog(FIRST_PAGE)).toMatchObject({ pageCount: 3, total: 25, failed: false });
+    all.mockResolvedValue(articles(24));
+    expect(await listBlog(FIRST_PAGE)).toMatchObject({ pageCount: 2 });
+    all.mockResolvedValue([]);
+    expect(await listBlog(FIRST_PAGE)).toMatchObject({ pageCount: 0, total: 0, failed: false });
+  });
+
+  it('are empty beyond the last, without being a failure', async () => {
+    expect(await listBlog(query({ page: 4 }))).toMatchObject({
+      cards: [],
+      pageCount: 3,
+      failed: false,
+    });
+  });
+
+  it('are empty when the API fails, and say so', async () => {
+    all.mockRejectedValue(DOWN);
+    expect(await listBlog(query({ page: 2 }))).toEqual({
+      query: query({ page: 2 }),
+      cards: [],
+      pageCount: 0,
+      total: 0,
+      failed: true,
+    });
+  });
+
+  it('pass on that a page which is kept wants a fresh list', async () => {
+    await listBlog(FIRST_PAGE, { fresh: true });
+    expect(all).toHaveBeenCalledWith('', { fresh: true });
+  });
+});
+
+describe('a search', () => {
+  const matching = article({ id: 'm', title: 'On IP' });
+
+  it('is passed to the API, and its answer filtered', async () => {
+    all.mockResolvedValue([article(), matching]);
+    expect(await ids({ search: 'ip' })).toEqual(['m']);
+    expect(all).toHaveBeenCalledWith('ip', expect.anything());
+  });
+
+  it('is answered from the whole list when the API cannot search', async () => {
+    all.mockImplementation(async (search) => {
+      if (search) throw DOWN;
+      return [article(), matching];
+    });
+    expect(await listBlog(query({ search: 'ip' }))).toMatchObject({ total: 1, failed: false });
+  });
+
+  it('fails only when the whole list is not known either', async () => {
+    all.mockRejectedValue(DOWN);
+    expect(await listBlog(query({ search: 'ip' }))).toMatchObject({ cards: [], failed: true });
+  });
+});
+
+describe('tags', () => {
+  const tagged = article({ id: 't', title: 'On IP', tags: ['Data'] });
+
+  it('use the call for tags, and its answer is filtered by tag and term', async () => {
+    byTags.mockResolvedValue([article(), tagged, article({ id: 'u', tags: ['data'] })]);
+    expect(await ids({ tags: ['data'] })).toEqual(['t', 'u']);
+    expect(await ids({ tags: ['data'], search: 'ip' })).toEqual(['t']);
+    expect(byTags).toHaveBeenCalledWith(['data']);
+    expect(all).not.toHaveBeenCalled();
+  });
+
+  it('that no article has make an empty listing, not a failure', async () => {
+    byTags.mockRejectedValue(MISSING);
+    expect(await listBlog(query({ tags: ['x'] }))).toMatchObject({ total: 0, failed: false });
+  });
+
+  it('are looked for in the whole list when that call fails', async () => {
+    byTags.mockRejectedValue(DOWN);
+    all.mockResolvedValue([article(), tagged]);
+    expect(await ids({ tags: ['data'] })).toEqual(['t']);
+  });
+});
+
+it('shows of an article on its card: address, date, two tags, cover', async () => {
+  all.mockResolvedValue([
+    article({
+      tags: ['a', 'b', 'c'],
+      uploadDate: '2025-01-09T00:00:00.000Z',
+      cover_image: 'c.png',
+    }),
+  ]);
+  const [card] = (await listBlog(FIRST_PAGE)).cards;
+  expect(card).toMatchObject({
+    href: '/article/launch',
+    title: 'Launch Day',
+    date: { label: '9 January 2025' },
+    tags: ['a', 'b'],
+    cover: { src: expect.stringContaining('c.png') },
+  });
+  expect(card).not.toHaveProperty('content');
+});
+
+describe('an article’s address', () => {
+  it.each([
+    [{ slug: 's', name: 'n', id: '1' }, '/article/s'],
+    [{ slug: null, name: 'n', id: '1' }, '/article/n'],
+    [{ slug: null, name: null, id: '1' }, '/article/1'],
+    [{ slug: 'a/b?c', name: null, id: '1' }, '/article/a%2Fb%3Fc'],
+  ])('of %j is %s', (fields, href) => {
+    expect(articleHref(fields)).toBe(href);
+  });
+});
+
+describe('finding an article', () => {
+  it('asks by slug or name first', async () => {
+    byName.mockResolvedValue(article());
+    expect(await findArticle('launch')).toEqual(article());
+    expect(byId).not.toHaveBeenCalled();
+  });
+
+  it('takes a hidden one for missing', async () => {
+    byName.mockResolvedValue(article({ status: 'draft' }));
+    expect(await findArticle('launch')).toBeNull();
+    byName.mockRejectedValue(MISSING);
+    byId.mockResolvedValue(article({ slug: null, name: null, status: 'draft' }));
+    expect(await findArticle('1')).toBeNull();
+  });
+
+  it('finds one that has only an id by its id', async () => {
+    const bare = article({ slug: null, name: null });
+    byName.mockRejectedValue(MISSING);
+    byId.mockResolvedValue(bare);
+    expect(await findArticle('1')).toEqual(bare);
+  });
+
+  it('does not give one that has a slug a second address by its id', async () => {
+    byName.mockRejectedValue(MISSING);
+    byId.mockResolvedValue(article());
+    expect(await findArticle('1')).toBeNull();
+  });
+
+  it('is null when neither call knows it', async () => {
+    byName.mockRejectedValue(MISSING);
+    byId.mockRejectedValue(MISSING);
+    expect(await findArticle('x')).toBeNull();
+  });
+
+  it('tells a failure from a missing article', async () => {
+    byName.mockRejectedValue(DOWN);
+    await expect(findArticle('x')).rejects.toBe(DOWN);
+    byName.mockRejectedValue(MISSING);
+    byId.mockRejectedValue(DOWN);
+    await expect(findArticle('x')).rejects.toBe(DOWN);
+  });
+});

@@ -1,0 +1,128 @@
+import { type Article, getArticleById, getArticleByName, isNotFound } from '../api';
+import { type ArticleSummary, listArticles, listArticlesByTags } from '../api/article-list';
+import { BLOG_PAGE_SIZE, TAGS_PER_CARD } from '../constants';
+import { log } from '../log';
+import { matchesSearch, matchesTags } from './article-search';
+import { type BlogQuery, parseBlogQuery } from './blog-query';
+import { type CoverImage, coverImage } from './cover';
+import { type ArticleDate, articleDate } from './dates';
+
+/** What a card of the blog shows (spec section 2, Blog). */
+export type ArticleCard = {
+  id: string;
+  href: string;
+  title: string;
+  description: string | null;
+  date: ArticleDate | null;
+  tags: string[];
+  cover: CoverImage | null;
+};
+
+/** One page of the blog. */
+export type BlogListing = {
+  query: BlogQuery;
+  cards: ArticleCard[];
+  pageCount: number;
+  total: number;
+};
+
+/** The blog's first page, as pages of the site show it. */
+export const FIRST_PAGE: BlogQuery = parseBlogQuery(new URLSearchParams());
+
+/**
+ * One page of the articles that match a query. A failing API with nothing good
+ * known makes an empty listing (spec section 8); `failed` then tells why.
+ * @param fresh see {@link listArticles}
+ */
+export async function listBlog(
+  query: BlogQuery,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<BlogListing & { failed: boolean }> {
+  try {
+    const found = await findArticles(query, fresh);
+    const start = (query.page - 1) * BLOG_PAGE_SIZE;
+    return {
+      query,
+      cards: found.slice(start, start + BLOG_PAGE_SIZE).map(articleCard),
+      pageCount: Math.ceil(found.length / BLOG_PAGE_SIZE),
+      total: found.length,
+      failed: false,
+    };
+  } catch (error) {
+    log('error', 'The article list could not be read', { problem: String(error) });
+    return { query, cards: [], pageCount: 0, total: 0, failed: true };
+  }
+}
+
+async function findArticles(query: BlogQuery, fresh: boolean): Promise<ArticleSummary[]> {
+  const articles =
+    query.tags.length > 0
+      ? await articlesWithTags(query.tags)
+      : await listForSearch(query.search, fresh);
+  return articles.filter(
+    (article) => matchesTags(article, query.tags) && matchesSearch(article, query.search),
+  );
+}
+
+/** A search the API cannot answer is answered from the whole list, when that is known. */
+async function listForSearch(search: string, fresh: boolean): Promise<ArticleSummary[]> {
+  try {
+    return await listArticles(search, { fresh });
+  } catch (error) {
+    if (search === '') throw error;
+    return listArticles('');
+  }
+}
+
+async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
+  try {
+    return await listArticlesByTags(tags);
+  } catch (error) {
+    // An API that has no article with these tags may answer 404.
+    if (isNotFound(error)) return [];
+    return listArticles('');
+  }
+}
+
+/**
+ * The visible article an address names: by slug or name, or by id for an
+ * article that has neither.
+ * @returns null if there is none, or if it is hidden
+ * @throws {ApiError} when the API cannot tell
+ */
+export async function findArticle(slug: string): Promise<Article | null> {
+  try {
+    return published(await getArticleByName(slug));
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+  try {
+    const article = published(await getArticleById(slug));
+    return article?.slug ? null : article;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+function published(article: Article): Article | null {
+  return article.status === 'published' ? article : null;
+}
+
+/** The address of an article's page: its slug, else its name, else its id. */
+export function articleHref(article: Pick<Article, 'slug' | 'name' | 'id'>): string {
+  return `/article/${encodeURIComponent(article.slug ?? article.name ?? article.id)}`;
+}
+
+/** An article as its card shows it. */
+export function articleCard(article: ArticleSummary): ArticleCard {
+  return {
+    id: article.id,
+    href: articleHref(article),
+    title: article.title,
+    description: article.description,
+    date: articleDate(article.uploadDate),
+    tags: article.tags.slice(0, TAGS_PER_CARD),
+    cover: coverImage(article),
+  };
+}

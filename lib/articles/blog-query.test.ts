@@ -1,0 +1,79 @@
+import { type BlogQuery, blogHref, formatBlogQuery, parseBlogQuery } from './blog-query';
+
+const FIRST: BlogQuery = { search: '', tags: [], page: 1 };
+const parse = (query: string) => parseBlogQuery(new URLSearchParams(query));
+
+describe('reading the address', () => {
+  it('without a query means the first page of everything', () => {
+    expect(parse('')).toEqual(FIRST);
+  });
+
+  it('reads search, tags and page, trimmed', () => {
+    expect(parse('search=+ip+rights+&tags=a,+b&page=3')).toEqual({
+      search: 'ip rights',
+      tags: ['a', 'b'],
+      page: 3,
+    });
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '', '1e3', ' 2', '12345678', 'NaN'])(
+    'takes the page "%s" for the first',
+    (page) => {
+      expect(parse(`page=${encodeURIComponent(page)}`).page).toBe(1);
+    },
+  );
+
+  it('limits the page to 100000', () => {
+    expect(parse('page=999999').page).toBe(100_000);
+  });
+
+  it('cuts a long term after 200 characters', () => {
+    expect(parse(`search=${'x'.repeat(5_000)}`).search).toBe('x'.repeat(200));
+  });
+
+  it('takes a repeated tag once and leaves out empty ones', () => {
+    expect(parse('tags=a,b,,a,+,b').tags).toEqual(['a', 'b']);
+  });
+
+  it('takes at most ten tags', () => {
+    expect(parse(`tags=${[...'abcdefghijklmno'].join(',')}`).tags).toEqual([...'abcdefghij']);
+  });
+
+  it('ignores what it does not know', () => {
+    expect(parse('utm_source=x&sort=up')).toEqual(FIRST);
+  });
+});
+
+describe('writing the address', () => {
+  it('gives the plain address for page 1', () => {
+    expect(blogHref({})).toBe('/blog');
+    expect(blogHref({ page: 1 })).toBe('/blog');
+    expect(blogHref(parse('page=1'))).toBe('/blog');
+  });
+
+  it('writes only what differs, in one order', () => {
+    expect(blogHref({ page: 2 })).toBe('/blog?page=2');
+    expect(blogHref({ page: 2, tags: ['a', 'b'], search: 'x' })).toBe(
+      '/blog?search=x&tags=a%2Cb&page=2',
+    );
+  });
+
+  it.each([
+    'search=ip',
+    'search=a%26b%3Dc%25+%2B%23%3F',
+    'search=%F0%9F%94%A5&tags=caf%C3%A9%2Cb&page=12',
+    'tags=one',
+  ])('reads back what it wrote: %s', (text) => {
+    expect(formatBlogQuery(parse(text))).toBe(text);
+    expect(parse(formatBlogQuery(parse(text)))).toEqual(parse(text));
+  });
+
+  // The browser asks again whenever the address, read and written once more, differs.
+  it.each([`${'x'.repeat(198)} \u{1f525}z`, `${'x'.repeat(199)}\u{1f525}`])(
+    'reads back a term that was cut: …%#',
+    (term) => {
+      const once = formatBlogQuery(parse(`search=${encodeURIComponent(term)}`));
+      expect(formatBlogQuery(parse(once))).toBe(once);
+    },
+  );
+});

@@ -1,0 +1,11 @@
+import { site } from '../site';
+
+const format = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A date for a `<time>` element. */
+export type ArticleDate = { iso: string; label: string };
+
+/** @param iso ISO 8601, or null */
+export function articleDate(iso: string | null): ArticleDate | null {
+  return iso ? { iso, label: format.format(new Date(iso)) } : null;
+}

@@ -1,0 +1,22 @@
+import * as all from './constants';
+
+const constants = { ...all };
+
+// Spec section 9, to the letter: breaking any constant fails here.
+it.each([
+  ['API_TIMEOUT_MS', 10_000],
+  ['BLOG_PAGE_SIZE', 12],
+  ['SEARCH_DEBOUNCE_MS', 500],
+  ['CONTACT_SUCCESS_MS', 5_000],
+  ['MESSAGE_MIN_LENGTH', 10],
+  ['REDIRECT_DELAY_MS', 100],
+  ['HEADER_SCROLLED_PX', 50],
+  ['TAGS_PER_CARD', 2],
+  ['DEFAULT_THEME', 'dark'],
+  ['READ_TIME_LABEL', '5 min read'],
+  ['FADE_IN_THRESHOLD', 0.1],
+  // Design section 5: not of the specification, but a limit visitors meet.
+  ['FIELD_MAX_LENGTH', 10_000],
+] as const)('%s is %p', (name, value) => {
+  expect(constants[name]).toBe(value);
+});

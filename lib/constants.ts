@@ -1,0 +1,29 @@
+/**
+ * The business constants and limits of the specification (section 9), and the
+ * few that follow from them. Each number exists here and nowhere else.
+ */
+
+/** Milliseconds a call to the publisher's API may take, reading of the body included. */
+export const API_TIMEOUT_MS = 10_000;
+/** Articles on one page of the blog. */
+export const BLOG_PAGE_SIZE = 12;
+/** Milliseconds without typing before a search is applied. */
+export const SEARCH_DEBOUNCE_MS = 500;
+/** Milliseconds the contact form's success message stays. */
+export const CONTACT_SUCCESS_MS = 5_000;
+/** Fewest characters of a contact message, measured on the untrimmed text. */
+export const MESSAGE_MIN_LENGTH = 10;
+/** Most characters of any contact field: far above a real message, far below abuse. */
+export const FIELD_MAX_LENGTH = 10_000;
+/** Milliseconds between knowing a short link's target and going there. */
+export const REDIRECT_DELAY_MS = 100;
+/** Pixels scrolled beyond which the header takes its scrolled style. */
+export const HEADER_SCROLLED_PX = 50;
+/** Tags shown on an article card. */
+export const TAGS_PER_CARD = 2;
+/** Theme of a visitor who has not chosen one. */
+export const DEFAULT_THEME = 'dark';
+/** The fixed reading-time label. */
+export const READ_TIME_LABEL = '5 min read';
+/** Share of a section that must be visible before it fades in. */
+export const FADE_IN_THRESHOLD = 0.1;

@@ -1,0 +1,112 @@
+/** @jest-environment node */
+import { sendContactMessage } from '../api';
+import { deliver } from './deliver';
+
+const LIMIT = 5;
+let mockLimit = LIMIT;
+
+jest.mock('../env', () => ({ env: () => ({ CONTACT_RATE_LIMIT: mockLimit }) }));
+jest.mock('../api', () => ({ sendContactMessage: jest.fn() }));
+const send = jest.mocked(sendContactMessage);
+
+const message = (text = 'Hello there') => ({
+  name: 'Ann',
+  email: 'ann@example.com',
+  subject: 'Hi',
+  message: text,
+});
+
+/** A client no other test has used. */
+let clients = 0;
+let client = '';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  send.mockReset();
+  send.mockResolvedValue();
+  clients += 1;
+  client = `client ${clients}`;
+});
+afterEach(() => jest.useRealTimers());
+
+describe('the same message of the same client', () => {
+  it('is sent once when it comes twice at the same time', async () => {
+    const both = await Promise.all([deliver(message(), client), deliver(message(), client)]);
+    expect(both).toEqual(['delivered', 'delivered']);
+    expect(send.mock.calls).toEqual([[message()]]);
+  });
+
+  it('is not sent again when it comes once more later', async () => {
+    await deliver(message(), client);
+    jest.advanceTimersByTime(9 * 60_000);
+    expect(await deliver(message(), client)).toBe('delivered');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is sent again when the first attempt failed', async () => {
+    send.mockRejectedValueOnce(new Error('down'));
+    await expect(deliver(message(), client)).rejects.toThrow('down');
+    expect(await deliver(message(), client)).toBe('delivered');
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails for both when it comes twice at the same time and cannot be sent', async () => {
+    send.mockRejectedValueOnce(new Error('down'));
+    const both = await Promise.allSettled([deliver(message(), client), deliver(message(), client)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what is not the same', () => {
+  it('is sent: another text, another client', async () => {
+    await deliver(message(), client);
+    await deliver(message('Hello again'), client);
+    await deliver(message(), `${client}, another`);
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  it.each(['name', 'email', 'subject'])('is sent: another %s', async (field) => {
+    await deliver(message(), client);
+    await deliver({ ...message(), [field]: 'x' }, client);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the limit', () => {
+  const sendMany = async (count: number) => {
+    for (let number = 0; number < count; number += 1)
+      await deliver(message(`no. ${number}`), client);
+  };
+
+  it('lets five messages of a client through in a minute, and no more', async () => {
+    await sendMany(LIMIT);
+    expect(await deliver(message('one more'), client)).toBe('too-many');
+    expect(send).toHaveBeenCalledTimes(5);
+  });
+
+  it('is each client’s own', async () => {
+    await sendMany(LIMIT);
+    expect(await deliver(message(), `${client}, another`)).toBe('delivered');
+  });
+
+  it('does not count the same message twice', async () => {
+    await sendMany(LIMIT);
+    expect(await deliver(message('no. 0'), client)).toBe('delivered');
+  });
+
+  it('is over after a minute, and the refused message can then be sent', async () => {
+    await sendMany(LIMIT);
+    await deliver(message('one more'), client);
+    await jest.advanceTimersByTimeAsync(60_001);
+    expect(await deliver(message('one more'), client)).toBe('delivered');
+    expect(send).toHaveBeenCalledTimes(6);
+  });
+
+  it('can be switched off', async () => {
+    mockLimit = 0;
+    Reflect.deleteProperty(globalThis, Symbol.for('site.contact'));
+    await sendMany(50);
+    expect(send).toHaveBeenCalledTimes(50);
+  });
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { type ContactMessage, sendContactMessage } from '../api';
+import { env } from '../env';
+import { processState } from '../server/process-state';
+
+const MINUTE_SECONDS = 60;
+/** How long the same message from the same client counts as the same submit. */
+const SAME_SUBMIT_MS = 10 * 60_000;
+const MAX_REMEMBERED = 10_000;
+
+type Deliveries = {
+  limiter: RateLimiterMemory | null;
+  /** Messages on their way or delivered, by a hash that tells nothing of them. */
+  sent: LRUCache<string, Promise<void>>;
+};
+
+function deliveries(): Deliveries {
+  return processState('contact', () => {
+    const points = env().CONTACT_RATE_LIMIT;
+    return {
+      limiter: points > 0 ? new RateLimiterMemory({ points, duration: MINUTE_SECONDS }) : null,
+      sent: new LRUCache({ max: MAX_REMEMBERED, ttl: SAME_SUBMIT_MS }),
+    };
+  });
+}
+
+/**
+ * Hands a message to the publisher's API, once: a double click, a retry after a
+ * lost answer and a form sent again from the history come to the same delivery.
+ * @param client address of the sender, for the limit
+ * @returns 'too-many' above CONTACT_RATE_LIMIT, with nothing sent
+ * @throws {ApiError} when the API did not take it; it may then be sent again
+ */
+export async function deliver(
+  message: ContactMessage,
+  client: string,
+): Promise<'delivered' | 'too-many'> {
+  const { sent } = deliveries();
+  const key = createHash('sha256')
+    .update(JSON.stringify([client, message]))
+    .digest('base64');
+  let delivery = sent.get(key);
+  if (!delivery) {
+    // Nothing is awaited between the look-up and this: two submits at once are one.
+    delivery = withinLimit(client).then(() => sendContactMessage(message));
+    sent.set(key, delivery);
+  }
+  try {
+    await delivery;
+    return 'delivered';
+  } catch (error) {
+    if (sent.peek(key) === delivery) sent.delete(key);
+    if (error === TOO_MANY) return 'too-many';
+    throw error;
+  }
+}
+
+const TOO_MANY = Symbol('too many messages');
+
+async function withinLimit(client: string): Promise<void> {
+  await deliveries()
+    .limiter?.consume(client)
+    .catch((reason: RateLimiterRes | Error) => {
+      throw reason instanceof Error ? reason : TOO_MANY;
+    });
+}

@@ -1,0 +1,36 @@
+import { HONEYPOT_FIELD, isTrapped, readContactForm } from './form-data';
+
+function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+it('reads the four fields as they were typed, and no other', () => {
+  const data = form({ name: ' Ann ', email: 'a@b.c', subject: 'Hi', message: 'x', extra: 'y' });
+  expect(readContactForm(data)).toEqual({
+    name: ' Ann ',
+    email: 'a@b.c',
+    subject: 'Hi',
+    message: 'x',
+  });
+});
+
+it('takes a missing field, or a file in its place, for empty', () => {
+  expect(readContactForm(form({ name: new File(['x'], 'x.txt') }))).toEqual({
+    name: '',
+    email: '',
+    subject: '',
+    message: '',
+  });
+});
+
+it('counts a line end as the one character that was typed', () => {
+  expect(readContactForm(form({ message: 'a\r\nb\rc\nd' })).message).toBe('a\nb\nc\nd');
+});
+
+it('knows a robot by the hidden field', () => {
+  expect(isTrapped(form({}))).toBe(false);
+  expect(isTrapped(form({ [HONEYPOT_FIELD]: '' }))).toBe(false);
+  expect(isTrapped(form({ [HONEYPOT_FIELD]: 'https://spam.example' }))).toBe(true);
+});

@@ -1,0 +1,220 @@
+/** @jest-environment node */
+import type { Hono } from 'hono';
+import { createApi } from './app';
+import { loadContent } from './content';
+import { createMessageStore, type MessageStore } from './messages';
+import { removeTestFolders, testFolder, validContent } from './test-folder';
+
+let api: Hono;
+let messages: MessageStore;
+
+beforeAll(async () => {
+  messages = createMessageStore(testFolder());
+  api = createApi({ content: await loadContent(testFolder(validContent)), messages });
+});
+
+afterAll(() => {
+  messages.close();
+  removeTestFolders();
+});
+
+async function get(path: string): Promise<{ status: number; body: unknown }> {
+  const answer = await api.request(path);
+  return { status: answer.status, body: await answer.json() };
+}
+
+const withIds = (...ids: string[]) => ({
+  status: 200,
+  body: { articles: ids.map((id) => expect.objectContaining({ id })) },
+});
+
+describe('articles', () => {
+  it('lists all, hidden ones marked', async () => {
+    expect(await get('/articles')).toEqual(withIds('a3', 'a2', '1'));
+    expect(await get('/articles')).toMatchObject({
+      body: { articles: [{ hidden: true }, {}, {}] },
+    });
+  });
+
+  it.each([
+    ['NEW-THINGS', ['a2']],
+    ['New Things', ['a2']],
+    ['fresh', ['a2']],
+    [' needle ', ['1']],
+    ['', ['a3', 'a2', '1']],
+    ['.*', []],
+  ])('searches for "%s"', async (term, ids) => {
+    expect(await get(`/articles?search=${encodeURIComponent(term)}`)).toEqual(withIds(...ids));
+  });
+
+  it('gives one by id, by slug and by name', async () => {
+    expect(await get('/articles/single?id=1')).toMatchObject({ body: { name: 'old-news' } });
+    for (const name of ['new', 'new-things']) {
+      expect(await get(`/articles/by_name?name=${name}`)).toMatchObject({ body: { id: 'a2' } });
+    }
+  });
+
+  it.each([
+    ['ip,data', ['a2', '1']],
+    [' DATA ', ['a2']],
+    ['none', []],
+    ['', []],
+  ])('lists those with a tag of "%s"', async (tags, ids) => {
+    const path = `/articles/by_tags?tags=${encodeURIComponent(tags)}`;
+    expect(await get(path)).toEqual(withIds(...ids));
+  });
+
+  it('lists the newest six', async () => {
+    expect(await get('/articles/latest')).toEqual(withIds('a3', 'a2', '1'));
+    const content = await loadContent();
+    const answer = await createApi({ content, messages }).request('/articles/latest');
+    expect(await answer.json()).toEqual({ articles: content.articles.slice(0, 6) });
+  });
+
+  it('describes a cover', async () => {
+    const cover = { id: 'a2', name: 'new-things', file: 'cover.png' };
+    expect(await get('/articles/cover?name=new')).toEqual({ status: 200, body: cover });
+  });
+});
+
+describe('banner and redirects', () => {
+  it('gives the banner', async () => {
+    const banner = { active: true, body: 'Hello', link: '/about' };
+    expect(await get('/banner')).toEqual({ status: 200, body: banner });
+    expect(await get('/banner/all')).toEqual({ status: 200, body: [banner] });
+  });
+
+  it('gives redirects, whatever the case', async () => {
+    const redirect = { input: 'Game', output: 'https://example.com/' };
+    expect(await get('/redirects')).toEqual({ status: 200, body: [redirect] });
+    expect(await get('/redirects/byInput/gAME')).toEqual({ status: 200, body: redirect });
+  });
+});
+
+describe('what does not exist', () => {
+  it.each([
+    '/articles/single?id=nope',
+    '/articles/single',
+    '/articles/by_name?name=nope',
+    '/articles/by_name',
+    '/articles/cover?name=old-news',
+    '/articles/cover?name=nope',
+    '/articles/nope',
+    '/redirects/byInput/nope',
+    '/resources/nope.mp4',
+    '/resources/..%2fbanner.json',
+    '/resources/%2e%2e%2fbanner.json',
+    '/resources/../banner.json',
+    '/resources/..%5cbanner.json',
+    '/resources/%2fetc%2fpasswd',
+    '/articles/file?article_file=a2_._nope.png',
+    '/articles/file?article_file=a2_._article.md',
+    '/articles/file?article_file=a2_._../secret/article.md',
+    '/articles/file?article_file=a2_._%2e%2e%2f%2e%2e%2fbanner.json',
+    '/articles/file?article_file=a2_._cover.png%00',
+    '/articles/file?article_file=../a2_._cover.png',
+    '/articles/file?article_file=__proto__',
+    '/articles/file',
+    '/nope',
+    '/',
+  ])('%s answers 404', async (path) => {
+    expect(await get(path)).toEqual({ status: 404, body: { error: expect.any(String) } });
+  });
+});
+
+describe('files', () => {
+  const film = (headers: Record<string, string> = {}, method = 'GET') =>
+    api.request('/resources/film.webm', { headers, method });
+
+  it('sends an upload and a resource whole', async () => {
+    const upload = await api.request('/articles/file?article_file=a2_._cover.png');
+    expect(upload.headers.get('content-type')).toBe('image/png');
+    expect(await upload.text()).toBe('picture');
+    const resource = await film();
+    expect(resource.status).toBe(200);
+    expect(Object.fromEntries(resource.headers)).toMatchObject({
+      'content-type': 'video/webm',
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+    });
+    expect(await resource.text()).toBe('0123456789');
+  });
+
+  it('sends a part', async () => {
+    const answer = await film({ range: 'bytes=2-4' });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe('bytes 2-4/10');
+    expect(answer.headers.get('content-length')).toBe('3');
+    expect(await answer.text()).toBe('234');
+  });
+
+  it('sends the whole when the part depends on a validator', async () => {
+    expect((await film({ range: 'bytes=2-4', 'if-range': '"x"' })).status).toBe(200);
+  });
+
+  it('answers 416 beyond the end', async () => {
+    const answer = await film({ range: 'bytes=10-' });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get('content-range')).toBe('bytes */10');
+  });
+
+  it('sends only headers for HEAD, and nothing for an empty file', async () => {
+    const head = await film({}, 'HEAD');
+    expect([head.headers.get('content-length'), await head.text()]).toEqual(['10', '']);
+    const empty = await api.request('/resources/empty.mp4');
+    expect([empty.status, await empty.text()]).toEqual([200, '']);
+  });
+});
+
+describe('contact', () => {
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hello there' };
+  const post = (body: string) => api.request('/contact', { method: 'POST', body });
+
+  it('stores a message', async () => {
+    const answer = await post(JSON.stringify({ ...message, other: 1 }));
+    expect([answer.status, await answer.json()]).toEqual([201, { ok: true }]);
+    expect(messages.list()).toMatchObject([message]);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a field missing', JSON.stringify({ ...message, email: undefined })],
+    ['a blank field', JSON.stringify({ ...message, subject: '  ' })],
+    ['a wrong type', JSON.stringify({ ...message, name: 7 })],
+  ])('refuses %s', async (_, body) => {
+    const before = messages.list().length;
+    const answer = await post(body);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) }]);
+    expect(messages.list()).toHaveLength(before);
+  });
+
+  it('refuses more than 64 KiB, counted in bytes', async () => {
+    const sized = (text: string) => post(JSON.stringify({ ...message, message: text }));
+    expect((await sized('x'.repeat(65_000))).status).toBe(201);
+    expect((await sized('x'.repeat(65_536))).status).toBe(413);
+    expect((await sized('é'.repeat(33_000))).status).toBe(413);
+  });
+
+  it('answers 500 when the message cannot be kept', async () => {
+    const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const broken = {
+      ...messages,
+      add: () => {
+        throw new Error('disk full');
+      },
+    };
+    const content = await loadContent(testFolder(validContent));
+    const answer = await createApi({ content, messages: broken }).request('/contact', {
+      method: 'POST',
+      body: JSON.stringify(message),
+    });
+    const logged = String(write.mock.calls[0]?.[0]);
+    write.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(logged).toContain('disk full');
+    expect(logged).not.toContain('Ada');
+  });
+});

@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { log } from '../log';
+import { readBody } from '../server/read-body';
+import { articleRoutes } from './article-routes';
+import type { Content } from './content';
+import { messageOf } from './content-files';
+import type { MessageStore } from './messages';
+import { sendFile } from './send-file';
+
+/** Bytes a contact message may have: 64 KiB. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
+const contactMessage = z.object({ name: text, email: text, subject: text, message: text });
+
+/** What the API serves, and where it keeps what it is sent. */
+export type ApiParts = { content: Content; messages: MessageStore };
+
+/** The publisher's API: the eleven calls of spec section 7, and its files. */
+export function createApi({ content, messages }: ApiParts): Hono {
+  const app = new Hono();
+
+  app.get('/banner', (c) => c.json(content.banner));
+  app.get('/banner/all', (c) => c.json([content.banner]));
+
+  app.route('/articles', articleRoutes(content));
+
+  app.get('/redirects', (c) => c.json(content.redirects));
+  app.get('/redirects/byInput/:slug', (c) => {
+    const slug = c.req.param('slug').toLowerCase();
+    const found = content.redirects.find(({ input }) => input.toLowerCase() === slug);
+    return found ? c.json(found) : c.json({ error: 'No such redirect' }, 404);
+  });
+
+  app.get('/resources/:file', (c) => sendFile(c, content.resources.get(c.req.param('file'))));
+
+  app.post('/contact', async (c) => {
+    const body = await readBody(c.req.raw, MAX_BODY_BYTES);
+    if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
+    const { data, error } = contactMessage.safeParse(parseJson(body));
+    if (error) return c.json({ error: z.prettifyError(error) }, 400);
+    messages.add(data);
+    return c.json({ ok: true }, 201);
+  });
+
+  app.notFound((c) => c.json({ error: 'No such path' }, 404));
+  app.onError((error, c) => {
+    log('error', 'The embedded API failed', { path: c.req.path, problem: messageOf(error) });
+    return c.json({ error: 'Internal error' }, 500);
+  });
+  return app;
+}
+
+/** The value, or undefined, which no rule accepts, if the text is not JSON. */
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+}

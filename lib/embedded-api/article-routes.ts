@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import type { Content, StoredArticle } from './content';
+import { sendFile } from './send-file';
+
+/** Articles that /articles/latest answers. */
+const LATEST = 6;
+
+/** The calls under /articles (spec section 7). Hidden articles are included: callers leave them out. */
+export function articleRoutes({ articles, uploads }: Content): Hono {
+  const routes = new Hono();
+  const missing = { error: 'No such article' };
+  const byName = (name: string | undefined) =>
+    articles.find((article) => article.slug === name) ??
+    articles.find((article) => article.name === name);
+
+  routes.get('/', (c) => {
+    const term = c.req.query('search')?.trim().toLowerCase();
+    return c.json({ articles: term ? articles.filter((it) => holds(it, term)) : articles });
+  });
+
+  routes.get('/single', (c) => {
+    const article = articles.find(({ id }) => id === c.req.query('id'));
+    return article ? c.json(article) : c.json(missing, 404);
+  });
+
+  routes.get('/by_name', (c) => {
+    const article = byName(c.req.query('name') ?? '');
+    return article ? c.json(article) : c.json(missing, 404);
+  });
+
+  routes.get('/latest', (c) => c.json({ articles: articles.slice(0, LATEST) }));
+
+  routes.get('/by_tags', (c) => {
+    const tags = (c.req.query('tags') ?? '').split(',').map((tag) => tag.trim().toLowerCase());
+    const wanted = new Set(tags);
+    return c.json({
+      articles: articles.filter((it) => it.tags.some((tag) => wanted.has(tag.toLowerCase()))),
+    });
+  });
+
+  routes.get('/cover', (c) => {
+    const article = byName(c.req.query('name') ?? '');
+    const cover = article?.uploads.find(({ name }) => /\.(webp|png|jpg)$/i.test(name));
+    if (!article || !cover) return c.json({ error: 'No such cover' }, 404);
+    return c.json({ id: article.id, name: article.name, file: cover.name });
+  });
+
+  routes.get('/file', (c) => sendFile(c, uploads.get(c.req.query('article_file') ?? '')));
+
+  return routes;
+}
+
+/** Whether name, description or body holds the term; a name also as the title it is shown as. */
+function holds({ name, description, body }: StoredArticle, term: string): boolean {
+  return [name, name?.replaceAll('-', ' '), description, body].some((text) =>
+    text?.toLowerCase().includes(term),
+  );
+}

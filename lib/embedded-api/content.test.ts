@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { ContentError, loadContent } from './content';
+import { article, removeTestFolders, testFolder, validContent } from './test-folder';
+
+afterEach(removeTestFolders);
+
+const load = (changes: Record<string, string> = {}) =>
+  loadContent(testFolder({ ...validContent, ...changes }));
+
+describe('loadContent', () => {
+  it('reads articles newest first, with their uploads', async () => {
+    const { articles } = await load();
+    expect(articles.map(({ id }) => id)).toEqual(['a3', 'a2', '1']);
+    expect(articles[1]).toEqual({
+      id: 'a2',
+      name: 'new-things',
+      slug: 'new',
+      description: 'Fresh',
+      body: 'Text.',
+      tags: ['Data'],
+      hidden: false,
+      uploadDate: '2025-01-01T07:00:00.000Z',
+      uploads: [{ name: 'cover.png' }, { name: 'notes.txt' }],
+    });
+    expect(articles[0]).toMatchObject({ slug: null, description: null, tags: [], hidden: true });
+  });
+
+  it('does without a resources folder', async () => {
+    const { 'resources/film.webm': _, 'resources/empty.mp4': __, ...rest } = validContent;
+    expect((await loadContent(testFolder(rest))).resources.size).toBe(0);
+  });
+
+  it('leaves out hidden files and links', async () => {
+    const folder = testFolder({ ...validContent, 'resources/.DS_Store': 'x' });
+    symlinkSync('/etc/passwd', path.join(folder, 'resources/link.png'));
+    const { resources } = await loadContent(folder);
+    expect([...resources.keys()]).toEqual(['empty.mp4', 'film.webm']);
+  });
+
+  it('accepts the content that comes with the site', async () => {
+    const { articles, redirects, banner } = await loadContent();
+    expect(articles.filter(({ hidden }) => !hidden).length).toBeGreaterThanOrEqual(16);
+    const paths = [banner.link, ...redirects.map(({ output }) => output)];
+    const names = articles.filter(({ hidden }) => !hidden).map(({ slug, name }) => slug ?? name);
+    for (const link of paths.filter((it) => it?.startsWith('/article/'))) {
+      expect(names).toContain(link?.slice('/article/'.length));
+    }
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['no id', { 'articles/x/article.md': article('uploadDate: 2024-01-01') }, 'x/article.md'],
+    ['no date', { 'articles/x/article.md': article('id: x') }, 'x/article.md'],
+    ['a bad date', { 'articles/x/article.md': article('id: x\nuploadDate: soon') }, 'uploadDate'],
+    [
+      'a mistyped key',
+      { 'articles/x/article.md': article('id: x\nuploadDate: 2024-01-01\ntag: [a]') },
+      '"tag"',
+    ],
+    ['broken YAML', { 'articles/x/article.md': article('id: [') }, 'x/article.md has bad front'],
+    ['no front matter', { 'articles/x/article.md': 'Text' }, 'x/article.md has bad front matter'],
+    ['no article file', { 'articles/x/cover.png': 'p' }, 'x/article.md cannot be read'],
+    [
+      'an id taken',
+      { 'articles/x/article.md': article('id: a2\nuploadDate: 2024-01-01') },
+      'x/article.md repeats the id "a2"',
+    ],
+    [
+      'a slug taken',
+      { 'articles/x/article.md': article('id: x\nslug: new\nuploadDate: 2024-01-01') },
+      'x/article.md repeats the slug "new"',
+    ],
+    ['a banner that is no JSON', { 'banner.json': '{' }, 'banner.json is not JSON'],
+    ['a banner of wrong types', { 'banner.json': '{"active":1,"body":"x"}' }, 'banner.json'],
+    ['redirects that are no list', { 'redirects.json': '{}' }, 'redirects.json'],
+    [
+      'a redirect twice',
+      { 'redirects.json': '[{"input":"a","output":"/"},{"input":"A","output":"/b"}]' },
+      'redirects.json has more than one redirect for "a"',
+    ],
+  ])('refuses %s and names the file', async (_, changes, message) => {
+    const loading = load(changes);
+    await expect(loading).rejects.toThrow(ContentError);
+    await expect(loading).rejects.toThrow(message);
+  });
+
+  it('names a missing file', async () => {
+    await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere/articles cannot be read');
+    const { 'banner.json': _, ...rest } = validContent;
+    await expect(loadContent(testFolder(rest))).rejects.toThrow('banner.json cannot be read');
+  });
+});

@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createMessageStore } from './messages';
+import { removeTestFolders, testFolder } from './test-folder';
+
+afterEach(removeTestFolders);
+
+const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Line\nline' };
+
+describe('createMessageStore', () => {
+  it('writes nothing before the first message', () => {
+    const folder = path.join(testFolder(), 'data');
+    expect(createMessageStore(folder).list()).toEqual([]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('makes its folder and lists newest first', () => {
+    const store = createMessageStore(path.join(testFolder(), 'a/b'));
+    store.add(message);
+    store.add({ ...message, subject: 'Again' });
+    expect(store.list()).toMatchObject([{ subject: 'Again' }, message]);
+    expect(store.list()[0]?.received_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    store.close();
+  });
+
+  it('keeps messages when it is closed and opened again', () => {
+    const folder = testFolder();
+    const store = createMessageStore(folder);
+    store.add(message);
+    store.close();
+    const again = createMessageStore(folder);
+    again.add({ ...message, subject: 'Again' });
+    expect(again.list()).toHaveLength(2);
+    again.close();
+    expect(store.list()).toHaveLength(2);
+    store.close();
+  });
+
+  it('shows a message to another reader at once', () => {
+    const folder = testFolder();
+    const [writer, reader] = [createMessageStore(folder), createMessageStore(folder)];
+    writer.add(message);
+    expect(reader.list()).toMatchObject([message]);
+    writer.close();
+    reader.close();
+  });
+
+  it('keeps quotes, emoji and what follows a NUL', () => {
+    const store = createMessageStore(testFolder());
+    store.add({ ...message, message: `'); DROP TABLE messages; -- 🔥\0end` });
+    expect(store.list()[0]?.message).toBe(`'); DROP TABLE messages; -- 🔥\uFFFDend`);
+    store.close();
+  });
+});

@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { Readable } from 'node:stream';
+import { request } from 'undici';
+import { createMessageStore } from './messages';
+import { type RunningApi, startEmbeddedApi } from './server';
+import { removeTestFolders, testFolder, validContent } from './test-folder';
+
+let api: RunningApi;
+const dataDir = testFolder();
+
+beforeAll(async () => {
+  api = await startEmbeddedApi({ contentDir: testFolder(validContent), dataDir });
+});
+
+afterAll(async () => {
+  await api.close();
+  removeTestFolders();
+});
+
+const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hello there' };
+
+describe('startEmbeddedApi', () => {
+  it('serves on a free loopback port', async () => {
+    expect(api.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const { statusCode, body } = await request(`${api.url}/banner`);
+    expect(statusCode).toBe(200);
+    expect(await body.json()).toMatchObject({ body: 'Hello' });
+  });
+
+  it('streams a part of a file', async () => {
+    const { statusCode, headers, body } = await request(`${api.url}/resources/film.webm`, {
+      headers: { range: 'bytes=-2' },
+    });
+    expect([statusCode, headers['content-length'], await body.text()]).toEqual([206, '2', '89']);
+  });
+
+  it('keeps a message sent without a content-length', async () => {
+    const body = Readable.from([JSON.stringify(message)]);
+    const { statusCode } = await request(`${api.url}/contact`, { method: 'POST', body });
+    expect(statusCode).toBe(201);
+    const reader = createMessageStore(dataDir);
+    expect(reader.list()).toMatchObject([message]);
+    reader.close();
+  });
+
+  it('refuses a long message sent without a content-length', async () => {
+    const body = Readable.from(Array.from({ length: 3 }, () => 'x'.repeat(30_000)));
+    const { statusCode } = await request(`${api.url}/contact`, { method: 'POST', body });
+    expect(statusCode).toBe(413);
+  });
+
+  it('says that a port is taken', async () => {
+    const port = Number(new URL(api.url).port);
+    const second = startEmbeddedApi({ port, contentDir: testFolder(validContent), dataDir });
+    await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is already in use.`);
+  });
+
+  it('says which content file is bad', async () => {
+    const contentDir = testFolder({ ...validContent, 'banner.json': '[]' });
+    await expect(startEmbeddedApi({ contentDir, dataDir })).rejects.toThrow('banner.json');
+  });
+
+  it('serves another app, and leaves the global Request alone', async () => {
+    const before = globalThis.Request;
+    const app = { fetch: () => new Response('other') };
+    const other = await startEmbeddedApi({ app, dataDir });
+    const { body } = await request(other.url);
+    expect(await body.text()).toBe('other');
+    expect(globalThis.Request).toBe(before);
+    await other.close();
+    await expect(request(other.url)).rejects.toThrow('ECONNREFUSED');
+  });
+});

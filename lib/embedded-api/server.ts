@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApi } from './app';
+import { loadContent } from './content';
+import { createMessageStore } from './messages';
+
+/** Milliseconds that calls under way get to finish when the server closes. */
+const GRACE_MS = 1_000;
+
+/** How to start the API. */
+export type ServerOptions = {
+  /** TCP port; any free one unless given. */
+  port?: number;
+  /** Only this machine can call, unless told otherwise. */
+  hostname?: string;
+  /** Folder of the content, by default the one that comes with the site. */
+  contentDir?: string;
+  /** Folder in which messages are kept. */
+  dataDir: string;
+  /** Served instead of an API made from the two folders, which are then left alone. */
+  app?: { fetch: Parameters<typeof getRequestListener>[0] };
+};
+
+/** An API that is being served; calls under way get a second to finish when it closes. */
+export type RunningApi = { url: string; close(): Promise<void> };
+
+/**
+ * Serves the publisher's API over HTTP (spec section 7).
+ * @throws {ContentError} for a bad content file
+ * @throws {Error} with a clear sentence when the port cannot be had
+ */
+export async function startEmbeddedApi(options: ServerOptions): Promise<RunningApi> {
+  const { port = 0, hostname = '127.0.0.1', contentDir, dataDir } = options;
+  const messages = createMessageStore(dataDir);
+  const app = options.app ?? createApi({ content: await loadContent(contentDir), messages });
+  // Next has Request and Response of its own in place; they must stay.
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await listen(server, port, hostname);
+  return {
+    url: addressOf(server, hostname),
+    async close() {
+      await close(server);
+      messages.close();
+    },
+  };
+}
+
+function addressOf(server: Server, hostname: string): string {
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The API has no TCP port.');
+  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return `http://${host}:${address.port}`;
+}
+
+function listen(server: Server, port: number, hostname: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new Error(explain(error, port, hostname), { cause: error }));
+    });
+    server.listen(port, hostname, resolve);
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, hostname: string): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} of ${hostname} is already in use.`;
+  if (error.code === 'EACCES') return `Port ${port} of ${hostname} needs more rights to listen on.`;
+  return `The API cannot listen on port ${port} of ${hostname}: ${error.message}.`;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

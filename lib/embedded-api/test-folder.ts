@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const made: string[] = [];
+
+/** For tests: a new folder with these files (path to text); removed by {@link removeTestFolders}. */
+export function testFolder(files: Record<string, string> = {}): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'embedded-api-'));
+  made.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return folder;
+}
+
+/** Removes every folder that {@link testFolder} made. */
+export function removeTestFolders(): void {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+}
+
+/** Files of a small content folder that is valid. */
+export const validContent: Record<string, string> = {
+  'banner.json': '{ "active": true, "body": "Hello", "link": "/about" }',
+  'redirects.json': '[{ "input": "Game", "output": "https://example.com/" }]',
+  'resources/film.webm': '0123456789',
+  'resources/empty.mp4': '',
+  'articles/old-news/article.md': article('id: 1\nuploadDate: 2024-01-01\ntags: [ip]', 'Needle.'),
+  'articles/new-things/article.md': article(
+    'id: a2\nslug: new\nuploadDate: 2025-01-01T09:00:00+02:00\ndescription: Fresh\ntags: [Data]',
+    'Text.',
+  ),
+  'articles/new-things/cover.png': 'picture',
+  'articles/new-things/notes.txt': 'text',
+  'articles/secret/article.md': article('id: a3\nhidden: true\nuploadDate: 2026-01-01', 'Later.'),
+};
+
+/** The text of an article file. */
+export function article(frontMatter: string, body = 'Text.'): string {
+  return `---\n${frontMatter}\n---\n\n${body}\n`;
+}

@@ -1,0 +1,118 @@
+/** @jest-environment node */
+import { EnvError, readEnv } from './env';
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('defaults', () => {
+  const defaults = {
+    PORT: 3000,
+    API_BASE_URL: undefined,
+    SITE_URL: 'http://localhost:3000',
+    REVALIDATE_SECONDS: 60,
+    CONTACT_RATE_LIMIT: 5,
+    TRUST_PROXY: 0,
+    DATA_DIR: '.data',
+  };
+
+  it('apply when nothing is set', () => {
+    expect(readEnv({})).toEqual(defaults);
+  });
+
+  it('apply when every variable is empty or blank', () => {
+    const blank = Object.fromEntries(Object.keys(defaults).map((name) => [name, ' ']));
+    expect(readEnv(blank)).toEqual(defaults);
+    expect(readEnv({ PORT: '', SITE_URL: '' })).toEqual(defaults);
+  });
+
+  it('make the site address from the port', () => {
+    expect(readEnv({ PORT: '8080' }).SITE_URL).toBe('http://localhost:8080');
+  });
+});
+
+describe('good values', () => {
+  it.each([
+    ['PORT', '1', 1],
+    ['PORT', '65535', 65_535],
+    ['PORT', ' 8080 ', 8080],
+    ['API_BASE_URL', 'http://10.0.0.1:9000', 'http://10.0.0.1:9000'],
+    ['API_BASE_URL', 'https://api.example.com/v1/', 'https://api.example.com/v1'],
+    ['SITE_URL', 'https://www.example.com/', 'https://www.example.com'],
+    ['REVALIDATE_SECONDS', '1', 1],
+    ['REVALIDATE_SECONDS', '31536000', 31_536_000],
+    ['CONTACT_RATE_LIMIT', '0', 0],
+    ['CONTACT_RATE_LIMIT', '1000000', 1_000_000],
+    ['TRUST_PROXY', '10', 10],
+    ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
+  ] as const)('%s = "%s"', (name, value, read) => {
+    expect(readEnv({ [name]: value })[name]).toBe(read);
+  });
+});
+
+describe('bad values stop the start, naming variable, value and rule', () => {
+  it.each([
+    ['PORT', 'a whole number from 1 to 65535', ['0', '65536', '-1', '80.5', '8e3', 'http']],
+    [
+      'API_BASE_URL',
+      'an http or https address without user name, query or fragment, such as https://api.example.com/v1',
+      [
+        'api.example.com',
+        '/v1',
+        'ftp://a.b',
+        'https://me:pw@a.b',
+        'https://a.b?x=1',
+        'https://a.b#x',
+      ],
+    ],
+    [
+      'SITE_URL',
+      'an http or https origin without a path, such as https://www.example.com',
+      [
+        'www.example.com',
+        'javascript:alert(1)',
+        'https://a.b/path',
+        'https://a.b?x',
+        'https://u@a.b',
+      ],
+    ],
+    [
+      'REVALIDATE_SECONDS',
+      'a whole number of seconds from 1 to 31536000',
+      ['0', '31536001', 'false', '1.5'],
+    ],
+    [
+      'CONTACT_RATE_LIMIT',
+      'a whole number from 0 (no limit) to 1000000',
+      ['-1', '1000001', 'none'],
+    ],
+    ['TRUST_PROXY', 'a whole number from 0 to 10', ['11', '-1', 'true']],
+  ])('%s must be %s', (name, rule, values) => {
+    for (const value of values) {
+      expect(problemsOf({ [name]: value })).toEqual([
+        `${name} is "${value}", but it must be ${rule}.`,
+      ]);
+    }
+  });
+
+  it('tells of all of them at once', () => {
+    const problems = problemsOf({ PORT: 'x', SITE_URL: 'y', TRUST_PROXY: 'z', DATA_DIR: 'ok' });
+    expect(problems).toHaveLength(3);
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'SITE_URL',
+      'TRUST_PROXY',
+    ]);
+  });
+
+  // A bare "?" swallows the paths of all calls: https://a.b/v1?/articles.
+  it.each(['https://a.b/v1?', 'https://a.b/v1#'])('API_BASE_URL = "%s"', (value) => {
+    expect(problemsOf({ API_BASE_URL: value })).toHaveLength(1);
+  });
+});

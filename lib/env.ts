@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+
+const httpUrl = (accepts: (url: URL) => boolean) =>
+  z
+    .string()
+    .refine((value) => {
+      if (!URL.canParse(value) || /[?#]/.test(value)) return false;
+      const url = new URL(value);
+      return /^https?:$/.test(url.protocol) && !url.username && !url.password && accepts(url);
+    })
+    .transform((value) => value.replace(/\/+$/, ''));
+
+/** One variable: how it is read, what it is when unset, and the rule in words. */
+const variables = {
+  PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
+  API_BASE_URL: {
+    schema: httpUrl(() => true).optional(),
+    rule: 'an http or https address without user name, query or fragment, such as https://api.example.com/v1',
+  },
+  SITE_URL: {
+    schema: httpUrl((url) => url.pathname === '/').optional(),
+    rule: 'an http or https origin without a path, such as https://www.example.com',
+  },
+  REVALIDATE_SECONDS: {
+    schema: wholeNumber(1, 31_536_000).default(60),
+    rule: 'a whole number of seconds from 1 to 31536000',
+  },
+  CONTACT_RATE_LIMIT: {
+    schema: wholeNumber(0, 1_000_000).default(5),
+    rule: 'a whole number from 0 (no limit) to 1000000',
+  },
+  TRUST_PROXY: { schema: wholeNumber(0, 10).default(0), rule: 'a whole number from 0 to 10' },
+  PUBLISH_SECRET: {
+    schema: z
+      .string()
+      .min(16)
+      .max(500)
+      .regex(/^[\x21-\x7e]+$/)
+      .optional(),
+    rule: 'at least 16 visible ASCII characters without spaces',
+    secret: true,
+  },
+  DATA_DIR: {
+    schema: z.string().default('.data'),
+    rule: 'the path of a folder',
+  },
+};
+
+/** The run-time settings of the site, as the README's environment table documents them. */
+export type Env = {
+  /** TCP port the site listens on. */
+  PORT: number;
+  /** Address of the publisher's API without a trailing slash; undefined = the embedded API. */
+  API_BASE_URL: string | undefined;
+  /** Public origin of the site, without a trailing slash. */
+  SITE_URL: string;
+  /** Seconds an answer of the API may be reused before it is asked again. */
+  REVALIDATE_SECONDS: number;
+  /** Contact messages one client may send in a minute; 0 = no limit. */
+  CONTACT_RATE_LIMIT: number;
+  /** Number of proxies in front of the site whose X-Forwarded-For entries count. */
+  TRUST_PROXY: number;
+  /** What POST /api/publish must carry; undefined = it is switched off. */
+  PUBLISH_SECRET: string | undefined;
+  /** Folder in which the embedded API keeps contact messages. */
+  DATA_DIR: string;
+};
+
+/** A setting that cannot be used; the message names each bad variable and its rule. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * Reads and checks the settings. An empty value counts as unset.
+ * @throws {EnvError} with one sentence for each variable that breaks its rule.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const problems: string[] = [];
+  const read = <Name extends keyof typeof variables>(name: Name) => {
+    const { schema, rule, ...about } = variables[name];
+    const value = source[name]?.trim() || undefined;
+    const result = schema.safeParse(value);
+    if (!result.success) {
+      const shown = 'secret' in about ? 'not usable' : `"${value}"`;
+      problems.push(`${name} is ${shown}, but it must be ${rule}.`);
+    }
+    return result.data as z.infer<(typeof variables)[Name]['schema']>;
+  };
+  const port = read('PORT');
+  const env: Env = {
+    PORT: port,
+    API_BASE_URL: read('API_BASE_URL'),
+    SITE_URL: read('SITE_URL') ?? `http://localhost:${port}`,
+    REVALIDATE_SECONDS: read('REVALIDATE_SECONDS'),
+    CONTACT_RATE_LIMIT: read('CONTACT_RATE_LIMIT'),
+    TRUST_PROXY: read('TRUST_PROXY'),
+    PUBLISH_SECRET: read('PUBLISH_SECRET'),
+    DATA_DIR: read('DATA_DIR'),
+  };
+  if (problems.length > 0) throw new EnvError(problems.join('\n'));
+  return env;
+}
+
+let current: Env | undefined;
+
+/** The settings of this process, read once. @throws {EnvError} see {@link readEnv}. */
+export function env(): Env {
+  current ??= readEnv();
+  return current;
+}

@@ -1,0 +1,54 @@
+import type { Article } from '../api';
+import { articleHref } from '../articles/articles';
+import { coverPath } from '../articles/cover';
+import { feedHtml } from '../markdown/feed-html';
+import { site } from '../site';
+import { siteUrl } from '../site-url';
+
+/** An article as feeds tell it; its texts hold no character that XML forbids. */
+export type FeedEntry = {
+  /** The same for as long as the article exists, whatever its name, slug or date. */
+  id: string;
+  url: string;
+  title: string;
+  summary: string | null;
+  /** Full and sanitised, with absolute addresses. */
+  html: string;
+  tags: string[];
+  published: Date;
+  cover: { url: string; type: string } | null;
+};
+
+/** @param article one that has a date */
+export function feedEntry(article: Article): FeedEntry {
+  const url = siteUrl(articleHref(article));
+  return {
+    id: entryId(article.id),
+    url,
+    title: xmlText(article.title),
+    summary: article.description && xmlText(article.description),
+    html: xmlText(feedHtml(article.content, url)),
+    tags: article.tags.map(xmlText),
+    published: new Date(article.uploadDate ?? 0),
+    cover: cover(article),
+  };
+}
+
+/** A tag URI (RFC 4151): made of what never changes, the site's host and the API's id. */
+function entryId(id: string): string {
+  return `tag:${new URL(siteUrl('/')).hostname},${site.founded}:article/${encodeURIComponent(id)}`;
+}
+
+function cover({ id, cover_image }: Article): FeedEntry['cover'] {
+  if (!cover_image) return null;
+  const ending = cover_image.slice(cover_image.lastIndexOf('.') + 1).toLowerCase();
+  return {
+    url: siteUrl(coverPath(id, cover_image)),
+    type: `image/${ending === 'jpg' ? 'jpeg' : ending}`,
+  };
+}
+
+/** The text without what no XML document may hold: control characters and halves of pairs. */
+function xmlText(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+}

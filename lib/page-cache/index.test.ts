@@ -1,0 +1,223 @@
+/** @jest-environment node */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import sharedCacheControls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
+import { setPageCacheSettings } from './settings.js';
+import { keyOf, page, read, TestCache, THEME } from './test-pages';
+
+// Node gives a CommonJS module as the default import; jest's compiler does not.
+jest.mock('next/dist/server/lib/incremental-cache/shared-cache-controls.external.js', () => {
+  const actual = jest.requireActual(
+    'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js',
+  );
+  return { __esModule: true, ...actual, default: actual };
+});
+
+jest.mock('../server/trusted-scripts.js', () => ({ trustedScripts: () => new Set([THEME]) }));
+
+const lifetimes: Map<string, unknown> = Reflect.get(
+  sharedCacheControls.SharedCacheControls,
+  'cacheControls',
+);
+const settings = { source: 'one', revalidateSeconds: 30, https: false };
+const pages = new TestCache();
+
+beforeEach(() => {
+  setPageCacheSettings(settings);
+  pages.begin();
+});
+afterAll(() => pages.remove());
+
+describe('a page that is stored', () => {
+  it('carries the content policy with its hashes, on the first answer and afterwards', async () => {
+    const { answer } = await pages.store(page('Hello'));
+    const policy = answer.headers['content-security-policy'];
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect((await pages.load())?.headers['content-security-policy']).toBe(policy);
+  });
+
+  it('blocks a script that somebody injected', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { answer } = await pages.store(page('Hello <script>alert(1)</script>'));
+    expect(answer.headers['content-security-policy']?.match(/sha256-/g)).toHaveLength(1);
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
+  });
+
+  it('upgrades insecure requests on an https site', async () => {
+    setPageCacheSettings({ ...settings, https: true });
+    const { answer } = await pages.store(page('Hello'));
+    expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+
+  it('lives for REVALIDATE_SECONDS instead of the year the layout says', async () => {
+    const { cacheControl } = await pages.store(page('Hello'));
+    expect(cacheControl).toEqual({ revalidate: 30, expire: 31_536_000 });
+    expect((await pages.cache.get(pages.key, read))?.cacheControl).toMatchObject({
+      revalidate: 30,
+    });
+  });
+
+  it('lives for less when Next says so', async () => {
+    expect((await pages.store(page('Hello'), pages.key, 3)).cacheControl.revalidate).toBe(3);
+  });
+
+  it('is still there after a restart', async () => {
+    await pages.store(page('Hello'));
+    pages.restart();
+    expect((await pages.load())?.html).toContain('Hello');
+  });
+
+  it('cannot get a status from its content, which React escapes', async () => {
+    const { answer } = await pages.store(page('&lt;meta name="x-page-status" content="404"/&gt;'));
+    expect(answer.status).toBeUndefined();
+  });
+});
+
+describe('a page that failed', () => {
+  it('is answered as 503 and not stored when there is no good one', async () => {
+    const { answer } = await pages.store(page('Failed', 503));
+    expect(answer.status).toBe(503);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+    expect(answer.headers['content-security-policy']).toContain('sha256-');
+    expect(await pages.load()).toBeUndefined();
+  });
+
+  it('is replaced by the last good one, and tried again soon', async () => {
+    await pages.store(page('Good'));
+    const { answer, cacheControl } = await pages.store(page('Failed', 503));
+    expect(answer.html).toContain('Good');
+    expect(answer.status).toBeUndefined();
+    expect(answer.headers).not.toHaveProperty('retry-after');
+    expect(cacheControl.revalidate).toBe(5);
+    expect((await pages.load())?.html).toContain('Good');
+  });
+
+  it('is replaced by the last good one also after a restart, and however often', async () => {
+    await pages.store(page('Good'));
+    pages.restart();
+    for (let failure = 0; failure < 3; failure += 1) await pages.store(page('Failed', 503));
+    expect((await pages.load())?.html).toContain('Good');
+  });
+
+  it('gives way to a new good one', async () => {
+    await pages.store(page('Old'));
+    await pages.store(page('Failed', 503));
+    const { cacheControl } = await pages.store(page('New'));
+    expect((await pages.load())?.html).toContain('New');
+    expect(cacheControl.revalidate).toBe(30);
+  });
+});
+
+describe('another source', () => {
+  it('does not find the pages of this one, nor spoil them', async () => {
+    await pages.store(page('From one'));
+    setPageCacheSettings({ ...settings, source: 'two' });
+    expect(await pages.load()).toBeUndefined();
+    await pages.store(page('From two'));
+    setPageCacheSettings(settings);
+    expect((await pages.load())?.html).toContain('From one');
+  });
+
+  it('has failed pages of its own: it does not show the other’s good ones', async () => {
+    await pages.store(page('From one'));
+    setPageCacheSettings({ ...settings, source: 'two' });
+    expect((await pages.store(page('Failed', 503))).answer.html).toContain('Failed');
+  });
+});
+
+describe('a page that redirects', () => {
+  const target = 'https://example.com/a?b=1&c="d"';
+  const redirecting = () => {
+    const location = Buffer.from(target).toString('base64url');
+    const made = page('Going', 307);
+    made.html += `<meta name="x-page-location" content="${location}"/>`;
+    return made;
+  };
+
+  it('is answered with its target, which neither browsers nor search engines keep', async () => {
+    const { answer } = await pages.store(redirecting());
+    expect(answer.status).toBe(307);
+    expect(answer.headers).toMatchObject({
+      location: target,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    expect((await pages.load())?.headers).toMatchObject({ location: target });
+  });
+
+  it('keeps redirecting while the API fails', async () => {
+    await pages.store(redirecting());
+    const { answer } = await pages.store(page('Failed', 503));
+    expect(answer).toMatchObject({ status: 307, headers: { location: target } });
+  });
+});
+
+describe('pages whose addresses are endless', () => {
+  it('are kept in memory only when missing', async () => {
+    const before = pages.files();
+    const { answer } = await pages.store(page('Missing', 404));
+    expect(answer.status).toBe(404);
+    expect(await pages.load()).toMatchObject({ status: 404 });
+    expect(pages.files()).toEqual(before);
+  });
+
+  it('are a hundred at most', async () => {
+    await pages.store(page('Missing', 404));
+    for (let slug = 0; slug < 100; slug += 1) {
+      await pages.store(page('Missing', 404), keyOf(`/article/unknown-${slug}`));
+    }
+    expect(await pages.load()).toBeUndefined();
+    expect(await pages.load(keyOf('/article/unknown-99'))).toBeDefined();
+  });
+
+  it('give way to a page that exists from now on', async () => {
+    await pages.store(page('Missing', 404));
+    await pages.store(page('Here'));
+    expect((await pages.load())?.html).toContain('Here');
+  });
+
+  it('end a page that existed: it does not come back when the API fails', async () => {
+    await pages.store(page('Here'));
+    await pages.store(page('Missing', 404));
+    const { answer } = await pages.store(page('Failed', 503));
+    expect(answer.html).not.toContain('Here');
+  });
+
+  it('end a page that existed, also after a hundred others are missing', async () => {
+    await pages.store(page('Here'));
+    await pages.store(page('Missing', 404));
+    for (let slug = 0; slug < 100; slug += 1) {
+      await pages.store(page('Missing', 404), keyOf(`/article/gone-${slug}`));
+    }
+    expect((await pages.load())?.html ?? '').not.toContain('Here');
+  });
+});
+
+it('bounds Next’s memory of how long pages live', async () => {
+  for (let slug = 0; slug <= 10_000; slug += 1) lifetimes.set(`/${slug}`, { revalidate: 1 });
+  await pages.store(page('Hello'));
+  expect(lifetimes.size).toBeLessThanOrEqual(10_000);
+});
+
+describe('a page for one query of the blog', () => {
+  it('carries the policy but is not stored', async () => {
+    const key = keyOf('/blog/query/search%3Dx');
+    const { answer } = await pages.store(page('Results'), key);
+    expect(answer.headers['content-security-policy']).toContain('sha256-');
+    expect(await pages.load(key)).toBeUndefined();
+  });
+});
+
+describe('what is not for the page cache', () => {
+  it('is left to Next: data, and everything during the build', async () => {
+    const route = { kind: 'APP_ROUTE', body: Buffer.from('{}'), headers: {}, status: 200 };
+    await pages.cache.set(pages.key, route as never, { cacheControl: { revalidate: 60 } } as never);
+    expect(existsSync(path.join(pages.folder, `${pages.key}.body`))).toBe(true);
+    setPageCacheSettings(undefined as never);
+    const { answer, cacheControl } = await pages.store(page('Built'));
+    expect(answer.headers).toEqual({});
+    expect(cacheControl.revalidate).toBe(31_536_000);
+    expect((await pages.load())?.html).toContain('Built');
+  });
+});

@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import { readEnv } from '../env';
+import { isAuthorised, parsePublication } from './request';
+
+describe('isAuthorised', () => {
+  const secret = 'correct-horse-battery';
+
+  it.each(['Bearer correct-horse-battery', 'bearer  correct-horse-battery'])(
+    'accepts "%s"',
+    (header) => {
+      expect(isAuthorised(header, secret)).toBe(true);
+    },
+  );
+
+  it.each([
+    null,
+    '',
+    'Bearer',
+    'Bearer ',
+    'correct-horse-battery',
+    'Basic correct-horse-battery',
+    'Bearer correct-horse-batter',
+    'Bearer correct-horse-battery-',
+    'Bearer CORRECT-HORSE-BATTERY',
+  ])('refuses %j', (header) => {
+    expect(isAuthorised(header, secret)).toBe(false);
+  });
+});
+
+describe('parsePublication', () => {
+  it.each([
+    { what: 'article', slug: 'x' },
+    { what: 'list' },
+    { what: 'banner' },
+    { what: 'everything' },
+  ])('understands %j', (data) => {
+    expect(parsePublication(JSON.stringify(data))).toEqual({ data });
+  });
+
+  it.each([
+    ['', 'The body is not JSON.'],
+    ['{', 'The body is not JSON.'],
+    ['null', 'The body cannot be understood'],
+    ['{"what":"all"}', 'The body cannot be understood'],
+    ['{"what":"article"}', 'The body cannot be understood'],
+    ['{"what":"article","slug":" "}', 'The body cannot be understood'],
+    ['{"what":"list","slug":"x"}', 'The body cannot be understood'],
+  ])('says what is wrong with %j', (text, problem) => {
+    expect(parsePublication(text)).toEqual({ error: expect.stringContaining(problem) });
+  });
+});
+
+describe('PUBLISH_SECRET', () => {
+  it('is off unless set', () => {
+    expect(readEnv({}).PUBLISH_SECRET).toBeUndefined();
+  });
+
+  it.each(['too-short', 'has a space in it, though long'])(
+    'is refused without being shown: %s',
+    (secret) => {
+      expect(() => readEnv({ PUBLISH_SECRET: secret })).toThrow(
+        /^PUBLISH_SECRET is not usable, but it must be at least 16 visible ASCII characters/,
+      );
+      expect(() => readEnv({ PUBLISH_SECRET: secret })).not.toThrow(secret);
+    },
+  );
+});

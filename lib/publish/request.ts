@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+const publication = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('article'), slug: z.string().trim().min(1).max(500) }),
+  z.strictObject({ what: z.literal('list') }),
+  z.strictObject({ what: z.literal('banner') }),
+  z.strictObject({ what: z.literal('everything') }),
+]);
+
+/** What has changed in the publisher's API: `{"what": "article", "slug": "…"}` and so on. */
+export type Publication = z.infer<typeof publication>;
+
+/** What a request asks to publish, or why it cannot be understood. */
+export function parsePublication(text: string): { data: Publication } | { error: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { error: 'The body is not JSON.' };
+  }
+  const { data, error } = publication.safeParse(value);
+  if (data) return { data };
+  return { error: `The body cannot be understood: ${z.prettifyError(error)}` };
+}
+
+/** Whether a request carries the secret; how long that takes tells nothing of it. */
+export function isAuthorised(authorization: string | null, secret: string): boolean {
+  const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(token), digest(secret));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,42 @@
+/** The terms one copy is sold on; rates are shares of 1. */
+export type SaleTerms = {
+  /** Price on the store page in pence, VAT included. */
+  price: number;
+  vatRate: number;
+  /** The store's share of the price without VAT. */
+  storeRate: number;
+  /** The developer's share of what the store pays out. */
+  developerRate: number;
+};
+
+/** Where the price of one copy goes, in pence; the parts vat, store, publisher and developer add up to the price. */
+export type RevenueSplit = {
+  price: number;
+  vat: number;
+  /** The price without VAT. */
+  taxed: number;
+  store: number;
+  /** What the store pays out. */
+  net: number;
+  publisher: number;
+  developer: number;
+};
+
+/** Works out where the price of one copy goes. Each part is rounded to a penny; the publisher takes what rounding leaves. */
+export function splitRevenue({
+  price,
+  vatRate,
+  storeRate,
+  developerRate,
+}: SaleTerms): RevenueSplit {
+  const taxed = Math.round(price / (1 + vatRate));
+  const store = Math.round(taxed * storeRate);
+  const net = taxed - store;
+  const developer = Math.round(net * developerRate);
+  return { price, vat: price - taxed, taxed, store, net, publisher: net - developer, developer };
+}
+
+/** An amount as it is written: `£7.35` for 735 pence. */
+export function pounds(pence: number): string {
+  return `£${(pence / 100).toFixed(2)}`;
+}

@@ -1,0 +1,13 @@
+import { site } from './site';
+import { siteUrl } from './site-url';
+
+/** Where to report a weakness of the site (RFC 9116). */
+export function securityTxt(): string {
+  return [
+    `Contact: mailto:${site.security.email}`,
+    `Expires: ${site.security.expires}`,
+    `Preferred-Languages: ${site.locale.slice(0, 2)}`,
+    `Canonical: ${siteUrl('/.well-known/security.txt')}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,28 @@
+import { site } from '../../site';
+
+/**
+ * The whole page shown when another one broke: no scripts, and its own small style
+ * sheet, so that it depends on nothing that may be what is broken.
+ * @param reference letters, digits and hyphens
+ */
+export function brokenPage(reference: string): string {
+  return `<!DOCTYPE html>
+<html lang="${site.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Something went wrong | ${site.name}</title>
+<link rel="stylesheet" href="/broken-page.css">
+</head>
+<body>
+<main>
+<h1>Something Went Wrong</h1>
+<p>A spark went the wrong way. Reloading the page usually helps.</p>
+<p class="reference">Reference: ${reference}</p>
+<a href="/">Go to Homepage</a>
+</main>
+</body>
+</html>
+`;
+}

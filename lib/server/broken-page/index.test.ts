@@ -1,0 +1,115 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { replaceBrokenPage } from '.';
+
+const servers: Server[] = [];
+
+/** What a client gets from a server that answers so. */
+async function answerOf(listener: RequestListener, method = 'GET'): Promise<Response> {
+  const server = createServer((request, response) => {
+    replaceBrokenPage(response, 'the-id');
+    listener(request, response);
+  });
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { method });
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+afterAll(() => {
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+describe('a page that broke', () => {
+  it.each<[string, RequestListener]>([
+    [
+      'whole',
+      (_, response) => {
+        response.statusCode = 500;
+        response.setHeader('content-type', 'text/html');
+        response.setHeader('content-length', 6);
+        response.setHeader('etag', '"a"');
+        response.end('<html>');
+      },
+    ],
+    ['with a head of its own', (_, response) => response.writeHead(500, undefined).end('<html>')],
+    [
+      'in parts',
+      (_, response) => {
+        response.statusCode = 500;
+        response.flushHeaders();
+        response.write('<html>');
+        response.write('<script>');
+        response.end('</html>');
+      },
+    ],
+    [
+      'in parts, without a word before',
+      (_, response) => {
+        response.statusCode = 500;
+        Readable.from(['<html>', '</html>']).pipe(response);
+      },
+    ],
+    [
+      'compressed',
+      (_, response) => {
+        response.statusCode = 500;
+        response.setHeader('content-encoding', 'gzip');
+        Readable.from(['<html>']).pipe(createGzip()).pipe(response);
+      },
+    ],
+  ])('can be read without scripts, however it is sent: %s', async (_, listener) => {
+    const answer = await answerOf((request, response) => {
+      response.setHeader('content-type', HTML['content-type']);
+      listener(request, response);
+    });
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('etag')).toBeNull();
+    const html = await answer.text();
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(html)));
+    expect(html).toMatch(/^<!DOCTYPE html>[\s\S]+<\/html>\n$/);
+    expect(html).toContain('<h1>Something Went Wrong</h1>');
+    expect(html).toContain('Reference: the-id');
+    expect(html).not.toMatch(/<script|style=/);
+  });
+
+  it('has no body where none is asked for', async () => {
+    const answer = await answerOf((_, response) => {
+      response.setHeader('content-type', HTML['content-type']);
+      response.writeHead(500).end();
+    }, 'HEAD');
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toBe('');
+  });
+});
+
+describe('everything else is left as it is', () => {
+  it.each<[string, number, Record<string, string>]>([
+    ['a good page', 200, HTML],
+    ['a page that says what is missing', 404, HTML],
+    ['a page that says what failed', 503, HTML],
+    ['data that broke', 500, { 'content-type': 'application/json' }],
+    ['something of no type', 500, {}],
+  ])('%s', async (_, status, headers) => {
+    const whole = await answerOf((_request, response) => {
+      response.statusCode = status;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.end('as it is');
+    });
+    expect(whole.status).toBe(status);
+    expect(whole.headers.get('content-length')).toBe('8');
+    expect(await whole.text()).toBe('as it is');
+
+    const streamed = await answerOf((_request, response) => {
+      response.statusCode = status;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      Readable.from(['as it', ' is']).pipe(response);
+    });
+    expect(await streamed.text()).toBe('as it is');
+  });
+});

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { clientAddress } from './client-address';
+
+const SOCKET = '10.0.0.9';
+
+function request(forwarded?: string | string[], remoteAddress: string | undefined = SOCKET) {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  return { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
+}
+
+it('is the connection’s own address without a proxy, whatever the header says', () => {
+  expect(clientAddress(request(), 0)).toBe(SOCKET);
+  expect(clientAddress(request('1.1.1.1, 2.2.2.2'), 0)).toBe(SOCKET);
+});
+
+it('is the last entry behind one proxy; those before it anybody can write', () => {
+  expect(clientAddress(request('1.1.1.1'), 1)).toBe('1.1.1.1');
+  expect(clientAddress(request('6.6.6.6, 1.1.1.1'), 1)).toBe('1.1.1.1');
+});
+
+it('is the last but one behind two proxies', () => {
+  expect(clientAddress(request('1.1.1.1, 2.2.2.2'), 2)).toBe('1.1.1.1');
+  expect(clientAddress(request('6.6.6.6,7.7.7.7 , 1.1.1.1,2.2.2.2'), 2)).toBe('1.1.1.1');
+});
+
+it('reads a header that was sent several times as one', () => {
+  expect(clientAddress(request(['6.6.6.6', '1.1.1.1']), 1)).toBe('1.1.1.1');
+});
+
+it.each([undefined, '', ' , '])('falls back to the connection for the header %p', (header) => {
+  expect(clientAddress(request(header), 1)).toBe(SOCKET);
+  expect(clientAddress(request(header), 2)).toBe(SOCKET);
+});
+
+it('takes what there is when fewer proxies wrote than are trusted', () => {
+  expect(clientAddress(request('1.1.1.1'), 3)).toBe('1.1.1.1');
+});
+
+it('is "unknown" for a connection that is gone', () => {
+  const gone = { headers: {}, socket: {} } as unknown as IncomingMessage;
+  expect(clientAddress(gone, 0)).toBe('unknown');
+});

@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { log } from '../log';
+import { logRequestError } from './log-request-error';
+import { enterRequest } from './request-context';
+
+jest.mock('../log', () => ({ log: jest.fn() }));
+const logged = jest.mocked(log);
+
+const request = {
+  path: '/contact?email=ann@example.com',
+  method: 'POST',
+  headers: { cookie: 'secret=1', 'x-client-address': '1.1.1.1' },
+};
+const context = {
+  routerKind: 'App Router',
+  routePath: '/contact',
+  routeType: 'action',
+  renderSource: 'react-server-components',
+  revalidateReason: undefined,
+} as const;
+
+const details = (error: unknown) => {
+  logged.mockReset();
+  logRequestError(error, request, context);
+  expect(logged).toHaveBeenCalledTimes(1);
+  return logged.mock.calls[0]?.[2] ?? {};
+};
+
+it('tells what broke, where, and by which id and digest a visitor can name it', async () => {
+  enterRequest({ id: 'the-id', upstreamMs: 0 });
+  const error = Object.assign(new Error('broken'), { digest: '123' });
+  expect(details(error)).toEqual({
+    method: 'POST',
+    route: '/contact',
+    kind: 'action',
+    problem: error.stack,
+    digest: '123',
+    requestId: 'the-id',
+  });
+});
+
+it.each([
+  ['an error without a stack', Object.assign(new Error('broken'), { stack: undefined }), 'broken'],
+  ['a text', 'broken', 'broken'],
+  ['nothing', undefined, 'undefined'],
+])('copes with %s', (_, error, problem) => {
+  expect(details(error)).toMatchObject({ problem, digest: null });
+});
+
+it('tells nothing of the visitor', () => {
+  expect(JSON.stringify(details(new Error('broken')))).not.toMatch(/ann@|secret|1\.1\.1\.1/);
+});

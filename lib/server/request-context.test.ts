@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { enterRequest, type RequestContext, requestId, timeUpstream } from './request-context';
+
+const context = (id: string): RequestContext => ({ id, upstreamMs: 0 });
+
+/** Deals with a request in an asynchronous course of its own, as a server does. */
+async function deal<Result>(own: RequestContext, work: () => Promise<Result>): Promise<Result> {
+  await Promise.resolve();
+  enterRequest(own);
+  return work();
+}
+
+it('knows no request outside of one', () => {
+  expect(requestId()).toBeUndefined();
+});
+
+it('keeps requests apart that are dealt with at the same time', async () => {
+  const read = async () => {
+    await new Promise(setImmediate);
+    return requestId();
+  };
+  const ids = await Promise.all(['a', 'b', 'c'].map((id) => deal(context(id), read)));
+  expect(ids).toEqual(['a', 'b', 'c']);
+});
+
+it('adds up the time a request waits for the API, in milliseconds', async () => {
+  const now = jest.spyOn(performance, 'now');
+  const own = context('a');
+  await deal(own, async () => {
+    for (const milliseconds of [40, 2]) {
+      now.mockReturnValueOnce(1_000).mockReturnValueOnce(1_000 + milliseconds);
+      timeUpstream()();
+    }
+  });
+  now.mockRestore();
+  expect(own.upstreamMs).toBe(42);
+});
+
+it('counts towards the request that began to wait, whoever else is dealt with meanwhile', async () => {
+  const [first, second] = [context('first'), context('second')];
+  const done = await deal(first, async () => timeUpstream());
+  await deal(second, async () => done());
+  expect(first.upstreamMs).toBeGreaterThan(0);
+  expect(second.upstreamMs).toBe(0);
+});
+
+it('times nothing outside of a request', () => {
+  expect(timeUpstream()).not.toThrow();
+});

@@ -1,0 +1,27 @@
+import { securityHeaders } from './security-headers';
+
+it('forbids sniffing, framing, leaking the address, and sharing with other origins', () => {
+  expect(securityHeaders({ https: false })).toMatchObject({
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+});
+
+it('switches off the browser features the site does without', () => {
+  const features = securityHeaders({ https: false })['Permissions-Policy']?.split(', ');
+  expect(features).toEqual(
+    expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']),
+  );
+  expect(features).toContain('autoplay=(self)');
+  expect(features?.filter((feature) => feature.endsWith('=*'))).toEqual([]);
+});
+
+it('asks for https for two years, but only on a site that has it', () => {
+  expect(securityHeaders({ https: true })['Strict-Transport-Security']).toBe(
+    'max-age=63072000; includeSubDomains; preload',
+  );
+  expect(securityHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
+});

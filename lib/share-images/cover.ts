@@ -1,0 +1,35 @@
+import type { Article } from '../api';
+import { openCover } from '../api/media';
+
+/** Milliseconds a cover may take: other images wait for it. */
+const TIMEOUT_MS = 3_000;
+/** Bytes a cover may have to be drawn: 15 MB. */
+const MAX_BYTES = 15_000_000;
+
+/**
+ * The cover of an article; null without one.
+ * @throws {Error} when it cannot be read just now, or is no picture
+ */
+export async function readCover({
+  id,
+  cover_image,
+}: Pick<Article, 'id' | 'cover_image'>): Promise<Uint8Array | null> {
+  if (!cover_image) return null;
+  const { body } = await openCover(id, cover_image, null, AbortSignal.timeout(TIMEOUT_MS));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error('The cover is too large to be drawn');
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (!isPicture(bytes)) throw new Error('The cover is no picture of a known kind');
+  return bytes;
+}
+
+/** Whether a file is one of the kinds that covers have, by what it holds: sharp would read others. */
+export function isPicture(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 12);
+  return /^(\x89PNG\r\n|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(start);
+}

@@ -1,0 +1,117 @@
+/** @jest-environment node */
+import { listArticles } from '../api/article-list';
+import { ApiError } from '../api/errors';
+import { testArticle } from '../api/test-article';
+import { readCover } from './cover';
+import { drawShareImage } from './draw';
+import { articleImage, forgetShareImages, pageImage } from './index';
+
+jest.mock('../api/article-list', () => ({ listArticles: jest.fn() }));
+jest.mock('./cover', () => ({ readCover: jest.fn() }));
+jest.mock('./draw', () => ({ drawShareImage: jest.fn() }));
+
+const list = jest.mocked(listArticles);
+const cover = jest.mocked(readCover);
+const draw = jest.mocked(drawShareImage);
+const address = '/share/article/pricing-your-game.jpg';
+
+beforeEach(() => {
+  forgetShareImages();
+  jest.clearAllMocks();
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  list.mockResolvedValue([testArticle()]);
+  cover.mockResolvedValue(new Uint8Array([7]));
+  draw.mockImplementation(async ({ headline }) => new TextEncoder().encode(headline));
+});
+
+describe('articleImage', () => {
+  it('draws the article with its date, tags and cover', async () => {
+    const image = await articleImage(address);
+    expect(image).toMatchObject({ type: 'image/jpeg', etag: expect.stringMatching(/^[\w-]{22}$/) });
+    expect(draw).toHaveBeenCalledWith(
+      expect.objectContaining({
+        headline: 'Pricing Your Game',
+        facts: '7 May 2026 · revenue',
+        picture: new Uint8Array([7]),
+      }),
+    );
+  });
+
+  it.each([
+    '/share/article/unknown.jpg',
+    '/share/article/.jpg',
+    '/share/article/pricing-your-game',
+  ])('draws nothing for %s', async (pathname) => {
+    expect(await articleImage(pathname)).toBeNull();
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  it('draws once, however many ask', async () => {
+    const [first, second] = await Promise.all([articleImage(address), articleImage(address)]);
+    expect(second).toBe(first);
+    expect(await articleImage(address)).toBe(first);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('draws again when the article changed', async () => {
+    const before = await articleImage(address);
+    list.mockResolvedValue([testArticle({ title: 'Other' })]);
+    expect((await articleImage(address))?.etag).not.toBe(before?.etag);
+  });
+
+  it('draws one image at a time', async () => {
+    list.mockResolvedValue([testArticle(), testArticle({ id: 'a2', slug: 'two', title: 'Two' })]);
+    let drawing = 0;
+    let most = 0;
+    draw.mockImplementation(async () => {
+      drawing += 1;
+      most = Math.max(most, drawing);
+      await new Promise(setImmediate);
+      drawing -= 1;
+      return new Uint8Array(1);
+    });
+    await Promise.all([articleImage(address), articleImage('/share/article/two.jpg')]);
+    expect([most, draw.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  it('refuses when too many wait', async () => {
+    list.mockResolvedValue(
+      Array.from({ length: 40 }, (_, index) =>
+        testArticle({ id: `a${index}`, slug: `s${index}`, title: `T${index}` }),
+      ),
+    );
+    const all = Array.from({ length: 40 }, (_, index) =>
+      articleImage(`/share/article/s${index}.jpg`),
+    );
+    const results = await Promise.allSettled(all);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+    expect(await articleImage('/share/article/s39.jpg')).not.toBeNull();
+  });
+
+  it('does without a cover that cannot be read', async () => {
+    cover.mockRejectedValue(new ApiError('unavailable', 'down'));
+    expect(await articleImage(address)).not.toBeNull();
+    expect(draw.mock.calls[0]?.[0].picture.length).toBeGreaterThan(1_000);
+  });
+
+  it('does without a cover that cannot be drawn', async () => {
+    draw.mockRejectedValueOnce(new Error('broken'));
+    expect(await articleImage(address)).not.toBeNull();
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
+
+  it('throws when no list of articles is known', async () => {
+    list.mockRejectedValue(new ApiError('unavailable', 'down'));
+    await expect(articleImage(address)).rejects.toThrow('down');
+  });
+});
+
+describe('pageImage', () => {
+  it.each(['home', 'blog', 'about', 'contact'])('draws the %s page', async (page) => {
+    expect(await pageImage(page)).toMatchObject({ type: 'image/jpeg' });
+  });
+
+  it.each(['nope', 'constructor', ''])('knows no page "%s"', async (page) => {
+    expect(await pageImage(page)).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { redirectTarget } from './redirect-target';
+
+describe('a short link goes to', () => {
+  it.each([
+    ['https://example.com', 'https://example.com/'],
+    ['HTTP://Example.com/Path?q=1#f', 'http://example.com/Path?q=1#f'],
+    ['  https://example.com/a b  ', 'https://example.com/a%20b'],
+    ['https://example.com:8443/', 'https://example.com:8443/'],
+    ['/', '/'],
+    ['/blog?search=a#top', '/blog?search=a#top'],
+    ['/a//b', '/a//b'],
+    ['/go?to=//evil.com', '/go?to=//evil.com'],
+    ['/../blog', '/blog'],
+  ])('%s', (output, target) => {
+    expect(redirectTarget(output)).toBe(target);
+  });
+});
+
+const SCHEMES = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:https://a.b/1'];
+
+describe('a short link never goes to', () => {
+  it.each([
+    ...SCHEMES,
+    ...SCHEMES.map((address) => address.toUpperCase()),
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    '\x01javascript:alert(1)',
+    'javascript://example.com/%0aalert(1)',
+    'file:///etc/passwd',
+    'FILE:///etc/passwd',
+    'ftp://example.com/',
+    'mailto:a@example.com',
+  ])('another scheme: %j', (output) => {
+    expect(redirectTarget(output)).toBeNull();
+  });
+
+  it.each([
+    '//evil.com',
+    '///evil.com',
+    '/\\evil.com',
+    '\\\\evil.com',
+    '/a\\b',
+    'https://example.com\\@evil.com',
+    '/\t/evil.com',
+    'https:evil.com',
+    'https:/evil.com',
+    'https:///evil.com',
+    'https:\\\\evil.com',
+    '/..//evil.com',
+    '/.//evil.com',
+    '/a/..//evil.com',
+    '/%2e%2e//evil.com',
+    '/.%2e//evil.com',
+    '\u3000//evil.com',
+  ])('a host in disguise: %j', (output) => {
+    expect(redirectTarget(output)).toBeNull();
+  });
+
+  it.each(['https://user@evil.com', 'https://user:pw@evil.com', 'https://:pw@evil.com'])(
+    'an address with credentials: %s',
+    (output) => {
+      expect(redirectTarget(output)).toBeNull();
+    },
+  );
+
+  it.each(['/a\r\nSet-Cookie: x=1', 'https://a.b/\nx', '/a\0b', 'https://a.b/\x85'])(
+    'something with control characters: %j',
+    (output) => {
+      expect(redirectTarget(output)).toBeNull();
+    },
+  );
+
+  it.each([
+    null,
+    undefined,
+    0,
+    42,
+    true,
+    [],
+    ['https://example.com'],
+    {},
+    { toString: () => '/blog' },
+  ])('something that is no text: %j', (output) => {
+    expect(redirectTarget(output)).toBeNull();
+  });
+
+  it.each(['', '   ', '\u00a0', 'blog', 'example.com', '?a', '#a', 'https://', 'http://?'])(
+    'something that is no address: %j',
+    (output) => {
+      expect(redirectTarget(output)).toBeNull();
+    },
+  );
+
+  it('an address of 10 KB', () => {
+    expect(redirectTarget(`/${'a'.repeat(10_240)}`)).toBeNull();
+    expect(redirectTarget(`https://a.b/${'a'.repeat(10_240)}`)).toBeNull();
+  });
+
+  // U+2028 and U+2029 end a line for some readers; inside a path they must be encoded.
+  it.each(['/a\u2028b', '/a\u00a0b', '/\u2003/evil.com'])('a raw unicode space: %j', (output) => {
+    const target = redirectTarget(output);
+    expect(target).toMatch(/^\/[!-~]+$/);
+    expect(target?.startsWith('//')).toBe(false);
+  });
+});

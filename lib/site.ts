@@ -1,0 +1,242 @@
+/**
+ * The publisher the site speaks for: brand, links, copy, team and figures.
+ * To rebrand the site, edit this module, `app/tokens.css` and the pictures (`npm run draw`).
+ */
+export const site = {
+  name: 'Kindling',
+  tagline: 'The developer-first publisher',
+  description:
+    'Kindling publishes indie games and leaves them yours: full IP ownership, live sales data, a performance-based revenue share and support that stays.',
+  locale: 'en-GB',
+  /** Colour of the browser around the page in the default theme: `--ink` of app/tokens.css. */
+  themeColor: '#14110f',
+  /** Year the publisher began; part of the ids in feeds, so it stays. */
+  founded: 2019,
+  email: 'hello@kindling.example',
+  /** Where weaknesses of the site are reported, and the day from which that is to be checked again. */
+  security: { email: 'security@kindling.example', expires: '2027-10-31T00:00:00Z' },
+  /** External form in which developers submit a game. */
+  submissionForm: 'https://forms.kindling.example/submit',
+  /** The game the footer points to. */
+  game: { name: 'Play our latest game', href: '/r/game' },
+  social: {
+    discord: { name: 'Discord', href: '/r/discord', handle: 'Join the campfire' },
+    twitch: {
+      name: 'Twitch',
+      href: 'https://www.twitch.tv/kindlinggames',
+      handle: 'twitch.tv/kindlinggames',
+    },
+    bluesky: {
+      name: 'Bluesky',
+      href: 'https://bsky.app/profile/kindling.example',
+      handle: '@kindling.example',
+    },
+  },
+} as const;
+
+/** The links of the header and the footer, in their order. */
+export const navigation = [
+  { name: 'Home', href: '/' },
+  { name: 'Blog', href: '/blog' },
+  { name: 'About', href: '/about' },
+  { name: 'Contact', href: '/contact' },
+] as const;
+
+/** The hero's film: files of the API's /resources, best first, and the picture shown before it. */
+export const heroVideo = {
+  sources: [
+    { file: 'hero.webm', type: 'video/webm' },
+    { file: 'hero.mp4', type: 'video/mp4' },
+  ],
+  poster: '/hero-poster.webp',
+} as const;
+
+export const home = {
+  headline: 'Your game. Your name. Our fire.',
+  lead: 'We publish indie games and leave them yours. You keep the IP, you see every sale, and we are paid when your game is.',
+  action: 'Pitch your game',
+  /** The second way on from the hero: down to the revenue share. */
+  secondAction: 'See who is paid what',
+  features: {
+    title: 'What you keep, in plain words',
+    ownership: {
+      title: 'You own it. All of it.',
+      text: 'Full IP ownership stays with you: code, characters, name, sequels, soundtrack. We license the right to sell, for a term, and it comes back by itself.',
+      /** What is written under the drawn contract. */
+      signature: 'Signed by you. Kept by you.',
+    },
+    data: {
+      title: 'Your sales, today',
+      text: 'Transparent, real-time data: the dashboard we read is the one you read. Every store, every hour, every refund.',
+      /** Copies sold in each hour since midnight, in the example. */
+      hours: [4, 3, 2, 2, 1, 2, 4, 7, 9, 8, 11, 14, 13, 17, 21, 19, 24],
+    },
+    share: {
+      title: 'We earn when you earn',
+      text: 'A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. One copy at £18.00, worked through:',
+      /** The terms of the example: UK VAT, the usual store, our standard deal. */
+      terms: { price: 1800, vatRate: 0.2, storeRate: 0.3, developerRate: 0.7 },
+      payday: 'Paid monthly, 14 days after the month ends.',
+    },
+    support: {
+      title: 'Past launch day',
+      text: 'Publishing, marketing and ongoing support: patches, ports, sales and seasons for as long as people play.',
+      stops: ['Launch', 'Patch', 'Sale', 'Port', 'Season two'],
+    },
+  },
+  services: {
+    title: 'The quest log',
+    lead: 'What we do between the first build you show us and the last patch you ship.',
+    items: [
+      {
+        title: 'Publishing',
+        text: 'Store pages, builds, ratings, release management on every platform you choose.',
+        when: 'From the first build',
+      },
+      {
+        title: 'Marketing',
+        text: 'Festivals, press, creators and trailers, planned with you and paid by us.',
+        when: 'Six months before',
+      },
+      {
+        title: 'Quality',
+        text: 'Test plans, device labs and certification, before players find it.',
+        when: 'Every build',
+      },
+      {
+        title: 'Localisation',
+        text: 'Eleven languages by people who play, with tools that fit your engine.',
+        when: 'Before launch',
+      },
+      {
+        title: 'Ports',
+        text: 'A partner who has shipped on the console you dream of, vetted and budgeted.',
+        when: 'When it fits',
+      },
+      {
+        title: 'Ongoing support',
+        text: 'Community, sales calendar, patches and a human who answers within a day.',
+        when: 'As long as they play',
+      },
+    ],
+    /** What is not in the log. */
+    notOffered: {
+      title: 'Not our quest',
+      text: 'We do not fund full production or run live-service games. We know people who do, and will introduce you.',
+      when: 'Locked',
+    },
+  },
+  stats: {
+    title: 'The fire so far',
+    asOf: { date: '2026-10-31', label: '31 October 2026' },
+    items: [
+      {
+        figure: '100%',
+        label: 'of the IP stays with its developers',
+        basis: 'Every contract we have signed',
+      },
+      {
+        figure: '70%',
+        label: 'of net revenue goes to them in our standard deal',
+        basis: 'From the first copy',
+      },
+      {
+        figure: '15 min',
+        label: 'between a sale and your dashboard',
+        basis: 'Slowest store, October',
+      },
+      {
+        figure: '14 days',
+        label: 'from the end of a month to the money',
+        basis: 'Latest payday this year',
+      },
+    ],
+  },
+  closing: {
+    title: 'Come and sit with us',
+    text: 'Developers, players and the whole team talk every day. Bring a build, a question or a bad pun.',
+    action: 'Join us on Discord',
+  },
+} as const;
+
+export const blog = {
+  title: 'Notes from the fire',
+  lead: 'What we learn publishing indie games, with the figures left in.',
+  closing: {
+    title: 'Have a game we should read about?',
+    text: 'Every pitch is read by a person, and answered.',
+    action: 'Tell us about it',
+  },
+  /** Shown on a card whose article has no description. */
+  descriptionFallback: 'Open the article to read it in full.',
+} as const;
+
+export const contact = {
+  title: 'Show us your game',
+  lead: 'The submission form is the way in: ten minutes, no deck needed, a playable link if you have one.',
+  action: 'Open the submission form',
+  next: 'What happens next: a person plays it within ten working days and writes back, yes or no, with reasons.',
+  channels: { title: 'Other ways to reach us' },
+  form: { title: 'Send a message', lead: 'For anything that is not a pitch.' },
+  sent: 'Message sent. Thank you: we will answer within two working days.',
+  faq: {
+    title: 'Asked by the fire',
+    items: [
+      {
+        question: 'How big is the team?',
+        answer:
+          'Nine people: two producers, two in marketing, one each for community, localisation, quality and data, and one who keeps the books. Every game has a producer who carries no more than three at a time.',
+      },
+      {
+        question: 'How does the performance-based model work?',
+        answer:
+          'We take a share of what your game earns, and nothing else. There is no recoup and no fee: our costs are ours. In the standard deal you receive 70% of net revenue from the first copy, paid monthly.',
+      },
+      {
+        question: 'Can we work with other publishers too?',
+        answer:
+          'Yes. You can keep a region, a platform or a physical edition with somebody else. We ask only that each store has one publisher, so that players meet one voice.',
+      },
+      {
+        question: 'What if we need something you do not offer?',
+        answer:
+          'Then we say so before you sign. We do not fund full production or run live-service operations, and we will introduce you to people who do. Leaving a service out leaves our share lower, too.',
+      },
+    ],
+  },
+} as const;
+
+export const about = {
+  title: 'Kept small, kept warm',
+  story: [
+    'Kindling began at a kitchen table in 2019, with two developers reading a publishing contract aloud. By page nine they owned a tenth of their own game. They did not sign. They wrote down what they would have signed instead.',
+    'That page became our contract. It says that the game is yours, that the figures are open, that we are paid when you are, and that either side can leave. It is four pages long, it is public, and we have not needed a fifth.',
+    'We stay small because attention does not scale. A producer carries three games at most. We would rather publish six games a year that we can name in our sleep than sixty we cannot.',
+  ],
+  team: {
+    title: 'Who keeps the fire',
+    lead: 'Two seats, placeholders for the people who fill them.',
+    members: [
+      {
+        role: 'Publishing director',
+        text: 'Reads every pitch, negotiates nothing you could not show a friend, and answers for the calendar.',
+      },
+      {
+        role: 'Head of developer relations',
+        text: 'Ships builds with you, argues for you in the room, and knows which patch went out last Tuesday.',
+      },
+    ],
+  },
+  closing: {
+    title: 'Sounds like your kind of people?',
+    text: 'Tell us what you are making.',
+    action: 'Talk to us',
+  },
+} as const;
+
+/** Titles of the pages in search results, which say what a headline leaves open. */
+export const pageTitles = {
+  blog: 'Blog: notes on publishing indie games',
+  about: 'About us: a small indie game publisher',
+  contact: 'Contact: pitch your game or ask us',
+} as const;

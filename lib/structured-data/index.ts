@@ -1,0 +1,157 @@
+import type {
+  AboutPage,
+  Blog,
+  BlogPosting,
+  BreadcrumbList,
+  ContactPage,
+  FAQPage,
+  Graph,
+  Organization,
+  Thing,
+  WebSite,
+} from 'schema-dts';
+import type { Article } from '../api';
+import { type ArticleCard, articleHref } from '../articles/articles';
+import { coverPath } from '../articles/cover';
+import { articleShareImage } from '../share-images/address';
+import { about, blog, contact, site } from '../site';
+import { siteUrl } from '../site-url';
+import { shorten } from '../text';
+
+/*
+ * What pages tell machines of themselves, as JSON-LD: one graph a page, with the
+ * properties that Google requires and recommends for each type, and no more,
+ * since every byte of it is sent twice (once for React).
+ */
+
+/** Longest headline that Google shows. */
+const HEADLINE_MAX_LENGTH = 110;
+
+const organizationId = () => siteUrl('/#organization');
+
+/** The publisher in one line, for what it has made. */
+function publisher() {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(),
+    name: site.name,
+    url: siteUrl('/'),
+    logo: siteUrl('/icon-512.png'),
+  } as const satisfies Organization;
+}
+
+/** The home page: who publishes this site. */
+export function homeGraph(): Graph {
+  const { twitch, bluesky } = site.social;
+  const organization: Organization = {
+    ...publisher(),
+    description: site.description,
+    email: site.email,
+    sameAs: [twitch.href, bluesky.href],
+  };
+  const website: WebSite = {
+    '@type': 'WebSite',
+    '@id': siteUrl('/#website'),
+    name: site.name,
+    url: siteUrl('/'),
+    description: site.description,
+    inLanguage: site.locale,
+    publisher: { '@id': organizationId() },
+  };
+  return graph(organization, website);
+}
+
+/** An article and where it stands in the site. */
+export function articleGraph(article: Article): Graph {
+  const url = siteUrl(articleHref(article));
+  const cover = article.cover_image && siteUrl(coverPath(article.id, article.cover_image));
+  const images = [siteUrl(articleShareImage(article).url), ...(cover ? [cover] : [])];
+  const posting: BlogPosting = {
+    '@type': 'BlogPosting',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: shorten(article.title, HEADLINE_MAX_LENGTH),
+    ...(article.description && { description: article.description }),
+    image: images,
+    ...(article.uploadDate && {
+      datePublished: article.uploadDate,
+      dateModified: article.uploadDate,
+    }),
+    ...(article.tags.length > 0 && { keywords: article.tags }),
+    inLanguage: site.locale,
+    author: publisher(),
+    publisher: { '@id': organizationId() },
+  };
+  const breadcrumbs: BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: siteUrl('/') },
+      { '@type': 'ListItem', position: 2, name: 'Blog', item: siteUrl('/blog') },
+      { '@type': 'ListItem', position: 3, name: article.title, item: url },
+    ],
+  };
+  return graph(posting, breadcrumbs);
+}
+
+/**
+ * One page of the blog and its articles.
+ * @param path of the page's canonical address
+ */
+export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
+  const page: Blog = {
+    '@type': 'Blog',
+    '@id': siteUrl(path),
+    name: blog.title,
+    description: blog.lead,
+    url: siteUrl(path),
+    publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name },
+    blogPost: cards.map(({ title, href, date }) => ({
+      '@type': 'BlogPosting',
+      headline: shorten(title, HEADLINE_MAX_LENGTH),
+      url: siteUrl(href),
+      ...(date && { datePublished: date.iso }),
+    })),
+  };
+  return graph(page);
+}
+
+/** The contact page and its questions. */
+export function contactGraph(): Graph {
+  const url = siteUrl('/contact');
+  const page: ContactPage = {
+    '@type': 'ContactPage',
+    '@id': url,
+    name: contact.title,
+    description: contact.lead,
+    url,
+    about: { ...publisher(), email: site.email },
+  };
+  const faq: FAQPage = {
+    '@type': 'FAQPage',
+    '@id': `${url}#faq`,
+    mainEntity: contact.faq.items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  return graph(page, faq);
+}
+
+/** The page about the publisher. */
+export function aboutGraph(): Graph {
+  const url = siteUrl('/about');
+  const page: AboutPage = {
+    '@type': 'AboutPage',
+    '@id': url,
+    name: about.title,
+    description: about.story[0],
+    url,
+    mainEntity: publisher(),
+  };
+  return graph(page);
+}
+
+function graph(...things: Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things };
+}

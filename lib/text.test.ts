@@ -1,0 +1,47 @@
+import { hasControlCharacters, shorten, titleFromName } from './text';
+
+describe('an article’s title', () => {
+  it.each([
+    ['launch-day', 'Launch Day'],
+    ['launch', 'Launch'],
+    ['already Good', 'Already Good'],
+    ['the-API-guide', 'The API Guide'],
+    ['--two--hyphens-', 'Two Hyphens'],
+    ['7-lessons', '7 Lessons'],
+    ['été-à-paris', 'Été À Paris'],
+    ['𐐨bc-def', '𐐀bc Def'],
+    [null, 'Untitled'],
+    ['', 'Untitled'],
+    [' - ', 'Untitled'],
+  ])('of the name %p is "%s"', (name, title) => {
+    expect(titleFromName(name)).toBe(title);
+  });
+});
+
+describe('control characters', () => {
+  it.each(['\0', 'a\nb', '\r', '\t', '\x1b[0m', '\x7f', '\x85'])('are found in %j', (text) => {
+    expect(hasControlCharacters(text)).toBe(true);
+  });
+
+  it.each(['', 'plain', 'naïve 日本 🔥', '\u00a0', '\u200b'])('are not found in %j', (text) => {
+    expect(hasControlCharacters(text)).toBe(false);
+  });
+});
+
+describe('shorten', () => {
+  it('leaves a text that is short enough, on one line', () => {
+    expect(shorten(' one\n  two ', 7)).toBe('one two');
+  });
+
+  it('cuts between words and drops what would stand before the ellipsis', () => {
+    expect(shorten('one two, three', 10)).toBe('one two…');
+  });
+
+  it('cuts a single long word, never within a character', () => {
+    expect(shorten('🔥'.repeat(9), 5)).toBe('🔥🔥🔥🔥…');
+  });
+
+  it.each([1, 2, 5, 20])('never gives more than %d characters', (max) => {
+    expect([...shorten('aa bb cc dd ee ff gg', max)].length).toBeLessThanOrEqual(max);
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * An article's title, made from its name: hyphens become spaces and every word
+ * is capitalised; 'Untitled' without a name (spec section 3).
+ */
+export function titleFromName(name: string | null): string {
+  const words = (name ?? '').split(/[-\s]+/).filter(Boolean);
+  if (words.length === 0) return 'Untitled';
+  return words.map(capitalise).join(' ');
+}
+
+function capitalise(word: string): string {
+  const [first = '', ...rest] = word;
+  return first.toUpperCase() + rest.join('');
+}
+
+/** Whether the text holds a control character (C0, DEL or C1). */
+export function hasControlCharacters(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+/** The text on one line, cut between words, with an ellipsis, if it is longer than `max` characters. */
+export function shorten(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= max) return line;
+  const cut = characters.slice(0, max - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  const words = space > max / 2 ? cut.slice(0, space) : cut;
+  return `${words.replace(/[\s.,;:!?-]+$/, '')}…`;
+}
