@@ -1,0 +1,77 @@
+import type { Metadata } from 'next';
+import cards from '@/components/card.module.css';
+import { ClosingCall } from '@/components/closing-call';
+import kitchenTable from '@/components/pictures/kitchen-table.webp';
+import firstSeat from '@/components/pictures/seat-1.webp';
+import secondSeat from '@/components/pictures/seat-2.webp';
+import section from '@/components/section.module.css';
+import { StructuredData } from '@/components/structured-data';
+import { pageMetadata } from '@/lib/metadata';
+import { pageShareImage } from '@/lib/share-images/address';
+import { about, pageTitles } from '@/lib/site';
+import { aboutGraph } from '@/lib/structured-data';
+import styles from './page.module.css';
+
+const SEATS = [firstSeat, secondSeat];
+
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    title: pageTitles.about,
+    description: about.story[0],
+    path: '/about',
+    image: pageShareImage('about'),
+  });
+}
+
+export default function AboutPage() {
+  const { title, story, team, closing } = about;
+  return (
+    <>
+      <StructuredData graph={aboutGraph()} />
+      <section className={`${section.section} ${styles.story}`}>
+        <h1>{title}</h1>
+        <img
+          className={`pixels ${styles.picture}`}
+          src={kitchenTable.src}
+          alt=""
+          width={kitchenTable.width}
+          height={kitchenTable.height}
+          fetchPriority="high"
+        />
+        <div className={styles.words}>
+          {story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+      <section className={section.split}>
+        <div className={section.head}>
+          <h2>{team.title}</h2>
+          <p className={section.lead}>{team.lead}</p>
+        </div>
+        <ul className={styles.team}>
+          {team.members.map(({ role, text }, index) => {
+            const seat = SEATS[index % SEATS.length] ?? firstSeat;
+            return (
+              <li key={role} className={`${cards.card} ${styles.member}`}>
+                <img
+                  className="pixels"
+                  src={seat.src}
+                  alt=""
+                  width={seat.width}
+                  height={seat.height}
+                  loading="lazy"
+                />
+                <div>
+                  <h3>{role}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <ClosingCall {...closing} href="/contact" />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { publish } from '@/lib/publish';
+import { isAuthorised, parsePublication } from '@/lib/publish/request';
+import { CLIENT_ADDRESS_HEADER } from '@/lib/server/client-address';
+import { readBody } from '@/lib/server/read-body';
+
+/** Requests the publisher may send in a minute, and anybody else from one address. */
+const REQUESTS_PER_MINUTE = 30;
+const MAX_BODY_BYTES = 4_096;
+
+const limiter = new RateLimiterMemory({ points: REQUESTS_PER_MINUTE, duration: 60 });
+
+/** Shows at once what has changed in the publisher's API (see the README). */
+export async function POST(request: Request): Promise<Response> {
+  const secret = env().PUBLISH_SECRET;
+  if (!secret) return answer(404, 'Publishing is switched off.');
+  const authorised = isAuthorised(request.headers.get('authorization'), secret);
+  // Apart, so that those who guess cannot keep out the one who knows.
+  const caller = authorised ? 'publisher' : request.headers.get(CLIENT_ADDRESS_HEADER);
+  if (!(await withinLimit(caller ?? 'unknown'))) {
+    return answer(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' });
+  }
+  if (!authorised) {
+    return answer(401, 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
+  }
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (body === undefined) return answer(413, 'The body is too long.');
+  const publication = parsePublication(body);
+  if ('error' in publication) return answer(400, publication.error);
+
+  await publish(publication.data);
+  log('info', 'Published', publication.data);
+  return Response.json(
+    { published: publication.data },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+function answer(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error }, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}
+
+async function withinLimit(caller: string): Promise<boolean> {
+  return limiter.consume(caller).then(
+    () => true,
+    (reason) => {
+      if (reason instanceof Error) throw reason;
+      return false;
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import { log } from '@/lib/log';
+import { findTarget } from '@/lib/short-links/short-links';
+
+type Context = { params: Promise<{ slug: string }> };
+
+const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+/** Where a short link leads, as JSON: for the page that could not find out on the server. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  try {
+    const target = await findTarget((await params).slug);
+    if (target === null) {
+      return Response.json({ error: 'Redirect not found' }, { status: 404, headers });
+    }
+    return Response.json({ target }, { headers });
+  } catch (error) {
+    log('warn', 'A short link could not be read', { problem: String(error) });
+    return Response.json({ error: 'Failed to fetch redirect' }, { status: 503, headers });
+  }
+}

@@ -1,0 +1,20 @@
+import { ArticleGrid } from '@/app/blog/article-grid';
+import section from '@/components/section.module.css';
+import type { ArticleCard } from '@/lib/articles/articles';
+import { blog } from '@/lib/site';
+import styles from './page.module.css';
+
+/** Articles that share a tag with the one above. */
+export function KeepReading({ cards }: { cards: ArticleCard[] }) {
+  return (
+    <section className={`${section.section} ${styles.related}`}>
+      <h2 className={section.head}>Keep reading</h2>
+      <ArticleGrid
+        cards={cards}
+        descriptionFallback={blog.descriptionFallback}
+        heading="h3"
+        eager={0}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { PageLink } from '@/components/page-link';
+import type { ArticleSummary } from '@/lib/api/article-list';
+import { articleHref } from '@/lib/articles/articles';
+import type { Neighbours as Pair } from '@/lib/articles/articles-by-date';
+import styles from './page.module.css';
+
+/** Links to the article published before this one and to the one after it. */
+export function Neighbours({ older, newer }: Pair) {
+  if (!older && !newer) return null;
+  return (
+    <nav className={styles.neighbours} aria-label="Articles by date">
+      {older && <Neighbour article={older} rel="prev" label="Previous" />}
+      {newer && <Neighbour article={newer} rel="next" label="Next" />}
+    </nav>
+  );
+}
+
+type NeighbourProps = { article: ArticleSummary; rel: 'prev' | 'next'; label: string };
+
+function Neighbour({ article, rel, label }: NeighbourProps) {
+  return (
+    <PageLink href={articleHref(article)} rel={rel}>
+      <span>{label} article</span> {article.title}
+    </PageLink>
+  );
+}

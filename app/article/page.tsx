@@ -1,0 +1,16 @@
+import { Problem } from '@/components/problem';
+import { problemMetadata } from '@/lib/metadata';
+
+export const metadata = problemMetadata('Article not found');
+
+/** An article's address without its slug (spec section 8). */
+export default function ArticleWithoutSlug() {
+  return (
+    <Problem
+      title="Article Not Found"
+      text="Article slug not provided"
+      status={404}
+      action={{ name: 'Back to Blog', href: '/blog' }}
+    />
+  );
+}

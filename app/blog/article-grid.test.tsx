@@ -1,0 +1,82 @@
+import { render, screen, within } from '@testing-library/react';
+import type { ArticleCard } from '@/lib/articles/articles';
+import { ArticleGrid } from './article-grid';
+
+function card(fields: Partial<ArticleCard> = {}): ArticleCard {
+  return {
+    id: '1',
+    href: '/article/launch',
+    title: 'Launch Day',
+    description: 'What we learned',
+    date: { iso: '2025-01-09T00:00:00.000Z', label: '9 January 2025' },
+    tags: ['ip', 'data'],
+    cover: { src: '/cover.webp', srcSet: '/cover.webp 480w' },
+    ...fields,
+  };
+}
+const show = (...cards: ArticleCard[]) =>
+  render(<ArticleGrid cards={cards} descriptionFallback="Open to read." />).container;
+
+it('shows date, reading time, title with its link, and description', () => {
+  const container = show(card());
+  expect(screen.getByText('9 January 2025')).toHaveAttribute(
+    'datetime',
+    '2025-01-09T00:00:00.000Z',
+  );
+  expect(screen.getByText('5 min read')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Launch Day' })).toHaveAttribute(
+    'href',
+    '/article/launch',
+  );
+  expect(screen.getByRole('heading', { name: 'Launch Day' })).toBeInTheDocument();
+  expect(container).toHaveTextContent('What we learned');
+});
+
+it('shows the tags it is given', () => {
+  show(card());
+  const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+  expect(tags.map((tag) => tag.textContent)).toEqual(['ip', 'data']);
+});
+
+it('has no empty list of tags, and no empty date', () => {
+  const container = show(card({ tags: [], date: null }));
+  expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull();
+  expect(container.querySelector('time')).toBeNull();
+});
+
+it('falls back to a text when there is no description', () => {
+  show(card({ description: null }));
+  expect(screen.getByText('Open to read.')).toBeInTheDocument();
+});
+
+it('shows the cover, which is decoration and keeps its place', () => {
+  const image = show(card()).querySelector('img');
+  expect(image).toHaveAttribute('src', '/cover.webp');
+  expect(image).toHaveAttribute('alt', '');
+  expect(image).toHaveAttribute('width', '1200');
+  expect(image).toHaveAttribute('height', '675');
+});
+
+it('draws a placeholder for an article without a cover, the same for the same title', () => {
+  const container = show(
+    card({ cover: null }),
+    card({ id: '2', cover: null }),
+    card({ id: '3', cover: null, title: 'Another' }),
+  );
+  expect(container.querySelector('img')).toBeNull();
+  const [first, second, third] = [...container.querySelectorAll('svg')].map((svg) => svg.innerHTML);
+  expect(first).toBe(second);
+  expect(first).not.toBe(third);
+});
+
+it('loads the first three covers at once, and the others when they near', () => {
+  const cards = ['1', '2', '3', '4', '5'].map((id) => card({ id }));
+  const images = [...show(...cards).querySelectorAll('img')];
+  expect(images.map((image) => image.getAttribute('loading'))).toEqual([
+    'eager',
+    'eager',
+    'eager',
+    'lazy',
+    'lazy',
+  ]);
+});

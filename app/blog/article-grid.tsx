@@ -1,0 +1,68 @@
+import { ViewTransition } from 'react';
+import cards from '@/components/card.module.css';
+import labels from '@/components/label.module.css';
+import { PageLink } from '@/components/page-link';
+import type { ArticleCard } from '@/lib/articles/articles';
+import { COVER_SIZE } from '@/lib/articles/cover-size';
+import { READ_TIME_LABEL } from '@/lib/constants';
+import styles from './article-grid.module.css';
+import { CoverPlaceholder } from './cover-placeholder';
+
+type Props = {
+  cards: ArticleCard[];
+  descriptionFallback: string;
+  /** Rank of the titles: one below that of the heading the grid stands under. */
+  heading?: 'h2' | 'h3';
+  /** Cards whose pictures are in view at once; the others load when they near. */
+  eager?: number;
+};
+
+/** The cards of a listing. Parts of a row stand in line with each other, whatever they hold. */
+export function ArticleGrid({
+  cards: list,
+  descriptionFallback,
+  heading: Heading = 'h2',
+  eager = 3,
+}: Props) {
+  return (
+    <ul className={styles.grid}>
+      {list.map((card, index) => (
+        <li key={card.id} className={`${cards.pressable} ${styles.card}`}>
+          <ViewTransition name={`cover-${card.id}`} share="morph" default="none">
+            <div className={styles.cover}>
+              {card.cover ? (
+                <img
+                  {...card.cover}
+                  {...COVER_SIZE}
+                  alt=""
+                  sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 384px"
+                  loading={index < eager ? 'eager' : 'lazy'}
+                  decoding="async"
+                />
+              ) : (
+                <CoverPlaceholder title={card.title} />
+              )}
+            </div>
+          </ViewTransition>
+          <p className={styles.facts}>
+            {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}
+            <span>{READ_TIME_LABEL}</span>
+          </p>
+          <Heading className={styles.title}>
+            <PageLink href={card.href}>{card.title}</PageLink>
+          </Heading>
+          <p className={styles.description}>{card.description ?? descriptionFallback}</p>
+          {card.tags.length > 0 && (
+            <ul className={`${labels.tags} ${styles.tags}`} aria-label="Tags">
+              {card.tags.map((tag) => (
+                <li key={tag} className={labels.tag}>
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

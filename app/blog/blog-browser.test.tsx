@@ -1,0 +1,145 @@
+import { act, render, screen } from '@testing-library/react';
+import { useSearchParams } from 'next/navigation';
+import type { BlogListing } from '@/lib/articles/articles';
+import { type BlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
+import { BlogBrowser } from './blog-browser';
+
+jest.mock('next/navigation', () => ({ useSearchParams: jest.fn() }));
+const ask = jest.fn();
+
+function listing(title: string | null, query = '', total = title ? 1 : 0): BlogListing {
+  const card = {
+    id: '1',
+    href: '/article/x',
+    description: null,
+    date: null,
+    tags: [],
+    cover: null,
+  };
+  return {
+    query: parseBlogQuery(new URLSearchParams(query)) as BlogQuery,
+    cards: title ? [{ ...card, title }] : [],
+    pageCount: total > 0 ? 1 : 0,
+    total,
+  };
+}
+const address = (query: string) =>
+  jest.mocked(useSearchParams).mockReturnValue(new URLSearchParams(query) as never);
+const answer = (data: BlogListing) => ({ ok: true, json: async () => data });
+const page = (initial: BlogListing) => (
+  <BlogBrowser initial={initial} descriptionFallback="Open to read." />
+);
+async function show(initial = listing('First')) {
+  const view = render(page(initial));
+  await act(async () => {});
+  const goTo = (query: string) => {
+    address(query);
+    return act(async () => view.rerender(page(initial)));
+  };
+  return { ...view, goTo };
+}
+const shown = () => screen.queryAllByRole('heading').map((heading) => heading.textContent);
+
+// jsdom does not know <search> yet, and React says so.
+beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterAll(() => jest.restoreAllMocks());
+beforeEach(() => {
+  ask.mockReset();
+  window.fetch = ask;
+  address('');
+});
+
+it('shows the list the server rendered, and asks for nothing', async () => {
+  await show();
+  expect(shown()).toEqual(['First']);
+  expect(ask).not.toHaveBeenCalled();
+  address('page=1&utm_source=x');
+  await show();
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['search=ip', '/api/articles?search=ip'],
+  ['tags=ip%2Cdata&page=2', '/api/articles?tags=ip%2Cdata&page=2'],
+])('fetches the list the address asks for: %s', async (query, url) => {
+  ask.mockResolvedValue(answer(listing('Found', query)));
+  const { goTo } = await show();
+  await goTo(query);
+  expect(ask.mock.calls.map(([asked]) => asked)).toEqual([url]);
+  expect(shown()).toEqual(['Found']);
+});
+
+it('fetches at once when it is loaded at such an address', async () => {
+  ask.mockResolvedValue(answer(listing('Found', 'search=ip')));
+  address('search=ip');
+  await show();
+  expect(shown()).toEqual(['Found']);
+});
+
+it('hides the old list and says that it is loading', async () => {
+  let finish: (value: unknown) => void = () => {};
+  ask.mockReturnValue(
+    new Promise((resolve) => {
+      finish = resolve;
+    }),
+  );
+  const { goTo } = await show();
+  await goTo('search=ip');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading articles…');
+  expect(shown()).toEqual([]);
+  await act(async () => finish(answer(listing('Found', 'search=ip'))));
+  expect(screen.getByRole('status')).toHaveTextContent('1 article matching “ip”');
+  expect(shown()).toEqual(['Found']);
+});
+
+it('shows the empty state with a way to clear when nothing matches', async () => {
+  ask.mockResolvedValue(answer(listing(null, 'search=zzz')));
+  const { goTo } = await show();
+  await goTo('search=zzz');
+  expect(shown()).toEqual(['No articles found']);
+  expect(screen.getByRole('status')).toHaveTextContent('0 articles matching “zzz”');
+  const links = screen.getAllByRole('link', { name: 'Clear search' });
+  for (const link of links) expect(link).toHaveAttribute('href', '/blog');
+});
+
+it.each([
+  ['answers with an error', () => ask.mockResolvedValue({ ok: false, status: 503 })],
+  ['cannot be reached', () => ask.mockRejectedValue(new TypeError('offline'))],
+  [
+    'answers something else than JSON',
+    () => ask.mockResolvedValue({ ok: true, json: () => Promise.reject(new SyntaxError('<')) }),
+  ],
+])('shows the empty state when the site %s', async (_, fail) => {
+  fail();
+  const { goTo } = await show();
+  await goTo('search=ip');
+  expect(shown()).toEqual(['No articles found']);
+  expect(screen.getByRole('status')).not.toHaveTextContent('Loading');
+});
+
+it('shows the answer to the last question, whichever comes first', async () => {
+  const finish: Record<string, (value: unknown) => void> = {};
+  ask.mockImplementation(
+    (url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        finish[url] = resolve;
+        signal.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError')));
+      }),
+  );
+  const { goTo } = await show();
+  await goTo('search=a');
+  await goTo('search=ab');
+  await act(async () => finish['/api/articles?search=ab']?.(answer(listing('AB', 'search=ab'))));
+  await act(async () => finish['/api/articles?search=a']?.(answer(listing('A', 'search=a'))));
+  expect(shown()).toEqual(['AB']);
+});
+
+it('comes back to the first list when the search is cleared', async () => {
+  ask.mockResolvedValueOnce(answer(listing('Found', 'search=ip')));
+  const { goTo } = await show();
+  await goTo('search=ip');
+  ask.mockResolvedValueOnce(answer(listing('First')));
+  await goTo('');
+  expect(shown()).toEqual(['First']);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

@@ -1,0 +1,31 @@
+import { ClosingCall } from '@/components/closing-call';
+import { PageStatus } from '@/components/page-status';
+import section from '@/components/section.module.css';
+import { StructuredData } from '@/components/structured-data';
+import type { BlogListing } from '@/lib/articles/articles';
+import { blogHref } from '@/lib/articles/blog-query';
+import { blog } from '@/lib/site';
+import { blogGraph } from '@/lib/structured-data';
+import { BlogBrowser } from './blog-browser';
+
+/**
+ * The blog with one listing. When the list could not be read the visitor sees the
+ * empty state (spec section 8); the page still declares itself failed, so that
+ * the page cache keeps the last good one instead.
+ */
+export function BlogPage({ failed, ...listing }: BlogListing & { failed: boolean }) {
+  return (
+    <>
+      {failed && <PageStatus status={503} />}
+      <StructuredData graph={blogGraph(blogHref(listing.query), listing.cards)} />
+      <div className={section.section}>
+        <div className={section.head}>
+          <h1>{blog.title}</h1>
+          <p className={section.lead}>{blog.lead}</p>
+        </div>
+        <BlogBrowser initial={listing} descriptionFallback={blog.descriptionFallback} />
+      </div>
+      <ClosingCall {...blog.closing} href="/contact" />
+    </>
+  );
+}

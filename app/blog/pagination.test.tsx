@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import type { BlogQuery } from '@/lib/articles/blog-query';
+import { Pagination } from './pagination';
+
+function show(pageCount: number, query: Partial<BlogQuery> = {}) {
+  const complete = { search: '', tags: [], page: 1, ...query };
+  return render(<Pagination listing={{ query: complete, pageCount, cards: [], total: 0 }} />);
+}
+const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+
+it.each([0, 1])('is absent for %d page(s)', (pageCount) => {
+  expect(show(pageCount).container).toBeEmptyDOMElement();
+});
+
+it('leads from the first page to the next', () => {
+  show(3);
+  expect(hrefOf('Next')).toBe('/blog?page=2');
+  expect(hrefOf('Previous')).toBeUndefined();
+  expect(screen.getByRole('navigation')).toHaveTextContent('Page 1 of 3');
+});
+
+it('leads from the second page both ways, to the plain address too', () => {
+  show(3, { page: 2 });
+  expect(hrefOf('Previous')).toBe('/blog');
+  expect(hrefOf('Next')).toBe('/blog?page=3');
+});
+
+it('leads from the last page back only', () => {
+  show(3, { page: 3 });
+  expect(hrefOf('Previous')).toBe('/blog?page=2');
+  expect(hrefOf('Next')).toBeUndefined();
+});
+
+it('keeps search and tags', () => {
+  show(3, { search: 'a b', tags: ['ip'], page: 2 });
+  expect(hrefOf('Next')).toBe('/blog?search=a+b&tags=ip&page=3');
+  expect(hrefOf('Previous')).toBe('/blog?search=a+b&tags=ip');
+});
+
+it('is absent beyond the last page, where the empty state leads back', () => {
+  expect(show(3, { page: 4 }).container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,36 @@
+import buttons from '@/components/button.module.css';
+import labels from '@/components/label.module.css';
+import { PageLink } from '@/components/page-link';
+import type { BlogListing } from '@/lib/articles/articles';
+import { blogHref } from '@/lib/articles/blog-query';
+import styles from './blog.module.css';
+
+/** Previous and next, when there is more than one page (spec section 2). */
+export function Pagination({ listing: { query, pageCount } }: { listing: BlogListing }) {
+  if (pageCount <= 1 || query.page > pageCount) return null;
+  return (
+    <nav className={styles.pagination} aria-label="Pages">
+      {query.page > 1 && (
+        <PageLink
+          className={buttons.quiet}
+          rel="prev"
+          href={blogHref({ ...query, page: query.page - 1 })}
+        >
+          Previous
+        </PageLink>
+      )}
+      <span className={labels.label}>
+        Page {query.page} of {pageCount}
+      </span>
+      {query.page < pageCount && (
+        <PageLink
+          className={buttons.quiet}
+          rel="next"
+          href={blogHref({ ...query, page: query.page + 1 })}
+        >
+          Next
+        </PageLink>
+      )}
+    </nav>
+  );
+}

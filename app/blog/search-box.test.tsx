@@ -1,0 +1,148 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { BlogQuery } from '@/lib/articles/blog-query';
+import { SearchBox } from './search-box';
+
+const replace = jest.spyOn(history, 'replaceState').mockImplementation(() => {});
+const push = jest.spyOn(history, 'pushState').mockImplementation(() => {});
+
+const box = (query: Partial<BlogQuery> = {}) => (
+  <SearchBox query={{ search: '', tags: [], page: 1, ...query }} />
+);
+const input = () => screen.getByRole('searchbox', { name: 'Search articles' });
+const type = (value: string) => fireEvent.input(input(), { target: { value } });
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const addresses = () => replace.mock.calls.map(([, , address]) => address);
+
+// jsdom does not know <search> yet, and React says so.
+beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterAll(() => jest.restoreAllMocks());
+beforeEach(() => {
+  jest.useFakeTimers();
+  replace.mockClear();
+});
+afterEach(() => jest.useRealTimers());
+
+describe('typing', () => {
+  it('searches after 500 milliseconds without a key, once', () => {
+    render(box());
+    type('ip');
+    wait(499);
+    expect(addresses()).toEqual([]);
+    wait(1);
+    expect(addresses()).toEqual(['/blog?search=ip']);
+    wait(5_000);
+    expect(addresses()).toHaveLength(1);
+  });
+
+  it('starts the wait again with every key', () => {
+    render(box());
+    type('i');
+    wait(499);
+    type('ip');
+    wait(499);
+    expect(addresses()).toEqual([]);
+    wait(1);
+    expect(addresses()).toEqual(['/blog?search=ip']);
+  });
+
+  it('adds nothing to the history', () => {
+    render(box());
+    type('ip');
+    wait(500);
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('goes back to page 1 and keeps the tags', () => {
+    render(box({ search: 'old', tags: ['data'], page: 3 }));
+    type('new');
+    wait(500);
+    expect(addresses()).toEqual(['/blog?search=new&tags=data']);
+  });
+
+  it('asks for nothing when the term is the same after all', () => {
+    render(box({ search: 'ip' }));
+    type(' ip ');
+    wait(500);
+    expect(addresses()).toEqual([]);
+  });
+
+  it('is forgotten when the visitor leaves', () => {
+    const { unmount } = render(box());
+    type('ip');
+    unmount();
+    wait(500);
+    expect(addresses()).toEqual([]);
+  });
+
+  it('leads to the plain address when the term is taken away', () => {
+    render(box({ search: 'ip' }));
+    type('');
+    wait(500);
+    expect(addresses()).toEqual(['/blog']);
+  });
+});
+
+it('searches at once with Enter, and not a second time', () => {
+  render(box());
+  type('ip');
+  fireEvent.submit(input());
+  expect(addresses()).toEqual(['/blog?search=ip']);
+  wait(5_000);
+  expect(addresses()).toHaveLength(1);
+});
+
+describe('the address', () => {
+  it('fills the box, also when it changes by itself', () => {
+    const { rerender } = render(box({ search: 'old' }));
+    expect(input()).toHaveValue('old');
+    rerender(box({ search: 'new' }));
+    expect(input()).toHaveValue('new');
+    rerender(box());
+    expect(input()).toHaveValue('');
+  });
+
+  it('does not take away a space that is being typed', () => {
+    const { rerender } = render(box());
+    type('ip ');
+    rerender(box({ search: 'ip' }));
+    expect(input()).toHaveValue('ip ');
+  });
+
+  // The list for the first pause arrives while the visitor types on.
+  it('does not take away what was typed since the search began', () => {
+    const { rerender } = render(box());
+    type('ip');
+    wait(500);
+    type('ip rights');
+    rerender(box({ search: 'ip' }));
+    expect(input()).toHaveValue('ip rights');
+  });
+});
+
+describe('the clear link', () => {
+  const link = () => screen.queryByRole('link', { name: 'Clear search' });
+
+  it('leads to the plain blog while there is a search or a tag', () => {
+    const { rerender } = render(box({ search: 'ip' }));
+    expect(link()).toHaveAttribute('href', '/blog');
+    rerender(box({ tags: ['data'] }));
+    expect(link()).toHaveAttribute('href', '/blog');
+  });
+
+  it('is absent when there is nothing to clear', () => {
+    render(box({ page: 2 }));
+    expect(link()).toBeNull();
+  });
+});
+
+it('works without JavaScript: a GET form to the blog that keeps the tags', () => {
+  render(box({ tags: ['ip', 'data'] }));
+  const form = document.querySelector('form') as HTMLFormElement;
+  expect(form).toHaveAttribute('action', '/blog');
+  expect(form.method).toBe('get');
+  type('x');
+  expect([...new FormData(form)]).toEqual([
+    ['search', 'x'],
+    ['tags', 'ip,data'],
+  ]);
+});

@@ -1,0 +1,105 @@
+/** @jest-environment node */
+import { headers } from 'next/headers';
+import { deliver } from '@/lib/contact/deliver';
+import { HONEYPOT_FIELD } from '@/lib/contact/form-data';
+import { IDLE } from '@/lib/contact/state';
+import { log } from '@/lib/log';
+import { submitContact } from './actions';
+
+jest.mock('next/headers', () => ({ headers: jest.fn() }));
+jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));
+jest.mock('@/lib/log', () => ({ log: jest.fn() }));
+const delivery = jest.mocked(deliver);
+
+const good = { name: ' Ann ', email: ' ann@example.com', subject: 'Hi ', message: ' Hello there ' };
+
+function submit(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return submitContact(IDLE, form);
+}
+const sentHeaders = (sent: Record<string, string>) =>
+  jest.mocked(headers).mockResolvedValue(new Headers(sent) as never);
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  sentHeaders({ 'x-client-address': '1.1.1.1' });
+  delivery.mockResolvedValue('delivered');
+});
+
+it('delivers a good message for the client’s address, and clears the form', async () => {
+  expect(await submit(good)).toEqual({
+    status: 'sent',
+    values: { name: '', email: '', subject: '', message: '' },
+    errors: {},
+  });
+  const trimmed = {
+    name: 'Ann',
+    email: 'ann@example.com',
+    subject: 'Hi',
+    message: ' Hello there ',
+  };
+  expect(delivery.mock.calls).toEqual([[trimmed, '1.1.1.1']]);
+});
+
+it('checks again what the browser may have skipped, and sends nothing', async () => {
+  expect(await submit({ ...good, name: '', message: 'short' })).toEqual({
+    status: 'failed',
+    values: { ...good, name: '', message: 'short' },
+    errors: {
+      name: 'Name is required',
+      message: 'Message must be at least 10 characters long',
+    },
+  });
+  expect(delivery).not.toHaveBeenCalled();
+});
+
+it('keeps every value and says so when the message cannot be sent', async () => {
+  delivery.mockRejectedValue(new Error('down'));
+  expect(await submit(good)).toEqual({
+    status: 'failed',
+    values: good,
+    errors: { message: 'Failed to send message. Please try again.' },
+  });
+});
+
+it('keeps every value and asks to wait above the limit', async () => {
+  delivery.mockResolvedValue('too-many');
+  expect(await submit(good)).toEqual({
+    status: 'failed',
+    values: good,
+    errors: { message: 'Too many messages. Please wait a minute and try again.' },
+  });
+});
+
+it('gives a robot that filled the hidden field the ordinary failure, and sends nothing', async () => {
+  expect(await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' })).toEqual({
+    status: 'failed',
+    values: good,
+    errors: { message: 'Failed to send message. Please try again.' },
+  });
+  expect(delivery).not.toHaveBeenCalled();
+});
+
+it.each([undefined, null, 'text', { get: 'x' }])(
+  'sends nothing when it is not given a form: %j',
+  async (form) => {
+    const state = await submitContact(IDLE, form as never);
+    expect(state.errors).toEqual({ message: 'Failed to send message. Please try again.' });
+    expect(delivery).not.toHaveBeenCalled();
+  },
+);
+
+it('works without an address of the client', async () => {
+  sentHeaders({});
+  await submit(good);
+  expect(delivery.mock.calls[0]?.[1]).toBe('unknown');
+});
+
+it('logs nothing of what was typed', async () => {
+  delivery.mockRejectedValue(new Error('down'));
+  await submit(good);
+  await submit({ ...good, [HONEYPOT_FIELD]: 'x' });
+  expect(jest.mocked(log)).toHaveBeenCalledTimes(2);
+  expect(JSON.stringify(jest.mocked(log).mock.calls)).not.toMatch(/Ann|ann@|Hello/);
+});

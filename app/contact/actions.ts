@@ -1,0 +1,44 @@
+'use server';
+
+import { headers } from 'next/headers';
+import { deliver } from '@/lib/contact/deliver';
+import { isTrapped, readContactForm } from '@/lib/contact/form-data';
+import { checkContact } from '@/lib/contact/rules';
+import {
+  type ContactState,
+  failed,
+  NO_VALUES,
+  SEND_FAILED,
+  SENT,
+  TOO_MANY,
+} from '@/lib/contact/state';
+import { log } from '@/lib/log';
+import { CLIENT_ADDRESS_HEADER } from '@/lib/server/client-address';
+
+/**
+ * Checks a contact message and hands it to the publisher's API (spec sections 4, 5, 8).
+ * It does not throw: whatever happens, the answer keeps what was typed.
+ */
+export async function submitContact(_: ContactState, form: FormData): Promise<ContactState> {
+  // Anybody can call it with anything.
+  if (!(form instanceof FormData)) return failed(NO_VALUES, { message: SEND_FAILED });
+  const values = readContactForm(form);
+  const errors = checkContact(values);
+  if (Object.keys(errors).length > 0) return failed(values, errors);
+  if (isTrapped(form)) {
+    log('info', 'A contact message filled the hidden field');
+    return failed(values, { message: SEND_FAILED });
+  }
+  const { name, email, subject, message } = values;
+  const client = (await headers()).get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
+  try {
+    const outcome = await deliver(
+      { name: name.trim(), email: email.trim(), subject: subject.trim(), message },
+      client,
+    );
+    return outcome === 'delivered' ? SENT : failed(values, { message: TOO_MANY });
+  } catch (error) {
+    log('error', 'A contact message could not be delivered', { problem: String(error) });
+    return failed(values, { message: SEND_FAILED });
+  }
+}

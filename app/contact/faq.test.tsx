@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { contact } from '@/lib/site';
+import { Faq } from './faq';
+
+const items = [
+  { question: 'How big?', answer: 'Nine people.' },
+  { question: 'What model?', answer: 'Revenue share.' },
+  { question: 'Others?', answer: 'Yes.' },
+];
+
+const details = () => screen.getAllByRole('group') as HTMLDetailsElement[];
+const open = () => details().map((item) => item.open);
+
+/** What a browser does, which tells of it in an event of its own. */
+function toggle(index: number) {
+  const item = details()[index];
+  if (!item) throw new Error('There is no such question');
+  item.open = !item.open;
+  fireEvent(item, new Event('toggle'));
+}
+
+it('shows every question as a heading, all closed', () => {
+  render(<Faq items={items} />);
+  expect(screen.getAllByRole('heading', { level: 3 }).map((node) => node.textContent)).toEqual(
+    items.map(({ question }) => question),
+  );
+  expect(open()).toEqual([false, false, false]);
+});
+
+it('has one item open at a time', () => {
+  render(<Faq items={items} />);
+  toggle(0);
+  expect(open()).toEqual([true, false, false]);
+  toggle(2);
+  expect(open()).toEqual([false, false, true]);
+});
+
+it('closes the open item', () => {
+  render(<Faq items={items} />);
+  toggle(1);
+  toggle(1);
+  expect(open()).toEqual([false, false, false]);
+});
+
+it('is closed by the browser itself too, where it knows the shared name', () => {
+  render(<Faq items={items} />);
+  expect(new Set(details().map((item) => item.getAttribute('name'))).size).toBe(1);
+});
+
+it('answers the four questions of the contact page', () => {
+  expect(contact.faq.items).toHaveLength(4);
+});

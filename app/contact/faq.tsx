@@ -1,0 +1,30 @@
+'use client';
+
+import type { ToggleEvent } from 'react';
+import styles from './faq.module.css';
+
+type Item = { question: string; answer: string };
+
+/**
+ * Questions of which one is open at a time. Browsers close the others by their
+ * shared name; those that do not know it yet are helped here.
+ */
+export function Faq({ items }: { items: readonly Item[] }) {
+  const closeOthers = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    if (!currentTarget.open) return;
+    const all = currentTarget.parentElement?.querySelectorAll('details') ?? [];
+    for (const other of all) if (other !== currentTarget) other.open = false;
+  };
+  return (
+    <div className={styles.faq}>
+      {items.map(({ question, answer }) => (
+        <details key={question} name="faq" onToggle={closeOthers}>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import buttons from '@/components/button.module.css';
+import cards from '@/components/card.module.css';
+import night from '@/components/night.module.css';
+import arrival from '@/components/pictures/arrival.webp';
+import section from '@/components/section.module.css';
+import { StructuredData } from '@/components/structured-data';
+import { pageMetadata } from '@/lib/metadata';
+import { pageShareImage } from '@/lib/share-images/address';
+import { contact, pageTitles, site } from '@/lib/site';
+import { contactGraph } from '@/lib/structured-data';
+import { submitContact } from './actions';
+import { Channels } from './channels';
+import { ContactForm } from './contact-form';
+import { Faq } from './faq';
+import styles from './page.module.css';
+
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    title: pageTitles.contact,
+    description: contact.lead,
+    path: '/contact',
+    image: pageShareImage('contact'),
+  });
+}
+
+export default function ContactPage() {
+  return (
+    <>
+      <StructuredData graph={contactGraph()} />
+      <section className={`${night.night} ${styles.hero}`} data-night>
+        <div className={night.picture}>
+          <img
+            src={arrival.src}
+            alt=""
+            width={arrival.width}
+            height={arrival.height}
+            fetchPriority="high"
+          />
+        </div>
+        <div className={night.words}>
+          <h1>{contact.title}</h1>
+          <p className={night.lead}>{contact.lead}</p>
+          <a className={`${buttons.button} ${styles.main}`} href={site.submissionForm}>
+            {contact.action}
+          </a>
+          <p className={`${cards.card} ${styles.next}`}>{contact.next}</p>
+        </div>
+      </section>
+      <Channels />
+      <section className={section.split}>
+        <div className={section.head}>
+          <h2>{contact.form.title}</h2>
+          <p className={section.lead}>{contact.form.lead}</p>
+        </div>
+        <ContactForm action={submitContact} sentText={contact.sent} />
+      </section>
+      <section className={`${section.split} ${styles.last}`}>
+        <h2 className={section.head}>{contact.faq.title}</h2>
+        <Faq items={contact.faq.items} />
+      </section>
+    </>
+  );
+}

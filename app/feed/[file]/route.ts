@@ -1,0 +1,21 @@
+import { readFeed } from '@/lib/feeds';
+import { type FeedFormat, feeds } from '@/lib/feeds/address';
+import { log } from '@/lib/log';
+import { conditionalAnswer, unavailableAnswer } from '@/lib/server/conditional-answer';
+
+type Context = { params: Promise<{ file: string }> };
+
+const formats = Object.keys(feeds) as FeedFormat[];
+
+/** The newest articles as Atom, RSS or JSON Feed. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { file } = await params;
+  const format = formats.find((name) => feeds[name].path === `/feed/${file}`);
+  if (!format) return new Response('No such feed\n', { status: 404 });
+  try {
+    return conditionalAnswer(request, await readFeed(format));
+  } catch (error) {
+    log('error', 'A feed could not be made', { format, problem: String(error) });
+    return unavailableAnswer();
+  }
+}

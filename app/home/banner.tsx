@@ -1,0 +1,27 @@
+import { getBanner } from '@/lib/api';
+import { log } from '@/lib/log';
+import { redirectTarget } from '@/lib/short-links/redirect-target';
+import styles from './banner.module.css';
+
+/** The publisher's announcement, while it is active; its failure is silent (spec section 8). */
+export async function Banner() {
+  const banner = await readBanner();
+  if (!banner?.active) return null;
+  const link = redirectTarget(banner.link);
+  return (
+    <aside className={styles.banner} aria-label="Announcement">
+      <p>
+        {banner.body} {link && <a href={link}>Learn more</a>}
+      </p>
+    </aside>
+  );
+}
+
+async function readBanner() {
+  try {
+    return await getBanner();
+  } catch (error) {
+    log('warn', 'The banner is left out', { problem: String(error) });
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import cards from '@/components/card.module.css';
+import section from '@/components/section.module.css';
+import { home } from '@/lib/site';
+import { Contract } from './features/contract';
+import { PathOfSupport } from './features/path-of-support';
+import { RevenueShare } from './features/revenue-share';
+import { SalesToday } from './features/sales-today';
+import styles from './features.module.css';
+
+/** Where the hero's second link leads. */
+export const SHARE_ID = 'share';
+
+/** What a developer keeps: four promises, each with a picture of it. */
+export function Features() {
+  const { title, ownership, data, share, support } = home.features;
+  return (
+    <section className={section.section} data-fade-in>
+      <h2 className={section.head}>{title}</h2>
+      <ul className={styles.grid}>
+        <li className={`${cards.card} ${styles.card}`}>
+          <Contract signature={ownership.signature} />
+          <Words {...ownership} />
+        </li>
+        <li className={`${cards.card} ${styles.card}`}>
+          <SalesToday hours={data.hours} />
+          <Words {...data} />
+        </li>
+        <li className={`${cards.card} ${styles.card} ${styles.share}`} id={SHARE_ID}>
+          <Words {...share} />
+          <RevenueShare terms={share.terms} payday={share.payday} />
+        </li>
+        <li className={`${cards.card} ${styles.card}`}>
+          <PathOfSupport stops={support.stops} />
+          <Words {...support} />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={styles.words}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import labels from '@/components/label.module.css';
+import styles from './pictures.module.css';
+
+/** Heights of the way at its stops, in pixels of the picture from above. */
+const HEIGHTS = [44, 26, 38, 16, 24] as const;
+const STEP = 20;
+const FLAG = 'M0-2v-13h7v1h-1v1h-1v1h1v1h1v1h-6v8z';
+
+/** A way with a stop for each thing that comes after launch; a flag stands at the last one. */
+export function PathOfSupport({ stops }: { stops: readonly string[] }) {
+  const points = stops.map((_, index) => ({
+    x: STEP / 2 + index * STEP,
+    y: HEIGHTS[index % HEIGHTS.length] ?? 0,
+  }));
+  const last = points.at(-1);
+  return (
+    <div className={`${styles.board} ${styles.path}`}>
+      <svg viewBox={`0 6 ${stops.length * STEP} 44`} shapeRendering="crispEdges" aria-hidden="true">
+        <path fill="var(--edge)" d={points.slice(1).map(dots(points)).join('')} />
+        <path
+          fill="var(--highlight-fill)"
+          d={points.map(({ x, y }) => `M${x - 2} ${y - 1}h1v-1h3v1h1v3h-1v1h-3v-1h-1z`).join('')}
+        />
+        {last && (
+          <path fill="var(--action)" transform={`translate(${last.x} ${last.y})`} d={FLAG} />
+        )}
+      </svg>
+      <ol className={`${labels.label} ${styles.stops}`}>
+        {stops.map((stop) => (
+          <li key={stop}>{stop}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type Point = { x: number; y: number };
+
+/** The dots between a stop and the one before it. */
+function dots(points: readonly Point[]) {
+  return (to: Point, index: number): string => {
+    const from = points[index] ?? to;
+    return [1, 2, 3, 4]
+      .map((dot) => {
+        const x = Math.round(from.x + ((to.x - from.x) * dot) / 5);
+        const y = Math.round(from.y + ((to.y - from.y) * dot) / 5);
+        return `M${x} ${y}h1v1h-1z`;
+      })
+      .join('');
+  };
+}

@@ -1,0 +1,49 @@
+import labels from '@/components/label.module.css';
+import styles from './pictures.module.css';
+
+const HOURS_A_DAY = 24;
+/** Pixels of the picture an hour is wide, its gap included. */
+const STEP = 4;
+const HEIGHT = 28;
+
+/** A day's sales so far, a bar an hour; the last one is the hour that runs. */
+export function SalesToday({ hours }: { hours: readonly number[] }) {
+  const highest = Math.max(...hours);
+  const bars = hours.map((copies, hour) => bar(hour, Math.round((copies / highest) * HEIGHT)));
+  const total = hours.reduce((sum, copies) => sum + copies, 0);
+  return (
+    <div className={`${styles.board} ${styles.chart}`}>
+      <p className={styles.summary}>
+        <span className={`${labels.label} ${styles.live}`}>Live, an example</span>
+        <span className={styles.count}>{total} copies</span>
+      </p>
+      <svg
+        viewBox={`0 0 ${HOURS_A_DAY * STEP - 1} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+      >
+        <path fill="var(--line)" d={baseline(hours.length)} />
+        <path fill="var(--data)" d={bars.slice(0, -1).join('')} />
+        <path fill="var(--action)" d={bars.at(-1)} />
+      </svg>
+      <p className={`${labels.label} ${styles.axis}`} aria-hidden="true">
+        <span>00:00</span>
+        <span>06:00</span>
+        <span>12:00</span>
+        <span>18:00</span>
+        <span>24:00</span>
+      </p>
+    </div>
+  );
+}
+
+function bar(hour: number, height: number): string {
+  return `M${hour * STEP} ${HEIGHT - height}h${STEP - 1}v${height}h-${STEP - 1}z`;
+}
+
+/** The hours still to come, as low marks. */
+function baseline(from: number): string {
+  const rest = Array.from({ length: HOURS_A_DAY - from }, (_, index) => from + index);
+  return rest.map((hour) => bar(hour, 1)).join('');
+}

@@ -1,0 +1,43 @@
+import buttons from '@/components/button.module.css';
+import labels from '@/components/label.module.css';
+import night from '@/components/night.module.css';
+import { PageLink } from '@/components/page-link';
+import { heroVideo, home, site } from '@/lib/site';
+import { SHARE_ID } from './features';
+import styles from './hero.module.css';
+import { HeroVideo } from './hero-video';
+
+/** The fire, and what the publisher promises. The poster is the page's largest paint. */
+export function Hero() {
+  const sources = heroVideo.sources.map(({ file, type }) => ({
+    src: `/media/video/${encodeURIComponent(file)}`,
+    type,
+  }));
+  return (
+    <section className={`${night.night} ${styles.hero}`} data-night>
+      <HeroVideo poster={heroVideo.poster} sources={sources} />
+      <div className={night.words}>
+        <p className={labels.bright}>{site.tagline}</p>
+        <h1 className={styles.headline}>
+          {sentences(home.headline).map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </h1>
+        <p className={night.lead}>{home.lead}</p>
+        <p className={styles.actions}>
+          <PageLink className={buttons.button} href="/contact">
+            {home.action}
+          </PageLink>
+          <a className={styles.second} href={`#${SHARE_ID}`}>
+            {home.secondAction}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Each sentence has a line of its own. */
+function sentences(text: string): string[] {
+  return text.split(/(?<=\.) /);
+}

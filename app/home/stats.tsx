@@ -1,0 +1,29 @@
+import cards from '@/components/card.module.css';
+import labels from '@/components/label.module.css';
+import section from '@/components/section.module.css';
+import { home } from '@/lib/site';
+import styles from './stats.module.css';
+
+/** Figures as a HUD, each with what it means and what it was taken from, and the day they were true. */
+export function Stats() {
+  const { title, asOf, items } = home.stats;
+  return (
+    <section className={section.section} data-fade-in>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <p className={labels.label}>
+          As of <time dateTime={asOf.date}>{asOf.label}</time>
+        </p>
+      </div>
+      <dl className={`${cards.card} ${styles.strip}`}>
+        {items.map(({ figure, label, basis }) => (
+          <div key={label} className={styles.stat}>
+            <dt>{label}</dt>
+            <dd className={styles.figure}>{figure}</dd>
+            <dd className={labels.label}>{basis}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

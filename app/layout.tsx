@@ -1,0 +1,63 @@
+import type { Metadata, Viewport } from 'next';
+import { ThemeProvider } from 'next-themes';
+import { type ReactNode, ViewTransition } from 'react';
+import { Footer } from '@/components/footer';
+import { Header } from '@/components/header';
+import { NavigationEffects } from '@/components/navigation-effects';
+import { DEFAULT_THEME } from '@/lib/constants';
+import { siteMetadata } from '@/lib/metadata';
+import { site } from '@/lib/site';
+import { display, hud, text } from './fonts';
+import './tokens.css';
+import './base.css';
+import './print.css';
+import './transitions.css';
+
+export function generateMetadata(): Metadata {
+  return siteMetadata();
+}
+
+/** Of the default theme; the toggle changes it with the theme. */
+export const viewport: Viewport = { themeColor: site.themeColor };
+
+/**
+ * Every page is kept and made again. Next wants a literal here, and the page
+ * cache puts REVALIDATE_SECONDS in its place when it stores a page.
+ */
+export const revalidate = 31_536_000;
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // next-themes sets the attribute before the page is drawn, and React must not undo it.
+    <html
+      lang={site.locale}
+      className={`${display.variable} ${text.variable} ${hud.variable}`}
+      suppressHydrationWarning
+    >
+      <body>
+        {/* The first frame waits for the content's start, and so for the theme before it: no flash. */}
+        <link rel="expect" href="#content" blocking="render" />
+        <ThemeProvider
+          attribute="data-theme"
+          defaultTheme={DEFAULT_THEME}
+          enableSystem={false}
+          enableColorScheme={false}
+          storageKey="theme"
+        >
+          <a className="skip-link" href="#content">
+            Skip to content
+          </a>
+          <Header />
+          {/* Around main, not in it: it marks its children, and the page cache reads some of them. */}
+          <ViewTransition>
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+          </ViewTransition>
+          <Footer />
+          <NavigationEffects />
+        </ThemeProvider>
+      </body>
+    </html>
+  );
+}

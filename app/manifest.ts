@@ -1,0 +1,26 @@
+import type { MetadataRoute } from 'next';
+import { site } from '@/lib/site';
+
+/** What a device shows of the site when it is put on its home screen. */
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: `${site.name}: ${site.tagline.toLowerCase()}`,
+    short_name: site.name,
+    description: site.description,
+    lang: site.locale,
+    start_url: '/',
+    display: 'browser',
+    background_color: site.themeColor,
+    theme_color: site.themeColor,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      {
+        src: '/icon-maskable-512.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+    ],
+  };
+}

@@ -1,0 +1,17 @@
+import { isCover, openCover } from '@/lib/api/media';
+import { isOwnVersion } from '@/lib/articles/cover';
+import { mediaAnswer } from '@/lib/server/media-answer';
+
+type Context = { params: Promise<{ id: string; upload: string }> };
+
+/** A cover of the publisher's API, through the site's own origin. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { id, upload } = await params;
+  if (!isCover(upload) || !isOwnVersion(new URL(request.url).searchParams))
+    return new Response(null, { status: 404 });
+  const range = request.headers.get('range');
+  return mediaAnswer(
+    () => openCover(id, upload, range, request.signal),
+    /^image\/(webp|png|jpeg)\b/,
+  );
+}

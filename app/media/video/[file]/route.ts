@@ -1,0 +1,15 @@
+import { openResource } from '@/lib/api/media';
+import { mediaAnswer } from '@/lib/server/media-answer';
+import { heroVideo } from '@/lib/site';
+
+type Context = { params: Promise<{ file: string }> };
+
+/** The hero's film, through the site's own origin; no other file of the API's resources is. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { file } = await params;
+  if (!heroVideo.sources.some((source) => source.file === file)) {
+    return new Response(null, { status: 404 });
+  }
+  const range = request.headers.get('range');
+  return mediaAnswer(() => openResource(file, range, request.signal), /^video\/(webm|mp4)\b/);
+}

@@ -1,0 +1,68 @@
+import { act, render, screen } from '@testing-library/react';
+import { RedirectFallback } from './redirect-fallback';
+
+const ask = jest.fn();
+const go = jest.fn();
+
+const answer = (status: number, body: unknown = {}) =>
+  ask.mockResolvedValue({ status, ok: status === 200, json: async () => body });
+async function show(slug = 'game') {
+  const page = render(<RedirectFallback slug={slug} go={go} />);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  return page;
+}
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  ask.mockReset();
+  go.mockReset();
+  window.fetch = ask;
+  answer(200, { target: 'https://example.com/' });
+});
+afterEach(() => jest.useRealTimers());
+
+it('shows "Redirecting..." while it asks', async () => {
+  ask.mockReturnValue(new Promise(() => {}));
+  await show();
+  expect(screen.getByRole('status')).toHaveTextContent(/^Redirecting\.\.\.$/);
+});
+
+it('asks for its slug, encoded', async () => {
+  await show('a/b?c');
+  expect(ask.mock.calls[0]?.[0]).toBe('/api/redirects/a%2Fb%3Fc');
+});
+
+it('goes to the target after 100 milliseconds, not before', async () => {
+  await show();
+  await wait(99);
+  expect(go).not.toHaveBeenCalled();
+  await wait(1);
+  expect(go.mock.calls).toEqual([['https://example.com/']]);
+});
+
+it('goes nowhere once the visitor has left the page', async () => {
+  const { unmount } = await show();
+  unmount();
+  await wait(1_000);
+  expect(go).not.toHaveBeenCalled();
+  expect(ask.mock.calls[0]?.[1].signal.aborted).toBe(true);
+});
+
+it.each([
+  ['a 404', () => answer(404), 'Redirect not found'],
+  ['a 503', () => answer(503), 'Failed to fetch redirect'],
+  [
+    'a call that breaks',
+    () => ask.mockRejectedValue(new Error('offline')),
+    'Failed to fetch redirect',
+  ],
+])('tells of %s, and offers the way home', async (_, prepare, text) => {
+  prepare();
+  await show();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Redirect Not Found');
+  expect(screen.getByText(text, { exact: true, selector: 'p' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
+  await wait(1_000);
+  expect(go).not.toHaveBeenCalled();
+});

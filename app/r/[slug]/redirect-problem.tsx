@@ -1,0 +1,15 @@
+import { Problem } from '@/components/problem';
+
+type Props = { text: string; status?: 404 };
+
+/** The page of a short link that leads nowhere (spec section 8). */
+export function RedirectProblem({ text, ...status }: Props) {
+  return (
+    <Problem
+      title="Redirect Not Found"
+      text={text}
+      action={{ name: 'Go to Homepage', href: '/' }}
+      {...status}
+    />
+  );
+}

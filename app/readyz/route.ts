@@ -1,0 +1,13 @@
+import { isReady } from '@/lib/server/lifecycle';
+
+/**
+ * Whether new requests may be sent here: not any more once the process is stopping.
+ * The publisher's API does not matter, as pages that were once good stay so.
+ */
+export async function GET(request: Request): Promise<Response> {
+  void request.url;
+  const headers = { 'Cache-Control': 'no-store' };
+  return isReady()
+    ? new Response('ready\n', { headers })
+    : new Response('not ready\n', { status: 503, headers });
+}

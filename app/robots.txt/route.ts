@@ -1,0 +1,15 @@
+import { siteUrl } from '@/lib/site-url';
+
+/** Made when asked for, since the build does not know SITE_URL. */
+export const dynamic = 'force-dynamic';
+
+/** Every robot may read every page; what noindex says can only be read by those who may. */
+export function GET(): Response {
+  const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${siteUrl('/sitemap.xml')}`, ''];
+  return new Response(lines.join('\n'), {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { pageImage } from '@/lib/share-images';
+import { shareImageAnswer } from '@/lib/share-images/answer';
+
+type Context = { params: Promise<{ file: string }> };
+
+/** The share image of a page that is no article: `home.jpg` and so on. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { file } = await params;
+  return shareImageAnswer(request, async () =>
+    file.endsWith('.jpg') ? pageImage(file.slice(0, -'.jpg'.length)) : null,
+  );
+}

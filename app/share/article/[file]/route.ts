@@ -1,0 +1,7 @@
+import { articleImage } from '@/lib/share-images';
+import { shareImageAnswer } from '@/lib/share-images/answer';
+
+/** The share image of an article, at its slug with `.jpg`. */
+export async function GET(request: Request): Promise<Response> {
+  return shareImageAnswer(request, () => articleImage(new URL(request.url).pathname));
+}

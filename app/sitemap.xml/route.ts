@@ -1,0 +1,6 @@
+import { sitemapAnswer } from '@/lib/sitemap/sitemap-answer';
+
+/** All addresses of the site, or the index of the sitemaps that hold them. */
+export function GET(request: Request): Promise<Response> {
+  return sitemapAnswer(request);
+}

@@ -1,0 +1,37 @@
+import buttons from './button.module.css';
+import styles from './closing-call.module.css';
+import { PageLink } from './page-link';
+import fire from './pictures/closing-fire.webp';
+
+type Props = { title: string; text: string; action: string; href: string };
+
+/** What a page ends with: the fire, and one thing to do next. Short links are left to the browser. */
+export function ClosingCall({ title, text, action, href }: Props) {
+  const isPage = href.startsWith('/') && !href.startsWith('/r/');
+  return (
+    <section className={styles.call} data-night data-fade-in>
+      <img
+        className={`pixels ${styles.picture}`}
+        src={fire.src}
+        alt=""
+        width={fire.width}
+        height={fire.height}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {isPage ? (
+          <PageLink className={buttons.button} href={href}>
+            {action}
+          </PageLink>
+        ) : (
+          <a className={buttons.button} href={href}>
+            {action}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

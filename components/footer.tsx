@@ -1,0 +1,49 @@
+import { feeds } from '@/lib/feeds/address';
+import { navigation, site } from '@/lib/site';
+import styles from './footer.module.css';
+import labels from './label.module.css';
+import { PageLink } from './page-link';
+
+/** The foot of every page; the year is that of the page's last rendering (spec section 2). */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <p className={styles.tagline}>
+          {`${site.tagline}.`.split(' ').map((word) => (
+            <span key={word}>{word} </span>
+          ))}
+        </p>
+        <nav aria-label="Footer">
+          <p className={labels.label}>Around here</p>
+          <ul className={styles.list}>
+            {navigation.map(({ name, href }) => (
+              <li key={href}>
+                <PageLink href={href}>{name}</PageLink>
+              </li>
+            ))}
+            <li>
+              <a href={site.game.href}>{site.game.name}</a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <p className={labels.label}>Around the fire</p>
+          <ul className={styles.list} aria-label="Social media">
+            {Object.values(site.social).map(({ name, href }) => (
+              <li key={href}>
+                <a href={href} rel="me noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className={styles.copyright}>
+        © {new Date().getFullYear()} {site.name}. Every game here belongs to its developers.{' '}
+        <a href={feeds.atom.path}>Feed</a>
+      </p>
+    </footer>
+  );
+}

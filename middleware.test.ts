@@ -1,0 +1,151 @@
+/** @jest-environment node */
+import { unstable_doesMiddlewareMatch as matches } from 'next/experimental/testing/server';
+import { NextRequest } from 'next/server';
+import { config, middleware } from './middleware';
+
+jest.mock('@/lib/env', () => ({ env: () => ({ SITE_URL: mockSiteUrl }) }));
+jest.mock('@/lib/server/trusted-scripts.js', () => ({
+  trustedScripts: () => new Set(['theme()']),
+}));
+
+let mockSiteUrl: string;
+beforeEach(() => {
+  mockSiteUrl = 'http://localhost:3000';
+});
+const FORM = 'application/x-www-form-urlencoded';
+
+const runs = (url: string, headers: Record<string, string> = {}) =>
+  matches({ config, url, headers });
+const rewriteOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await middleware(new NextRequest(`http://localhost:3000${path}`, { headers }))).headers.get(
+    'x-middleware-rewrite',
+  );
+
+describe('where it runs', () => {
+  it.each([
+    ['/blog?search=x', {}],
+    ['/blog?tags=x', {}],
+    ['/blog?page=2', {}],
+    ['/blog/query/page%3D2', {}],
+    ['/contact', { 'next-action': 'x' }],
+    ['/contact', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['/', { 'content-type': FORM }],
+    ['/article/x', { 'content-type': 'text/plain' }],
+  ])('meets %s %j', (path, headers) => {
+    expect(runs(path, headers)).toBe(true);
+  });
+
+  it.each([
+    ['/', {}],
+    ['/blog', {}],
+    ['/blog?utm_source=x', {}],
+    ['/blog?search=x', { rsc: '1' }],
+    ['/article/x', {}],
+    ['/contact', {}],
+    ['/about?search=x', {}],
+    ['/r/discord', {}],
+    ['/nothing-here', {}],
+    ['/media/video/hero.webm', {}],
+    ['/api/articles?search=x', {}],
+    ['/api/publish', { 'content-type': 'application/json' }],
+  ])('is not on the way of %s %j', (path, headers) => {
+    expect(runs(path, headers)).toBe(false);
+  });
+});
+
+describe('a query of the blog', () => {
+  it.each([
+    ['/blog?search=press+kit', '/blog/query/search%3Dpress%2Bkit'],
+    ['/blog?utm=1&page=3&search=%20a%20', '/blog/query/search%3Da%26page%3D3'],
+    ['/blog?tags=b,a,b', '/blog/query/tags%3Db%252Ca'],
+    ['/blog?search=..%2F..%2Fx', '/blog/query/search%3D..%252F..%252Fx'],
+  ])('has one page, however it is written: %s', async (path, page) => {
+    expect(await rewriteOf(path)).toBe(`http://localhost:3000${page}`);
+  });
+
+  it.each(['/blog?search=', '/blog?page=1', '/blog?page=x', '/blog?tags=,'])(
+    'that asks for nothing is the blog: %s',
+    async (path) => {
+      expect(await rewriteOf(path)).toBeNull();
+    },
+  );
+
+  it.each(['/about?search=x', '/?page=2', '/blog/x?tags=a'])(
+    'is the blog’s alone, whatever the headers: %s',
+    async (path) => {
+      expect(await rewriteOf(path, { 'content-type': 'text/plain' })).toBeNull();
+      expect(await rewriteOf(path, { 'next-action': 'x' })).toBeNull();
+    },
+  );
+
+  it('has a page that no address of its own leads to', async () => {
+    expect(await rewriteOf('/blog/query/page%3D2')).toBe('http://localhost:3000/404');
+  });
+});
+
+describe('a form', () => {
+  const post = (headers: Record<string, string> = {}, path = '/contact', body = 'name=Ann') =>
+    middleware(
+      new NextRequest(`http://localhost:3000${path}`, {
+        method: 'POST',
+        headers: {
+          host: 'localhost:3000',
+          'content-type': FORM,
+          'content-length': '10',
+          origin: 'http://localhost:3000',
+          ...headers,
+        },
+        body,
+      }),
+    );
+  const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
+
+  it('goes on with a policy of its own, which the page is told of', async () => {
+    const answer = await post();
+    expect(answer.headers.get('x-middleware-next')).toBe('1');
+    expect(policyOf(answer)).toMatch(
+      /^default-src 'none'; script-src 'self' 'nonce-[\da-f-]{36}' 'sha256-[^']{44}'; /,
+    );
+    expect(answer.headers.get('x-middleware-request-content-security-policy')).toBe(
+      policyOf(answer),
+    );
+  });
+
+  it('has a nonce that nobody can foretell, nor send', async () => {
+    const forged = { 'content-security-policy': "script-src 'nonce-forged'" };
+    const policies = (await Promise.all([post(forged), post(), post()])).map(policyOf);
+    expect(new Set(policies).size).toBe(3);
+    expect(policies.join()).not.toContain('forged');
+  });
+
+  it('upgrades insecure requests on an https site', async () => {
+    expect(policyOf(await post())).not.toContain('upgrade-insecure-requests');
+    mockSiteUrl = 'https://www.example.com';
+    expect(policyOf(await post({ origin: mockSiteUrl }))).toContain('upgrade-insecure-requests');
+  });
+
+  it('comes from the public origin, whatever host a proxy names', async () => {
+    mockSiteUrl = 'https://www.example.com';
+    const { headers } = await post({ origin: mockSiteUrl, 'x-forwarded-host': 'evil.example' });
+    expect(headers.get('x-middleware-request-x-forwarded-host')).toBe('www.example.com');
+  });
+
+  it.each([
+    [400, { 'content-type': 'multipart/form-data; boundary=x' }, '/contact'],
+    [403, { origin: 'https://evil.example' }, '/contact'],
+    [403, { origin: 'null' }, '/contact'],
+    [405, {}, '/about'],
+    [405, { 'next-action': 'x' }, '/blog/query/page%3D2'],
+    [413, { 'content-length': '65537' }, '/contact'],
+  ])('is refused with %s: %j on %s', async (status, headers, path) => {
+    const answer = await post(headers, path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-middleware-next')).toBeNull();
+    expect(await answer.text()).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it('is left to the JSON routes that read what they are sent', async () => {
+    const { headers } = await post({ origin: 'https://evil.example' }, '/api/publish');
+    expect(headers.get('x-middleware-next')).toBe('1');
+  });
+});

@@ -1,0 +1,93 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
+import { env } from '@/lib/env';
+import { contentSecurityPolicy, hashSource } from '@/lib/server/content-policy.js';
+import { isReadableForm, refuseForm } from '@/lib/server/form-guard';
+import { trustedScripts } from '@/lib/server/trusted-scripts.js';
+
+/*
+ * What must happen before a page is chosen. It runs for the requests below only:
+ * on the way of a pre-rendered page it would cost more than the page itself.
+ */
+
+/** Where a query of the blog is rendered; no address of its own leads there. */
+const QUERY_PAGE = '/blog/query/';
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, searchParams } = request.nextUrl;
+  // The JSON routes look at what they are sent by themselves.
+  if (pathname.startsWith('/api/')) return NextResponse.next();
+  if (request.method === 'POST') return takeForm(request);
+  if (pathname.startsWith(QUERY_PAGE)) return rewriteTo(request, '/404');
+  // Headers that announce a form bring other pages here, too.
+  const query = pathname === '/blog' ? formatBlogQuery(parseBlogQuery(searchParams)) : '';
+  return query ? rewriteTo(request, QUERY_PAGE + encodeURIComponent(query)) : NextResponse.next();
+}
+
+function rewriteTo(request: NextRequest, pathname: string): NextResponse {
+  const url = request.nextUrl.clone();
+  url.pathname = pathname;
+  url.search = '';
+  return NextResponse.rewrite(url);
+}
+
+/**
+ * The page that answers a form is rendered for it alone, past the page cache and
+ * its policy: a nonce takes the place of the hashes, but for the theme's script.
+ */
+async function takeForm(request: NextRequest): Promise<NextResponse> {
+  const refusal = refuseForm(request.nextUrl.pathname, request.headers, env().SITE_URL);
+  if (refusal) return refuse(refusal.status, refusal.text);
+  if (!(await isReadableForm(request))) return refuse(400, 'The form cannot be read.');
+  const policy = contentSecurityPolicy({
+    scripts: [`'nonce-${crypto.randomUUID()}'`, ...[...trustedScripts()].map(hashSource)],
+    https: env().SITE_URL.startsWith('https:'),
+  });
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', policy);
+  // Next compares the two once more, and a proxy may have put another host in between.
+  const origin = request.headers.get('origin');
+  if (origin) headers.set('x-forwarded-host', new URL(origin).host);
+  const answer = NextResponse.next({ request: { headers } });
+  answer.headers.set('content-security-policy', policy);
+  return answer;
+}
+
+function refuse(status: number, text: string): NextResponse {
+  return new NextResponse(text, { status, headers: status === 405 ? { Allow: 'GET, HEAD' } : {} });
+}
+
+export const config = {
+  runtime: 'nodejs',
+  matcher: [
+    // A document of the blog that a query names. The browser's own navigation asks
+    // with `rsc`, and gets the first page it knows: app/blog/blog-browser.tsx does the rest.
+    {
+      source: '/blog',
+      has: [{ type: 'query', key: 'search' }],
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
+    {
+      source: '/blog',
+      has: [{ type: 'query', key: 'tags' }],
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
+    {
+      source: '/blog',
+      has: [{ type: 'query', key: 'page' }],
+      missing: [{ type: 'header', key: 'rsc' }],
+    },
+    '/blog/query/:path*',
+    // A submitted form, by script or without.
+    { source: '/:path*', has: [{ type: 'header', key: 'next-action' }] },
+    {
+      source: '/:path*',
+      has: [{ type: 'header', key: 'content-type', value: 'multipart/form-data.*' }],
+    },
+    {
+      source: '/:path*',
+      has: [{ type: 'header', key: 'content-type', value: 'application/x-www-form-urlencoded.*' }],
+    },
+    { source: '/:path*', has: [{ type: 'header', key: 'content-type', value: 'text/plain.*' }] },
+  ],
+};
