@@ -1,0 +1,37 @@
+/** Where drawings go, and how they get there. */
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { Canvas } from './pixels';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The absolute path of an output, its folder made if need be. */
+export async function output(path: string): Promise<string> {
+  const absolute = join(ROOT, path);
+  await mkdir(dirname(absolute), { recursive: true });
+  return absolute;
+}
+
+/** Says how large an output is; one above its limit is an error now rather than a slow page later. */
+export async function weigh(path: string, limit: number): Promise<void> {
+  const { size } = await stat(await output(path));
+  if (size > limit) throw new Error(`${path} is ${size} bytes, more than ${limit}`);
+  console.log(`${path}  ${(size / 1000).toFixed(1)} kB`);
+}
+
+/** Writes an output and weighs it. */
+export async function save(path: string, bytes: Uint8Array | string, limit: number): Promise<void> {
+  await writeFile(await output(path), bytes);
+  await weigh(path, limit);
+}
+
+/** Encodes a canvas as lossless WebP, every pixel `scale` times as large. */
+export function webp(canvas: Canvas, scale: number): Promise<Buffer> {
+  const { width, height } = canvas;
+  return sharp(canvas.data, { raw: { width, height, channels: 3 } })
+    .resize(width * scale, height * scale, { kernel: 'nearest' })
+    .webp({ lossless: true, effort: 6 })
+    .toBuffer();
+}

@@ -1,0 +1,10 @@
+/** Redraws every picture of the site: `npm run draw`. The same input always gives the same pixels. */
+import { drawCovers } from './covers';
+import { drawHero } from './hero';
+import { drawIcons } from './icons';
+import { drawPages } from './pages';
+
+await drawIcons();
+await drawCovers();
+await drawPages();
+await drawHero();

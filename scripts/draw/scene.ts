@@ -1,0 +1,124 @@
+/** The hero scene: three friends and their games at a fire, under pines and stars. */
+
+import { campfire, grass, hills, moon, pine, sky, sparks, stars } from './nature';
+import { log, sitter } from './people';
+import { Canvas, type Color, noise, palette, random, wave } from './pixels';
+
+const p = palette;
+
+/** The scene's own size: a quarter of the video's, so that it scales up by whole pixels. */
+export const WIDTH = 320;
+export const HEIGHT = 180;
+
+/** The fire stands at two thirds of the width, where the phone's crop keeps it in the picture. */
+const FIRE = { x: 212, y: 154 } as const;
+const HORIZON = 124;
+
+/** A row of pines that drifts sideways as a whole while each tree sways by itself. */
+function treeline(
+  canvas: Canvas,
+  t: number,
+  layer: { seed: number; base: number; gap: number; low: number; high: number; drift: number },
+  color: Color,
+): void {
+  const next = random(layer.seed);
+  const drift = Math.round(wave(t) * layer.drift);
+  for (let x = -20; x < WIDTH + 20; x += layer.gap * (0.6 + next() * 0.8)) {
+    const height = layer.low + next() * (layer.high - layer.low);
+    const lean = wave(t, 1 + Math.floor(next() * 2), next()) * height * 0.022;
+    pine(canvas, Math.round(x) + drift, layer.base + Math.round(next() * 4), height, color, lean);
+  }
+}
+
+/** One star falls across the upper left, once a loop. */
+function shootingStar(canvas: Canvas, t: number): void {
+  const age = (t - 0.56) / 0.05;
+  if (age < 0 || age > 1) return;
+  const [x, y] = [150 + age * 46, 16 + age * 17];
+  canvas.line(x - 14, y - 5, x - 5, y - 2, p.mist);
+  canvas.line(x - 5, y - 2, x, y, p.bone);
+}
+
+/** The ground, dark to the left where the headline stands, behind it a band of brushwood. */
+function ground(canvas: Canvas): void {
+  canvas.rect(0, HORIZON - 8, WIDTH, 16, (x, y) =>
+    y > HORIZON - noise(x / 3, 1) * 5 - noise(x / 13, 9) * 4 ? p.spruce : undefined,
+  );
+  canvas.rect(0, HORIZON, WIDTH, HEIGHT - HORIZON, (x, y) => {
+    const edge = HORIZON + 3 + Math.sin(x / 31) * 2 + noise(x / 4, 3) * 2;
+    return y < edge ? undefined : noise(x / 9, y / 3) > 0.72 ? p.surface : p.ink;
+  });
+}
+
+/** A small tent behind the fire, lit from inside. */
+function tent(canvas: Canvas, x: number, y: number): void {
+  canvas.polygon(
+    [
+      [x, y],
+      [x + 24, y - 30],
+      [x + 52, y],
+    ],
+    p.umber,
+  );
+  canvas.polygon(
+    [
+      [x + 24, y - 30],
+      [x + 60, y - 4],
+      [x + 52, y],
+    ],
+    p.bark,
+  );
+  canvas.polygon(
+    [
+      [x + 13, y],
+      [x + 23, y - 22],
+      [x + 34, y],
+    ],
+    p.honey,
+  );
+  canvas.polygon(
+    [
+      [x + 17, y],
+      [x + 23, y - 13],
+      [x + 30, y],
+    ],
+    p.spark,
+  );
+  canvas.line(x + 23, y - 30, x + 23, y, p.rust);
+  canvas.line(x, y, x + 24, y - 30, p.rust);
+}
+
+/** Draws the frame at time t in [0,1); the picture at 1 would be the picture at 0 again. */
+export function scene(t: number): Canvas {
+  const canvas = new Canvas(WIDTH, HEIGHT);
+  const flicker = wave(t, 11) * 0.6 + wave(t, 17, 0.3) * 0.4;
+
+  sky(canvas, HORIZON + 8);
+  stars(canvas, 7, 130, HORIZON - 22, t);
+  moon(canvas, 98, 32, 10);
+  shootingStar(canvas, t);
+  hills(canvas, 116, 40, p.dusk, Math.round(wave(t)));
+  treeline(canvas, t, { seed: 3, base: 128, gap: 11, low: 24, high: 46, drift: 1.5 }, p.haze);
+  treeline(canvas, t, { seed: 12, base: 130, gap: 25, low: 44, high: 82, drift: 2.5 }, p.spruce);
+  ground(canvas);
+  grass(canvas, 5, 80, HORIZON + 8, HEIGHT, p.spruce);
+  tent(canvas, 258, 140);
+
+  canvas.light(FIRE.x, FIRE.y - 20, 84 + flicker * 2, 78 + flicker * 2, 1.7);
+  canvas.light(FIRE.x, FIRE.y + 2, 98 + flicker * 4, 26 + flicker, 3.6);
+
+  sitter(canvas, 'blanket', 183, 148, { breath: wave(t, 2, 0.1) > 0 });
+  log(canvas, 146, 150, 27);
+  sitter(canvas, 'laptop', 153, 161, { breath: wave(t, 2, 0.45) > 0 });
+  log(canvas, 234, 152, 25);
+  sitter(canvas, 'handheld', 229, 163, { flip: true, breath: wave(t, 2, 0.8) > 0 });
+  campfire(canvas, FIRE.x, FIRE.y, 24, t);
+  sitter(canvas, 'cat', 184, 174, { breath: wave(t, 2, 0.6) > 0 });
+  sparks(canvas, FIRE.x, FIRE.y - 18, 128, 34, t);
+
+  // The nearest trees frame the picture and move against the far ones.
+  const near = Math.round(wave(t) * -3);
+  pine(canvas, 324 + near, 196, 172, p.ink, wave(t, 1, 0.2) * 4);
+  pine(canvas, -8 + near, 200, 176, p.ink, wave(t, 1, 0.6) * 4);
+  return canvas;
+}

@@ -1,0 +1,113 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBuild, ensureDependencies, root, script } from './lib/steps.mjs';
+import { contactSheet } from './screenshots/contact-sheet.mjs';
+import { screens } from './screenshots/screens.mjs';
+import { startServers } from './screenshots/servers.mjs';
+
+/*
+ * `npm run screenshots [-- name …]` photographs every page and state in both themes at three
+ * widths into `screenshots/`, with an `index.html` that shows them side by side. Names limit it
+ * to the screens that start with one of them.
+ */
+
+const WIDTHS = [390, 768, 1440];
+const THEMES = /** @type {const} */ (['dark', 'light']);
+const HEIGHT = 900;
+const folder = path.join(root, 'screenshots');
+
+script(async () => {
+  await ensureDependencies();
+  await ensureBuild();
+  const executablePath = await ensureBrowser();
+  const { chromium } = await import('playwright');
+
+  const names = process.argv.slice(2);
+  const wanted = screens.filter(
+    ({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)),
+  );
+  if (names.length === 0) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+
+  const servers = await startServers();
+  const browser = await chromium.launch({
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    ...(executablePath && { executablePath }),
+  });
+  try {
+    const contextFor = contexts(browser, servers.site);
+    for (const screen of wanted) {
+      await servers.reset();
+      await screen.content?.(servers);
+      for (const theme of THEMES) {
+        for (const width of screen.widths ?? WIDTHS) {
+          const context = await contextFor(theme, width, screen.motion ?? false);
+          const page = await context.newPage();
+          await page.goto(screen.path);
+          await screen.act?.(page);
+          await settle(page);
+          const file = path.join(folder, `${screen.name}-${theme}-${width}.png`);
+          await page.screenshot({ path: file, fullPage: !screen.window, animations: 'disabled' });
+          await page.close();
+        }
+      }
+      console.log(screen.name);
+    }
+    await writeFile(
+      path.join(folder, 'index.html'),
+      contactSheet(
+        wanted.map(({ name, widths = WIDTHS }) => ({ name, widths })),
+        THEMES,
+      ),
+    );
+    console.log(`Open ${path.join(folder, 'index.html')}`);
+  } finally {
+    await browser.close();
+    await servers.stop();
+  }
+});
+
+/**
+ * Visitors by theme, width and taste, each with a cache of their own.
+ * @param {import('playwright').Browser} browser
+ * @param {string} baseURL
+ */
+function contexts(browser, baseURL) {
+  /** @type {Map<string, Promise<import('playwright').BrowserContext>>} */
+  const known = new Map();
+  /** @type {(theme: string, width: number, motion: boolean) => Promise<import('playwright').BrowserContext>} */
+  return (theme, width, motion) => {
+    const key = [theme, width, motion].join();
+    const context = known.get(key) ?? create();
+    known.set(key, context);
+    return context;
+
+    async function create() {
+      const created = await browser.newContext({
+        baseURL,
+        viewport: { width, height: HEIGHT },
+        reducedMotion: motion ? 'no-preference' : 'reduce',
+      });
+      await created.addInitScript((it) => localStorage.setItem('theme', it), theme);
+      // The first page fetches the fonts, the ones that are photographed have them at once.
+      const first = await created.newPage();
+      await first.goto('/about');
+      await first.close();
+      return created;
+    }
+  };
+}
+
+/**
+ * Fonts are there, also pictures below the window, and the page stands at its top.
+ * @param {import('playwright').Page} page
+ */
+async function settle(page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+}

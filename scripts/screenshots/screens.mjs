@@ -1,0 +1,140 @@
+import { kitchenSink, oddArticles } from './articles.mjs';
+
+/**
+ * @typedef {object} Screen
+ * @property {string} name start of the file names
+ * @property {string} path
+ * @property {(servers: Pick<import('./servers.mjs').Servers, 'fault' | 'putArticle'>) => Promise<void>} [content] what the API answers
+ * @property {(page: import('playwright').Page) => Promise<void>} [act] what a visitor does first
+ * @property {number[]} [widths] where it looks different, if not everywhere
+ * @property {boolean} [window] photographs the window, not the whole page
+ * @property {boolean} [motion] for a visitor who did not ask for less motion
+ */
+
+/** @param {import('playwright').Page} page */
+async function fillContactForm(page) {
+  await page.getByLabel('Name').fill('Robin Larch');
+  await page.getByLabel('Email').fill('robin@example.org');
+  // The same message again would not be sent again.
+  await page.getByLabel('Subject').fill(`Ports, question ${Date.now() % 10_000}`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Which consoles do you ship on?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+/** @type {Screen[]} every page, and every state it can be in */
+export const screens = [
+  { name: 'home', path: '/' },
+  {
+    name: 'home-film',
+    path: '/',
+    window: true,
+    motion: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /background video/ }).waitFor();
+      await page.mouse.move(300, 300);
+    },
+  },
+  {
+    name: 'home-menu',
+    path: '/',
+    widths: [390],
+    window: true,
+    act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+  },
+  {
+    name: 'home-keyboard',
+    path: '/',
+    window: true,
+    act: (page) => page.keyboard.press('Tab'),
+  },
+  { name: 'blog', path: '/blog' },
+  { name: 'blog-page-2', path: '/blog?page=2' },
+  { name: 'blog-search', path: '/blog?search=contract' },
+  { name: 'blog-tag', path: '/blog?tags=marketing' },
+  { name: 'blog-empty', path: '/blog?search=unobtainium' },
+  {
+    name: 'blog-odd-cards',
+    path: '/blog?search=odd',
+    content: async ({ putArticle }) => {
+      for (const article of oddArticles) await putArticle(article);
+    },
+  },
+  {
+    name: 'blog-loading',
+    path: '/blog',
+    content: ({ fault }) => fault({ path: '/articles?search=', kind: 'hang' }),
+    act: async (page) => {
+      await page.getByRole('searchbox').fill(`slow ${page.viewportSize()?.width}`);
+      await page.getByRole('searchbox').press('Enter');
+      await page.getByText('Loading articles').waitFor();
+    },
+  },
+  { name: 'article', path: '/article/revenue-share-worked-through-with-figures' },
+  { name: 'article-no-cover', path: '/article/patch-notes-people-read' },
+  {
+    name: 'article-everything',
+    path: '/article/everything-an-article-can-hold',
+    content: ({ putArticle }) => putArticle(kitchenSink),
+  },
+  { name: 'article-missing', path: '/article/no-such-article' },
+  {
+    name: 'article-failed',
+    path: '/article/cannot-be-read',
+    content: ({ fault }) => fault({ path: '/articles/by_name', kind: '500' }),
+  },
+  { name: 'contact', path: '/contact' },
+  {
+    name: 'contact-errors',
+    path: '/contact',
+    act: (page) => page.getByRole('button', { name: 'Send message' }).click(),
+  },
+  {
+    name: 'contact-sending',
+    path: '/contact',
+    content: ({ fault }) => fault({ path: '/contact', kind: 'slow', delayMs: 8_000 }),
+    act: async (page) => {
+      await fillContactForm(page);
+      await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    },
+  },
+  {
+    name: 'contact-sent',
+    path: '/contact',
+    act: async (page) => {
+      await fillContactForm(page);
+      await page.getByText('Message sent').waitFor();
+    },
+  },
+  {
+    name: 'contact-failed',
+    path: '/contact',
+    content: ({ fault }) => fault({ path: '/contact', kind: '500' }),
+    act: async (page) => {
+      await fillContactForm(page);
+      await page.getByText('Failed to send message').waitFor();
+    },
+  },
+  {
+    name: 'contact-faq',
+    path: '/contact',
+    act: (page) => page.locator('summary').nth(1).click(),
+  },
+  { name: 'about', path: '/about' },
+  { name: 'redirect-missing', path: '/r/no-such-link' },
+  {
+    name: 'redirect-waiting',
+    path: '/r/waits',
+    content: ({ fault }) => fault({ path: '/redirects', kind: '500' }),
+    act: async (page) => {
+      await page.route('**/api/redirects/**', () => {});
+      await page.reload();
+    },
+  },
+  {
+    name: 'redirect-failed',
+    path: '/r/fails',
+    content: ({ fault }) => fault({ path: '/redirects', kind: '500' }),
+    act: (page) => page.getByText('Failed to fetch redirect').waitFor(),
+  },
+  { name: 'not-found', path: '/no/such/page' },
+];

@@ -1,0 +1,7 @@
+import { ensureBuild, ensureDependencies, run, script } from './lib/steps.mjs';
+
+script(async () => {
+  await ensureDependencies();
+  await ensureBuild();
+  await run('tsx', ['scripts/soak/index.ts', ...process.argv.slice(2)]);
+});
