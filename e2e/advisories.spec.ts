@@ -1,0 +1,108 @@
+import { fresh } from './support/fresh';
+import { expect, test } from './support/test';
+
+/*
+ * Requests that once broke a Next.js site: they get the normal page or a 4xx, and
+ * the next visitor the page as it was.
+ */
+
+const FORGED: readonly Record<string, string>[] = [
+  { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+  { 'x-middleware-subrequest': 'src/middleware' },
+  { 'x-middleware-rewrite': 'https://evil.example/' },
+  { 'x-middleware-next': '1' },
+  { 'x-middleware-prefetch': '1' },
+  { 'x-middleware-set-cookie': 'hacked=1' },
+  { 'next-resume': '1' },
+  { 'next-action': 'x' },
+  { 'x-nextjs-data': '1' },
+  { 'x-nextjs-redirect': 'https://evil.example/' },
+  { 'x-nextjs-rewrite': '/r/discord' },
+  { 'x-nextjs-cache': 'HIT' },
+  { 'x-nextjs-postponed': '1' },
+  { 'x-next-cache-tags': '_N_T_/about' },
+  { 'x-next-revalidated-tags': '_N_T_/about' },
+  { 'x-next-revalidate-tag-token': 'x' },
+  { 'x-prerender-revalidate': 'x' },
+  { 'x-invoke-path': '/contact' },
+  { 'x-invoke-status': '500' },
+  { 'x-invoke-error': '{}' },
+  { 'x-matched-path': '/contact' },
+  { 'x-now-route-matches': '1=contact' },
+  { 'x-forwarded-host': 'evil.example' },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' },
+  { 'x-original-url': '/contact' },
+  { 'x-rewrite-url': '/contact' },
+  { rsc: '1' },
+  { rsc: '1', 'next-router-state-tree': 'not json' },
+  { rsc: '1', 'next-router-prefetch': '1' },
+  { rsc: '1', 'next-router-segment-prefetch': '/../../x' },
+  { 'next-url': 'https://evil.example' },
+  { 'x-client-address': '10.0.0.1' },
+  { 'content-security-policy': "script-src 'nonce-forged'" },
+];
+
+for (const headers of FORGED) {
+  test(`a page asked with ${JSON.stringify(headers)} is not another one`, async ({ request }) => {
+    const slug = '/about';
+    const before = await (await request.get(slug)).text();
+    for (const method of ['GET', 'POST', 'HEAD']) {
+      const answer = await request.fetch(slug, { method, headers, maxRedirects: 0 });
+      expect(answer.status()).not.toBeGreaterThanOrEqual(500);
+      expect(answer.headers()['set-cookie']).toBeUndefined();
+      expect(answer.headers().location ?? '').not.toContain('evil.example');
+      expect(await answer.text()).not.toContain('evil.example');
+    }
+    const after = await request.get(slug);
+    expect(after.status()).toBe(200);
+    expect(after.headers()['content-type']).toContain('text/html');
+    expect(withoutPolicyIds(await after.text())).toBe(withoutPolicyIds(before));
+  });
+}
+
+/** Pages are made again from time to time; what they say is the same. */
+function withoutPolicyIds(html: string): string {
+  return html.replace(/"b":"[^"]+"/g, '');
+}
+
+test('a page first seen through a forged host has addresses of SITE_URL', async ({
+  api,
+  request,
+}) => {
+  const slug = fresh('forged');
+  await api.putArticle({ id: slug, name: slug, body: 'Hello' });
+  const answer = await request.get(`/article/${slug}`, {
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  });
+  expect(await answer.text()).not.toContain('evil.example');
+});
+
+test('a page first asked for as data is a page for the next visitor', async ({ api, request }) => {
+  const slug = fresh('rsc');
+  await api.putArticle({ id: slug, name: slug, body: 'Hello' });
+  await request.get(`/article/${slug}`, { headers: { rsc: '1' } });
+  const answer = await request.get(`/article/${slug}`);
+  expect(answer.headers()['content-type']).toContain('text/html');
+  expect(await answer.text()).toContain('<p>Hello</p>');
+});
+
+test('the optimizer takes covers of this site and known widths only', async ({ request }) => {
+  const image = (url: string, width = '480') =>
+    request.get(`/_next/image?${new URLSearchParams({ url, w: width, q: '75' })}`);
+  expect((await image('/media/covers/a01/cover.webp')).status()).toBe(200);
+  for (const url of [
+    'https://evil.example/x.png',
+    '//evil.example/x.png',
+    '/r/discord',
+    '/icon-512.png',
+    '/media/video/hero.webm',
+    '/media/covers/../../healthz',
+    'file:///etc/passwd',
+  ]) {
+    expect((await image(url)).status(), url).toBe(400);
+  }
+  expect((await image('/media/covers/a01/cover.webp?v=other')).status()).toBe(404);
+  expect((await image('/media/covers/a01/cover.webp?x=1')).status()).toBe(404);
+  expect((await image('/media/covers/a01/cover.webp', '481')).status()).toBe(400);
+  expect((await image('/media/covers/a01/cover.webp', '4000')).status()).toBe(400);
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { SITE_PORT } from './ports';
+import type { FaultyApi } from './support/faulty-api';
+import { fresh } from './support/fresh';
+import { open } from './support/open';
+import { expect, test } from './support/test';
+
+/* What an article's body may hold, and what becomes of it. */
+
+async function openText(page: Page, api: FaultyApi, body: string) {
+  const slug = fresh('text');
+  await api.putArticle({ id: slug, slug, name: 'a-text', body });
+  await open(page, `/article/${slug}`);
+  return page.getByRole('article');
+}
+
+test('Markdown becomes headings with anchors, lists, quotes, tables and code', async ({
+  page,
+  api,
+}) => {
+  const text = await openText(
+    page,
+    api,
+    [
+      '# First rank',
+      '## A section',
+      '**bold** and ~~gone~~',
+      '- one\n- two',
+      '> quoted',
+      '| a | b |\n|---|--:|\n| 1 | 2 |',
+      '```js\nconst x = 1;\n```',
+      '- [x] done',
+      'A note.[^1]\n\n[^1]: The note itself.',
+    ].join('\n\n'),
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Text');
+  await expect(text.getByRole('heading', { level: 2, name: 'First rank' })).toBeVisible();
+  await expect(text.getByRole('strong')).toHaveText('bold');
+  await expect(text.getByRole('deletion')).toHaveText('gone');
+  await expect(text.getByRole('listitem').filter({ hasText: 'two' })).toBeVisible();
+  await expect(text.getByRole('blockquote')).toHaveText('quoted');
+  await expect(text.getByRole('cell', { name: '2' })).toBeVisible();
+  await expect(text.locator('pre code .hljs-keyword')).toHaveText('const');
+  await expect(text.getByRole('checkbox')).toBeChecked();
+  await expect(text.getByText('The note itself.')).toBeVisible();
+
+  const section = text.getByRole('heading', { level: 2, name: 'A section' });
+  await section.getByRole('link').click();
+  await expect(page).toHaveURL(/#a-section$/);
+  await expect(section).toBeInViewport();
+});
+
+test('external links open in a new tab, not followed, and say so; no others do', async ({
+  page,
+  api,
+}) => {
+  const own = `http://localhost:${SITE_PORT}/about`;
+  const text = await openText(
+    page,
+    api,
+    [
+      '[out](https://elsewhere.example/a?b=c)',
+      '[bare](//elsewhere.example/)',
+      `[own](${own})`,
+      '[path](/contact)',
+      '[mail](mailto:a@b.example)',
+      '[part](#part)',
+      '<https://auto.example/>',
+    ].join('\n\n'),
+  );
+  for (const name of ['out', 'bare', 'https://auto.example/']) {
+    const link = text.getByRole('link', { name });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'nofollow noopener noreferrer');
+    await expect(link).toHaveAccessibleName(`${name} (opens in a new tab)`);
+  }
+  for (const name of ['own', 'path', 'mail', 'part']) {
+    const link = text.getByRole('link', { name });
+    await expect(link).not.toHaveAttribute('target');
+    await expect(link).not.toHaveAttribute('rel');
+  }
+});
+
+test('HTML is shown as text, and nothing of it runs', async ({ page, api }) => {
+  const text = await openText(
+    page,
+    api,
+    [
+      '<script>window.hacked = 1</script>',
+      '<img src="/x" onerror="window.hacked = 1">',
+      '[click](javascript:window.hacked=1)',
+      '<meta name="x-page-status" content="404"/>',
+      '`</script><script>window.hacked = 1</script>`',
+    ].join('\n\n'),
+  );
+  await expect(text.getByText('<script>window.hacked = 1</script>').first()).toBeVisible();
+  await expect(text.getByText('onerror=')).toBeVisible();
+  await expect(text.locator('a[href^=javascript]')).toHaveCount(0);
+  await text.getByText('click', { exact: true }).click();
+  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+  expect((await page.reload())?.status()).toBe(200);
+});

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { fresh } from './support/fresh';
+import { expect, OWN_URL, test } from './support/own-site';
+import type { Running } from './support/site-process';
+
+/** Addresses that nothing answers to. */
+const UNKNOWN = 2_000;
+const AT_ONCE = 10;
+
+/** Every file of the build, and of what the site has kept beside it. */
+const files = () => readdirSync('.next', { recursive: true, encoding: 'utf8' }).sort();
+
+/** Megabytes of what the site holds on to. */
+async function heap(site: Running): Promise<number> {
+  const reports = () => [...site.output().matchAll(/^Heap: (\d+) MB$/gm)];
+  const before = reports().length;
+  process.kill(site.pid, 'SIGUSR2');
+  await expect.poll(() => reports().length).toBeGreaterThan(before);
+  return Number(reports().at(-1)?.[1]);
+}
+
+/** Asks for this many different addresses that nothing answers to. */
+async function askForUnknown(count: number): Promise<void> {
+  const run = fresh('unknown');
+  let asked = 0;
+  const askOneByOne = async () => {
+    while (asked < count) {
+      asked += 1;
+      const path = `${asked % 2 ? '/article' : '/r'}/${run}-${asked}`;
+      const answer = await fetch(OWN_URL + path, { redirect: 'manual' });
+      await answer.arrayBuffer();
+      expect(answer.status, path).toBe(404);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
+}
+
+test('thousands of unknown articles and short links leave no file and little memory', async ({
+  start,
+}) => {
+  test.slow();
+  const site = await start({ NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs' });
+  await askForUnknown(UNKNOWN / 10);
+  const before = { files: files(), heap: await heap(site) };
+  await askForUnknown(UNKNOWN);
+  expect(files()).toEqual(before.files);
+  expect((await heap(site)) - before.heap).toBeLessThan(50);
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { loadContent } from '../lib/embedded-api/content';
+import { createMessageStore } from '../lib/embedded-api/messages';
+import { startEmbeddedApi } from '../lib/embedded-api/server';
+import { readEnv } from '../lib/env';
+import { createFaultyApi } from './faulty-api/app';
+import { TestContent } from './faulty-api/test-content';
+
+/*
+ * The embedded API with faults that can be switched on while it runs:
+ * `tsx e2e/faulty-api.ts`, then e.g.
+ * curl -d '{"path":"/articles","kind":"hang"}' http://127.0.0.1:4010/__faults
+ */
+
+const portSchema = z.coerce.number().int().min(1).max(65_535).default(4010);
+
+async function main(): Promise<void> {
+  const dataDir = readEnv().DATA_DIR;
+  const port = portSchema.parse(process.env.FAULTY_API_PORT || undefined);
+  const messages = createMessageStore(dataDir);
+  const app = createFaultyApi(new TestContent(await loadContent(), messages));
+  const api = await startEmbeddedApi({ port, dataDir, app });
+  console.log(`The faulty API listens on ${api.url}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void api.close().then(() => messages.close()));
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

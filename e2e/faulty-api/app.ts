@@ -1,0 +1,87 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { answerWithFault, type Fault, faultSchema } from './faults';
+import type { TestContent } from './test-content';
+
+/** A call the API received. */
+type Call = {
+  method: string;
+  /** With its query. */
+  path: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Of a POST: its JSON, or its text if it is none. */
+  body?: unknown;
+};
+
+/** The API with routes under /__ by which a test sets faults and content, and reads the calls. */
+export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  let faults: Fault[] = [];
+  let calls: Call[] = [];
+
+  app.post('/__faults', async (c) => {
+    const { data, error } = faultSchema.safeParse(await c.req.json());
+    if (error) return c.json({ error: z.prettifyError(error) }, 400);
+    // The newest comes first: the first that fits is the one that counts.
+    const others = faults.filter((it) => it.path !== data.path || it.method !== data.method);
+    faults = [data, ...others];
+    return c.json({ ok: true });
+  });
+  app.delete('/__faults', (c) => {
+    faults = [];
+    return c.json({ ok: true });
+  });
+
+  app.get('/__calls', (c) => c.json(calls));
+  app.delete('/__calls', (c) => {
+    calls = [];
+    return c.json({ ok: true });
+  });
+
+  app.put('/__redirects/:slug', async (c) => {
+    const { output } = z.object({ output: z.unknown() }).parse(await c.req.json());
+    content.putRedirect(c.req.param('slug'), output);
+    return c.json({ ok: true });
+  });
+  app.put('/__articles', async (c) => {
+    if (content.putArticle(await c.req.json())) return c.json({ ok: true });
+    return c.json({ error: 'An article needs an id' }, 400);
+  });
+  app.put('/__banner', async (c) => {
+    content.putBanner(await c.req.json());
+    return c.json({ ok: true });
+  });
+  app.delete('/__content', (c) => {
+    content.restore();
+    return c.json({ ok: true });
+  });
+
+  app.all('*', async (c) => {
+    const { method, url } = c.req;
+    const path = url.slice(new URL(url).origin.length);
+    const sent = ['GET', 'HEAD'].includes(method) ? undefined : await c.req.text();
+    const call: Call = { method, path, at: Date.now() };
+    if (method === 'POST') call.body = parsed(sent ?? '');
+    calls.push(call);
+
+    const realAnswer = () =>
+      content.api.request(path, { method, headers: c.req.header(), body: sent });
+    const fault = faults.find(
+      (it) => path.startsWith(it.path) && (!it.method || it.method === method),
+    );
+    return fault ? answerWithFault(fault, c.env, realAnswer) : realAnswer();
+  });
+
+  app.onError((error, c) => c.json({ error: error.message }, 500));
+  return app;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

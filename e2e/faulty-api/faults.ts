@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { z } from 'zod';
+import { hugeList } from './huge-list';
+import { withWrongTypes } from './wrong-types';
+
+const kinds = [
+  'slow',
+  'hang',
+  'drip',
+  '500',
+  '429',
+  '404',
+  'reset',
+  'html',
+  'truncated',
+  'wrong-types',
+  'empty',
+  'huge',
+  'null',
+] as const;
+
+/** What POST /__faults takes. */
+export const faultSchema = z.strictObject({
+  /** Start of the paths it is for; may go on into the query. */
+  path: z.string().startsWith('/'),
+  kind: z.enum(kinds),
+  /** Milliseconds before the answer; for `drip`, between two bytes. */
+  delayMs: z.number().int().min(0).optional(),
+  /** Only for this method. */
+  method: z.string().toUpperCase().optional(),
+  /** Least length of a `huge` answer. */
+  bytes: z.number().int().min(1).optional(),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+
+const SLOW_MS = 3_000;
+const DRIP_MS = 1_000;
+
+/** Gives the answer that the API would have given. */
+type RealAnswer = () => Response | Promise<Response>;
+
+/** Answers as the fault says. */
+export async function answerWithFault(
+  fault: Fault,
+  { incoming, outgoing }: HttpBindings,
+  realAnswer: RealAnswer,
+): Promise<Response> {
+  const { kind } = fault;
+  if (kind === 'drip') {
+    await drip(await realAnswer(), outgoing, fault.delayMs ?? DRIP_MS);
+    return RESPONSE_ALREADY_SENT;
+  }
+  const delay = fault.delayMs ?? (kind === 'slow' ? SLOW_MS : 0);
+  if (delay > 0) await sleep(delay);
+
+  switch (kind) {
+    case 'slow':
+      return realAnswer();
+    case 'hang':
+      if (!outgoing.closed) await once(outgoing, 'close');
+      return RESPONSE_ALREADY_SENT;
+    case 'reset':
+      incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    case 'truncated':
+      await truncate(await realAnswer(), outgoing);
+      return RESPONSE_ALREADY_SENT;
+    case 'wrong-types':
+      return Response.json(withWrongTypes(await (await realAnswer()).json()));
+    case 'html':
+      return new Response('<!doctype html><title>Oops</title><h1>It works!</h1>', {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      });
+    case 'huge':
+      return new Response(hugeList(fault.bytes), {
+        headers: { 'content-type': 'application/json' },
+      });
+    case 'empty':
+      return new Response('', { headers: { 'content-type': 'application/json' } });
+    case 'null':
+      return Response.json(null);
+    default:
+      return Response.json({ error: `Fault ${kind}` }, { status: Number(kind) });
+  }
+}
+
+async function drip(answer: Response, outgoing: ServerResponse, delayMs: number): Promise<void> {
+  const bytes = await sendHead(answer, outgoing);
+  for (const byte of bytes) {
+    if (outgoing.destroyed) return;
+    outgoing.write(Buffer.of(byte));
+    await sleep(delayMs);
+  }
+  outgoing.end();
+}
+
+/** Promises the whole body, sends half of it and cuts the connection. */
+async function truncate(answer: Response, outgoing: ServerResponse): Promise<void> {
+  const bytes = await sendHead(answer, outgoing);
+  const half = bytes.subarray(0, Math.floor(bytes.length / 2));
+  outgoing.write(half, () => outgoing.destroy());
+}
+
+async function sendHead(answer: Response, outgoing: ServerResponse): Promise<Buffer> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  outgoing.writeHead(answer.status, {
+    ...Object.fromEntries(answer.headers),
+    'content-length': bytes.length,
+  });
+  outgoing.flushHeaders();
+  return bytes;
+}

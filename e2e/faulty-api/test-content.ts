@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { createApi } from '../../lib/embedded-api/app';
+import { type Content, newestFirst, type StoredArticle } from '../../lib/embedded-api/content';
+import type { MessageStore } from '../../lib/embedded-api/messages';
+
+const text = z.string().nullable().catch(null);
+const texts = z.array(z.string()).catch([]);
+
+/** What the API has to know of an article to find it; anything it cannot use counts as missing. */
+const findable = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  name: text,
+  slug: text,
+  description: text,
+  body: z.string().catch(''),
+  tags: texts,
+  hidden: z.boolean().catch(false),
+  uploadDate: text,
+  uploads: z.array(z.object({ name: z.string() })).catch([]),
+});
+
+/** The API over content that tests can change while it runs. */
+export class TestContent {
+  #articles = new Map<string, StoredArticle>();
+  #redirects = new Map<string, unknown>();
+  #banner: { value: unknown } | undefined;
+  #api: Hono;
+
+  constructor(
+    private readonly original: Content,
+    private readonly messages: MessageStore,
+  ) {
+    this.#api = this.#build();
+  }
+
+  /** The API with the content of this moment. */
+  get api(): Hono {
+    return this.#api;
+  }
+
+  /** Adds or replaces an article by its id. @returns whether it has one */
+  putArticle(raw: unknown): boolean {
+    const { data } = findable.safeParse(raw);
+    if (!data) return false;
+    // Answered exactly as it came, wrong types and missing keys included.
+    this.#articles.set(data.id, Object.assign(data, { toJSON: () => raw }));
+    this.#api = this.#build();
+    return true;
+  }
+
+  putRedirect(slug: string, output: unknown): void {
+    this.#redirects.set(slug.toLowerCase(), output);
+  }
+
+  putBanner(value: unknown): void {
+    this.#banner = { value };
+  }
+
+  /** Back to the content that was loaded. */
+  restore(): void {
+    this.#articles.clear();
+    this.#redirects.clear();
+    this.#banner = undefined;
+    this.#api = this.#build();
+  }
+
+  #build(): Hono {
+    const kept = this.original.articles.filter(({ id }) => !this.#articles.has(id));
+    const articles = [...kept, ...this.#articles.values()].sort(newestFirst);
+    const api = createApi({ content: { ...this.original, articles }, messages: this.messages });
+
+    const app = new Hono();
+    app.get('/banner', async (_, next) =>
+      this.#banner ? Response.json(this.#banner.value) : next(),
+    );
+    app.get('/redirects/byInput/:slug', async (c, next) => {
+      const slug = c.req.param('slug').toLowerCase();
+      if (!this.#redirects.has(slug)) return next();
+      return Response.json({ input: slug, output: this.#redirects.get(slug) });
+    });
+    return app.route('/', api);
+  }
+}

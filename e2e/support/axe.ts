@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+const OPTIONS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+/**
+ * What axe finds on the page as it is, short enough to be read in a failure.
+ * @param rules switches rules on or off
+ */
+export async function violations(page: Page, rules: RunOptions['rules'] = {}): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(axe.source);
+  const found = await page.evaluate((options) => axe.run(options), { ...OPTIONS, rules });
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}

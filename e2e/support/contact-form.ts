@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fresh } from './fresh';
+
+/** The fields of the contact form, as a visitor finds them. */
+export function contactForm(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    name: main.getByLabel('Name'),
+    email: main.getByLabel('Email'),
+    subject: main.getByLabel('Subject'),
+    message: main.getByLabel('Message', { exact: true }),
+    button: main.getByRole('button', { name: /^Send/ }),
+    status: main.getByRole('status'),
+  };
+}
+
+export type Message = { name: string; email: string; subject: string; message: string };
+
+/** A message that nobody has sent before: the same one is delivered once only. */
+export function freshMessage(): Message {
+  return {
+    name: 'Ada Example',
+    email: 'ada@example.com',
+    subject: fresh('Subject'),
+    message: 'We made a game about lighthouses.',
+  };
+}
+
+/** Types a message into the form. */
+export async function fill(page: Page, message: Message): Promise<void> {
+  const form = contactForm(page);
+  await form.name.fill(message.name);
+  await form.email.fill(message.email);
+  await form.subject.fill(message.subject);
+  await form.message.fill(message.message);
+}
+
+/** That the field is said to be wrong, and why. */
+export async function expectError(field: Locator, text: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(text);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+}
+
+/** That nothing is said against the field. */
+export async function expectNoError(field: Locator): Promise<void> {
+  await expect(field).toHaveAccessibleDescription('');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+}

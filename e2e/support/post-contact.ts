@@ -1,0 +1,35 @@
+import { contact } from '../../lib/site';
+import type { Message } from './contact-form';
+
+type Options = { headers?: Record<string, string>; signal?: AbortSignal };
+
+/**
+ * Opens the contact page and posts its form as a browser without JavaScript does.
+ * @param site address of the site, without a trailing slash
+ */
+export async function postContact(
+  site: string,
+  message: Partial<Message>,
+  options: Options = {},
+): Promise<Response> {
+  const url = `${site}/contact`;
+  const form = hiddenFields(await (await fetch(url)).text());
+  for (const [name, value] of Object.entries(message)) form.set(name, value);
+  return fetch(url, { method: 'POST', body: form, ...options });
+}
+
+/** What React puts into the form, so that the server knows which action it is for. */
+function hiddenFields(html: string): FormData {
+  const form = new FormData();
+  for (const [, name = '', value = ''] of html.matchAll(
+    /<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?\/>/g,
+  )) {
+    form.set(name, value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  }
+  return form;
+}
+
+/** Whether the page that answers a form says that the message was sent. */
+export function saysSent(html: string): boolean {
+  return html.includes(`role="status">${contact.sent}</p>`);
+}

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { type Screen, screens } from '../../scripts/screenshots/screens.mjs';
+import type { FaultyApi, WireArticle } from './faulty-api';
+
+export { screens };
+
+/** Brings a page into one of the states that `npm run screenshots` photographs. */
+export async function show(page: Page, api: FaultyApi, screen: Screen): Promise<void> {
+  await screen.content?.({
+    fault: (fault) => api.fault(fault as Parameters<FaultyApi['fault']>[0]),
+    putArticle: (article) => api.putArticle(article as WireArticle),
+  });
+  await page.goto(screen.path);
+  await screen.act?.(page);
+}

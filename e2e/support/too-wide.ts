@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** What makes a page wider than its window; empty when nothing does. */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
+      .map((it) => `${it.tagName}.${it.className}`);
+  });
+}
