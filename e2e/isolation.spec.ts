@@ -61,3 +61,21 @@ test('the same build on another API shows its content only, from the first reque
     await Promise.all([site.stop(), api.stop()]);
   }
 });
+
+test("one visitor's query is in nobody else's page", async ({ request, api }) => {
+  const slug = fresh('private');
+  await api.putArticle({ id: slug, slug, name: slug });
+  for (const [path, headers] of [
+    [`/article/${slug}`, {}],
+    ['/blog', { rsc: '1' }],
+    [`/nothing-${slug}`, {}],
+    [`/r/${slug}`, {}],
+  ] as const) {
+    const secret = fresh('secret');
+    const query = `?token=${secret}&search=${secret}&page=2`;
+    for (const address of [path + query, path]) {
+      const answer = await request.get(address, { headers });
+      expect(await answer.text(), address).not.toContain(secret);
+    }
+  }
+});

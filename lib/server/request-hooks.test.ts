@@ -146,13 +146,24 @@ describe('an address that cannot be read', () => {
     ['/%E0%A4%A', '/404'],
     ['/article/%', '/404'],
     ['/%C3%A4', '/%C3%A4'],
-    ['/blog?search=%E0%A4%A', '/blog?search=%E0%A4%A'],
+    ['/blog?search=%E0%A4%A', '/blog?search=%EF%BF%BD%25A'],
   ])('leads to the 404 page: %s is %s', async (path, expected) => {
     const { port, seen } = await hooked();
     const socket = connect(port, '127.0.0.1');
     socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     await once(socket.resume(), 'close');
     expect(seen.map(({ url }) => url)).toEqual([expected]);
+  });
+});
+
+describe('the address of a page', () => {
+  it.each([
+    ['a page', '/about?token=secret', {}, '/about'],
+    ['data of a page', '/about?token=secret&_rsc=1', { rsc: '1' }, '/about?_rsc=1'],
+  ])('has no query that it does not depend on: %s', async (_, path, headers, expected) => {
+    const { url, seen } = await hooked();
+    await fetch(url + path, { headers: headers as Record<string, string> });
+    expect(seen[0]?.url).toBe(expected);
   });
 });
 

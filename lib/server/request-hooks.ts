@@ -6,6 +6,7 @@ import { log } from '../log';
 import { replaceBrokenPage } from './broken-page';
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address';
 import { contentSecurityPolicy } from './content-policy.js';
+import { pageAddress } from './page-address';
 import { enterRequest, type RequestContext } from './request-context';
 import { securityHeaders } from './security-headers';
 
@@ -17,8 +18,8 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
- * Meets every request before Next does: notes whose it is, sends an address that
- * cannot be read to the 404 page, puts the security headers on the answer,
+ * Meets every request before Next does: notes whose it is, takes from its address
+ * what no page depends on, sends one that cannot be read to the 404 page, puts the security headers on the answer,
  * whichever part of the site gives it, and logs it when it is done. Node's
  * diagnostics channel reaches all of them, static files and errors included, at
  * run time, when SITE_URL is known, and without a middleware on the way of
@@ -37,7 +38,9 @@ export function hookRequests(env: Env): void {
     if (request.socket.localPort !== env.PORT) return;
     const context: RequestContext = { id: requestIdOf(request, env), upstreamMs: 0 };
     enterRequest(context);
-    if (!isReadable(request.url)) request.url = NOWHERE;
+    request.url = isReadable(request.url)
+      ? pageAddress(request.url ?? '/', 'rsc' in request.headers)
+      : NOWHERE;
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, env.TRUST_PROXY);
     response.setHeader(REQUEST_ID_HEADER, context.id);
     replaceBrokenPage(response, context.id);
