@@ -74,14 +74,17 @@ for (const kind of FAULTS) {
     // Some answers are objects without a target, which is a link that leads nowhere.
     const missing = [...MISSING, 'wrong-types', 'huge'].includes(kind);
 
-    const broken = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+    // Together, as some faults last until the API's time is up.
+    const [broken, asked] = await Promise.all([
+      request.get(`/r/${slug}`, { maxRedirects: 0 }),
+      request.get(`/api/redirects/${slug}`),
+    ]);
     expect([404, 503]).toContain(broken.status());
     if (missing && broken.status() === 404) {
       expect(await broken.text()).toContain('Redirect not found');
     } else {
       expect(broken.status()).toBe(503);
       expect(await broken.text()).toContain('Redirecting...');
-      const asked = await request.get(`/api/redirects/${slug}`);
       expect(asked.status()).toBe(503);
     }
 
@@ -183,14 +186,17 @@ for (const kind of ['html', 'truncated', 'empty', 'drip', 'null'] as const) {
   });
 }
 
-test('many visitors of a page that nobody has seen cause one call', async ({ api, request }) => {
+test('1,000 visitors of a page that nobody has seen cause one call', async ({ api, baseURL }) => {
   const slug = fresh('crowd');
   await api.putArticle({ id: slug, name: slug, body: 'Seen by all at once' });
   await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 1_000 });
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () => request.get(`/article/${slug}`)),
-  );
-  expect(answers.every((answer) => answer.status() === 200)).toBe(true);
+  const visit = async () => {
+    const answer = await fetch(`${baseURL}/article/${slug}`);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 1_000 }, visit));
+  expect(new Set(statuses)).toEqual(new Set([200]));
   const calls = await api.calls(`/articles/by_name?name=${slug}`);
   // Answered after a second, and good for another: those who came meanwhile did not ask.
   const atOnce = calls.filter(({ at }) => at < (calls[0]?.at ?? 0) + 1_000);

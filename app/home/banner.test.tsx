@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { HOSTILE_STRINGS } from '@/e2e/hostile/strings';
 import { type Banner as BannerData, getBanner } from '@/lib/api';
 import { Banner } from './banner';
 
@@ -46,6 +47,11 @@ it.each(['javascript:alert(1)', '//evil.com', 'data:text/html,x', 'https://u:p@e
     expect(link()).toBeNull();
   },
 );
+
+it.each(HOSTILE_STRINGS)('never has an active link: %j', async (target) => {
+  await show({ link: target });
+  expect(link()?.getAttribute('href') ?? '/').toMatch(/^(?:https?:\/\/|\/(?![/\\]))/);
+});
 
 it('shows markup in its text as text', async () => {
   await show({ body: '<img src=x onerror=alert(1)>' });
