@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { API_PORT, DEMO_DATA_DIR, DEMO_PORT, SITE_PORT } from './e2e/ports';
+import { API_DATA_DIR, API_PORT, DEMO_DATA_DIR, DEMO_PORT, SITE_PORT } from './e2e/ports';
 
 /** Quiet flags, and no sandbox where the tests run as root, as in containers. */
 const args = [
@@ -38,7 +38,7 @@ export default defineConfig({
     {
       command: 'npx tsx e2e/faulty-api.ts',
       port: API_PORT,
-      env: { FAULTY_API_PORT: String(API_PORT), DATA_DIR: 'test-results/faulty-data' },
+      env: { FAULTY_API_PORT: String(API_PORT), DATA_DIR: API_DATA_DIR },
     },
     {
       command: next(SITE_PORT),

@@ -1,4 +1,6 @@
+import { freshMessage } from './support/contact-form';
 import { fresh } from './support/fresh';
+import { postContact, saysSent } from './support/post-contact';
 import { expect, test } from './support/test';
 
 /*
@@ -185,6 +187,21 @@ for (const kind of ['html', 'truncated', 'empty', 'drip', 'null'] as const) {
     await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
   });
 }
+
+test('a contact message whose answer came too late is kept once, however often it is sent', async ({
+  api,
+  baseURL,
+}) => {
+  const message = freshMessage();
+  const send = async () => saysSent(await (await postContact(String(baseURL), message)).text());
+  await api.fault({ path: '/contact', kind: 'slow', delayMs: 10_500 });
+  expect(await send()).toBe(false);
+  await api.heal();
+  const subjects = () => api.messages().map(({ subject }) => subject);
+  await expect.poll(subjects).toContain(message.subject);
+  expect(await send()).toBe(true);
+  expect(subjects().filter((it) => it === message.subject)).toHaveLength(1);
+});
 
 test('1,000 visitors of a page that nobody has seen cause one call', async ({ api, baseURL }) => {
   const slug = fresh('crowd');

@@ -3,6 +3,8 @@ const first = Number(process.env.E2E_FIRST_PORT ?? 3100);
 
 /** The API that can be told to fail. */
 export const API_PORT = first + 10;
+/** Where it keeps the messages it is sent. */
+export const API_DATA_DIR = 'test-results/faulty-data';
 /** The site on the API that can be told to fail. */
 export const SITE_PORT = first;
 /** The site as `npm start` runs it, on its embedded API. */

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { API_PORT } from '../ports';
+import { createMessageStore, type StoredMessage } from '../../lib/embedded-api/messages';
+import { API_DATA_DIR, API_PORT } from '../ports';
 
 /** What POST /__faults takes (see faulty-api/faults.ts). */
 type Fault = {
@@ -69,6 +70,16 @@ export class FaultyApi {
     const answer = await this.request.get(`${this.url}/__calls`);
     const calls: Call[] = await answer.json();
     return calls.filter((call) => call.path.startsWith(path));
+  }
+
+  /** The contact messages it has kept, newest first. */
+  messages(): StoredMessage[] {
+    const store = createMessageStore(API_DATA_DIR);
+    try {
+      return store.list();
+    } finally {
+      store.close();
+    }
   }
 
   async #control(method: string, path: string, data?: unknown): Promise<void> {

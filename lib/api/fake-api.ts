@@ -8,6 +8,7 @@ export type Asked = {
   method: string | undefined;
   url: string | undefined;
   type: string | undefined;
+  idempotencyKey: string | string[] | undefined;
   body: string;
 };
 
@@ -19,7 +20,8 @@ export async function startFakeApi() {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method, url } = request;
-    asked.push({ method, url, type: request.headers['content-type'], body });
+    const { 'content-type': type, 'idempotency-key': idempotencyKey } = request.headers;
+    asked.push({ method, url, type, idempotencyKey, body });
     answer(request, response);
   });
   await new Promise<void>((resolve) => {

@@ -38,10 +38,11 @@ describe('the eleven calls', () => {
 
   it('POST /contact with name, email, subject and message', async () => {
     const message = { name: 'Ann', email: 'a@b.c', subject: 'Hi', message: 'Hello there, you' };
-    await ask(() => calls.sendContactMessage(message), '');
+    await ask(() => calls.sendContactMessage(message, 'key 1'), '');
     expect(api.asked).toHaveLength(1);
     expect(api.asked[0]).toMatchObject({ method: 'POST', url: '/contact' });
     expect(JSON.parse(api.asked[0]?.body ?? '')).toEqual(message);
+    expect(api.asked[0]?.idempotencyKey).toBe('key 1');
   });
 });
 

@@ -73,9 +73,20 @@ export async function getCover(name: string): Promise<unknown> {
 /** A message of the contact form (spec section 3). */
 export type ContactMessage = { name: string; email: string; subject: string; message: string };
 
-/** POST /contact; nothing of the answer is read. */
-export async function sendContactMessage(message: ContactMessage): Promise<void> {
-  await callApi('/contact', { method: 'POST', body: message });
+/**
+ * POST /contact; nothing of the answer is read.
+ * @param idempotencyKey the same for each try, so that the API can tell a message
+ *   it has taken already, although its answer was lost
+ */
+export async function sendContactMessage(
+  message: ContactMessage,
+  idempotencyKey: string,
+): Promise<void> {
+  await callApi('/contact', {
+    method: 'POST',
+    body: message,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
 }
 
 /** GET /redirects/byInput/{slug} */

@@ -13,6 +13,7 @@ type Call = {
   method?: 'GET' | 'POST';
   query?: Record<string, string>;
   body?: unknown;
+  headers?: Record<string, string>;
   /** Milliseconds the whole call may take. */
   timeoutMs?: number;
   /** Bytes the answer may have. */
@@ -54,7 +55,7 @@ async function exchange(path: string, call: Call): Promise<unknown> {
   try {
     const answer = await request(apiUrl(path, query), {
       method,
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...call.headers },
       body: body === undefined ? null : JSON.stringify(body),
       signal: limit.signal,
     });

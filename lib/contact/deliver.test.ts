@@ -1,4 +1,7 @@
 /** @jest-environment node */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { sendContactMessage } from '../api';
 import { deliver } from './deliver';
 
@@ -33,7 +36,7 @@ describe('the same message of the same client', () => {
   it('is sent once when it comes twice at the same time', async () => {
     const both = await Promise.all([deliver(message(), client), deliver(message(), client)]);
     expect(both).toEqual(['delivered', 'delivered']);
-    expect(send.mock.calls).toEqual([[message()]]);
+    expect(send.mock.calls).toEqual([[message(), expect.any(String)]]);
   });
 
   it('is not sent again when it comes once more later', async () => {
@@ -48,6 +51,16 @@ describe('the same message of the same client', () => {
     await expect(deliver(message(), client)).rejects.toThrow('down');
     expect(await deliver(message(), client)).toBe('delivered');
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('has the same key at each try, by which the API can tell it', async () => {
+    send.mockRejectedValueOnce(new Error('down'));
+    await deliver(message(), client).catch(() => {});
+    await deliver(message(), client);
+    await deliver(message('Hello again'), client);
+    const [first, second, other] = send.mock.calls.map(([, key]) => key);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   it('fails for both when it comes twice at the same time and cannot be sent', async () => {
@@ -109,4 +122,28 @@ describe('the limit', () => {
     await sendMany(50);
     expect(send).toHaveBeenCalledTimes(50);
   });
+});
+
+it('does not hold on to the request that brought a message', async () => {
+  jest.useRealTimers();
+  mockLimit = LIMIT;
+  Reflect.deleteProperty(globalThis, Symbol.for('site.contact'));
+  const requests = new AsyncLocalStorage<object>();
+  const receive = () => {
+    const request = { page: 'a large one' };
+    return requests.run(request, async () => {
+      await deliver(message(), client);
+      return new WeakRef(request);
+    });
+  };
+  const request = await receive();
+  // The mock remembers the promises it gave.
+  send.mockReset();
+  v8.setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = vm.runInNewContext('gc');
+  for (let turn = 0; turn < 5 && request.deref(); turn += 1) {
+    await new Promise(setImmediate);
+    collectGarbage();
+  }
+  expect(request.deref()).toBeUndefined();
 });

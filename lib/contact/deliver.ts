@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type ContactMessage, sendContactMessage } from '../api';
 import { env } from '../env';
+import { outsideRequest } from '../server/outside-request';
 import { processState } from '../server/process-state';
 
 const MINUTE_SECONDS = 60;
@@ -12,8 +13,10 @@ const MAX_REMEMBERED = 10_000;
 
 type Deliveries = {
   limiter: RateLimiterMemory | null;
-  /** Messages on their way or delivered, by a hash that tells nothing of them. */
-  sent: LRUCache<string, Promise<void>>;
+  /** Messages on their way, by a hash that tells nothing of them. */
+  underWay: Map<string, Promise<void>>;
+  /** Those that were delivered. No promises: Node.js ties the whole request to each of them. */
+  delivered: LRUCache<string, true>;
 };
 
 function deliveries(): Deliveries {
@@ -21,7 +24,8 @@ function deliveries(): Deliveries {
     const points = env().CONTACT_RATE_LIMIT;
     return {
       limiter: points > 0 ? new RateLimiterMemory({ points, duration: MINUTE_SECONDS }) : null,
-      sent: new LRUCache({ max: MAX_REMEMBERED, ttl: SAME_SUBMIT_MS }),
+      underWay: new Map(),
+      delivered: new LRUCache({ max: MAX_REMEMBERED, ttl: SAME_SUBMIT_MS }),
     };
   });
 }
@@ -37,32 +41,36 @@ export async function deliver(
   message: ContactMessage,
   client: string,
 ): Promise<'delivered' | 'too-many'> {
-  const { sent } = deliveries();
-  const key = createHash('sha256')
-    .update(JSON.stringify([client, message]))
-    .digest('base64');
-  let delivery = sent.get(key);
+  const { underWay, delivered } = deliveries();
+  const key = hash([client, message]);
+  if (delivered.has(key)) return 'delivered';
+  let delivery = underWay.get(key);
   if (!delivery) {
     // Nothing is awaited between the look-up and this: two submits at once are one.
-    delivery = withinLimit(client).then(() => sendContactMessage(message));
-    sent.set(key, delivery);
+    delivery = withinLimit(client)
+      .then(() => sendContactMessage(message, hash(message)))
+      .then(() => void delivered.set(key, true))
+      .finally(() => underWay.delete(key));
+    underWay.set(key, delivery);
   }
   try {
     await delivery;
     return 'delivered';
   } catch (error) {
-    if (sent.peek(key) === delivery) sent.delete(key);
     if (error === TOO_MANY) return 'too-many';
     throw error;
   }
 }
 
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
 const TOO_MANY = Symbol('too many messages');
 
 async function withinLimit(client: string): Promise<void> {
-  await deliveries()
-    .limiter?.consume(client)
-    .catch((reason: RateLimiterRes | Error) => {
-      throw reason instanceof Error ? reason : TOO_MANY;
-    });
+  const { limiter } = deliveries();
+  await outsideRequest(() => limiter?.consume(client))?.catch((reason: RateLimiterRes | Error) => {
+    throw reason instanceof Error ? reason : TOO_MANY;
+  });
 }

@@ -176,6 +176,18 @@ describe('contact', () => {
     expect(messages.list()).toMatchObject([message]);
   });
 
+  it('stores a message once that comes again with its key, and says the same', async () => {
+    const before = messages.list().length;
+    const send = () =>
+      api.request('/contact', {
+        method: 'POST',
+        body: JSON.stringify(message),
+        headers: { 'idempotency-key': 'the same' },
+      });
+    for (const answer of [await send(), await send()]) expect(answer.status).toBe(201);
+    expect(messages.list()).toHaveLength(before + 1);
+  });
+
   it.each([
     ['no JSON', '{'],
     ['nothing', ''],

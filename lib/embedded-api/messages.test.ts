@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'libsql';
 import { createMessageStore } from './messages';
 import { removeTestFolders, testFolder } from './test-folder';
 
@@ -44,6 +45,38 @@ describe('createMessageStore', () => {
     expect(reader.list()).toMatchObject([message]);
     writer.close();
     reader.close();
+  });
+
+  it('keeps a message once however often it comes with the same key, for a day', () => {
+    const store = createMessageStore(testFolder());
+    const subjects = () => store.list().map(({ subject }) => subject);
+    jest.useFakeTimers();
+    try {
+      store.add({ ...message, subject: 'one' }, 'key 1');
+      jest.advanceTimersByTime(23 * 3_600_000);
+      store.add({ ...message, subject: 'one' }, 'key 1');
+      store.add({ ...message, subject: 'two' }, 'key 2');
+      expect(subjects()).toEqual(['two', 'one']);
+      jest.advanceTimersByTime(2 * 3_600_000);
+      store.add({ ...message, subject: 'one, a day later' }, 'key 1');
+      expect(subjects()).toEqual(['one, a day later', 'two', 'one']);
+    } finally {
+      jest.useRealTimers();
+    }
+    store.close();
+  });
+
+  it('adds its key table to a database that has none yet, and keeps what is in it', () => {
+    const folder = testFolder();
+    const older = new Database(path.join(folder, 'messages.db'));
+    older.exec(`CREATE TABLE messages (id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL,
+      name TEXT NOT NULL, email TEXT NOT NULL, subject TEXT NOT NULL, message TEXT NOT NULL)`);
+    older.exec("INSERT INTO messages VALUES (1, '2026-01-01T00:00:00.000Z', 'a', 'b', 'c', 'd')");
+    older.close();
+    const store = createMessageStore(folder);
+    store.add(message, 'key 1');
+    expect(store.list()).toHaveLength(2);
+    store.close();
   });
 
   it('keeps quotes, emoji and what follows a NUL', () => {

@@ -20,8 +20,12 @@ export type StoredMessage = z.infer<typeof storedMessage>;
 
 /** Where contact messages are kept. Every method throws the database's own errors. */
 export type MessageStore = {
-  /** Returns once the message is on disk. */
-  add(message: NewMessage): void;
+  /**
+   * Returns once the message is on disk.
+   * @param idempotencyKey of a sender who may try again: within a day, a message
+   *   with the same key is the same message, and kept once
+   */
+  add(message: NewMessage, idempotencyKey?: string): void;
   /** Newest first. */
   list(): StoredMessage[];
   /** Releases the file; the next call opens it again. */
@@ -38,7 +42,14 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS messages (
   email TEXT NOT NULL,
   subject TEXT NOT NULL,
   message TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS idempotency_keys (
+  key TEXT PRIMARY KEY,
+  received_at TEXT NOT NULL
 )`;
+
+/** How long a key is remembered. */
+const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
  * The store in `messages.db` of a folder. Nothing is opened or written before the
@@ -53,13 +64,15 @@ export function createMessageStore(dataDir: string): MessageStore {
   };
 
   return {
-    add({ name, email, subject, message }) {
+    add({ name, email, subject, message }, idempotencyKey) {
       const values = [name, email, subject, message].map(withoutNul);
-      database()
-        .prepare(
+      const db = database();
+      db.transaction(() => {
+        if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
+        db.prepare(
           'INSERT INTO messages (received_at, name, email, subject, message) VALUES (?, ?, ?, ?, ?)',
-        )
-        .run(new Date().toISOString(), ...values);
+        ).run(new Date().toISOString(), ...values);
+      }).immediate();
     },
     list() {
       if (!opened && !existsSync(file)) return [];
@@ -71,6 +84,17 @@ export function createMessageStore(dataDir: string): MessageStore {
       opened = undefined;
     },
   };
+}
+
+/** Notes the key. @returns whether it was not known */
+function isNewKey(db: Database.Database, key: string): boolean {
+  const now = Date.now();
+  const oldest = new Date(now - KEY_LIFETIME_MS).toISOString();
+  db.prepare('DELETE FROM idempotency_keys WHERE received_at < ?').run(oldest);
+  const noted = db
+    .prepare('INSERT OR IGNORE INTO idempotency_keys (key, received_at) VALUES (?, ?)')
+    .run(key, new Date(now).toISOString());
+  return noted.changes === 1;
 }
 
 /** The driver ends a text at its first NUL, and would lose what follows. */

@@ -4,6 +4,7 @@ import { log } from '@/lib/log';
 import { publish } from '@/lib/publish';
 import { isAuthorised, parsePublication } from '@/lib/publish/request';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/client-address';
+import { outsideRequest } from '@/lib/server/outside-request';
 import { readBody } from '@/lib/server/read-body';
 
 /** Requests the publisher may send in a minute, and anybody else from one address. */
@@ -43,7 +44,7 @@ function answer(status: number, error: string, headers: Record<string, string> =
 }
 
 async function withinLimit(caller: string): Promise<boolean> {
-  return limiter.consume(caller).then(
+  return outsideRequest(() => limiter.consume(caller)).then(
     () => true,
     (reason) => {
       if (reason instanceof Error) throw reason;
