@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
+import { COVER_QUALITY, COVER_WIDTHS } from './lib/articles/cover-sizes';
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -12,10 +13,10 @@ const config: NextConfig = {
     // With a query, which the covers' route checks.
     localPatterns: [{ pathname: '/media/covers/**' }],
     remotePatterns: [],
-    deviceSizes: [480, 828, 1200],
+    deviceSizes: COVER_WIDTHS,
     imageSizes: [],
     formats: ['image/webp'],
-    qualities: [75],
+    qualities: [COVER_QUALITY],
     // Instead of one of Next's own: the policy of every other answer (lib/server/request-hooks.ts).
     contentSecurityPolicy: '',
   },

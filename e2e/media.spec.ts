@@ -63,7 +63,7 @@ test('reaches two kinds of path and no other, on no other host', async ({ reques
     FILM,
     '/icon.svg',
   ]) {
-    const answer = await request.get(`/_next/image?url=${encodeURIComponent(url)}&w=480&q=75`);
+    const answer = await request.get(`/_next/image?url=${encodeURIComponent(url)}&w=480&q=60`);
     expect(answer.status(), url).toBe(400);
   }
   const asked = (await api.calls()).filter(({ path }) => !path.startsWith('/banner'));
@@ -71,6 +71,18 @@ test('reaches two kinds of path and no other, on no other host', async ({ reques
     const url = new URL(path, api.url);
     expect(url.pathname).toBe('/articles/file');
     expect([...url.searchParams.keys()]).toEqual(['article_file']);
+  }
+});
+
+test('a cover comes in every width that the page offers', async ({ page, request }) => {
+  await page.goto('/blog');
+  const srcSet = await page.locator('main img').first().getAttribute('srcset');
+  const sources = srcSet?.split(', ').map((source) => source.split(' ')) ?? [];
+  expect(sources.length).toBeGreaterThan(1);
+  for (const [address = ''] of sources) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()['content-type'], address).toMatch(/^image\//);
   }
 });
 

@@ -3,7 +3,7 @@ import cards from '@/components/card.module.css';
 import labels from '@/components/label.module.css';
 import { PageLink } from '@/components/page-link';
 import type { ArticleCard } from '@/lib/articles/articles';
-import { COVER_SIZE } from '@/lib/articles/cover-size';
+import { COVER_SIZE, coverSources } from '@/lib/articles/cover-sizes';
 import { READ_TIME_LABEL } from '@/lib/constants';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
@@ -32,7 +32,7 @@ export function ArticleGrid({
             <div className={styles.cover}>
               {card.cover ? (
                 <img
-                  {...card.cover}
+                  {...coverSources(card.cover)}
                   {...COVER_SIZE}
                   alt=""
                   sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 384px"

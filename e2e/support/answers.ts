@@ -147,8 +147,8 @@ export const kinds: Kind[] = [
     scripts: 'none',
     ask: whileApiFails(() => '/media/video/hero.webm'),
   },
-  file(`/_next/image?url=${encodeURIComponent(COVER)}&w=480&q=75`),
-  file(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=75`, 400),
+  file(`/_next/image?url=${encodeURIComponent(COVER)}&w=480&q=60`),
+  file(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 400),
   ...['js', 'css', 'woff2'].map(
     (type): Kind => ({
       name: `a file of the build: ${type}`,

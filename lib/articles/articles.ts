@@ -4,7 +4,7 @@ import { BLOG_PAGE_SIZE, TAGS_PER_CARD } from '../constants';
 import { log } from '../log';
 import { matchesSearch, matchesTags } from './article-search';
 import { type BlogQuery, parseBlogQuery } from './blog-query';
-import { type CoverImage, coverImage } from './cover';
+import { coverImage } from './cover';
 import { type ArticleDate, articleDate } from './dates';
 
 /** What a card of the blog shows (spec section 2, Blog). */
@@ -15,7 +15,8 @@ export type ArticleCard = {
   description: string | null;
   date: ArticleDate | null;
   tags: string[];
-  cover: CoverImage | null;
+  /** Address of its cover in one of its widths; see `coverSources`. */
+  cover: string | null;
 };
 
 /** One page of the blog. */

@@ -1,13 +1,10 @@
 import { getImageProps } from 'next/image';
 import type { Article } from '../api';
 import { pageCacheSettings } from '../page-cache/settings.js';
-import { COVER_SIZE } from './cover-size';
+import { COVER_QUALITY, COVER_SIZE } from './cover-sizes';
 
 /** Query parameter that names the content a cover belongs to. */
 const VERSION = 'v';
-
-/** An article's cover, ready for an `<img>`; it is always decoration beside the title. */
-export type CoverImage = { src: string; srcSet: string };
 
 /** The site's own address of a cover (see app/media). */
 export function coverPath(id: string, upload: string): string {
@@ -25,17 +22,18 @@ function contentVersion(): string {
 }
 
 /**
- * The cover in the widths of the image optimizer, or null without one.
+ * Address of the cover in one of its widths, or null without one; see `coverSources`.
  * `getImageProps` makes the addresses of next/image without its browser code.
  */
-export function coverImage(article: Pick<Article, 'id' | 'cover_image'>): CoverImage | null {
+export function coverImage(article: Pick<Article, 'id' | 'cover_image'>): string | null {
   if (!article.cover_image) return null;
   const { props } = getImageProps({
     // The optimizer keeps what it made by its address, whichever content the site shows.
     src: `${coverPath(article.id, article.cover_image)}?${VERSION}=${contentVersion()}`,
     alt: '',
     sizes: '100vw',
+    quality: COVER_QUALITY,
     ...COVER_SIZE,
   });
-  return { src: props.src, srcSet: props.srcSet ?? '' };
+  return props.src;
 }

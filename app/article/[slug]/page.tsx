@@ -10,7 +10,7 @@ import { articleHref, findArticle } from '@/lib/articles/articles';
 import { findNeighbours } from '@/lib/articles/articles-by-date';
 import { blogHref } from '@/lib/articles/blog-query';
 import { coverImage } from '@/lib/articles/cover';
-import { COVER_SIZE } from '@/lib/articles/cover-size';
+import { COVER_SIZE, coverSources } from '@/lib/articles/cover-sizes';
 import { articleDate } from '@/lib/articles/dates';
 import { relatedArticles } from '@/lib/articles/related-articles';
 import { READ_TIME_LABEL } from '@/lib/constants';
@@ -86,7 +86,7 @@ export default async function ArticlePage({ params }: Props) {
         {cover && (
           <ViewTransition name={`cover-${article.id}`} share="morph" default="none">
             <img
-              {...cover}
+              {...coverSources(cover)}
               {...COVER_SIZE}
               className={styles.cover}
               alt=""
