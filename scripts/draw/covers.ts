@@ -20,7 +20,7 @@ const COVERS: Readonly<Record<string, Cover>> = {
   'how-to-pitch-us-in-ten-slides': pitch,
   'choosing-festivals-that-matter': festivals,
   'localisation-before-you-need-it': localisation,
-  'qa-for-teams-of-three': testing,
+  'testing-for-teams-of-three': testing,
   'the-first-thirty-days-after-launch': launch,
   'a-discord-people-want-to-stay-in': community,
   'reading-a-publishing-contract-line-by-line': contract,
