@@ -135,16 +135,22 @@ for (const kind of FAULTS) {
     expect((await listing.json()).total).toBe(1);
   });
 
-  test(`a cover under "${kind}" is an error, never another kind of file`, async ({
+  test(`a cover and the film under "${kind}" are errors, never another kind of file`, async ({
     api,
     request,
   }) => {
     await api.fault({ path: '/articles/file', kind });
-    const answer = await request.get('/media/covers/a01/cover.webp').catch(() => null);
-    // A cover that breaks off has begun well: its status is already out.
+    await api.fault({ path: '/resources', kind });
+    const addresses = ['/media/covers/a01/cover.webp', '/media/video/hero.webm'];
+    const answers = await Promise.all(
+      addresses.map((address) => request.get(address).catch(() => null)),
+    );
+    // A file that breaks off has begun well: its status is already out.
     if (kind === 'truncated') return;
-    expect([404, 503]).toContain(answer?.status());
-    expect(await answer?.text()).toBe('');
+    for (const answer of answers) {
+      expect([404, 503]).toContain(answer?.status());
+      expect(await answer?.text()).toBe('');
+    }
   });
 }
 
