@@ -8,22 +8,28 @@ import {
   NEWEST_LENGTH,
 } from './article-list';
 import type { Article } from './contract';
-import { getArticles, getArticlesByTags } from './index';
+import { readArticles, readArticlesByTags } from './index';
 
 const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
 
 jest.mock('../log', () => ({ log: jest.fn() }));
 jest.mock('../env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
-jest.mock('./index', () => ({ getArticles: jest.fn(), getArticlesByTags: jest.fn() }));
+jest.mock('./index', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
 
-const getAll = jest.mocked(getArticles);
-const getByTags = jest.mocked(getArticlesByTags);
+const readAll = jest.mocked(readArticles);
+const readByTags = jest.mocked(readArticlesByTags);
 
 const article = (id: string, status: Article['status'] = 'published') =>
   ({ id, status, content: 'long text' }) as Article;
-const answer = (...ids: string[]) => getAll.mockResolvedValue(ids.map((id) => article(id)));
-const fail = () => getAll.mockRejectedValue(new Error('down'));
+/** A call that gives these articles. */
+const giving =
+  (...articles: Article[]) =>
+  async (_: unknown, take: (article: Article) => void) =>
+    articles.forEach(take);
+const answer = (...ids: string[]) =>
+  readAll.mockImplementation(giving(...ids.map((id) => article(id))));
+const fail = () => readAll.mockRejectedValue(new Error('down'));
 const list = async (search = '', fresh = false) =>
   (await listArticles(search, { fresh })).map(({ id }) => id);
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -32,8 +38,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   const store = processState<Record<string, Map<string, unknown>>>('article-list', () => ({}));
   for (const memory of Object.values(store)) memory.clear();
-  getAll.mockReset();
-  getByTags.mockReset();
+  readAll.mockReset();
+  readByTags.mockReset();
   answer('a');
 });
 afterEach(() => jest.useRealTimers());
@@ -44,7 +50,7 @@ describe('an answer', () => {
     jest.advanceTimersByTime(LIFETIME_MS - 1);
     answer('b');
     expect(await list()).toEqual(['a']);
-    expect(getAll).toHaveBeenCalledTimes(1);
+    expect(readAll).toHaveBeenCalledTimes(1);
   });
 
   it('is then shown once more while it is asked again', async () => {
@@ -54,7 +60,7 @@ describe('an answer', () => {
     expect(await list()).toEqual(['a']);
     await settle();
     expect(await list()).toEqual(['b']);
-    expect(getAll).toHaveBeenCalledTimes(2);
+    expect(readAll).toHaveBeenCalledTimes(2);
   });
 
   it('is waited for when the known one is twice as old as it may be', async () => {
@@ -65,7 +71,7 @@ describe('an answer', () => {
   });
 
   it('leaves out hidden articles and the bodies of the others, in the API’s order', async () => {
-    getAll.mockResolvedValue([article('c'), article('h', 'draft'), article('a')]);
+    readAll.mockImplementation(giving(article('c'), article('h', 'draft'), article('a')));
     expect(await listArticles('')).toEqual([
       { id: 'c', status: 'published' },
       { id: 'a', status: 'published' },
@@ -73,26 +79,26 @@ describe('an answer', () => {
   });
 
   it('is one of its own for each term and each set of tags', async () => {
-    getByTags.mockResolvedValue([article('t')]);
+    readByTags.mockImplementation(giving(article('t')));
     await list('x');
     await list('y');
     expect((await listArticlesByTags(['x'])).map(({ id }) => id)).toEqual(['t']);
-    expect(getAll.mock.calls).toEqual([['x'], ['y']]);
-    expect(getByTags.mock.calls).toEqual([[['x']]]);
+    expect(readAll.mock.calls.map(([search]) => search)).toEqual(['x', 'y']);
+    expect(readByTags.mock.calls.map(([tags]) => tags)).toEqual([['x']]);
   });
 });
 
 describe('one flight at a time', () => {
   it('serves all who ask before there is an answer', async () => {
     expect(await Promise.all([list(), list(), list()])).toEqual([['a'], ['a'], ['a']]);
-    expect(getAll).toHaveBeenCalledTimes(1);
+    expect(readAll).toHaveBeenCalledTimes(1);
   });
 
   it('fails for all of them, and the next one asks again', async () => {
     fail();
     const results = await Promise.allSettled([list(), list()]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(getAll).toHaveBeenCalledTimes(1);
+    expect(readAll).toHaveBeenCalledTimes(1);
     answer('b');
     expect(await list()).toEqual(['b']);
   });
@@ -102,7 +108,7 @@ describe('one flight at a time', () => {
     jest.advanceTimersByTime(LIFETIME_MS);
     await Promise.all([list(), list(), list()]);
     await settle();
-    expect(getAll).toHaveBeenCalledTimes(2);
+    expect(readAll).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -123,7 +129,7 @@ describe('when the API fails', () => {
     await list();
     jest.advanceTimersByTime(4_999);
     await list();
-    expect(getAll).toHaveBeenCalledTimes(2);
+    expect(readAll).toHaveBeenCalledTimes(2);
     jest.advanceTimersByTime(1);
     answer('b');
     expect(await list()).toEqual(['b']);
@@ -162,12 +168,12 @@ it('keeps a hundred lists at most, the least used one goes', async () => {
   await list('first');
   for (let term = 0; term < 99; term += 1) await list(`term ${term}`);
   await list('first');
-  expect(getAll).toHaveBeenCalledTimes(100);
+  expect(readAll).toHaveBeenCalledTimes(100);
   await list('one more');
   await list('first');
-  expect(getAll).toHaveBeenCalledTimes(101);
+  expect(readAll).toHaveBeenCalledTimes(101);
   await list('term 0');
-  expect(getAll).toHaveBeenCalledTimes(102);
+  expect(readAll).toHaveBeenCalledTimes(102);
 });
 
 describe('once expired', () => {
@@ -188,7 +194,10 @@ describe('once expired', () => {
 
   it('a list is not taken from an answer that was asked for before', async () => {
     const answers: ((articles: Article[]) => void)[] = [];
-    getAll.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    readAll.mockImplementation(async (_, take) => {
+      const articles = await new Promise<Article[]>((resolve) => answers.push(resolve));
+      articles.forEach(take);
+    });
     const early = list();
     const expired = expireArticleLists();
     answers[0]?.([article('old')]);
@@ -206,25 +215,44 @@ describe('the newest articles', () => {
   });
 
   it('come whole with the list of all, visible and dated, without another call', async () => {
-    getAll.mockResolvedValue([
-      dated('old', '2026-01-01'),
-      dated('undated', null),
-      dated('hidden', '2026-03-01', 'draft'),
-      dated('new', '2026-02-01'),
-    ]);
+    readAll.mockImplementation(
+      giving(
+        dated('old', '2026-01-01'),
+        dated('undated', null),
+        dated('hidden', '2026-03-01', 'draft'),
+        dated('new', '2026-02-01'),
+      ),
+    );
     await list();
     const newest = await listNewestArticles();
     expect(newest.map(({ id, content }) => [id, content])).toEqual([
       ['new', 'long text'],
       ['old', 'long text'],
     ]);
-    expect(getAll).toHaveBeenCalledTimes(1);
+    expect(readAll).toHaveBeenCalledTimes(1);
   });
 
-  it('are fifty at most', async () => {
-    getAll.mockResolvedValue(
-      Array.from({ length: 60 }, (_, index) => dated(`a${index}`, `2026-01-01T00:00:${index}Z`)),
+  it('are fifty at most, in whichever order they come', async () => {
+    const articles = Array.from({ length: 180 }, (_, index) => {
+      // Steps of a prime bring every number from 0 to 179 once.
+      const number = (index * 77) % 180;
+      return dated(`a${number}`, new Date(number * 1_000).toISOString());
+    });
+    readAll.mockImplementation(giving(...articles));
+    const newest = await listNewestArticles();
+    expect(newest.map(({ id }) => id)).toEqual(
+      Array.from({ length: NEWEST_LENGTH }, (_, index) => `a${179 - index}`),
     );
-    expect(await listNewestArticles()).toHaveLength(NEWEST_LENGTH);
+    expect(await list()).toHaveLength(180);
   });
+});
+
+it('knows nothing of an answer that failed after some articles', async () => {
+  readAll.mockImplementation(async (_, take) => {
+    take(article('a'));
+    throw new Error('broken off');
+  });
+  await expect(list()).rejects.toThrow('broken off');
+  answer('b');
+  expect(await list()).toEqual(['b']);
 });

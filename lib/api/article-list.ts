@@ -3,7 +3,7 @@ import { env } from '../env';
 import { log } from '../log';
 import { processState } from '../server/process-state';
 import type { Article } from './contract';
-import { getArticles, getArticlesByTags } from './index';
+import { readArticles, readArticlesByTags } from './index';
 import { newestFirst } from './newest-first';
 
 /** What a list needs of an article: everything but its body. */
@@ -63,11 +63,8 @@ export async function listNewestArticles(): Promise<Article[]> {
 
 function rememberSearch(search: string, freshness?: Freshness): Promise<Entry> {
   const keptWhole = search === '' ? NEWEST_LENGTH : 0;
-  return remember(
-    `search=${search}`,
-    () => getArticles(search).then((it) => entryOf(it, keptWhole)),
-    freshness,
-  );
+  const load = () => collect((take) => readArticles(search, take), keptWhole);
+  return remember(`search=${search}`, load, freshness);
 }
 
 /** The same for the visible articles that have at least one of the tags. @throws {ApiError} */
@@ -75,7 +72,7 @@ export async function listArticlesByTags(
   tags: readonly string[],
   freshness?: Freshness,
 ): Promise<ArticleSummary[]> {
-  const load = () => getArticlesByTags(tags).then((it) => entryOf(it, 0));
+  const load = () => collect((take) => readArticlesByTags(tags, take));
   return (await remember(`tags=${tags.join(',')}`, load, freshness)).articles;
 }
 
@@ -121,11 +118,26 @@ function refresh(key: string, load: Load): Promise<Entry> {
   return flight;
 }
 
-function entryOf(articles: readonly Article[], keptWhole: number): Entry {
-  const published = articles.filter((article) => article.status === 'published');
+/**
+ * Keeps of the articles what an entry needs, while they come.
+ * @param keptWhole how many of the newest keep their bodies
+ */
+async function collect(
+  read: (take: (article: Article) => void) => Promise<void>,
+  keptWhole = 0,
+): Promise<Entry> {
+  const articles: ArticleSummary[] = [];
+  let newest: Article[] = [];
+  await read((article) => {
+    if (article.status !== 'published') return;
+    const { content: _, ...summary } = article;
+    articles.push(summary);
+    newest.push(article);
+    if (newest.length > 2 * keptWhole) newest = newestFirst(newest).slice(0, keptWhole);
+  });
   return {
-    articles: published.map(({ content: _, ...summary }) => summary),
-    newest: keptWhole > 0 ? newestFirst(published).slice(0, keptWhole) : [],
+    articles,
+    newest: newestFirst(newest).slice(0, keptWhole),
     fetchedAt: Date.now(),
   };
 }

@@ -118,6 +118,32 @@ export function parseArticles(answer: unknown): Article[] {
   return keepGood(article, listItems(answer, 'articles'), 'article');
 }
 
+/**
+ * Parses a list of articles that comes item by item.
+ * @param take is given each article that can be understood
+ */
+export function articleListParser(take: (article: Article) => void) {
+  let [items, good] = [0, 0];
+  const parseItem = (item: unknown) => {
+    items += 1;
+    for (const parsed of keep(article, item, 'article')) {
+      good += 1;
+      take(parsed);
+    }
+  };
+  return {
+    parseItem,
+    /**
+     * @param answer the rest of the answer, with an empty list in place of the items before
+     * @throws {ApiError} `invalid` if it is no list, or one of nothing but bad ones
+     */
+    finish(answer: unknown): void {
+      for (const item of listItems(answer, 'articles')) parseItem(item);
+      requireGood('article', good, items);
+    },
+  };
+}
+
 /** @throws {ApiError} */
 export function parseBanner(answer: unknown): Banner {
   return parse(banner, Array.isArray(answer) ? answer[0] : answer, 'a banner');
@@ -163,20 +189,21 @@ function parse<Schema extends z.ZodType>(
   return result.data;
 }
 
-/**
- * The items that can be understood; a list of nothing but bad ones is no list.
- * @throws {ApiError} `invalid`
- */
+/** The items that can be understood. @throws {ApiError} `invalid` if all are bad. */
 function keepGood<Schema extends z.ZodType>(
   schema: Schema,
   items: unknown[],
   label: string,
 ): z.output<Schema>[] {
   const good = items.flatMap((item) => keep(schema, item, label));
-  if (good.length === 0 && items.length > 0) {
-    throw new ApiError('invalid', `The answer holds no good ${label} among ${items.length}`);
-  }
+  requireGood(label, good.length, items.length);
   return good;
+}
+
+/** A list of nothing but bad items is no list. */
+function requireGood(label: string, good: number, items: number): void {
+  if (good > 0 || items === 0) return;
+  throw new ApiError('invalid', `The answer holds no good ${label} among ${items}`);
 }
 
 /** The item in a list of its own, or an empty list if it is bad; logged where it has a label. */

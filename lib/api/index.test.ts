@@ -13,6 +13,13 @@ beforeAll(async () => {
 beforeEach(() => api.reset());
 afterAll(() => api.stop());
 
+/** The articles of a list, which are given one by one. */
+async function listed(read: (take: (article: calls.Article) => void) => Promise<void>) {
+  const articles: calls.Article[] = [];
+  await read((article) => articles.push(article));
+  return articles;
+}
+
 async function ask<Result>(call: () => Promise<Result>, answer: unknown) {
   api.answerWith(answer);
   const result = await call();
@@ -23,12 +30,16 @@ describe('the eleven calls', () => {
   it.each([
     ['GET /banner', () => calls.getBanner(), { active: true, body: 'Hi' }],
     ['GET /banner/all', () => calls.getBanners(), []],
-    ['GET /articles', () => calls.getArticles(), []],
-    ['GET /articles?search=a+%26b', () => calls.getArticles('a &b'), { articles: [] }],
+    ['GET /articles', () => calls.readArticles('', () => {}), []],
+    ['GET /articles?search=a+%26b', () => calls.readArticles('a &b', () => {}), { articles: [] }],
     ['GET /articles/single?id=a%2F1', () => calls.getArticleById('a/1'), ARTICLE],
     ['GET /articles/by_name?name=caf%C3%A9', () => calls.getArticleByName('café'), [ARTICLE]],
     ['GET /articles/latest', () => calls.getLatestArticles(), [ARTICLE]],
-    ['GET /articles/by_tags?tags=ip%2Cdata', () => calls.getArticlesByTags(['ip', 'data']), []],
+    [
+      'GET /articles/by_tags?tags=ip%2Cdata',
+      () => calls.readArticlesByTags(['ip', 'data'], () => {}),
+      [],
+    ],
     ['GET /articles/cover?name=x', () => calls.getCover('x'), {}],
     ['GET /redirects/byInput/a%20b%3Fc', () => calls.getRedirect('a b?c'), { output: '/' }],
     ['GET /redirects', () => calls.getRedirects(), []],
@@ -53,7 +64,8 @@ describe('answers', () => {
   });
 
   it('include hidden articles, marked', async () => {
-    const { result } = await ask(calls.getArticles, [{ ...ARTICLE, hidden: true }]);
+    const read = () => listed((take) => calls.readArticles('', take));
+    const { result } = await ask(read, [{ ...ARTICLE, hidden: true }]);
     expect(result).toEqual([expect.objectContaining({ status: 'draft' })]);
   });
 
@@ -92,4 +104,45 @@ it('does not wait long for the banner, which is an ornament', async () => {
   const start = Date.now();
   await expect(calls.getBanner()).rejects.toMatchObject({ kind: 'unavailable' });
   expect(Date.now() - start).toBeLessThan(3_000);
+});
+
+describe.each([
+  ['all', (take: (article: calls.Article) => void) => calls.readArticles('', take)],
+  ['by tags', (take: (article: calls.Article) => void) => calls.readArticlesByTags(['ip'], take)],
+])('a list that is read one by one: %s', (_, read) => {
+  const ids = async (answer: unknown) =>
+    (await ask(() => listed(read), answer)).result.map(({ id }) => id);
+
+  it.each([
+    ['an array', [ARTICLE, { id: 2 }], ['a1', '2']],
+    ['under its name', { total: 2, articles: [ARTICLE, { id: 2 }], page: {} }, ['a1', '2']],
+    ['under its name, after other things', { page: {}, articles: [ARTICLE] }, ['a1']],
+    ['empty', [], []],
+    ['null', null, []],
+    ['null under its name', { articles: null }, []],
+    ['with bad ones among the good', [null, { name: 'no id' }, ARTICLE, 'x', []], ['a1']],
+  ])('%s', async (_, answer, expected) => {
+    expect(await ids(answer)).toEqual(expected);
+  });
+
+  it.each([
+    ['another object', { error: 'x' }],
+    ['a text', '"articles"'],
+    ['a list of nothing good', [{ name: 'no id' }, 7]],
+    ['HTML', '<!doctype html><p>It works!'],
+    ['nothing', ''],
+    ['half a list', '[{"id":"a1"},{"id":'],
+  ])('is none: %s', async (_, answer) => {
+    await expect(ids(answer)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('fails when its call does, also after some', async () => {
+    api.answerWith('', 500);
+    await expect(listed(read)).rejects.toMatchObject({ kind: 'unavailable' });
+    api.answer((request, response) => {
+      response.writeHead(200).write('[{"id":"a1"},');
+      setTimeout(() => request.socket.destroy(), 20);
+    });
+    await expect(listed(read)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
 });

@@ -1,5 +1,6 @@
 import {
   type Article,
+  articleListParser,
   type Banner,
   parseArticle,
   parseArticles,
@@ -10,7 +11,7 @@ import {
   type Redirect,
 } from './contract';
 import { ApiError } from './errors';
-import { callApi } from './transport';
+import { callApi, callApiForList } from './transport';
 
 export type { Article, Banner, Redirect } from './contract';
 export { ApiError, isNotFound } from './errors';
@@ -37,12 +38,17 @@ export async function getBanners(): Promise<Banner[]> {
 }
 
 /**
- * GET /articles, hidden ones included.
+ * GET /articles, hidden ones included; one at a time, since all of them may be large.
  * @param search passed on to the API when not empty
+ * @param take is given each article, also if the call then fails
  */
-export async function getArticles(search = ''): Promise<Article[]> {
+export async function readArticles(
+  search: string,
+  take: (article: Article) => void,
+): Promise<void> {
+  const { parseItem, finish } = articleListParser(take);
   const call = { maxBytes: MAX_LIST_BYTES, ...(search && { query: { search } }) };
-  return parseArticles(await callApi('/articles', call));
+  finish(await callApiForList('/articles', call, 'articles', parseItem));
 }
 
 /** GET /articles/single?id= */
@@ -60,9 +66,14 @@ export async function getLatestArticles(): Promise<Article[]> {
   return parseArticles(await callApi('/articles/latest'));
 }
 
-/** GET /articles/by_tags?tags= */
-export async function getArticlesByTags(tags: readonly string[]): Promise<Article[]> {
-  return parseArticles(await callApi('/articles/by_tags', { query: { tags: tags.join(',') } }));
+/** GET /articles/by_tags?tags=; as {@link readArticles} */
+export async function readArticlesByTags(
+  tags: readonly string[],
+  take: (article: Article) => void,
+): Promise<void> {
+  const { parseItem, finish } = articleListParser(take);
+  const call = { query: { tags: tags.join(',') } };
+  finish(await callApiForList('/articles/by_tags', call, 'articles', parseItem));
 }
 
 /** GET /articles/cover?name=; its shape is the API's own. */

@@ -5,6 +5,7 @@ import { timeUpstream } from '../server/request-context';
 import { apiUrl } from './address';
 import { throughCircuit } from './circuit-breaker';
 import { ApiError } from './errors';
+import { readJsonList } from './json-list';
 
 /** Bytes after which an answer is cut off: 25 MB. */
 const MAX_ANSWER_BYTES = 25_000_000;
@@ -31,13 +32,12 @@ const flights = processState('api-flights', () => new Map<string, Promise<unknow
  * @throws {ApiError}
  */
 export async function callApi(path: string, call: Call = {}): Promise<unknown> {
-  if (call.method === 'POST') return exchange(path, call);
+  if (call.method === 'POST') return exchange(path, call, discard);
   const key = JSON.stringify([path, call.query]);
   let flight = flights.get(key);
   if (!flight) {
-    // Without what varies: an endpoint in trouble does not stop the others.
-    const endpoint = path.split('/', 3).join('/');
-    flight = throughCircuit(endpoint, () => exchange(path, call)).finally(() =>
+    const read = (answer: Dispatcher.ResponseData) => readJson(bodyOf(answer, call));
+    flight = throughCircuit(endpointOf(path), () => exchange(path, call, read)).finally(() =>
       flights.delete(key),
     );
     flights.set(key, flight);
@@ -45,7 +45,35 @@ export async function callApi(path: string, call: Call = {}): Promise<unknown> {
   return flight;
 }
 
-async function exchange(path: string, call: Call): Promise<unknown> {
+/**
+ * Calls the publisher's API for a list, which is not held whole.
+ * @param listName its name, where the answer is not the list itself
+ * @param take is given each item
+ * @returns the answer with an empty list instead of the items that were taken
+ * @throws {ApiError} also after items were taken; and whatever `take` throws
+ */
+export async function callApiForList(
+  path: string,
+  call: Call,
+  listName: string,
+  take: (item: unknown) => void,
+): Promise<unknown> {
+  const read = (answer: Dispatcher.ResponseData) =>
+    readJsonList(bodyOf(answer, call), listName, take);
+  return throughCircuit(endpointOf(path), () => exchange(path, call, read));
+}
+
+/** A path without what varies: an endpoint in trouble does not stop the others. */
+function endpointOf(path: string): string {
+  return path.split('/', 3).join('/');
+}
+
+/** @param read makes the result of an answer of success, within the time of the call */
+async function exchange<Result>(
+  path: string,
+  call: Call,
+  read: (answer: Dispatcher.ResponseData) => Result | Promise<Result>,
+): Promise<Result> {
   const { method = 'GET', query, body, timeoutMs = API_TIMEOUT_MS } = call;
   const name = `${method} ${path}`;
   const done = timeUpstream();
@@ -60,8 +88,7 @@ async function exchange(path: string, call: Call): Promise<unknown> {
       signal: limit.signal,
     });
     requireSuccess(answer, name);
-    if (method === 'POST') return discard(answer);
-    return parseJson(await readText(answer.body, call.maxBytes ?? MAX_ANSWER_BYTES, name), name);
+    return await read(answer);
   } catch (error) {
     throw asApiError(error, name);
   } finally {
@@ -109,31 +136,30 @@ function requireSuccess(answer: Dispatcher.ResponseData, name: string): void {
   throw new ApiError(kind, `${name} answered ${statusCode}`);
 }
 
-async function readText(
-  body: AsyncIterable<Buffer>,
-  maxBytes: number,
-  name: string,
-): Promise<string> {
-  const chunks: Buffer[] = [];
+/** The bytes of an answer, which fail when they are more than they may be. */
+async function* bodyOf(
+  { body }: Dispatcher.ResponseData,
+  { maxBytes = MAX_ANSWER_BYTES }: Call,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of body) {
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > maxBytes) throw new ApiError('unavailable', `${name} answered too much`);
-    chunks.push(chunk);
+    if (size > maxBytes) throw new ApiError('unavailable', `It answered over ${maxBytes} bytes`);
+    yield chunk;
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ApiError('invalid', `${name} did not answer JSON`, { cause: error });
-  }
+async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
 function asApiError(error: unknown, name: string): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof SyntaxError) {
+    return new ApiError('invalid', `${name} did not answer JSON`, { cause: error });
+  }
   const reason = error instanceof Error ? error.message : String(error);
   return new ApiError('unavailable', `${name} failed: ${reason}`, { cause: error });
 }
