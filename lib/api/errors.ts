@@ -9,6 +9,10 @@ export type ApiErrorKind = 'not-found' | 'unavailable' | 'invalid';
 /** The one error that calls to the publisher's API throw. */
 export class ApiError extends Error {
   override name = 'ApiError';
+  /** By name: pages and route handlers have a copy of this class each, and wait for each other's calls. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError';
+  }
   constructor(
     readonly kind: ApiErrorKind,
     message: string,

@@ -66,7 +66,8 @@ function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-const TOO_MANY = Symbol('too many messages');
+/** Known by its name, as the module has copies that wait for each other's deliveries. */
+const TOO_MANY = Symbol.for('site.contact.too-many');
 
 async function withinLimit(client: string): Promise<void> {
   const { limiter } = deliveries();

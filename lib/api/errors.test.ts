@@ -1,0 +1,27 @@
+import { ApiError, isNotFound } from './errors';
+
+/** The class as another part of the site has it. */
+async function anotherCopy(): Promise<typeof ApiError> {
+  let copy: typeof ApiError = ApiError;
+  await jest.isolateModulesAsync(async () => {
+    ({ ApiError: copy } = await import('./errors'));
+  });
+  return copy;
+}
+
+it('is known whichever copy of its class it is of', async () => {
+  const Copy = await anotherCopy();
+  expect(Copy).not.toBe(ApiError);
+  const error = new Copy('not-found', 'x');
+  expect(error).toBeInstanceOf(ApiError);
+  expect(isNotFound(error)).toBe(true);
+  expect(isNotFound(new Copy('unavailable', 'x'))).toBe(false);
+});
+
+it.each([new Error('x'), { name: 'ApiError', kind: 'not-found' }, 'ApiError', null, undefined])(
+  'is not anything else: %p',
+  (value) => {
+    expect(value).not.toBeInstanceOf(ApiError);
+    expect(isNotFound(value)).toBe(false);
+  },
+);
