@@ -5,6 +5,9 @@ import { tooWide } from './support/too-wide';
 
 const WIDTHS = [320, 390, 768, 1440];
 
+// Many and independent: shared among the workers.
+test.describe.configure({ mode: 'parallel' });
+
 for (const theme of ['dark', 'light']) {
   for (const screen of screens) {
     test(`${screen.name}, ${theme}: axe finds nothing, nothing is wider than the window`, async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SITE_PORT } from './ports';
+import { SITE_URL } from './ports';
 import type { FaultyApi } from './support/faulty-api';
 import { fresh } from './support/fresh';
 import { open } from './support/open';
@@ -54,7 +54,7 @@ test('external links open in a new tab, not followed, and say so; no others do',
   page,
   api,
 }) => {
-  const own = `http://localhost:${SITE_PORT}/about`;
+  const own = `${SITE_URL}/about`;
   const text = await openText(
     page,
     api,

@@ -1,4 +1,4 @@
-import { SITE_PORT } from './ports';
+import { SITE_URL } from './ports';
 import { type Answer, type Kind, kinds } from './support/answers';
 import { fresh } from './support/fresh';
 import { observatoryScore } from './support/observatory';
@@ -7,7 +7,7 @@ import type { Running } from './support/site-process';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
-const HTTP_URL = `http://localhost:${SITE_PORT}`;
+const HTTP_URL = SITE_URL;
 
 /** A site that is told that its public origin is https, and in which some articles break. */
 let https: Running;

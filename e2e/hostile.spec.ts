@@ -31,7 +31,7 @@ async function expectHarmless(page: Page) {
 /** Texts that one banner is made of. */
 const BANNER_TEXTS = 8;
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 180_000, mode: 'parallel' });
 
 test(`${HOSTILE_STRINGS.length} hostile texts in every field of an article`, async ({
   api,

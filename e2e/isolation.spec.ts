@@ -1,12 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEMO_URL, OWN_API_PORT, OWN_SITE_PORT } from './ports';
+import { DEMO_URL, OWN_API_PORT, OWN_SITE_PORT, TEST_FOLDER } from './ports';
 import { fresh } from './support/fresh';
 import { startApi, startSite } from './support/site-process';
 import { expect, test } from './support/test';
 
 const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
-const CONTENT = 'test-results/other-content';
+const CONTENT = `${TEST_FOLDER}/other-content`;
 
 /** An article that shares its id with one of the demo's, but nothing else. */
 async function writeContent(): Promise<void> {

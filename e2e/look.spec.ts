@@ -13,6 +13,9 @@ const PAGES = [
   '/nothing-here',
 ];
 
+// Many and independent: shared among the workers.
+test.describe.configure({ mode: 'parallel' });
+
 declare global {
   interface Window {
     shifts: string[];

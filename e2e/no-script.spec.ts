@@ -1,5 +1,5 @@
 import { about, contact, home } from '../lib/site';
-import { DEMO_URL, SITE_PORT } from './ports';
+import { DEMO_URL, SITE_URL } from './ports';
 import { contactForm, fill, freshMessage } from './support/contact-form';
 import { expect, test } from './support/test';
 
@@ -93,7 +93,7 @@ test('a short link leads on', async ({ page }) => {
 });
 
 test.describe('contact form', () => {
-  test.use({ baseURL: `http://localhost:${SITE_PORT}` });
+  test.use({ baseURL: SITE_URL });
 
   test('comes back with errors and every value, and then sends', async ({ page, api }) => {
     await page.goto('/contact');

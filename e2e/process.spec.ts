@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { OWN_SITE_PORT } from './ports';
+import { OWN_SITE_PORT, TEST_FOLDER } from './ports';
 import { freshMessage, type Message } from './support/contact-form';
 import { fresh } from './support/fresh';
 import { expect, OWN_URL, test } from './support/own-site';
@@ -10,7 +10,7 @@ import { runScript } from './support/site-process';
 
 /* The life of the process: how it starts, stops, dies, and what it leaves. */
 
-const DATA_DIR = 'test-results/process-data';
+const DATA_DIR = `${TEST_FOLDER}/process-data`;
 
 /** The status of an answer that is not followed, and its text. */
 async function ask(path: string) {

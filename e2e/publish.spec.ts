@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { API_PORT, OWN_SITE_PORT, SITE_PORT } from './ports';
+import { API_PORT, OWN_SITE_PORT, SITE_URL } from './ports';
 import { fresh } from './support/fresh';
 import { startSite } from './support/site-process';
 import { expect, test } from './support/test';
@@ -178,7 +178,7 @@ test('who guesses is stopped, who knows is not', async ({ request }) => {
 });
 
 test('without a secret there is nothing to publish with', async ({ request }) => {
-  const answer = await request.post(`http://localhost:${SITE_PORT}/api/publish`, {
+  const answer = await request.post(`${SITE_URL}/api/publish`, {
     headers: { authorization: 'Bearer ' },
   });
   expect([answer.status(), await answer.json()]).toEqual([
