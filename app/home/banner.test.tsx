@@ -35,7 +35,7 @@ it.each([
   ['https://example.com/x', 'https://example.com/x'],
 ])('has a "Learn more" link to %s', async (target, href) => {
   await show({ link: target });
-  expect(link()).toHaveTextContent('Learn more');
+  expect(link()).toHaveAccessibleName('Learn more about this announcement');
   expect(link()).toHaveAttribute('href', href);
 });
 

@@ -11,7 +11,12 @@ export async function Banner() {
   return (
     <aside className={styles.banner} aria-label="Announcement">
       <p>
-        {banner.body} {link && <a href={link}>Learn more</a>}
+        {banner.body}{' '}
+        {link && (
+          <a href={link}>
+            Learn more<span className="visually-hidden"> about this announcement</span>
+          </a>
+        )}
       </p>
     </aside>
   );
