@@ -1,9 +1,9 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { DEMO_URL, OWN_API_PORT, OWN_SITE_PORT } from './ports';
+import { DEMO_URL, OWN_API_PORT } from './ports';
 import { xmlFaults } from './schemas/validate';
 import { fresh } from './support/fresh';
 import { open } from './support/open';
-import { startSite } from './support/site-process';
+import { OWN_URL, startOwnSite } from './support/own-site';
 import { expect, test } from './support/test';
 
 const feeds = {
@@ -107,18 +107,15 @@ test('an outage leaves feeds and sitemap as they were', async ({ request, api })
 test('without an API from the start they are not available, rather than empty', async ({
   request,
 }) => {
-  const site = await startSite(OWN_SITE_PORT, {
-    API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}`,
-    SITE_URL: `http://${fresh('site')}.example`,
-  });
+  const site = await startOwnSite({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
   try {
     const article = '/share/article/pricing-your-game.jpg';
     for (const path of [...all.map((feed) => feed.path), '/sitemap.xml', article]) {
-      const answer = await request.get(`http://localhost:${OWN_SITE_PORT}${path}`);
+      const answer = await request.get(OWN_URL + path);
       const { 'retry-after': retry, 'cache-control': cache } = answer.headers();
       expect([answer.status(), retry, cache], path).toEqual([503, '5', 'no-store']);
     }
-    const home = await request.get(`http://localhost:${OWN_SITE_PORT}/share/home.jpg`);
+    const home = await request.get(`${OWN_URL}/share/home.jpg`);
     expect(home.status()).toBe(200);
   } finally {
     await site.stop();

@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEMO_URL, OWN_API_PORT, OWN_SITE_PORT, TEST_FOLDER } from './ports';
+import { DEMO_URL, OWN_API_PORT, TEST_FOLDER } from './ports';
 import { fresh } from './support/fresh';
-import { startApi, startSite } from './support/site-process';
+import { OWN_URL, startOwnSite } from './support/own-site';
+import { startApi } from './support/site-process';
 import { expect, test } from './support/test';
 
-const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 const CONTENT = `${TEST_FOLDER}/other-content`;
 
 /** An article that shares its id with one of the demo's, but nothing else. */
@@ -39,10 +39,7 @@ test('the same build on another API shows its content only, from the first reque
 
   await writeContent();
   const api = await startApi(OWN_API_PORT, CONTENT);
-  const site = await startSite(OWN_SITE_PORT, {
-    API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}`,
-    SITE_URL: `http://${fresh('site')}.example`,
-  });
+  const site = await startOwnSite({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
   try {
     for (const part of [...paths, '/r/press-kit', '/sitemap.xml', '/feed/atom.xml']) {
       const html = await text(OWN_URL + part);

@@ -1,9 +1,8 @@
 import { contact } from '../lib/site';
-import { API_PORT, OWN_SITE_PORT } from './ports';
 import { contactForm, fill, freshMessage } from './support/contact-form';
 import { fresh } from './support/fresh';
 import { open } from './support/open';
-import { startSite } from './support/site-process';
+import { startOwnSite, OWN_URL as url } from './support/own-site';
 import { expect, test } from './support/test';
 
 const BROKEN = ['500', 'reset', 'html', 'empty', 'truncated'] as const;
@@ -80,13 +79,7 @@ test('a site that never saw a good answer says so on every page, and lives', asy
   request,
   api,
 }) => {
-  const url = `http://localhost:${OWN_SITE_PORT}`;
-  const site = await startSite(OWN_SITE_PORT, {
-    API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
-    // A public address of its own keeps it apart from what earlier runs have left.
-    SITE_URL: `http://${fresh('site')}.example`,
-    REVALIDATE_SECONDS: '1',
-  });
+  const site = await startOwnSite();
   try {
     for (const kind of [...BROKEN, '429', '404'] as const) {
       await api.fault({ path: '/', kind });

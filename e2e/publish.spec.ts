@@ -1,22 +1,17 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { API_PORT, OWN_SITE_PORT, SITE_URL } from './ports';
+import { SITE_URL } from './ports';
 import { fresh } from './support/fresh';
-import { startSite } from './support/site-process';
+import { OWN_URL as SITE, startOwnSite } from './support/own-site';
+import type { Running } from './support/site-process';
 import { expect, test } from './support/test';
 
-const SITE = `http://localhost:${OWN_SITE_PORT}`;
 const SECRET = 'a-secret-for-the-tests';
 
-let site: Awaited<ReturnType<typeof startSite>>;
+let site: Running;
 
 // Without a publication this site shows no change within an hour.
 test.beforeAll(async () => {
-  site = await startSite(OWN_SITE_PORT, {
-    API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
-    SITE_URL: `http://${fresh('site')}.example`,
-    REVALIDATE_SECONDS: '3600',
-    PUBLISH_SECRET: SECRET,
-  });
+  site = await startOwnSite({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET: SECRET });
 });
 test.afterAll(() => site.stop());
 

@@ -132,6 +132,7 @@ async function collect(
     if (article.status !== 'published') return;
     const { content: _, ...summary } = article;
     articles.push(summary);
+    if (keptWhole === 0) return;
     newest.push(article);
     if (newest.length > 2 * keptWhole) newest = newestFirst(newest).slice(0, keptWhole);
   });
