@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import buttons from '@/components/button.module.css';
 import fields from '@/components/field.module.css';
 import { PageLink } from '@/components/page-link';
@@ -15,8 +15,8 @@ import styles from './blog.module.css';
 export function SearchBox({ query }: { query: BlogQuery }) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const applied = useRef<string>(undefined);
   const { search } = query;
+  const applied = useRef<string | undefined>(search);
 
   // The address may have changed by itself: back, forward, a cleared search.
   useEffect(() => {
@@ -27,6 +27,12 @@ export function SearchBox({ query }: { query: BlogQuery }) {
     clearTimeout(timer.current);
     if (input.current && input.current.value.trim() !== search) input.current.value = search;
   }, [search]);
+
+  // What was typed before the script had come has not been heard of yet.
+  const takeOver = useEffectEvent(() => {
+    if (input.current && input.current.value.trim() !== search) applyLater();
+  });
+  useEffect(() => takeOver(), []);
 
   useEffect(() => {
     // Changing the address while a followed link is on its way would call that off.
@@ -39,6 +45,11 @@ export function SearchBox({ query }: { query: BlogQuery }) {
       clearTimeout(timer.current);
     };
   }, []);
+
+  const applyLater = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(apply, SEARCH_DEBOUNCE_MS);
+  };
 
   const apply = () => {
     clearTimeout(timer.current);
@@ -72,10 +83,7 @@ export function SearchBox({ query }: { query: BlogQuery }) {
           placeholder="Search articles"
           autoComplete="off"
           defaultValue={search}
-          onInput={() => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(apply, SEARCH_DEBOUNCE_MS);
-          }}
+          onInput={applyLater}
         />
         {query.tags.length > 0 && <input type="hidden" name="tags" value={query.tags.join(',')} />}
         <button type="submit" className={buttons.button}>
