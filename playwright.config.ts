@@ -53,8 +53,12 @@ function serversFor(worker: number): WebServer[] {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  timeout: 30_000,
+  // Generous, as a machine may be slow: what waits for something goes on once it is there.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: WORKERS,
+  // What passes at the second try only is reported as flaky, and is to be mended.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
