@@ -108,6 +108,28 @@ test('the neighbours of an article show it, and no longer once it is withdrawn',
   expect(await text(newest)).not.toContain(slug);
 });
 
+test('articles that share its tag show it, and no longer once it is withdrawn', async ({
+  request,
+  api,
+}) => {
+  const [tag, other, slug] = [fresh('tag'), fresh('other'), fresh('alike')];
+  // Without dates they have no neighbours.
+  const put = (id: string, fields: object = {}) =>
+    api.putArticle({ id, name: id, slug: id, body: 'x', tags: [tag], ...fields });
+  const text = async () => (await request.get(`${SITE}/article/${other}`)).text();
+  await put(other);
+  await publish(request, { what: 'everything' });
+  expect(await text()).not.toContain(slug);
+
+  await put(slug);
+  await publish(request, { what: 'article', slug });
+  expect(await text()).toContain(slug);
+
+  await put(slug, { hidden: true });
+  await publish(request, { what: 'article', slug });
+  expect(await text()).not.toContain(slug);
+});
+
 test('the list, the banner and everything can be published on their own', async ({
   request,
   api,

@@ -208,6 +208,28 @@ describe('once expired', () => {
   });
 });
 
+describe('what is remembered', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => article(`${index}`));
+  const callsOfAsking = async (...terms: string[]) => {
+    readAll.mockClear();
+    for (const term of terms) await list(term);
+    return readAll.mock.calls.length;
+  };
+
+  it('is fifty thousand articles in all, those asked for last', async () => {
+    readAll.mockImplementation(giving(...many(12_000)));
+    expect(await callsOfAsking('a', 'b', 'c', 'd', 'e')).toBe(5);
+    expect(await callsOfAsking('e', 'd', 'c', 'b')).toBe(0);
+    expect(await callsOfAsking('a')).toBe(1);
+  });
+
+  it('is one longer list, alone', async () => {
+    readAll.mockImplementation(giving(...many(50_001)));
+    expect(await callsOfAsking('a', 'a')).toBe(1);
+    expect(await callsOfAsking('b', 'a')).toBe(2);
+  });
+});
+
 describe('the newest articles', () => {
   const dated = (id: string, uploadDate: string | null, status?: Article['status']) => ({
     ...article(id, status),

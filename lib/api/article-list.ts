@@ -19,20 +19,26 @@ type Entry = {
 type Store = {
   entries: LRUCache<string, Entry>;
   flights: Map<string, Promise<Entry>>;
-  /** Time before which a list that failed is not asked again. */
+  /** Time before which a list that is known, and could not be renewed, is not asked again. */
   retryAt: LRUCache<string, number>;
 };
 
 /** Newest articles whose bodies are kept, as feeds show them whole. */
 export const NEWEST_LENGTH = 50;
-/** Lists kept at most: a search term or a set of tags each. */
+/** Lists remembered at most: a search term or a set of tags each. */
 const MAX_LISTS = 100;
+/** Articles in all of them together, of about half a kilobyte each; one longer list may stand alone. */
+const MAX_ARTICLES = 50_000;
 const BACK_OFF_MS = 5_000;
 /** Milliseconds within which a page being rendered takes an answer another one just got. */
 const BURST_MS = 1_000;
 
 const { entries, flights, retryAt } = processState<Store>('article-list', () => ({
-  entries: new LRUCache({ max: MAX_LISTS }),
+  entries: new LRUCache({
+    max: MAX_LISTS,
+    maxSize: MAX_ARTICLES,
+    sizeCalculation: ({ articles }) => Math.min(articles.length + 1, MAX_ARTICLES),
+  }),
   flights: new Map(),
   retryAt: new LRUCache({ max: MAX_LISTS }),
 }));

@@ -20,7 +20,7 @@ const circuits = processState('circuits', () => new Map<string, Circuit>());
 /**
  * Makes a call unless the endpoint's circuit is open. After the pause one call
  * is let through to try; the others still fail at once.
- * @param endpoint one of a few names, such as 'GET articles'
+ * @param endpoint one of a few names, such as '/articles/by_name'
  * @throws {ApiError} `unavailable` while open, and whatever the call throws
  */
 export async function throughCircuit<Result>(

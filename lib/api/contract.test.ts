@@ -236,6 +236,7 @@ describe('a redirect', () => {
       output: ['x'],
     });
     expect(parseRedirect([{ output: '/a' }])).toEqual({ input: null, output: '/a' });
+    expect(parseRedirect({ input: 2026, output: '/a' })).toEqual({ input: null, output: '/a' });
   });
 
   it('does not exist when null comes', () => {

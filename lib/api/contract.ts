@@ -15,20 +15,17 @@ const string = z.string().transform((value) => value.toWellFormed());
 const text = string.nullish();
 const id = z.union([string.pipe(z.string().trim().min(1)), z.number()]).transform(String);
 
+const upload = z.object({ name: string });
 const uploads = z
   .array(z.unknown())
   .nullish()
-  .transform((items) => (items ?? []).flatMap((item) => keep(z.object({ name: string }), item)));
+  .transform((items) => (items ?? []).flatMap((item) => keep(upload, item)));
 
+const tag = string.pipe(z.string().trim().min(1));
 const tags = z
   .array(z.unknown())
   .nullish()
-  .transform((items) => {
-    const names = (items ?? []).flatMap((item) =>
-      keep(string.pipe(z.string().trim().min(1)), item),
-    );
-    return [...new Set(names)];
-  });
+  .transform((items) => [...new Set((items ?? []).flatMap((item) => keep(tag, item)))]);
 
 const wireArticle = z.object({
   id,
@@ -104,7 +101,8 @@ const banner = z
 export type Redirect = { input: string | null; output: unknown };
 
 const redirect = z
-  .object({ input: text, output: z.unknown() })
+  // Where it leads does not hang on how it is named.
+  .object({ input: text.catch(null), output: z.unknown() })
   .transform((wire): Redirect => ({ input: wire.input ?? null, output: wire.output }));
 
 /** @throws {ApiError} `not-found` for null or an empty list, `invalid` for anything but an article. */
@@ -206,6 +204,8 @@ function requireGood(label: string, good: number, items: number): void {
   throw new ApiError('invalid', `The answer holds no good ${label} among ${items}`);
 }
 
+const named = z.object({ id: z.unknown() });
+
 /** The item in a list of its own, or an empty list if it is bad; logged where it has a label. */
 function keep<Schema extends z.ZodType>(
   schema: Schema,
@@ -215,9 +215,8 @@ function keep<Schema extends z.ZodType>(
   const result = schema.safeParse(item);
   if (result.success) return [result.data];
   if (label) {
-    const named = z.object({ id: z.unknown() }).safeParse(item);
     log('warn', `The API sent a bad ${label}; it is left out`, {
-      id: named.data?.id ?? null,
+      id: named.safeParse(item).data?.id ?? null,
       problem: z.prettifyError(result.error),
     });
   }

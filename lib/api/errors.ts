@@ -1,10 +1,11 @@
 /**
  * How a call to the publisher's API went wrong:
  * `not-found`: it answered that there is no such thing;
+ * `refused`: it answered that it does not take this call, as it is;
  * `unavailable`: it could not be reached, took too long, or answered with an error;
  * `invalid`: it answered something that cannot be understood.
  */
-export type ApiErrorKind = 'not-found' | 'unavailable' | 'invalid';
+export type ApiErrorKind = 'not-found' | 'refused' | 'unavailable' | 'invalid';
 
 /** The one error that calls to the publisher's API throw. */
 export class ApiError extends Error {
@@ -25,4 +26,9 @@ export class ApiError extends Error {
 /** Whether the error says that the thing asked for does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'not-found';
+}
+
+/** Whether the API would not take the call: an id, say, of a form that its ids do not have. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'refused';
 }

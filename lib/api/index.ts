@@ -1,3 +1,4 @@
+import { EXTRAS_TIMEOUT_MS } from '../constants';
 import {
   type Article,
   articleListParser,
@@ -14,22 +15,19 @@ import { ApiError } from './errors';
 import { callApi, callApiForList } from './transport';
 
 export type { Article, Banner, Redirect } from './contract';
-export { ApiError, isNotFound } from './errors';
+export { ApiError, isNotFound, isRefused } from './errors';
 
 /*
  * The publisher's API, one function a call (spec section 7).
  * All of them throw ApiError and nothing else.
  */
 
-/** Milliseconds the banner may take: it is an ornament, a page does not wait for it. */
-const BANNER_TIMEOUT_MS = 1_000;
-
-/** Bytes the whole list may have: 10,000 articles of 8 KB, and room. */
+/** Bytes a list of articles may have: 10,000 of 8 KB, and room. */
 const MAX_LIST_BYTES = 128_000_000;
 
 /** GET /banner */
 export async function getBanner(): Promise<Banner> {
-  return parseBanner(await callApi('/banner', { timeoutMs: BANNER_TIMEOUT_MS }));
+  return parseBanner(await callApi('/banner', { timeoutMs: EXTRAS_TIMEOUT_MS }));
 }
 
 /** GET /banner/all */
@@ -72,7 +70,7 @@ export async function readArticlesByTags(
   take: (article: Article) => void,
 ): Promise<void> {
   const { parseItem, finish } = articleListParser(take);
-  const call = { query: { tags: tags.join(',') } };
+  const call = { maxBytes: MAX_LIST_BYTES, query: { tags: tags.join(',') } };
   finish(await callApiForList('/articles/by_tags', call, 'articles', parseItem));
 }
 

@@ -73,8 +73,11 @@ describe('a call', () => {
 describe('a call fails as', () => {
   it.each([
     [404, 'not-found'],
-    [400, 'unavailable'],
-    [401, 'unavailable'],
+    [400, 'refused'],
+    [401, 'refused'],
+    [408, 'unavailable'],
+    [410, 'not-found'],
+    [422, 'refused'],
     [429, 'unavailable'],
     [500, 'unavailable'],
     [503, 'unavailable'],

@@ -4,7 +4,7 @@ import { processState } from '../server/process-state';
 import { timeUpstream } from '../server/request-context';
 import { apiUrl } from './address';
 import { throughCircuit } from './circuit-breaker';
-import { ApiError } from './errors';
+import { ApiError, type ApiErrorKind } from './errors';
 import { readJsonList } from './json-list';
 
 /** Bytes after which an answer is cut off: 25 MB. */
@@ -32,6 +32,7 @@ const flights = processState('api-flights', () => new Map<string, Promise<unknow
  * @throws {ApiError}
  */
 export async function callApi(path: string, call: Call = {}): Promise<unknown> {
+  // Of a message nothing but its success is read: what comes after it must not undo it.
   if (call.method === 'POST') return exchange(path, call, discard);
   const key = JSON.stringify([path, call.query]);
   let flight = flights.get(key);
@@ -50,7 +51,7 @@ export async function callApi(path: string, call: Call = {}): Promise<unknown> {
  * @param listName its name, where the answer is not the list itself
  * @param take is given each item
  * @returns the answer with an empty list instead of the items that were taken
- * @throws {ApiError} also after items were taken; and whatever `take` throws
+ * @throws {ApiError} also after items were taken
  */
 export async function callApiForList(
   path: string,
@@ -97,34 +98,41 @@ async function exchange<Result>(
   }
 }
 
+/** How a file is asked for. */
+export type FileRequest = {
+  /** A part of it, or only if it is another one than is known: headers for the API. */
+  headers?: Record<string, string>;
+  /** Ends the call. */
+  signal: AbortSignal;
+};
+
 /**
  * Opens a file of the publisher's API for streaming.
- * @param range the browser's Range header, passed on as it is
+ * @returns the answer: all of the file or a part of it, or the status 304 or 416
  * @throws {ApiError}
  */
 export async function openFile(
   path: string,
   query: Record<string, string>,
-  range: string | null,
-  signal: AbortSignal,
+  { headers = {}, signal }: FileRequest,
 ): Promise<Dispatcher.ResponseData> {
   try {
     const answer = await request(apiUrl(path, query), {
-      headers: range ? { range } : {},
+      headers,
       signal,
       headersTimeout: API_TIMEOUT_MS,
       bodyTimeout: API_TIMEOUT_MS,
     });
-    if (answer.statusCode !== 416) requireSuccess(answer, path);
+    if (![304, 416].includes(answer.statusCode)) requireSuccess(answer, path);
     return answer;
   } catch (error) {
     throw asApiError(error, path);
   }
 }
 
-/** Of a message nothing but its success is read: what comes after it must not undo it. */
-function discard(answer: Dispatcher.ResponseData): void {
-  answer.body.on('error', () => {}).destroy();
+/** Lets go of an answer that nobody reads on, and of its connection. */
+export function discard({ body }: Dispatcher.ResponseData): void {
+  body.on('error', () => {}).destroy();
 }
 
 /** Anything but success is an error, redirects too: the API's answers come from the API alone. */
@@ -132,8 +140,14 @@ function requireSuccess(answer: Dispatcher.ResponseData, name: string): void {
   const { statusCode } = answer;
   if (statusCode >= 200 && statusCode < 300) return;
   discard(answer);
-  const kind = statusCode === 404 ? 'not-found' : 'unavailable';
-  throw new ApiError(kind, `${name} answered ${statusCode}`);
+  throw new ApiError(kindOfFailure(statusCode), `${name} answered ${statusCode}`);
+}
+
+function kindOfFailure(status: number): ApiErrorKind {
+  if (status === 404 || status === 410) return 'not-found';
+  // Too slow, too many: the same call may well be taken a moment later.
+  const forNow = status === 408 || status === 429;
+  return status >= 400 && status < 500 && !forNow ? 'refused' : 'unavailable';
 }
 
 /** The bytes of an answer, which fail when they are more than they may be. */

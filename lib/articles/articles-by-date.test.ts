@@ -1,6 +1,13 @@
 /** @jest-environment node */
+
+import { listArticles } from '../api/article-list';
 import { testArticle } from '../api/test-article';
-import { neighboursIn } from './articles-by-date';
+import { EXTRAS_TIMEOUT_MS } from '../constants';
+import { findNeighbours, neighboursIn } from './articles-by-date';
+
+jest.mock('../log', () => ({ log: jest.fn() }));
+jest.mock('../api/article-list');
+const listed = jest.mocked(listArticles);
 
 const on = (id: string, uploadDate: string | null) => testArticle({ id, uploadDate });
 const list = [
@@ -21,5 +28,29 @@ describe('neighboursIn', () => {
   ])('finds those of the %s one', (id, newer, older) => {
     const found = neighboursIn(list, id);
     expect([found.newer?.id ?? null, found.older?.id ?? null]).toEqual([newer, older]);
+  });
+});
+
+describe('findNeighbours', () => {
+  const none = { newer: null, older: null };
+  afterEach(() => jest.useRealTimers());
+
+  it('are those in the list of all articles', async () => {
+    listed.mockResolvedValue(list);
+    expect((await findNeighbours('newest')).older?.id).toBe('middle');
+    expect(listed).toHaveBeenCalledWith('');
+  });
+
+  it('are none when the list cannot be read', async () => {
+    listed.mockRejectedValue(new Error('down'));
+    expect(await findNeighbours('newest')).toEqual(none);
+  });
+
+  it('are not waited for longer than a second', async () => {
+    jest.useFakeTimers();
+    listed.mockReturnValue(new Promise(() => {}));
+    const found = findNeighbours('newest');
+    await jest.advanceTimersByTimeAsync(EXTRAS_TIMEOUT_MS);
+    expect(await found).toEqual(none);
   });
 });

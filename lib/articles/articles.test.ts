@@ -198,6 +198,12 @@ describe('finding an article', () => {
     expect(await findArticle('x')).toBeNull();
   });
 
+  it('is null when the API does not take it for an id', async () => {
+    byName.mockRejectedValue(MISSING);
+    byId.mockRejectedValue(new ApiError('refused', 'an id is a number'));
+    expect(await findArticle('x')).toBeNull();
+  });
+
   it('tells a failure from a missing article', async () => {
     byName.mockRejectedValue(DOWN);
     await expect(findArticle('x')).rejects.toBe(DOWN);

@@ -1,4 +1,4 @@
-import { type Article, getArticleById, getArticleByName, isNotFound } from '../api';
+import { type Article, getArticleById, getArticleByName, isNotFound, isRefused } from '../api';
 import { type ArticleSummary, listArticles, listArticlesByTags } from '../api/article-list';
 import { BLOG_PAGE_SIZE, TAGS_PER_CARD } from '../constants';
 import { log } from '../log';
@@ -101,7 +101,7 @@ export async function findArticle(slug: string): Promise<Article | null> {
     const article = published(await getArticleById(slug));
     return article?.slug ? null : article;
   } catch (error) {
-    if (isNotFound(error)) return null;
+    if (isNotFound(error) || isRefused(error)) return null;
     throw error;
   }
 }

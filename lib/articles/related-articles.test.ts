@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { type ArticleSummary, listArticlesByTags } from '../api/article-list';
+import { EXTRAS_TIMEOUT_MS } from '../constants';
 import { relatedArticles } from './related-articles';
 
 jest.mock('../api/article-list');
@@ -59,6 +60,6 @@ it('does not wait longer than a second', async () => {
   jest.useFakeTimers();
   byTags.mockReturnValue(new Promise(() => {}));
   const related = ids();
-  await jest.advanceTimersByTimeAsync(1_000);
+  await jest.advanceTimersByTimeAsync(EXTRAS_TIMEOUT_MS);
   expect(await related).toEqual([]);
 });

@@ -13,14 +13,15 @@ function file(headers: Record<string, string | string[]>, statusCode = 200) {
   const body = Readable.from([Buffer.from('by'), Buffer.from('tes')]);
   return { statusCode, headers, body } as unknown as Dispatcher.ResponseData;
 }
-const answerTo = (opened: Dispatcher.ResponseData) => mediaAnswer(async () => opened, IMAGE);
+const request = (init?: RequestInit) => new Request('http://localhost/media/x', init);
+const answerTo = (opened: Dispatcher.ResponseData, init?: RequestInit) =>
+  mediaAnswer(request(init), async () => opened, IMAGE);
 
 beforeEach(() => jest.mocked(log).mockReset());
 
 it('is the file as it comes, and what the browser needs to know of it', async () => {
   const headers = {
     'content-type': 'image/webp',
-    'content-length': '5',
     'accept-ranges': 'bytes',
     etag: '"a"',
     'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
@@ -32,6 +33,44 @@ it('is the file as it comes, and what the browser needs to know of it', async ()
     'cache-control': 'public, max-age=86400',
   });
   expect(await answer.text()).toBe('bytes');
+});
+
+it('asks the API for the part and the version that the browser asks for, and tells nothing else', async () => {
+  const headers = {
+    range: 'bytes=0-4',
+    'if-range': '"a"',
+    'if-none-match': '"a"',
+    'if-modified-since': 'Fri, 02 Jan 2026 03:04:05 GMT',
+  };
+  const open = jest.fn(async () => file({ 'content-type': 'image/png' }));
+  const asking = request({ headers: { ...headers, cookie: 'a=b', authorization: 'x' } });
+  await mediaAnswer(asking, open, IMAGE);
+  expect(open).toHaveBeenCalledWith({ headers, signal: asking.signal });
+});
+
+it('is nothing but the headers where only they are asked for, and lets the API go', async () => {
+  const opened = file({ 'content-type': 'image/png', etag: '"a"' });
+  const answer = await answerTo(opened, { method: 'HEAD' });
+  expect([answer.status, answer.body]).toEqual([200, null]);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  expect(opened.body.destroyed).toBe(true);
+});
+
+it('is 304 where the browser has the file', async () => {
+  const opened = file({ etag: '"a"', server: 'secret/1.0' }, 304);
+  const answer = await answerTo(opened, { headers: { 'if-none-match': '"a"' } });
+  expect([answer.status, answer.body]).toEqual([304, null]);
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    etag: '"a"',
+    'cache-control': 'public, max-age=86400',
+  });
+  expect(opened.body.destroyed).toBe(true);
+});
+
+it('is unavailable when the API says 304 to somebody who has nothing', async () => {
+  const opened = file({ etag: '"a"' }, 304);
+  expect((await answerTo(opened)).status).toBe(503);
+  expect(opened.body.destroyed).toBe(true);
 });
 
 it('is a part of the file, with where it lies', async () => {
@@ -89,7 +128,7 @@ it.each([
   { status: 503, error: new Error('a mistake of ours'), lines: 1 },
 ])('is an empty $status when the file cannot be opened: $error.message', async (failure) => {
   const { status, error, lines } = failure;
-  const answer = await mediaAnswer(() => Promise.reject(error), IMAGE);
+  const answer = await mediaAnswer(request(), () => Promise.reject(error), IMAGE);
   expect(answer.status).toBe(status);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.text()).toBe('');

@@ -1,37 +1,51 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { ApiError, isNotFound } from '../api';
+import { discard, type FileRequest } from '../api/media';
 import { log } from '../log';
 
+/** What the API may learn of the browser's request: the part it wants, and which file it has. */
+const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 /** What the browser may learn of the API's answer. */
-const PASSED_ON = [
-  'content-type',
-  'content-length',
-  'content-range',
-  'accept-ranges',
-  'etag',
-  'last-modified',
-];
+const VALIDATORS = ['etag', 'last-modified'];
+const ANSWERED = [...VALIDATORS, 'content-type', 'content-range', 'accept-ranges'];
+
+const KEPT_FOR_A_DAY = 'public, max-age=86400';
 
 /**
- * Passes a file of the API on to the browser, as it comes.
+ * Passes a file of the API on to the browser, as it comes, or only what is said of
+ * it where the browser has it (304) or asks for nothing but that (HEAD).
  * @param open opens the file
  * @param type content types that are files of this kind; any other is not passed on
  */
 export async function mediaAnswer(
-  open: () => Promise<Dispatcher.ResponseData>,
+  request: Request,
+  open: (asked: FileRequest) => Promise<Dispatcher.ResponseData>,
   type: RegExp,
 ): Promise<Response> {
   try {
-    const file = await open();
-    if (file.statusCode === 416) return beyondTheEnd(file);
+    const asked = pick((name) => request.headers.get(name), ASKED);
+    const file = await open({ headers: Object.fromEntries(asked), signal: request.signal });
+    const says = (name: string) => file.headers[name];
+    if (file.statusCode === 416) {
+      return withoutBody(file, pick(says, ['content-range']), 'no-store');
+    }
+    if (file.statusCode === 304) {
+      if (!asked.has('if-none-match') && !asked.has('if-modified-since')) {
+        discard(file);
+        throw new ApiError('invalid', 'A media file is said to be known, which nobody asked');
+      }
+      return withoutBody(file, pick(says, VALIDATORS), KEPT_FOR_A_DAY);
+    }
     const contentType = String(file.headers['content-type'] ?? '');
     if (!type.test(contentType)) {
       discard(file);
       throw new ApiError('invalid', `A media file came as "${contentType}"`);
     }
-    const headers = pick(file, PASSED_ON);
-    headers.set('Cache-Control', 'public, max-age=86400');
+    const headers = pick(says, ANSWERED);
+    // Nobody would read the body, and the API would hold it ready for ever.
+    if (request.method === 'HEAD') return withoutBody(file, headers, KEPT_FOR_A_DAY);
+    headers.set('Cache-Control', KEPT_FOR_A_DAY);
     return new Response(Readable.toWeb(file.body) as ReadableStream, {
       status: file.statusCode,
       headers,
@@ -46,23 +60,26 @@ export async function mediaAnswer(
   }
 }
 
-/** The range asked for is not in the file; of the answer nothing but the file's size is ours to tell. */
-function beyondTheEnd(file: Dispatcher.ResponseData): Response {
+/** What is said of a file, without the file. */
+function withoutBody(
+  file: Dispatcher.ResponseData,
+  headers: Headers,
+  cacheControl: string,
+): Response {
   discard(file);
-  const headers = pick(file, ['content-range']);
-  headers.set('Cache-Control', 'no-store');
-  return new Response(null, { status: 416, headers });
+  headers.set('Cache-Control', cacheControl);
+  return new Response(null, { status: file.statusCode, headers });
 }
 
-function pick(file: Dispatcher.ResponseData, names: readonly string[]): Headers {
+/** The headers of these names that have one value. */
+function pick(
+  valueOf: (name: string) => string | string[] | null | undefined,
+  names: readonly string[],
+): Headers {
   const headers = new Headers();
   for (const name of names) {
-    const value = file.headers[name];
+    const value = valueOf(name);
     if (typeof value === 'string') headers.set(name, value);
   }
   return headers;
-}
-
-function discard(file: Dispatcher.ResponseData): void {
-  file.body.on('error', () => {}).destroy();
 }

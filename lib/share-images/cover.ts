@@ -15,7 +15,9 @@ export async function readCover({
   cover_image,
 }: Pick<Article, 'id' | 'cover_image'>): Promise<Uint8Array | null> {
   if (!cover_image) return null;
-  const { body } = await openCover(id, cover_image, null, AbortSignal.timeout(TIMEOUT_MS));
+  const { body } = await openCover(id, cover_image, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {

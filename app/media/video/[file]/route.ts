@@ -10,6 +10,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (!heroVideo.sources.some((source) => source.file === file)) {
     return new Response(null, { status: 404 });
   }
-  const range = request.headers.get('range');
-  return mediaAnswer(() => openResource(file, range, request.signal), /^video\/(webm|mp4)\b/);
+  return mediaAnswer(request, (asked) => openResource(file, asked), /^video\/(webm|mp4)\b/);
 }

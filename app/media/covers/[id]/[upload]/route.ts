@@ -9,9 +9,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { id, upload } = await params;
   if (!isCover(upload) || !isOwnVersion(new URL(request.url).searchParams))
     return new Response(null, { status: 404 });
-  const range = request.headers.get('range');
-  return mediaAnswer(
-    () => openCover(id, upload, range, request.signal),
-    /^image\/(webp|png|jpeg)\b/,
-  );
+  return mediaAnswer(request, (asked) => openCover(id, upload, asked), /^image\/(webp|png|jpeg)\b/);
 }
