@@ -13,7 +13,10 @@ const args = [
 ];
 const executablePath = process.env.CHROMIUM_PATH;
 
-const next = (port: number) => `node node_modules/next/dist/bin/next start -p ${port}`;
+// Longer than any test waits between two requests: a server may close a connection in the very
+// moment it is used again, and what asks does not ask twice.
+const next = (port: number) =>
+  `node node_modules/next/dist/bin/next start -p ${port} --keepAliveTimeout 120000`;
 const quiet = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;

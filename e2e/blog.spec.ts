@@ -44,12 +44,23 @@ test.describe('list', () => {
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/blog?page=2');
     await expect(titles(page)).toHaveCount(8);
-    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Previous' }).click();
     await expect(page).toHaveURL('/blog');
     await expect(titles(page).first()).toHaveText(NEWEST);
     await expect(titles(page)).toHaveCount(12);
+  });
+
+  test('a keyboard that turns the page goes on with what is on it', async ({ page }) => {
+    await open(page, '/blog');
+    await page.getByRole('link', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'page 2 of 2' })).toBeVisible();
+    const articles = page.getByRole('region', { name: 'Articles' });
+    await expect(articles).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(articles.getByRole('link').first()).toBeFocused();
   });
 
   test('has no pagination when all fits on one page', async ({ page }) => {
@@ -132,7 +143,7 @@ test.describe('addresses', () => {
   test('back and forward show what was there', async ({ page }) => {
     await open(page, '/blog');
     await page.getByRole('link', { name: 'Next' }).click();
-    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
     await box(page).fill('localisation');
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
 

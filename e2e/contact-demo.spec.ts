@@ -1,18 +1,23 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { contact } from '../lib/site';
-import { DEMO_DATA_DIR, DEMO_URL } from './ports';
+import { TEST_FOLDER } from './ports';
 import { contactForm, fill, freshMessage } from './support/contact-form';
+import { fresh } from './support/fresh';
 import { open } from './support/open';
-import { expect, test } from './support/test';
+import { expect, OWN_URL, test } from './support/own-site';
 
 /* The contact form on the embedded API, with the limit that it has by default. */
 
-test.use({ baseURL: DEMO_URL });
+test.use({ baseURL: OWN_URL });
 
 test('a message is kept and listed; the sixth in a minute is refused and not lost', async ({
   page,
+  start,
 }) => {
+  // A site of its own: within a minute nobody may send anything to another one any more.
+  const DATA_DIR = `${TEST_FOLDER}/${fresh('data')}`;
+  await start({ API_BASE_URL: '', CONTACT_RATE_LIMIT: '', DATA_DIR });
   await open(page, '/contact');
   const form = contactForm(page);
   const sent = Array.from({ length: 5 }, freshMessage);
@@ -32,7 +37,7 @@ test('a message is kept and listed; the sixth in a minute is refused and not los
   await expect(form.message).toHaveValue(oneTooMany.message);
 
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'messages'], {
-    env: { ...process.env, DATA_DIR: DEMO_DATA_DIR },
+    env: { ...process.env, DATA_DIR },
   });
   for (const { subject } of sent) expect(stdout).toContain(`Subject: ${subject}`);
   expect(stdout).not.toContain(oneTooMany.subject);

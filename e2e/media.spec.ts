@@ -75,12 +75,12 @@ test('reaches two kinds of path and no other, on no other host', async ({ reques
 });
 
 test('a cover comes in every width that the page offers', async ({ page, request }) => {
-  await page.goto('/blog');
+  await page.goto(`${DEMO_URL}/blog`);
   const srcSet = await page.locator('main img').first().getAttribute('srcset');
   const sources = srcSet?.split(', ').map((source) => source.split(' ')) ?? [];
   expect(sources.length).toBeGreaterThan(1);
   for (const [address = ''] of sources) {
-    const answer = await request.get(address);
+    const answer = await request.get(DEMO_URL + address);
     expect(answer.status(), address).toBe(200);
     expect(answer.headers()['content-type'], address).toMatch(/^image\//);
   }

@@ -35,8 +35,6 @@ export const API_DATA_DIR = servers.apiDataDir;
 export const SITE_URL = `http://localhost:${servers.sitePort}`;
 /** The site as `npm start` runs it, on its embedded API. */
 export const DEMO_URL = `http://localhost:${servers.demoPort}`;
-/** Where that site keeps the messages it is sent. */
-export const DEMO_DATA_DIR = servers.demoDataDir;
 /** A site that a test starts by itself, and its API. */
 export const OWN_SITE_PORT = servers.ownSitePort;
 export const OWN_API_PORT = servers.ownApiPort;

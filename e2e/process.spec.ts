@@ -74,7 +74,7 @@ test('started again during an outage, it has what was good, and not what was wit
   expect((await ask(`/article/${gone}`)).text).toContain('Not for long.');
   expect((await ask(`/r/${link}`)).status).toBe(307);
   expect((await ask('/blog')).text).toContain('Who Owns Your Game');
-  expect((await ask('/')).text).toContain('Learn more');
+  await expect.poll(async () => (await ask('/')).text).toContain('Learn more');
   await api.putArticle({ id: gone, name: gone, hidden: true });
   await expect.poll(async () => (await ask(`/article/${gone}`)).status).toBe(404);
 

@@ -141,5 +141,22 @@ it('comes back to the first list when the search is cleared', async () => {
   ask.mockResolvedValueOnce(answer(listing('First')));
   await goTo('');
   expect(shown()).toEqual(['First']);
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('status')).toHaveTextContent(/^1 article$/);
+});
+
+it('says which page it shows, and has the focus that a followed link lost', async () => {
+  const { goTo } = await show();
+  screen.getByRole('region', { name: 'Articles' }).blur();
+  ask.mockResolvedValue(answer({ ...listing('Thirteenth', 'page=2', 13), pageCount: 2 }));
+  await goTo('page=2');
+  expect(screen.getByRole('status')).toHaveTextContent('13 articles, page 2 of 2');
+  expect(screen.getByRole('region', { name: 'Articles' })).toHaveFocus();
+});
+
+it('leaves the focus to whoever types', async () => {
+  const { goTo } = await show();
+  screen.getByRole('searchbox').focus();
+  ask.mockResolvedValue(answer(listing('Second', 'search=x')));
+  await goTo('search=x');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
 });

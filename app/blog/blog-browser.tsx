@@ -1,16 +1,19 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ArticleGrid } from '@/components/article-grid';
 import type { BlogListing } from '@/lib/articles/articles';
 import { formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
-import { ArticleGrid } from './article-grid';
 import styles from './blog.module.css';
 import { EmptyState } from './empty-state';
 import { Pagination } from './pagination';
 import { SearchBox } from './search-box';
 
 type Props = { initial: BlogListing; descriptionFallback: string };
+
+/** Whether this visit has shown a list: of the first one, the focus is left to the browser. */
+let shownBefore = false;
 
 /**
  * The list the server rendered, taken over: whenever the address asks for another
@@ -21,6 +24,7 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
   const [wanted, setWanted] = useState(() => formatBlogQuery(initial.query));
   const loading = wanted !== formatBlogQuery(listing.query);
   const request = useRef<AbortController>(null);
+  const results = useRef<HTMLElement>(null);
 
   const show = useCallback((query: string) => {
     setWanted(query);
@@ -29,6 +33,14 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
     fetchListing(query, request.current.signal).then(setListing, () => {});
   }, []);
   const query = parseBlogQuery(new URLSearchParams(wanted));
+
+  // The link that was followed may be gone: a keyboard goes on with what it led to.
+  useEffect(() => {
+    if (loading) return;
+    const lost = document.activeElement === document.body;
+    if (lost && shownBefore) results.current?.focus({ preventScroll: true });
+    shownBefore = true;
+  }, [loading]);
 
   return (
     <>
@@ -39,14 +51,21 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
       <p className={styles.summary} role="status">
         {loading ? <span className={styles.spinner}>Loading articles…</span> : summary(listing)}
       </p>
-      <div aria-busy={loading} className={styles.results} hidden={loading}>
+      <section
+        ref={results}
+        aria-busy={loading}
+        aria-label="Articles"
+        className={styles.results}
+        hidden={loading}
+        tabIndex={-1}
+      >
         {listing.cards.length > 0 ? (
           <ArticleGrid cards={listing.cards} descriptionFallback={descriptionFallback} />
         ) : (
           <EmptyState />
         )}
         <Pagination listing={listing} />
-      </div>
+      </section>
     </>
   );
 }
@@ -77,14 +96,14 @@ async function fetchListing(query: string, signal: AbortSignal): Promise<BlogLis
   return { query: parseBlogQuery(new URLSearchParams(query)), cards: [], pageCount: 0, total: 0 };
 }
 
-function summary({ total, query }: BlogListing): string {
-  if (!query.search && query.tags.length === 0) return '';
-  const articles = total === 1 ? '1 article' : `${total} articles`;
-  return [
-    articles,
-    query.tags.length > 0 && `tagged ${query.tags.join(', ')}`,
-    query.search && `matching “${query.search}”`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+function summary({ total, pageCount, query }: BlogListing): string {
+  const { search, tags, page } = query;
+  if (total === 0 && !search && tags.length === 0) return '';
+  const found = [
+    total === 1 ? '1 article' : `${total} articles`,
+    tags.length > 0 && `tagged ${tags.join(', ')}`,
+    search && `matching “${search}”`,
+  ];
+  const place = page > 1 && page <= pageCount ? `, page ${page} of ${pageCount}` : '';
+  return found.filter(Boolean).join(' ') + place;
 }

@@ -146,3 +146,19 @@ it('works without JavaScript: a GET form to the blog that keeps the tags', () =>
     ['tags', 'ip,data'],
   ]);
 });
+
+it('forgets what was typed when a link is followed meanwhile, even to the same term', () => {
+  render(
+    <>
+      {box({ tags: ['ip'] })}
+      <a href="/blog" onClick={(event) => event.preventDefault()}>
+        Elsewhere
+      </a>
+    </>,
+  );
+  type('foo');
+  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(input()).toHaveValue('');
+  wait(500);
+  expect(addresses()).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import buttons from '@/components/button.module.css';
 import fields from '@/components/field.module.css';
 import { PageLink } from '@/components/page-link';
-import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
+import { type BlogQuery, blogHref, MAX_SEARCH_LENGTH } from '@/lib/articles/blog-query';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import styles from './blog.module.css';
 
@@ -34,14 +34,17 @@ export function SearchBox({ query }: { query: BlogQuery }) {
   });
   useEffect(() => takeOver(), []);
 
+  // Changing the address while a followed link is on its way would call that off.
+  const giveUp = useEffectEvent(({ defaultPrevented }: MouseEvent) => {
+    if (!defaultPrevented) return;
+    clearTimeout(timer.current);
+    if (input.current) input.current.value = search;
+  });
   useEffect(() => {
-    // Changing the address while a followed link is on its way would call that off.
-    const stop = ({ defaultPrevented }: MouseEvent) => {
-      if (defaultPrevented) clearTimeout(timer.current);
-    };
-    addEventListener('click', stop);
+    const onClick = (event: MouseEvent) => giveUp(event);
+    addEventListener('click', onClick);
     return () => {
-      removeEventListener('click', stop);
+      removeEventListener('click', onClick);
       clearTimeout(timer.current);
     };
   }, []);
@@ -79,7 +82,7 @@ export function SearchBox({ query }: { query: BlogQuery }) {
           id="search"
           name="search"
           type="search"
-          maxLength={200}
+          maxLength={MAX_SEARCH_LENGTH}
           placeholder="Search articles"
           autoComplete="off"
           defaultValue={search}

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ContactField } from '@/lib/contact/rules';
-import { type ContactState, failed, SENT } from '@/lib/contact/state';
+import { type ContactState, failed, NO_VALUES, SENT } from '@/lib/contact/state';
 import { ContactForm } from './contact-form';
 
 type Action = (state: ContactState, form: FormData) => Promise<ContactState>;
@@ -194,4 +194,18 @@ describe('failure', () => {
     expect(action).toHaveBeenCalledTimes(2);
     expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
   });
+});
+
+it('empties what a browser filled in and people do not see, so that they can try again', async () => {
+  const trap = () => document.querySelector<HTMLInputElement>('[name=website]');
+  const action = show(async (_, form) =>
+    form.get('website') ? failed(NO_VALUES, { message: 'No.' }) : SENT,
+  );
+  fill(GOOD);
+  fireEvent.input(trap() as HTMLInputElement, { target: { value: 'https://example.com' } });
+  await submit();
+  expect(values()).toEqual(Object.values(GOOD));
+  await submit();
+  expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
+  expect(action).toHaveBeenCalledTimes(2);
 });

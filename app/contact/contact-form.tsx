@@ -26,20 +26,25 @@ export function ContactForm({ action, sentText }: Props) {
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const focused = useRef<Element>(null);
   const id = useId();
 
   useEffect(() => {
     if (state.status !== 'sent') return;
-    form.current?.reset();
     const timer = setTimeout(() => setState(IDLE), CONTACT_SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [state]);
 
-  // After the fields are enabled again, as a disabled one takes no focus.
+  // After the fields are enabled again, as a disabled one has no focus and takes none.
   useEffect(() => {
-    if (sending || state.status !== 'failed') return;
-    const first = CONTACT_FIELDS.find((field) => state.errors[field]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    if (sending) return;
+    const fields = fieldsOf(form.current);
+    const wrong = CONTACT_FIELDS.find((field) => state.errors[field]);
+    if (state.status === 'failed') fields.find(({ name }) => name === wrong)?.focus();
+    const lost = document.activeElement === document.body;
+    if (state.status === 'sent' && lost && focused.current instanceof HTMLElement) {
+      focused.current.focus({ preventScroll: true });
+    }
   }, [sending, state]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -49,9 +54,14 @@ export function ContactForm({ action, sentText }: Props) {
     const values = readContactForm(data);
     const errors = checkContact(values);
     if (Object.keys(errors).length > 0) return setState(failed(values, errors));
+    focused.current = document.activeElement;
     setSending(true);
     setState(IDLE);
     const outcome = await action(IDLE, data).catch(() => failed(values, { message: SEND_FAILED }));
+    for (const field of fieldsOf(form.current)) {
+      // What a browser filled in and people do not see goes after any try.
+      if (outcome.status === 'sent' || field.name === HONEYPOT_FIELD) field.value = '';
+    }
     setState(outcome);
     setSending(false);
   };
@@ -90,4 +100,11 @@ export function ContactForm({ action, sentText }: Props) {
       </p>
     </form>
   );
+}
+
+/** What can be typed into; the form also holds what React sends along. */
+function fieldsOf(form: HTMLFormElement | null): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [
+    ...(form?.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea') ?? []),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Screen, screens } from '../../scripts/screenshots/screens.mjs';
 import type { FaultyApi, WireArticle } from './faulty-api';
+import { open } from './open';
 
 export { screens };
 
@@ -10,6 +11,6 @@ export async function show(page: Page, api: FaultyApi, screen: Screen): Promise<
     fault: (fault) => api.fault(fault as Parameters<FaultyApi['fault']>[0]),
     putArticle: (article) => api.putArticle(article as WireArticle),
   });
-  await page.goto(screen.path);
+  await open(page, screen.path);
   await screen.act?.(page);
 }

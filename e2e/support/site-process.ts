@@ -20,7 +20,7 @@ const NEXT = 'node_modules/next/dist/bin/next';
 /** Starts the production build a second time, with settings of its own. */
 export function startSite(port: number, env: Record<string, string>): Promise<Running> {
   return serve(
-    [NEXT, 'start', '-p', String(port)],
+    [NEXT, 'start', '-p', String(port), '--keepAliveTimeout', '120000'],
     { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PORT: String(port), ...env },
     `http://localhost:${port}/healthz`,
   );

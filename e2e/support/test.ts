@@ -7,7 +7,10 @@ export { expect } from '@playwright/test';
 export const test = base.extend<{ api: FaultyApi }>({
   api: [
     async ({ playwright }, use) => {
-      const request = await playwright.request.newContext();
+      const request = await playwright.request.newContext({
+        // A connection that is kept may be closed by the API in the very moment it is used again.
+        extraHTTPHeaders: { connection: 'close' },
+      });
       const api = new FaultyApi(request);
       await api.reset();
       await use(api);

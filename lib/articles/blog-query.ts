@@ -14,7 +14,8 @@ export type BlogQuery = {
   page: number;
 };
 
-const MAX_SEARCH_LENGTH = 200;
+/** Characters of a search term that count. */
+export const MAX_SEARCH_LENGTH = 200;
 const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
 

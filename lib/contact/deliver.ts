@@ -7,7 +7,10 @@ import { outsideRequest } from '../server/outside-request';
 import { processState } from '../server/process-state';
 
 const MINUTE_SECONDS = 60;
-/** How long the same message from the same client counts as the same submit. */
+/**
+ * Milliseconds for which the same message from the same client counts as the same
+ * submit here. The API is told by what to know a message, and may do so for longer.
+ */
 const SAME_SUBMIT_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 

@@ -73,12 +73,12 @@ function withoutBody(
 
 /** The headers of these names that have one value. */
 function pick(
-  valueOf: (name: string) => string | string[] | null | undefined,
+  read: (name: string) => string | string[] | null | undefined,
   names: readonly string[],
 ): Headers {
   const headers = new Headers();
   for (const name of names) {
-    const value = valueOf(name);
+    const value = read(name);
     if (typeof value === 'string') headers.set(name, value);
   }
   return headers;

@@ -1,4 +1,4 @@
-import { ArticleGrid } from '@/app/blog/article-grid';
+import { ArticleGrid } from '@/components/article-grid';
 import section from '@/components/section.module.css';
 import type { ArticleCard } from '@/lib/articles/articles';
 import { blog } from '@/lib/site';

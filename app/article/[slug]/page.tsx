@@ -11,6 +11,7 @@ import { findNeighbours } from '@/lib/articles/articles-by-date';
 import { blogHref } from '@/lib/articles/blog-query';
 import { coverImage } from '@/lib/articles/cover';
 import { COVER_SIZE, coverSources } from '@/lib/articles/cover-sizes';
+import { coverTransition } from '@/lib/articles/cover-transition';
 import { articleDate } from '@/lib/articles/dates';
 import { relatedArticles } from '@/lib/articles/related-articles';
 import { READ_TIME_LABEL } from '@/lib/constants';
@@ -84,7 +85,7 @@ export default async function ArticlePage({ params }: Props) {
           <span>{article.tags.length === 1 ? '1 tag' : `${article.tags.length} tags`}</span>
         </p>
         {cover && (
-          <ViewTransition name={`cover-${article.id}`} share="morph" default="none">
+          <ViewTransition name={coverTransition(article.id)} share="morph" default="none">
             <img
               {...coverSources(cover)}
               {...COVER_SIZE}

@@ -1,12 +1,13 @@
 import { ViewTransition } from 'react';
-import cards from '@/components/card.module.css';
-import labels from '@/components/label.module.css';
-import { PageLink } from '@/components/page-link';
 import type { ArticleCard } from '@/lib/articles/articles';
 import { COVER_SIZE, coverSources } from '@/lib/articles/cover-sizes';
+import { coverTransition } from '@/lib/articles/cover-transition';
 import { READ_TIME_LABEL } from '@/lib/constants';
 import styles from './article-grid.module.css';
+import cards from './card.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
+import labels from './label.module.css';
+import { PageLink } from './page-link';
 
 type Props = {
   cards: ArticleCard[];
@@ -28,7 +29,7 @@ export function ArticleGrid({
     <ul className={styles.grid}>
       {list.map((card, index) => (
         <li key={card.id} className={`${cards.pressable} ${styles.card}`}>
-          <ViewTransition name={`cover-${card.id}`} share="morph" default="none">
+          <ViewTransition name={coverTransition(card.id)} share="morph" default="none">
             <div className={styles.cover}>
               {card.cover ? (
                 <img
