@@ -13,6 +13,7 @@ import { trustedScripts } from '@/lib/server/trusted-scripts.js';
 /** Where a query of the blog is rendered; no address of its own leads there. */
 const QUERY_PAGE = '/blog/query/';
 
+/** Rewrites the blog's queries, and guards forms. @returns what Next goes on with */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   // The JSON routes look at what they are sent by themselves.

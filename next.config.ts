@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
 import { COVER_QUALITY, COVER_WIDTHS } from './lib/articles/cover-sizes';
+import { MAX_FORM_BYTES } from './lib/server/form-guard';
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -21,7 +22,7 @@ const config: NextConfig = {
     contentSecurityPolicy: '',
   },
   experimental: {
-    serverActions: { bodySizeLimit: '64kb' },
+    serverActions: { bodySizeLimit: MAX_FORM_BYTES },
   },
   // Search engines and people get the same head, without waiting for a stream.
   htmlLimitedBots: /.*/,

@@ -3,6 +3,7 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, ViewTransition } from 'react';
 import { Footer } from '@/components/footer';
 import { Header } from '@/components/header';
+import mark from '@/components/icon.svg';
 import { NavigationEffects } from '@/components/navigation-effects';
 import { DEFAULT_THEME } from '@/lib/constants';
 import { siteMetadata } from '@/lib/metadata';
@@ -14,7 +15,9 @@ import './print.css';
 import './transitions.css';
 
 export function generateMetadata(): Metadata {
-  return siteMetadata();
+  // The mark in the header is the same file, so that a visitor fetches it once.
+  const icon = { url: mark.src, sizes: 'any', type: 'image/svg+xml' };
+  return { ...siteMetadata(), icons: { icon } };
 }
 
 /** Of the default theme; the toggle changes it with the theme. */
@@ -26,6 +29,7 @@ export const viewport: Viewport = { themeColor: site.themeColor };
  */
 export const revalidate = 31_536_000;
 
+/** What all pages stand in (spec section 2, shared layout). */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // next-themes sets the attribute before the page is drawn, and React must not undo it.

@@ -1,15 +1,19 @@
 import { Problem } from '@/components/problem';
 import { problemMetadata } from '@/lib/metadata';
+import { problemTexts } from '@/lib/problem-texts';
+
+const { missing } = problemTexts;
 
 export const metadata = problemMetadata('Page not found');
 
+/** Any address that nothing answers to (spec section 2). */
 export default function NotFound() {
   return (
     <Problem
       title="Page Not Found"
-      text="The path goes into the trees and stops. Nothing is burning here."
-      action={{ name: 'Back to the fire', href: '/' }}
-      other={{ name: 'Read the blog', href: '/blog' }}
+      text={missing.text}
+      action={{ name: missing.home, href: '/' }}
+      other={{ name: missing.blog, href: '/blog' }}
     />
   );
 }

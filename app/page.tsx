@@ -16,6 +16,7 @@ export function generateMetadata(): Metadata {
   return pageMetadata({ path: '/' });
 }
 
+/** Home (spec section 2). */
 export default function HomePage() {
   return (
     <>

@@ -1,4 +1,4 @@
-import icon from '@/app/icon.svg';
+import icon from './icon.svg';
 
 /** The brand's mark, a flame of pixels over a log: the site's icon itself. */
 export function FlameMark({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { feeds } from '@/lib/feeds/address';
-import { navigation, site } from '@/lib/site';
+import { footer, navigation, site } from '@/lib/site';
 import styles from './footer.module.css';
 import labels from './label.module.css';
 import { PageLink } from './page-link';
@@ -15,7 +15,7 @@ export function Footer() {
           ))}
         </p>
         <nav aria-label="Footer">
-          <p className={labels.label}>Around here</p>
+          <p className={labels.label}>{footer.pages}</p>
           <ul className={styles.list}>
             {navigation.map(({ name, href }) => (
               <li key={href}>
@@ -28,7 +28,7 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <p className={labels.label}>Around the fire</p>
+          <p className={labels.label}>{footer.social}</p>
           <ul className={styles.list} aria-label="Social media">
             {Object.values(site.social).map(({ name, href }) => (
               <li key={href}>
@@ -41,8 +41,7 @@ export function Footer() {
         </div>
       </div>
       <p className={styles.copyright}>
-        © {new Date().getFullYear()} {site.name}. Every game here belongs to its developers.{' '}
-        <a href={feeds.atom.path}>Feed</a>
+        © {new Date().getFullYear()} {site.name}. {footer.note} <a href={feeds.atom.path}>Feed</a>
       </p>
     </footer>
   );

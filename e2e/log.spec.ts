@@ -45,7 +45,7 @@ test('the log has one line a request, and nothing of what visitors typed or who 
     '/article/nothing-here?from=newsletter',
     '/media/video/hero.webm',
     '/r/discord',
-    '/icon.svg',
+    '/favicon.ico',
   ]) {
     await get(path);
   }

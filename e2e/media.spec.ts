@@ -61,7 +61,7 @@ test('reaches two kinds of path and no other, on no other host', async ({ reques
     'http://127.0.0.1:4010/banner',
     '//elsewhere.example/x.png',
     FILM,
-    '/icon.svg',
+    '/favicon.ico',
   ]) {
     const answer = await request.get(`/_next/image?url=${encodeURIComponent(url)}&w=480&q=60`);
     expect(answer.status(), url).toBe(400);

@@ -45,6 +45,8 @@ describe('good values', () => {
     ['API_BASE_URL', 'http://10.0.0.1:9000', 'http://10.0.0.1:9000'],
     ['API_BASE_URL', 'https://api.example.com/v1/', 'https://api.example.com/v1'],
     ['SITE_URL', 'https://www.example.com/', 'https://www.example.com'],
+    ['SITE_URL', 'HTTPS://Www.Example.com:443', 'https://www.example.com'],
+    ['SITE_URL', 'https://bücher.example', 'https://xn--bcher-kva.example'],
     ['REVALIDATE_SECONDS', '1', 1],
     ['REVALIDATE_SECONDS', '31536000', 31_536_000],
     ['CONTACT_RATE_LIMIT', '0', 0],

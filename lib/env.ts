@@ -17,6 +17,9 @@ const httpUrl = (accepts: (url: URL) => boolean) =>
     })
     .transform((value) => value.replace(/\/+$/, ''));
 
+// As browsers write it: they name the origin of a form, which is compared with it.
+const asOrigin = (value: string) => new URL(value).origin;
+
 /** One variable: how it is read, what it is when unset, and the rule in words. */
 const variables = {
   PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
@@ -25,7 +28,9 @@ const variables = {
     rule: 'an http or https address without user name, query or fragment, such as https://api.example.com/v1',
   },
   SITE_URL: {
-    schema: httpUrl((url) => url.pathname === '/').optional(),
+    schema: httpUrl((url) => url.pathname === '/')
+      .transform(asOrigin)
+      .optional(),
     rule: 'an http or https origin without a path, such as https://www.example.com',
   },
   REVALIDATE_SECONDS: {

@@ -1,6 +1,9 @@
+import { pounds, type SaleTerms } from './revenue-split';
+
 /**
  * The publisher the site speaks for: brand, links, copy, team and figures.
- * To rebrand the site, edit this module, `app/tokens.css` and the pictures (`npm run draw`).
+ * To rebrand the site, edit this module, `problem-texts.ts`, `app/tokens.css` and the
+ * pictures (`npm run draw`).
  */
 export const site = {
   name: 'Kindling',
@@ -42,6 +45,13 @@ export const navigation = [
   { name: 'Contact', href: '/contact' },
 ] as const;
 
+/** What the footer says beside its links. */
+export const footer = {
+  pages: 'Around here',
+  social: 'Around the fire',
+  note: 'Every game here belongs to its developers.',
+} as const;
+
 /** The hero's film: files of the API's /resources, best first, and the picture shown before it. */
 export const heroVideo = {
   sources: [
@@ -51,6 +61,10 @@ export const heroVideo = {
   poster: '/hero-poster.webp',
 } as const;
 
+/** One copy sold: UK VAT, the usual store, our standard deal. */
+const exampleSale: SaleTerms = { price: 1800, vatRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
+
+/** The home page (spec section 2). */
 export const home = {
   headline: 'Your game. Your name. Our fire.',
   lead: 'We publish indie games and leave them yours. You keep the IP, you see every sale, and we are paid when your game is.',
@@ -73,9 +87,8 @@ export const home = {
     },
     share: {
       title: 'We earn when you earn',
-      text: 'A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. One copy at £18.00, worked through:',
-      /** The terms of the example: UK VAT, the usual store, our standard deal. */
-      terms: { price: 1800, vatRate: 0.2, storeRate: 0.3, developerRate: 0.7 },
+      text: `A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. One copy at ${pounds(exampleSale.price)}, worked through:`,
+      terms: exampleSale,
       payday: 'Paid monthly, 14 days after the month ends.',
     },
     support: {
@@ -159,6 +172,7 @@ export const home = {
   },
 } as const;
 
+/** The blog (spec section 2). */
 export const blog = {
   title: 'Notes from the fire',
   lead: 'What we learn publishing indie games, with the figures left in.',
@@ -171,6 +185,7 @@ export const blog = {
   descriptionFallback: 'Open the article to read it in full.',
 } as const;
 
+/** The contact page and its questions (spec section 2). */
 export const contact = {
   title: 'Show us your game',
   lead: 'The submission form is the way in: ten minutes, no deck needed, a playable link if you have one.',
@@ -206,6 +221,7 @@ export const contact = {
   },
 } as const;
 
+/** The about page (spec section 2). */
 export const about = {
   title: 'Kept small, kept warm',
   story: [

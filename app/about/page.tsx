@@ -23,6 +23,7 @@ export function generateMetadata(): Metadata {
   });
 }
 
+/** About (spec section 2). */
 export default function AboutPage() {
   const { title, story, team, closing } = about;
   return (

@@ -24,6 +24,7 @@ export function generateMetadata(): Metadata {
   });
 }
 
+/** Contact: the submission form, a form of our own and the questions (spec section 2). */
 export default function ContactPage() {
   return (
     <>

@@ -1,11 +1,13 @@
 import { isReady } from '@/lib/server/lifecycle';
 
+/** Asked of the process, never of the build. */
+export const dynamic = 'force-dynamic';
+
 /**
  * Whether new requests may be sent here: not any more once the process is stopping.
  * The publisher's API does not matter, as pages that were once good stay so.
  */
-export async function GET(request: Request): Promise<Response> {
-  void request.url;
+export async function GET(): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' };
   return isReady()
     ? new Response('ready\n', { headers })

@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { createApi } from '../../lib/embedded-api/app';
-import { type Content, newestFirst, type StoredArticle } from '../../lib/embedded-api/content';
+import {
+  byDateNewestFirst,
+  type Content,
+  type StoredArticle,
+} from '../../lib/embedded-api/content';
 import type { MessageStore } from '../../lib/embedded-api/messages';
 
 const text = z.string().nullable().catch(null);
@@ -67,7 +71,7 @@ export class TestContent {
 
   #build(): Hono {
     const kept = this.original.articles.filter(({ id }) => !this.#articles.has(id));
-    const articles = [...kept, ...this.#articles.values()].sort(newestFirst);
+    const articles = [...kept, ...this.#articles.values()].sort(byDateNewestFirst);
     const api = createApi({ content: { ...this.original, articles }, messages: this.messages });
 
     const app = new Hono();

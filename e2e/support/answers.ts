@@ -149,7 +149,7 @@ export const kinds: Kind[] = [
   },
   file(`/_next/image?url=${encodeURIComponent(COVER)}&w=480&q=60`),
   file(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 400),
-  ...['js', 'css', 'woff2'].map(
+  ...['js', 'css', 'woff2', 'svg'].map(
     (type): Kind => ({
       name: `a file of the build: ${type}`,
       status: 200,
@@ -158,8 +158,8 @@ export const kinds: Kind[] = [
     }),
   ),
   file('/_next/static/nothing.js', 404),
-  ...['/icon.svg', '/favicon.ico', '/apple-icon.png', '/icon-192.png', '/hero-poster.webp'].map(
-    (it) => file(it),
+  ...['/favicon.ico', '/apple-icon.png', '/icon-192.png', '/hero-poster.webp'].map((it) =>
+    file(it),
   ),
   ...['/api/articles?search=x', '/api/redirects/discord'].map((it) => file(it)),
   file('/api/redirects/nothing-here', 404),

@@ -8,14 +8,17 @@ export function titles(page: Page): Locator {
   return page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
 }
 
+/** The search box. */
 export function box(page: Page): Locator {
   return page.getByRole('searchbox', { name: 'Search articles' });
 }
 
+/** Takes the search away. */
 export function clear(page: Page): Locator {
   return page.getByRole('main').getByRole('link', { name: 'Clear search' });
 }
 
+/** What is shown instead of articles where there are none. */
 export function emptyState(page: Page): Locator {
   return page.getByRole('main').getByRole('heading', { name: 'No articles found' });
 }

@@ -9,8 +9,11 @@ import { hasControlCharacters } from '../text';
 /** The form's fields, in their order on the page. */
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
+/** Name of a field. */
 export type ContactField = (typeof CONTACT_FIELDS)[number];
+/** What stands in the fields, as it was typed. */
 export type ContactValues = Record<ContactField, string>;
+/** What is wrong with them; nothing where nothing is. */
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 /** The field's name as messages say it. */

@@ -7,9 +7,12 @@ export type ContactState = {
   errors: ContactErrors;
 };
 
+/** Empty fields. */
 export const NO_VALUES: ContactValues = { name: '', email: '', subject: '', message: '' };
 
+/** Before the first submit. */
 export const IDLE: ContactState = { status: 'idle', values: NO_VALUES, errors: {} };
+/** After one that went well. */
 export const SENT: ContactState = { status: 'sent', values: NO_VALUES, errors: {} };
 
 /** The message field's text when the message could not be sent (spec section 8). */

@@ -51,7 +51,7 @@ export function uploadKey(id: string, upload: string): string {
 }
 
 /** Order of two articles: newest first, those without a date last. */
-export function newestFirst(a: StoredArticle, b: StoredArticle): number {
+export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
   return (b.uploadDate ?? '').localeCompare(a.uploadDate ?? '');
 }
 
@@ -60,7 +60,7 @@ export function newestFirst(a: StoredArticle, b: StoredArticle): number {
  * its front matter and body, every other file an upload.
  * @throws {ContentError} naming the first bad file, or one that repeats an id or slug.
  */
-export async function readArticles(folder: string): Promise<ArticleFiles> {
+export async function readArticleFiles(folder: string): Promise<ArticleFiles> {
   const found: ArticleFiles = { articles: [], uploads: new Map() };
   const taken = new Set<string>();
   // One by one: thousands of files at once would use up the process's file handles.
@@ -78,7 +78,7 @@ export async function readArticles(folder: string): Promise<ArticleFiles> {
       found.uploads.set(uploadKey(article.id, upload.name), file);
     }
   }
-  found.articles.sort(newestFirst);
+  found.articles.sort(byDateNewestFirst);
   return found;
 }
 

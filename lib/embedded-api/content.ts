@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { type ArticleFiles, readArticles } from './article-files';
+import { type ArticleFiles, readArticleFiles } from './article-files';
 import { ContentError, fileNames, readJson, type StoredFile, storedFile } from './content-files';
 
-export { newestFirst, type StoredArticle, uploadKey } from './article-files';
+export { byDateNewestFirst, type StoredArticle, uploadKey } from './article-files';
 export { ContentError, type StoredFile } from './content-files';
 
 const bannerFile = z.strictObject({
@@ -37,7 +37,7 @@ export function defaultContentDir(): string {
  * @throws {ContentError} with a sentence that names the first bad file.
  */
 export async function loadContent(folder = defaultContentDir()): Promise<Content> {
-  const { articles, uploads } = await readArticles(path.join(folder, 'articles'));
+  const { articles, uploads } = await readArticleFiles(path.join(folder, 'articles'));
   const banner = await readChecked(path.join(folder, 'banner.json'), bannerFile);
   const redirects = await readRedirects(path.join(folder, 'redirects.json'));
   const resources = await readResources(path.join(folder, 'resources'));

@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
  * show the same: GitHub's flavour of it.
  */
 
+/** Plugins that understand it. */
 export const remarkPlugins = [remarkGfm];
 
 /** Ids of footnotes start like this, so that no heading can have the same. */

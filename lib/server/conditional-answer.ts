@@ -27,8 +27,6 @@ export function conditionalAnswer(request: Request, document: Representation): R
   if (isKnown(request.headers, etag, changedAt))
     return new Response(null, { status: 304, headers });
   headers.set('Content-Type', type);
-  // Of a text the server may yet change the length by compressing it.
-  if (typeof body !== 'string') headers.set('Content-Length', String(body.length));
   return new Response(body, { headers });
 }
 

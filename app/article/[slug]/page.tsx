@@ -55,6 +55,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
+/** An article (spec section 2). */
 export default async function ArticlePage({ params }: Props) {
   const article = await readArticle((await params).slug);
   if (article === 'failed') return <ArticleProblem text="Failed to load article" status={503} />;

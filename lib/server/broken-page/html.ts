@@ -1,3 +1,4 @@
+import { problemTexts } from '../../problem-texts';
 import { site } from '../../site';
 
 /**
@@ -18,7 +19,7 @@ export function brokenPage(reference: string): string {
 <body>
 <main>
 <h1>Something Went Wrong</h1>
-<p>A spark went the wrong way. Reloading the page usually helps.</p>
+<p>${problemTexts.broken}</p>
 <p class="reference">Reference: ${reference}</p>
 <a href="/">Go to Homepage</a>
 </main>
