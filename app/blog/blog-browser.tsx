@@ -36,11 +36,11 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
 
   // The link that was followed may be gone: a keyboard goes on with what it led to.
   useEffect(() => {
-    if (loading) return;
+    if (formatBlogQuery(listing.query) !== wanted) return;
     const lost = document.activeElement === document.body;
     if (lost && shownBefore) results.current?.focus({ preventScroll: true });
     shownBefore = true;
-  }, [loading]);
+  }, [listing, wanted]);
 
   return (
     <>
