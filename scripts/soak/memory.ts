@@ -1,5 +1,5 @@
+import type { Server } from '../lib/server';
 import { type IsOver, rest } from './clock';
-import type { Server } from './server';
 
 const SAMPLE_MS = 2_000;
 /** How much more the last third may hold than the first. */

@@ -1,5 +1,5 @@
+import type { Server } from '../lib/server';
 import { between, type IsOver, pick, rest } from './clock';
-import type { Server } from './server';
 
 /** Milliseconds for which the API is well, or in trouble, at a time. */
 const WELL_MS = [500, 5_000] as const;

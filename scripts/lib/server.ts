@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds a server may take to start. */
 const START_MS = 60_000;
 
-/** A server that is part of the soak; it ends with the soak. */
+/** A server that a script runs; it ends with the script. */
 export class Server {
   #child: ChildProcess | undefined;
 

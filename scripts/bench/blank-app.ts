@@ -1,0 +1,26 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { run } from '../lib/steps.mjs';
+
+/** Folder of the blank app; not under version control. */
+export const BLANK_APP = '.bench/blank';
+
+const FILES = {
+  'app/layout.js':
+    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',
+  'app/page.js': 'export default function Page() { return <main><h1>Hello</h1></main>; }\n',
+  'next.config.mjs': 'export default { poweredByHeader: false };\n',
+  'package.json': '{ "private": true }\n',
+};
+
+/** Builds the smallest app of the Next that the site is built with: what any page costs at least. */
+export async function buildBlankApp(): Promise<void> {
+  await rm(BLANK_APP, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(FILES)) {
+    const file = path.join(BLANK_APP, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  console.log('Building a blank app to compare with…');
+  await run('next', ['build', BLANK_APP], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
+}

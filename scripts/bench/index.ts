@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BLANK_APP, buildBlankApp } from './blank-app';
+import { listCost } from './many-articles';
+import { median } from './numbers';
+import { processorTimes } from './processor';
+import { Site } from './site';
+import { type Figure, printFigures } from './table';
+import { launch, paint, weigh } from './visit';
+
+/*
+ * `npm run bench`: what pages weigh and cost, side by side with a blank app of the same
+ * Next in the same run, and beside the limits. Of times only the ratios mean something:
+ * they say as much of the machine as of the site.
+ */
+
+const PAGES = {
+  home: '/',
+  list: '/blog',
+  article: '/article/who-owns-your-game',
+  about: '/about',
+  contact: '/contact',
+};
+/** Bytes with 12 covers of a list, and of a page with fewer pictures. */
+const TOTAL_LIMITS = { home: 230_000, list: 330_000, article: 230_000 } as const;
+const HTML_LIMITS = { home: 12_000, list: 8_000 } as const;
+const VISITS = 5;
+
+const USAGE = 'Usage: npm run bench -- [--port 4600] [weights] [paints] [processor] [lists]';
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { port: { type: 'string', default: '4600' } },
+  });
+  const port = Number(values.port);
+  if (!(Number.isInteger(port) && port > 0 && port < 65_535)) {
+    throw new Error('--port must be a whole number from 1 to 65534.');
+  }
+  const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
+  return { port, wants };
+}
+
+async function main(): Promise<void> {
+  const { port, wants } = readArguments();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const site = new Site('.', port, { DATA_DIR: dataDir });
+  const blank = new Site(BLANK_APP, port + 1);
+  try {
+    if (['weights', 'paints', 'processor'].some(wants)) {
+      await buildBlankApp();
+      await Promise.all([site.start(), blank.start()]);
+      if (wants('weights')) await printWeights(site, blank);
+      if (wants('paints')) await printPaints(site, blank);
+      if (wants('processor')) await printProcessorTimes(site, blank);
+      await Promise.all([site.stop(), blank.stop()]);
+    }
+    if (wants('lists')) await printListCosts(port, dataDir);
+  } finally {
+    await Promise.all([site.stop(), blank.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function printWeights(site: Site, blank: Site): Promise<void> {
+  const browser = await launch();
+  const figures: Figure[] = [];
+  const empty = await weigh(browser, blank.url);
+  for (const [name, page] of Object.entries(PAGES)) {
+    // Pictures are made at the first visit, and sent at every one.
+    await weigh(browser, site.url + page);
+    const weight = await weigh(browser, site.url + page);
+    const add = (what: string, value: number, limit?: number, base?: number) =>
+      figures.push({ name: `${name}: ${what}`, value, limit, base });
+    add('scripts', weight.scripts, 149_000, empty.scripts);
+    if (weight.article) add('HTML', weight.html, 2.3 * weight.article, empty.html);
+    else add('HTML', weight.html, HTML_LIMITS[name as 'home'], empty.html);
+    add('styles', weight.styles, 10_000);
+    add('fonts', weight.fonts, 60_000);
+    add('everything', weight.total, TOTAL_LIMITS[name as 'home'], empty.total);
+    add('requests', weight.requests, 20, empty.requests);
+  }
+  await browser.close();
+  printFigures('First visit, in bytes', figures);
+}
+
+async function printPaints(site: Site, blank: Site): Promise<void> {
+  const browser = await launch();
+  const urls = [blank.url, ...Object.values(PAGES).map((page) => site.url + page)];
+  const paints = urls.map(() => [] as Awaited<ReturnType<typeof paint>>[]);
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    for (const [index, url] of urls.entries()) paints[index]?.push(await paint(browser, url));
+  }
+  await browser.close();
+  const [empty, ...rest] = paints.map((visits) => ({
+    largest: median(visits.map((it) => it.largest)),
+    blocked: median(visits.map((it) => it.blocked)),
+    shift: Math.max(...visits.map((it) => it.shift)),
+  }));
+  const figures = Object.keys(PAGES).flatMap((name, index): Figure[] => {
+    const seen = rest[index];
+    if (!seen || !empty) return [];
+    return [
+      { name: `${name}: largest paint`, value: seen.largest, limit: 1_500, base: empty.largest },
+      { name: `${name}: blocked`, value: seen.blocked, limit: 70, base: empty.blocked },
+      { name: `${name}: layout shift`, value: seen.shift, limit: 0 },
+    ];
+  });
+  printFigures('First visit on a slow phone, in milliseconds', figures);
+}
+
+async function printProcessorTimes(site: Site, blank: Site): Promise<void> {
+  const gzip = { 'accept-encoding': 'gzip' };
+  const asked = [
+    { site: blank, path: '/' },
+    ...Object.values(PAGES).map((page) => ({ site, path: page })),
+    { site: blank, path: '/', headers: gzip },
+    ...Object.values(PAGES).map((page) => ({ site, path: page, headers: gzip })),
+  ];
+  const times = await processorTimes(asked);
+  const half = asked.length / 2;
+  const figures = asked.flatMap(({ path: page, headers }, index): Figure[] => {
+    const base = times[index < half ? 0 : half] ?? 0;
+    const value = times[index] ?? 0;
+    if (index % half === 0) return [];
+    const name = headers ? `${page}, compressed` : page;
+    return [{ name, value, base, ...(!headers && { limit: 1.25 * base }) }];
+  });
+  printFigures('Processor time of a pre-rendered page, in microseconds', figures);
+}
+
+async function printListCosts(port: number, dataDir: string): Promise<void> {
+  const few = await listCost(100, port, dataDir);
+  const many = await listCost(10_000, port, dataDir);
+  printFigures('10,000 articles of 8 KB beside 100, in milliseconds and bytes', [
+    { name: 'a page of the list', value: many.list, base: few.list },
+    { name: 'a search', value: many.search, base: few.search },
+    { name: 'memory at most', value: many.size, base: few.size, limit: 450_000_000 },
+  ]);
+}
+
+main().catch((error: Error & { code?: string }) => {
+  console.error(error.message);
+  if (error.code?.startsWith('ERR_PARSE_ARGS')) console.error(USAGE);
+  process.exitCode = 1;
+});

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { Server } from '../lib/server';
+
+const usageSchema = z.object({ cpu: z.number(), size: z.number() });
+
+/** What a server has used so far: microseconds of processor time, and bytes at its largest. */
+export type Usage = z.infer<typeof usageSchema>;
+
+/** A production build of a Next app that runs, and tells what it uses. */
+export class Site {
+  readonly url: string;
+  readonly #server: Server;
+  #reports: Usage[] = [];
+
+  /** @param folder that of the app, from the project's */
+  constructor(folder: string, port: number, env: Record<string, string> = {}) {
+    this.url = `http://localhost:${port}`;
+    this.#server = new Server(
+      ['node_modules/next/dist/bin/next', 'start', folder, '-p', String(port), '-H', 'localhost'],
+      {
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        NODE_OPTIONS: '--import ./scripts/bench/report-usage.mjs',
+        PORT: String(port),
+        SITE_URL: this.url,
+        REVALIDATE_SECONDS: '3600',
+        ...env,
+      },
+      this.url,
+      (line) => {
+        const report = /^Usage: (.+)$/.exec(line)?.[1];
+        if (report) this.#reports.push(usageSchema.parse(JSON.parse(report)));
+      },
+    );
+  }
+
+  start(): Promise<void> {
+    return this.#server.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop('SIGKILL');
+  }
+
+  /** What it has used so far. */
+  async usage(): Promise<Usage> {
+    this.#reports = [];
+    this.#server.signal('SIGUSR2');
+    while (!this.#reports[0]) await sleep(5);
+    return this.#reports[0];
+  }
+}

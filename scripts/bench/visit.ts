@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
+
+/** A phone of the middle class on a slow line, as Lighthouse imagines it. */
+const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 1.75, isMobile: true };
+const SLOW_LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 768_000 / 8,
+};
+const SLOWER_PROCESSOR = 4;
+
+/** What the first visit of a page fetches, in bytes, the film aside. */
+export type Weight = {
+  /** Bodies as they were sent. */
+  html: number;
+  scripts: number;
+  styles: number;
+  fonts: number;
+  /** Of everything, with headers. */
+  total: number;
+  requests: number;
+  /** The article on the page by itself, compressed; 0 without one. */
+  article: number;
+};
+
+/** What a visitor with a slow phone sees of it. */
+export type Paint = {
+  /** Milliseconds to the largest paint. */
+  largest: number;
+  /** Milliseconds for which the page could not answer. */
+  blocked: number;
+  /** Layout shift. */
+  shift: number;
+};
+
+/** Starts the browser. */
+export function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  return chromium.launch({
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    ...(executablePath && { executablePath }),
+  });
+}
+
+/** Weighs the first visit of a page. */
+export async function weigh(browser: Browser, url: string): Promise<Weight> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const requests = new Map<string, { type: string; head: number; total: number }>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (/\/media\/video\//.test(response.url)) return;
+    requests.set(requestId, { type, head: response.encodedDataLength, total: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.total = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const article = await page
+    .locator('main article')
+    .evaluateAll((articles) => articles.map((it) => it.outerHTML).join(''));
+  await context.close();
+
+  const all = [...requests.values()];
+  const bodies = (type: string) =>
+    all.filter((it) => it.type === type).reduce((sum, it) => sum + it.total - it.head, 0);
+  return {
+    html: bodies('Document'),
+    scripts: bodies('Script'),
+    styles: bodies('Stylesheet'),
+    fonts: bodies('Font'),
+    total: all.reduce((sum, it) => sum + it.total, 0),
+    requests: all.length,
+    article: article ? gzipSync(article).length : 0,
+  };
+}
+
+/** Opens a page for the first time on a slow phone. */
+export async function paint(browser: Browser, url: string): Promise<Paint> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+  await page.addInitScript({ path: 'scripts/bench/watch-paint.js' });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const seen = await page.evaluate(() => (window as unknown as { seen: Paint }).seen);
+  await context.close();
+  return seen;
+}
