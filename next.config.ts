@@ -16,7 +16,7 @@ const config: NextConfig = {
     remotePatterns: [],
     deviceSizes: COVER_WIDTHS,
     imageSizes: [],
-    formats: ['image/webp'],
+    formats: ['image/avif', 'image/webp'],
     qualities: [COVER_QUALITY],
     // Instead of one of Next's own: the policy of every other answer (lib/server/request-hooks.ts).
     contentSecurityPolicy: '',

@@ -126,6 +126,29 @@ test.describe('page', () => {
     await expect.poll(playing).toBe(true);
   });
 
+  for (const viewport of [
+    { width: 412, height: 915 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`the poster is the largest paint, not the film, ${viewport.width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await open(page, '/');
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+      const largest = await page.evaluate(
+        () =>
+          new Promise<string | undefined>((resolve) => {
+            new PerformanceObserver((list) => {
+              const last = list.getEntries().at(-1) as { element?: Element } | undefined;
+              resolve(last?.element?.tagName);
+            }).observe({ type: 'largest-contentful-paint', buffered: true });
+          }),
+      );
+      expect(largest).toBe('IMG');
+    });
+  }
+
   test('loads no film for visitors who want less motion', async ({ page }) => {
     const films: string[] = [];
     page.on('request', (it) => it.url().includes('/media/video/') && films.push(it.url()));
