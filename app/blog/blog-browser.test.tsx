@@ -76,7 +76,7 @@ it('fetches at once when it is loaded at such an address', async () => {
   expect(shown()).toEqual(['Found']);
 });
 
-it('hides the old list and says that it is loading', async () => {
+it('takes the old list away and says that it is loading', async () => {
   let finish: (value: unknown) => void = () => {};
   ask.mockReturnValue(
     new Promise((resolve) => {
@@ -86,9 +86,11 @@ it('hides the old list and says that it is loading', async () => {
   const { goTo } = await show();
   await goTo('search=ip');
   expect(screen.getByRole('status')).toHaveTextContent('Loading articles…');
-  expect(shown()).toEqual([]);
+  const results = screen.getByRole('region', { name: 'Articles' });
+  expect(results).toHaveAttribute('inert');
   await act(async () => finish(answer(listing('Found', 'search=ip'))));
   expect(screen.getByRole('status')).toHaveTextContent('1 article matching “ip”');
+  expect(results).not.toHaveAttribute('inert');
   expect(shown()).toEqual(['Found']);
 });
 

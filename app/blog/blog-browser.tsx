@@ -56,7 +56,7 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
         aria-busy={loading}
         aria-label="Articles"
         className={styles.results}
-        hidden={loading}
+        inert={loading}
         tabIndex={-1}
       >
         {listing.cards.length > 0 ? (
