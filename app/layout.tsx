@@ -17,7 +17,8 @@ import './transitions.css';
 export function generateMetadata(): Metadata {
   // The mark in the header is the same file, so that a visitor fetches it once.
   const icon = { url: mark.src, sizes: 'any', type: 'image/svg+xml' };
-  return { ...siteMetadata(), icons: { icon } };
+  const apple = { url: '/apple-icon.png', sizes: '180x180', type: 'image/png' };
+  return { ...siteMetadata(), icons: { icon, apple } };
 }
 
 /** Of the default theme; the toggle changes it with the theme. */

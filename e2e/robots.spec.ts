@@ -201,6 +201,28 @@ test('security.txt names a contact and this site', async ({ request }) => {
   expect(await answer.text()).toContain(`Canonical: ${DEMO_URL}/.well-known/security.txt\n`);
 });
 
+test('icons for the tab and the home screen are linked, and are there', async ({ request }) => {
+  const html = await (await request.get(DEMO_URL)).text();
+  for (const [rel, type] of [
+    ['icon', 'image/svg+xml'],
+    ['icon', 'image/x-icon'],
+    ['apple-touch-icon', 'image/png'],
+  ] as const) {
+    const tag = links(html, rel).find((it) => it.includes(`type="${type}"`));
+    const address = /href="([^"]+)"/.exec(tag ?? '')?.[1] ?? '/none';
+    const answer = await request.get(DEMO_URL + address);
+    expect([answer.status(), answer.headers()['content-type']], `${rel} ${type}`).toEqual([
+      200,
+      type,
+    ]);
+  }
+});
+
+/** The link elements of a kind. */
+function links(html: string, rel: string): string[] {
+  return html.match(new RegExp(`<link rel="${rel}"[^>]*>`, 'g')) ?? [];
+}
+
 test('the manifest is linked, and its icons are there', async ({ request }) => {
   const html = await (await request.get(DEMO_URL)).text();
   const path = /<link rel="manifest" href="([^"]*)"/.exec(html)?.[1] ?? '';

@@ -41,7 +41,7 @@ export default function AboutPage() {
         />
         <div className={styles.words}>
           {story.map((paragraph) => (
-            <p key={paragraph.slice(0, 20)}>{paragraph}</p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
       </section>

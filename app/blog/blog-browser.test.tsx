@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useSearchParams } from 'next/navigation';
+import { StrictMode } from 'react';
 import type { BlogListing } from '@/lib/articles/articles';
 import { type BlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { BlogBrowser } from './blog-browser';
@@ -47,6 +48,13 @@ beforeEach(() => {
   ask.mockReset();
   window.fetch = ask;
   address('');
+});
+
+// First, as a visit remembers that a list was shown.
+it('leaves the focus of the first list to the browser, in strict mode too', async () => {
+  render(<StrictMode>{page(listing('First'))}</StrictMode>);
+  await act(async () => {});
+  expect(document.body).toHaveFocus();
 });
 
 it('shows the list the server rendered, and asks for nothing', async () => {
@@ -148,7 +156,6 @@ it('comes back to the first list when the search is cleared', async () => {
 
 it('says which page it shows, and has the focus that a followed link lost', async () => {
   const { goTo } = await show();
-  screen.getByRole('region', { name: 'Articles' }).blur();
   ask.mockResolvedValue(answer({ ...listing('Thirteenth', 'page=2', 13), pageCount: 2 }));
   await goTo('page=2');
   expect(screen.getByRole('status')).toHaveTextContent('13 articles, page 2 of 2');

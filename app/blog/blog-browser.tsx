@@ -25,6 +25,7 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
   const loading = wanted !== formatBlogQuery(listing.query);
   const request = useRef<AbortController>(null);
   const results = useRef<HTMLElement>(null);
+  const shown = useRef<BlogListing>(null);
 
   const show = useCallback((query: string) => {
     setWanted(query);
@@ -36,7 +37,8 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
 
   // The link that was followed may be gone: a keyboard goes on with what it led to.
   useEffect(() => {
-    if (formatBlogQuery(listing.query) !== wanted) return;
+    if (formatBlogQuery(listing.query) !== wanted || shown.current === listing) return;
+    shown.current = listing;
     const lost = document.activeElement === document.body;
     if (lost && shownBefore) results.current?.focus({ preventScroll: true });
     shownBefore = true;
@@ -98,7 +100,8 @@ async function fetchListing(query: string, signal: AbortSignal): Promise<BlogLis
 
 function summary({ total, pageCount, query }: BlogListing): string {
   const { search, tags, page } = query;
-  if (total === 0 && !search && tags.length === 0) return '';
+  const isPlain = !search && tags.length === 0;
+  if (isPlain && (total === 0 || page > pageCount)) return '';
   const found = [
     total === 1 ? '1 article' : `${total} articles`,
     tags.length > 0 && `tagged ${tags.join(', ')}`,

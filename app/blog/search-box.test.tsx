@@ -1,4 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
 import type { BlogQuery } from '@/lib/articles/blog-query';
 import { SearchBox } from './search-box';
 
@@ -158,6 +160,29 @@ it('forgets what was typed when a link is followed meanwhile, even to the same t
   );
   type('foo');
   fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(input()).toHaveValue('');
+  wait(500);
+  expect(addresses()).toEqual([]);
+});
+
+it.each([false, true])('takes over what was typed before it came (strict: %s)', async (strict) => {
+  const ui = strict ? <StrictMode>{box()}</StrictMode> : box();
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(ui);
+  (input() as HTMLInputElement).value = 'ip';
+  render(ui, { container, hydrate: true });
+  expect(input()).toHaveValue('ip');
+  wait(499);
+  expect(addresses()).toEqual([]);
+  wait(1);
+  expect(addresses()).toEqual(['/blog?search=ip']);
+});
+
+it('goes back without what was typed meanwhile, even to the same term', () => {
+  const { rerender } = render(box({ tags: ['ip'] }));
+  type('foo');
+  fireEvent.popState(window);
+  rerender(box());
   expect(input()).toHaveValue('');
   wait(500);
   expect(addresses()).toEqual([]);

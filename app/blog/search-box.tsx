@@ -16,14 +16,13 @@ export function SearchBox({ query }: { query: BlogQuery }) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { search } = query;
-  const applied = useRef<string | undefined>(search);
+  // The term that the address has, or is about to have, and the box knows of.
+  const known = useRef(search);
 
   // The address may have changed by itself: back, forward, a cleared search.
   useEffect(() => {
-    // A term of one's own, meanwhile typed on from, is not put back.
-    const own = applied.current === search;
-    applied.current = undefined;
-    if (own) return;
+    if (known.current === search) return;
+    known.current = search;
     clearTimeout(timer.current);
     if (input.current && input.current.value.trim() !== search) input.current.value = search;
   }, [search]);
@@ -34,17 +33,21 @@ export function SearchBox({ query }: { query: BlogQuery }) {
   });
   useEffect(() => takeOver(), []);
 
-  // Changing the address while a followed link is on its way would call that off.
-  const giveUp = useEffectEvent(({ defaultPrevented }: MouseEvent) => {
-    if (!defaultPrevented) return;
+  // Changing the address while the visitor is on the way to another one would call that off.
+  const giveUp = useEffectEvent(() => {
     clearTimeout(timer.current);
     if (input.current) input.current.value = search;
   });
   useEffect(() => {
-    const onClick = (event: MouseEvent) => giveUp(event);
+    const onClick = ({ defaultPrevented }: MouseEvent) => {
+      if (defaultPrevented) giveUp();
+    };
+    const onTraverse = () => giveUp();
     addEventListener('click', onClick);
+    addEventListener('popstate', onTraverse);
     return () => {
       removeEventListener('click', onClick);
+      removeEventListener('popstate', onTraverse);
       clearTimeout(timer.current);
     };
   }, []);
@@ -58,7 +61,7 @@ export function SearchBox({ query }: { query: BlogQuery }) {
     clearTimeout(timer.current);
     const term = input.current?.value.trim() ?? '';
     if (term === search) return;
-    applied.current = term;
+    known.current = term;
     // Replaces the entry: a pause in typing is not a place to go back to. A new term starts at page 1.
     history.replaceState(null, '', blogHref({ search: term, tags: query.tags }));
   };

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { EXTRAS_TIMEOUT_MS } from '../constants';
 import { processState } from '../server/process-state';
 import {
   expireArticleLists,
@@ -8,6 +9,7 @@ import {
   NEWEST_LENGTH,
 } from './article-list';
 import type { Article } from './contract';
+import { ApiError } from './errors';
 import { readArticles, readArticlesByTags } from './index';
 
 const REVALIDATE_SECONDS = 60;
@@ -174,6 +176,58 @@ it('keeps a hundred lists at most, the least used one goes', async () => {
   expect(readAll).toHaveBeenCalledTimes(101);
   await list('term 0');
   expect(readAll).toHaveBeenCalledTimes(102);
+});
+
+describe('what a page can do without', () => {
+  const extra = async () => (await listArticles('', { extra: true })).map(({ id }) => id);
+  /** A call that is still under way. */
+  const hang = () => readAll.mockReturnValue(new Promise(() => {}));
+
+  it('is waited for a second, then the last good list will do', async () => {
+    await list();
+    jest.advanceTimersByTime(100 * LIFETIME_MS);
+    hang();
+    const asked = extra();
+    await jest.advanceTimersByTimeAsync(EXTRAS_TIMEOUT_MS - 1);
+    const state = await Promise.race([asked, 'waiting']);
+    expect(state).toBe('waiting');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await asked).toEqual(['a']);
+  });
+
+  it('is the new list if that comes in time', async () => {
+    await list();
+    jest.advanceTimersByTime(100 * LIFETIME_MS);
+    answer('b');
+    expect(await extra()).toEqual(['b']);
+  });
+
+  it('is missing where nothing is known after a second', async () => {
+    hang();
+    const asked = extra();
+    const failed = expect(asked).rejects.toThrow(ApiError);
+    await jest.advanceTimersByTimeAsync(EXTRAS_TIMEOUT_MS);
+    await failed;
+  });
+
+  it('is waited for as long as it takes once the list was expired', async () => {
+    await list();
+    await expireArticleLists();
+    let finish = () => {};
+    readAll.mockImplementation(
+      (_, take) =>
+        new Promise((resolve) => {
+          finish = () => {
+            take(article('b'));
+            resolve();
+          };
+        }),
+    );
+    const asked = extra();
+    await jest.advanceTimersByTimeAsync(5 * EXTRAS_TIMEOUT_MS);
+    finish();
+    expect(await asked).toEqual(['b']);
+  });
 });
 
 describe('once expired', () => {

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { EXTRAS_TIMEOUT_MS } from '../constants';
 import { env } from '../env';
 import { log } from '../log';
 import { processState } from '../server/process-state';
 import type { Article } from './contract';
+import { ApiError } from './errors';
 import { readArticles, readArticlesByTags } from './index';
 import { newestFirst } from './newest-first';
 
@@ -46,6 +48,11 @@ const { entries, flights, retryAt } = processState<Store>('article-list', () => 
 type Freshness = {
   /** For pages that are themselves kept: their age must not add to the answer's. */
   fresh?: boolean;
+  /**
+   * For what a page can do without: waited for EXTRAS_TIMEOUT_MS at most, after which
+   * the last good list will do, however old. One that was expired will not.
+   */
+  extra?: boolean;
 };
 
 /**
@@ -87,10 +94,10 @@ type Load = () => Promise<Entry>;
 async function remember(
   key: string,
   load: Load,
-  { fresh = false }: Freshness = {},
+  { fresh = false, extra = false }: Freshness = {},
 ): Promise<Entry> {
   const known = entries.get(key);
-  if (!known) return refresh(key, load);
+  if (!known) return extra ? inTime(refresh(key, load)) : refresh(key, load);
 
   const lifetime = env().REVALIDATE_SECONDS * 1000;
   const age = Date.now() - known.fetchedAt;
@@ -103,7 +110,23 @@ async function remember(
     });
     return known;
   });
-  return !fresh && age < 2 * lifetime ? known : flight;
+  if (!fresh && age < 2 * lifetime) return known;
+  const mayBeOld = extra && age < Number.POSITIVE_INFINITY;
+  return mayBeOld ? inTime(flight).catch(() => known) : flight;
+}
+
+/** @throws {ApiError} when it takes longer than a page waits for what it can do without */
+async function inTime(flight: Promise<Entry>): Promise<Entry> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const tooLate = () => reject(new ApiError('unavailable', 'The list took too long'));
+    timer = setTimeout(tooLate, EXTRAS_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([flight, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function refresh(key: string, load: Load): Promise<Entry> {

@@ -1,7 +1,7 @@
 /**
  * How a call to the publisher's API went wrong:
  * `not-found`: it answered that there is no such thing;
- * `refused`: it answered that it does not take this call, as it is;
+ * `refused`: it answered that it cannot understand this call (400, 422);
  * `unavailable`: it could not be reached, took too long, or answered with an error;
  * `invalid`: it answered something that cannot be understood.
  */

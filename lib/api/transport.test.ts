@@ -74,7 +74,8 @@ describe('a call fails as', () => {
   it.each([
     [404, 'not-found'],
     [400, 'refused'],
-    [401, 'refused'],
+    [401, 'unavailable'],
+    [403, 'unavailable'],
     [408, 'unavailable'],
     [410, 'not-found'],
     [422, 'refused'],

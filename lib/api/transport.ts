@@ -145,9 +145,8 @@ function requireSuccess(answer: Dispatcher.ResponseData, name: string): void {
 
 function kindOfFailure(status: number): ApiErrorKind {
   if (status === 404 || status === 410) return 'not-found';
-  // Too slow, too many: the same call may well be taken a moment later.
-  const forNow = status === 408 || status === 429;
-  return status >= 400 && status < 500 && !forNow ? 'refused' : 'unavailable';
+  // What it has against a call of one kind (401, 403, 429, …) says nothing of the thing asked for.
+  return status === 400 || status === 422 ? 'refused' : 'unavailable';
 }
 
 /** The bytes of an answer, which fail when they are more than they may be. */

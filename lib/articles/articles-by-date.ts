@@ -1,15 +1,14 @@
 import { type ArticleSummary, listArticles } from '../api/article-list';
 import { newestFirst } from '../api/newest-first';
 import { log } from '../log';
-import { inTime } from './in-time';
 
 /** The articles published right after and right before another one. */
 export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
 
-/** The neighbours of an article by date; none where the list cannot be read, or takes its time. */
+/** The neighbours of an article by date; none where the list cannot be had. */
 export async function findNeighbours(id: string): Promise<Neighbours> {
   try {
-    return neighboursIn(await inTime(listArticles('')), id);
+    return neighboursIn(await listArticles('', { extra: true }), id);
   } catch (error) {
     log('warn', 'The neighbours of an article are left out', { problem: String(error) });
     return { newer: null, older: null };

@@ -2,7 +2,6 @@ import type { Article } from '../api';
 import { type ArticleSummary, listArticlesByTags } from '../api/article-list';
 import { log } from '../log';
 import { type ArticleCard, articleCard } from './articles';
-import { inTime } from './in-time';
 
 /** Articles offered at most. */
 const MAX_RELATED = 3;
@@ -16,7 +15,7 @@ export async function relatedArticles(
 ): Promise<ArticleCard[]> {
   if (article.tags.length === 0) return [];
   try {
-    const found = await inTime(listArticlesByTags(article.tags));
+    const found = await listArticlesByTags(article.tags, { extra: true });
     const shared = ({ tags }: ArticleSummary) => tags.filter((tag) => article.tags.includes(tag));
     return found
       .filter((other) => other.id !== article.id && shared(other).length > 0)

@@ -2,7 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 const publication = z.discriminatedUnion('what', [
-  z.strictObject({ what: z.literal('article'), slug: z.string().trim().min(1).max(500) }),
+  // For the log: any page may show an article, so all that can are made again.
+  z.strictObject({
+    what: z.literal('article'),
+    slug: z.string().trim().min(1).max(500).optional(),
+  }),
   z.strictObject({ what: z.literal('list') }),
   z.strictObject({ what: z.literal('banner') }),
   z.strictObject({ what: z.literal('everything') }),

@@ -56,6 +56,18 @@ it('is nothing but the headers where only they are asked for, and lets the API g
   expect(opened.body.destroyed).toBe(true);
 });
 
+it('is never a part where only the headers are asked for', async () => {
+  const open = jest.fn(async () => file({ 'content-type': 'image/png' }));
+  await mediaAnswer(
+    request({ method: 'HEAD', headers: { range: 'bytes=0-0', 'if-none-match': '"a"' } }),
+    open,
+    IMAGE,
+  );
+  expect(open).toHaveBeenCalledWith(
+    expect.objectContaining({ headers: { 'if-none-match': '"a"' } }),
+  );
+});
+
 it('is 304 where the browser has the file', async () => {
   const opened = file({ etag: '"a"', server: 'secret/1.0' }, 304);
   const answer = await answerTo(opened, { headers: { 'if-none-match': '"a"' } });

@@ -4,8 +4,9 @@ import { ApiError, isNotFound } from '../api';
 import { discard, type FileRequest } from '../api/media';
 import { log } from '../log';
 
-/** What the API may learn of the browser's request: the part it wants, and which file it has. */
-const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+/** What the API may learn of the browser's request: which file it has, and the part it wants. */
+const CONDITIONS = ['if-none-match', 'if-modified-since'];
+const PART = ['range', 'if-range'];
 /** What the browser may learn of the API's answer. */
 const VALIDATORS = ['etag', 'last-modified'];
 const ANSWERED = [...VALIDATORS, 'content-type', 'content-range', 'accept-ranges'];
@@ -24,14 +25,19 @@ export async function mediaAnswer(
   type: RegExp,
 ): Promise<Response> {
   try {
-    const asked = pick((name) => request.headers.get(name), ASKED);
+    const isHead = request.method === 'HEAD';
+    // Of a HEAD, a part means nothing (RFC 9110, section 14.2).
+    const asked = pick(
+      (name) => request.headers.get(name),
+      isHead ? CONDITIONS : [...CONDITIONS, ...PART],
+    );
     const file = await open({ headers: Object.fromEntries(asked), signal: request.signal });
     const says = (name: string) => file.headers[name];
     if (file.statusCode === 416) {
       return withoutBody(file, pick(says, ['content-range']), 'no-store');
     }
     if (file.statusCode === 304) {
-      if (!asked.has('if-none-match') && !asked.has('if-modified-since')) {
+      if (!CONDITIONS.some((name) => asked.has(name))) {
         discard(file);
         throw new ApiError('invalid', 'A media file is said to be known, which nobody asked');
       }
@@ -44,7 +50,7 @@ export async function mediaAnswer(
     }
     const headers = pick(says, ANSWERED);
     // Nobody would read the body, and the API would hold it ready for ever.
-    if (request.method === 'HEAD') return withoutBody(file, headers, KEPT_FOR_A_DAY);
+    if (isHead) return withoutBody(file, headers, KEPT_FOR_A_DAY);
     headers.set('Cache-Control', KEPT_FOR_A_DAY);
     return new Response(Readable.toWeb(file.body) as ReadableStream, {
       status: file.statusCode,

@@ -9,7 +9,7 @@ const FILES = {
   'app/layout.js':
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',
   'app/page.js': 'export default function Page() { return <main><h1>Hello</h1></main>; }\n',
-  // Without one of its own, the site's would be built in.
+  // Without one of its own, the site's would run in it.
   'instrumentation.js': 'export function register() {}\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
   'package.json': '{ "private": true }\n',

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
 import { BLANK_APP, buildBlankApp } from './blank-app';
 import { listCost } from './many-articles';
 import { median } from './numbers';
 import { processorTimes } from './processor';
 import { Site } from './site';
 import { type Figure, printFigures } from './table';
-import { launch, paint, weigh } from './visit';
+import { type Paint, paint, weigh, withBrowser } from './visit';
 
 /*
  * `npm run bench`: what pages weigh and cost, side by side with a blank app of the same
@@ -28,6 +29,7 @@ const TOTAL_LIMITS = { home: 230_000, list: 330_000, article: 230_000 } as const
 const HTML_LIMITS = { home: 12_000, list: 8_000 } as const;
 const VISITS = 5;
 
+const PARTS = ['weights', 'paints', 'processor', 'lists'];
 const USAGE = 'Usage: npm run bench -- [--port 4600] [weights] [paints] [processor] [lists]';
 
 function readArguments() {
@@ -39,6 +41,8 @@ function readArguments() {
   if (!(Number.isInteger(port) && port > 0 && port < 65_535)) {
     throw new Error('--port must be a whole number from 1 to 65534.');
   }
+  const unknown = positionals.find((it) => !PARTS.includes(it));
+  if (unknown) throw new Error(`There is no part "${unknown}". ${USAGE}`);
   const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
   return { port, wants };
 }
@@ -52,8 +56,10 @@ async function main(): Promise<void> {
     if (['weights', 'paints', 'processor'].some(wants)) {
       await buildBlankApp();
       await Promise.all([site.start(), blank.start()]);
-      if (wants('weights')) await printWeights(site, blank);
-      if (wants('paints')) await printPaints(site, blank);
+      await withBrowser(async (browser) => {
+        if (wants('weights')) await printWeights(browser, site, blank);
+        if (wants('paints')) await printPaints(browser, site, blank);
+      });
       if (wants('processor')) await printProcessorTimes(site, blank);
       await Promise.all([site.stop(), blank.stop()]);
     }
@@ -64,8 +70,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function printWeights(site: Site, blank: Site): Promise<void> {
-  const browser = await launch();
+async function printWeights(browser: Browser, site: Site, blank: Site): Promise<void> {
   const figures: Figure[] = [];
   const empty = await weigh(browser, blank.url);
   for (const [name, page] of Object.entries(PAGES)) {
@@ -80,20 +85,18 @@ async function printWeights(site: Site, blank: Site): Promise<void> {
     add('styles', weight.styles, 10_000);
     add('fonts', weight.fonts, 60_000);
     add('everything', weight.total, TOTAL_LIMITS[name as 'home'], empty.total);
-    add('requests', weight.requests, 20, empty.requests);
+    add('pictures', weight.pictures);
+    add('requests at first', weight.requests, 20, empty.requests);
   }
-  await browser.close();
   printFigures('First visit, in bytes', figures);
 }
 
-async function printPaints(site: Site, blank: Site): Promise<void> {
-  const browser = await launch();
+async function printPaints(browser: Browser, site: Site, blank: Site): Promise<void> {
   const urls = [blank.url, ...Object.values(PAGES).map((page) => site.url + page)];
-  const paints = urls.map(() => [] as Awaited<ReturnType<typeof paint>>[]);
+  const paints = urls.map((): Paint[] => []);
   for (let visit = 0; visit < VISITS; visit += 1) {
     for (const [index, url] of urls.entries()) paints[index]?.push(await paint(browser, url));
   }
-  await browser.close();
   const [empty, ...rest] = paints.map((visits) => ({
     largest: median(visits.map((it) => it.largest)),
     blocked: median(visits.map((it) => it.blocked)),

@@ -38,6 +38,9 @@ async function ask({ site, path, headers = {} }: Asked): Promise<void> {
       await answer.body.arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
-  await pool.close();
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
+  } finally {
+    await pool.destroy();
+  }
 }

@@ -1,10 +1,11 @@
 /*
- * Loaded into a server with `node --import`: at SIGUSR2 it prints what it has used
- * so far, the time of its processor in microseconds and its largest size in bytes.
+ * Loaded into a server with `node --import`: when asked for its usage it tells what it
+ * has used so far, microseconds of its processor and bytes at its largest.
  */
-process.on('SIGUSR2', () => {
+process.on('message', (question) => {
+  if (question !== 'usage') return;
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  console.log(
-    `Usage: ${JSON.stringify({ cpu: userCPUTime + systemCPUTime, size: maxRSS * 1024 })}`,
-  );
+  process.send?.({ cpu: userCPUTime + systemCPUTime, size: maxRSS * 1024 });
 });
+// Nobody is left who would end it.
+process.on('disconnect', () => process.exit());

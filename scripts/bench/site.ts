@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { Server } from '../lib/server';
 
@@ -11,7 +10,6 @@ export type Usage = z.infer<typeof usageSchema>;
 export class Site {
   readonly url: string;
   readonly #server: Server;
-  #reports: Usage[] = [];
 
   /** @param folder that of the app, from the project's */
   constructor(folder: string, port: number, env: Record<string, string> = {}) {
@@ -28,10 +26,6 @@ export class Site {
         ...env,
       },
       this.url,
-      (line) => {
-        const report = /^Usage: (.+)$/.exec(line)?.[1];
-        if (report) this.#reports.push(usageSchema.parse(JSON.parse(report)));
-      },
     );
   }
 
@@ -45,9 +39,6 @@ export class Site {
 
   /** What it has used so far. */
   async usage(): Promise<Usage> {
-    this.#reports = [];
-    this.#server.signal('SIGUSR2');
-    while (!this.#reports[0]) await sleep(5);
-    return this.#reports[0];
+    return usageSchema.parse(await this.#server.ask('usage'));
   }
 }

@@ -8,12 +8,19 @@ Reflect.set(window, 'seen', seen);
 /** Milliseconds of one task that nobody minds. */
 const SHORT_TASK_MS = 50;
 
+/** When there was something to see; before, nobody can mind that the page does not answer. */
+let firstPaint = Number.POSITIVE_INFINITY;
+
 new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) {
-    if (entry.entryType === 'largest-contentful-paint') seen.largest = entry.startTime;
-    if (entry.entryType === 'longtask') {
-      seen.blocked += Math.max(0, entry.duration - SHORT_TASK_MS);
+  for (const { entryType, name, startTime, duration, ...entry } of list
+    .getEntries()
+    .map((it) => it.toJSON())) {
+    if (name === 'first-contentful-paint') firstPaint = startTime;
+    if (entryType === 'largest-contentful-paint') seen.largest = startTime;
+    if (entryType === 'longtask' && startTime + duration > firstPaint) {
+      const visible = Math.min(duration, startTime + duration - firstPaint);
+      seen.blocked += Math.max(0, visible - SHORT_TASK_MS);
     }
-    if (entry.entryType === 'layout-shift') seen.shift += Reflect.get(entry, 'value');
+    if (entryType === 'layout-shift') seen.shift += entry.value;
   }
-}).observe({ entryTypes: ['largest-contentful-paint', 'longtask', 'layout-shift'] });
+}).observe({ entryTypes: ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift'] });

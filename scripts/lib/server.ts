@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds a server may take to start. */
 const START_MS = 60_000;
+/** Milliseconds it may take to answer a question. */
+const ASK_MS = 10_000;
 
 /** A server that a script runs; it ends with the script. */
 export class Server {
@@ -22,16 +24,21 @@ export class Server {
     private readonly onLine: (line: string) => void = () => {},
   ) {
     process.once('exit', () => this.#child?.kill('SIGKILL'));
+    // A signal alone would end the process without its exit.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => process.exit(1));
+    }
   }
 
   /** Starts it, for the first time or again. */
   async start(): Promise<void> {
+    if (await this.#answers()) throw new Error(`Something else answers at ${this.url}.`);
     const child = spawn(process.execPath, this.args, {
       env: { ...process.env, ...this.env },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
     this.#child = child;
-    createInterface(child.stdout).on('line', this.onLine);
+    if (child.stdout) createInterface(child.stdout).on('line', this.onLine);
     const end = Date.now() + START_MS;
     while (!(await this.#answers())) {
       if (!this.isAlive()) throw new Error(`${this.args.join(' ')} ended instead of starting.`);
@@ -51,6 +58,17 @@ export class Server {
   /** Sends a signal that does not end it. */
   signal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal);
+  }
+
+  /**
+   * Asks the process, and resolves with what it answers: see bench/report-usage.mjs.
+   * @throws {Error} when it has ended
+   */
+  async ask(question: string): Promise<unknown> {
+    if (!this.#child || !this.isAlive()) throw new Error('A server that has ended is asked.');
+    const answer = once(this.#child, 'message', { signal: AbortSignal.timeout(ASK_MS) });
+    this.#child.send(question);
+    return (await answer)[0];
   }
 
   /** Ends it, and resolves once it has. */

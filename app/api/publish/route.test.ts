@@ -35,6 +35,7 @@ beforeEach(() => {
 
 it.each([
   { what: 'article', slug: 'who-owns-your-game' },
+  { what: 'article' },
   { what: 'list' },
   { what: 'banner' },
   { what: 'everything' },
@@ -65,7 +66,6 @@ it.each([
   'null',
   '[]',
   '{"what":"nothing"}',
-  '{"what":"article"}',
   '{"what":"article","slug":" "}',
   '{"what":"list","more":true}',
 ])('refuses what it does not understand: %s', async (body) => {
