@@ -4,7 +4,7 @@ import { expect, OWN_URL, test } from './support/own-site';
 import type { Running } from './support/site-process';
 
 /** Addresses that nothing answers to. */
-const UNKNOWN = 2_000;
+const UNKNOWN = 1_000;
 const AT_ONCE = 10;
 
 /** Files of the build, and of what the site has kept beside it, that are named after an address. */
@@ -50,5 +50,5 @@ test('thousands of unknown articles and short links leave no file and little mem
   const before = await heap(site);
   await askForUnknown(unknown, UNKNOWN);
   expect(filesNamed(unknown)).toEqual([]);
-  expect((await heap(site)) - before).toBeLessThan(50);
+  expect((await heap(site)) - before).toBeLessThan(18);
 });

@@ -12,11 +12,12 @@ import { runScript } from './support/site-process';
 
 const DATA_DIR = `${TEST_FOLDER}/process-data`;
 
-/** The status of an answer that is not followed, and its text. */
+/** What is told of an answer that is not followed, and its text. */
 async function ask(path: string) {
   const answer = await fetch(OWN_URL + path, { redirect: 'manual' });
-  const location = answer.headers.get('location');
-  return { status: answer.status, location, text: await answer.text() };
+  const { status, headers } = answer;
+  const [location, connection] = [headers.get('location'), headers.get('connection')];
+  return { status, location, connection, text: await answer.text() };
 }
 
 test('told to stop, it finishes what is under way, takes nothing more, and ends', async ({
@@ -36,7 +37,11 @@ test('told to stop, it finishes what is under way, takes nothing more, and ends'
   await expect.poll(() => api.calls('/contact')).toHaveLength(1);
 
   const exit = own.stop('SIGTERM');
-  expect(await article).toMatchObject({ status: 200, text: expect.stringContaining('Slow, but') });
+  expect(await article).toMatchObject({
+    status: 200,
+    connection: 'close',
+    text: expect.stringContaining('Slow, but'),
+  });
   expect(saysSent(await (await contact).text())).toBe(true);
   // As a shell reports an end by SIGTERM.
   expect(await exit).toBe(143);

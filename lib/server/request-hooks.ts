@@ -6,6 +6,7 @@ import { log } from '../log';
 import { replaceBrokenPage } from './broken-page';
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address';
 import { contentSecurityPolicy } from './content-policy.js';
+import { isReady } from './lifecycle';
 import { pageAddress } from './page-address';
 import { enterRequest, type RequestContext } from './request-context';
 import { securityHeaders } from './security-headers';
@@ -77,6 +78,8 @@ function addBeforeSending(response: ServerResponse, defaults: readonly [string, 
     for (const [name, value] of defaults) {
       if (!response.getHeader(name)) response.setHeader(name, value);
     }
+    // A process that is to end does not wait for another request on this connection.
+    if (!isReady()) response.setHeader('Connection', 'close');
     return writeHead.apply(response, args);
   }) as typeof writeHead;
 }
