@@ -141,6 +141,20 @@ describe('the address of the client', () => {
   });
 });
 
+it('a policy that comes with a request is not seen, as Next would take a nonce from it', async () => {
+  const { url, seen } = await hooked();
+  const policy = "script-src 'nonce-forged'";
+  await fetch(url, {
+    headers: {
+      'content-security-policy': policy,
+      'content-security-policy-report-only': policy,
+      accept: 'text/html',
+    },
+  });
+  expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => name.includes('policy'))).toEqual([]);
+  expect(seen[0]?.headers.accept).toBe('text/html');
+});
+
 describe('an address that cannot be read', () => {
   it.each([
     ['/%E0%A4%A', '/404'],

@@ -19,9 +19,16 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
+ * Headers of answers, from which Next takes a nonce when they come with a request: into
+ * a page that is then kept for everybody. Only the middleware may give it one.
+ */
+const POLICY_HEADERS = ['content-security-policy', 'content-security-policy-report-only'];
+
+/**
  * Meets every request before Next does: notes whose it is, takes from its address
- * what no page depends on, sends one that cannot be read to the 404 page, puts the security headers on the answer,
- * whichever part of the site gives it, and logs it when it is done. Node's
+ * and headers what no page may depend on, sends one that cannot be read to the 404
+ * page, puts the security headers on the answer, whichever part of the site gives
+ * it, and logs it when it is done. Node's
  * diagnostics channel reaches all of them, static files and errors included, at
  * run time, when SITE_URL is known, and without a middleware on the way of
  * pre-rendered pages. Other servers of the process, such as the embedded API,
@@ -42,6 +49,7 @@ export function hookRequests(env: Env): void {
     request.url = isReadable(request.url)
       ? pageAddress(request.url ?? '/', 'rsc' in request.headers)
       : NOWHERE;
+    for (const name of POLICY_HEADERS) delete request.headers[name];
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, env.TRUST_PROXY);
     response.setHeader(REQUEST_ID_HEADER, context.id);
     replaceBrokenPage(response, context.id);
