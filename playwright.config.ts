@@ -1,22 +1,8 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
-import { SITE_URL, serversOf, WORKERS } from './e2e/ports';
+import { SITE_URL, serversOf, siteArguments, WORKERS } from './e2e/ports';
+import { launchOptions } from './scripts/lib/browser.mjs';
 
-/** Quiet flags, and no sandbox where the tests run as root, as in containers. */
-const args = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-];
-const executablePath = process.env.CHROMIUM_PATH;
-
-// Longer than any test waits between two requests: a server may close a connection in the very
-// moment it is used again, and what asks does not ask twice.
-const next = (port: number) =>
-  `node node_modules/next/dist/bin/next start -p ${port} --keepAliveTimeout 120000`;
+const next = (port: number) => ['node', ...siteArguments(port)].join(' ');
 const quiet = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
@@ -67,7 +53,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: SITE_URL,
-    launchOptions: { args, ...(executablePath && { executablePath }) },
+    launchOptions: launchOptions(process.env.CHROMIUM_PATH),
     screenshot: 'only-on-failure',
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => serversFor(worker)).flat(),

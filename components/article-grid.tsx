@@ -38,7 +38,7 @@ export function ArticleGrid({
                   alt=""
                   sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 384px"
                   loading={index < eager ? 'eager' : 'lazy'}
-                  fetchPriority={index === 0 && eager > 0 ? 'high' : 'auto'}
+                  fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
                   decoding="async"
                 />
               ) : (

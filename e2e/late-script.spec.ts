@@ -4,6 +4,7 @@ import { contact } from '../lib/site';
 import { DEMO_URL } from './ports';
 import { box, listingsAsked, titles } from './support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from './support/contact-form';
+import { hold } from './support/hold';
 import { takenOver } from './support/open';
 import { expect, test } from './support/test';
 
@@ -11,17 +12,10 @@ test.use({ baseURL: DEMO_URL });
 
 /** Opens a page whose scripts come only once they are let go. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/_next\/static\/.+\.js$/, async (route) => {
-    await released;
-    await route.continue().catch(() => {});
-  });
+  const scripts = await hold(page, /^\/_next\/static\/.+\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
-    letGo();
+    scripts.release();
     await takenOver(page);
   };
 }

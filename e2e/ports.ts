@@ -27,6 +27,16 @@ export function serversOf(worker: number) {
 // Playwright's number for the worker this is.
 const servers = serversOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
+/**
+ * Arguments of Node.js that start the production build. Connections are kept for longer
+ * than any test waits between two requests: closed in the very moment it is used again,
+ * one fails what asks, as that does not ask twice.
+ */
+export function siteArguments(port: number): string[] {
+  const next = ['node_modules/next/dist/bin/next', 'start', '-p', String(port)];
+  return [...next, '--keepAliveTimeout', '120000'];
+}
+
 /** The API that can be told to fail. */
 export const API_PORT = servers.apiPort;
 /** Where it keeps the messages it is sent. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { OWN_SITE_PORT, TEST_FOLDER } from './ports';
+import { OWN_SITE_PORT, siteArguments, TEST_FOLDER } from './ports';
 import { freshMessage, type Message } from './support/contact-form';
 import { fresh } from './support/fresh';
 import { expect, OWN_URL, test } from './support/own-site';
@@ -150,7 +150,7 @@ test('published while the API fails, a good page stays, and is renewed seconds a
 
 test('a setting that cannot be used ends the start with a sentence', async () => {
   const sentence = 'REVALIDATE_SECONDS is "soon", but it must be a whole number';
-  const next = ['node_modules/next/dist/bin/next', 'start', '-p', String(OWN_SITE_PORT)];
+  const next = siteArguments(OWN_SITE_PORT);
   for (const script of [['scripts/start.mjs'], next]) {
     const { exitCode, errors } = await runScript(script, {
       PORT: String(OWN_SITE_PORT),

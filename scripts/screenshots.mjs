@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBrowser, launchOptions } from './lib/browser.mjs';
 import { ensureBuild, ensureDependencies, root, script } from './lib/steps.mjs';
 import { contactSheet } from './screenshots/contact-sheet.mjs';
 import { screens } from './screenshots/screens.mjs';
@@ -31,10 +31,7 @@ script(async () => {
   await mkdir(folder, { recursive: true });
 
   const servers = await startServers();
-  const browser = await chromium.launch({
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await chromium.launch(launchOptions(executablePath));
   try {
     const contextFor = contexts(browser, servers.site);
     for (const screen of wanted) {

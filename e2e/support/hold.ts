@@ -10,7 +10,7 @@ type Held = {
 /** Holds requests of the page back, so that a test can look at the time between. */
 export async function hold(
   page: Page,
-  path: string,
+  path: string | RegExp,
   which: (request: Request) => boolean = () => true,
 ): Promise<Held> {
   let tellSent = () => {};
@@ -22,7 +22,7 @@ export async function hold(
     release = resolve;
   });
   await page.route(
-    (url) => url.pathname === path,
+    ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
     async (route) => {
       if (!which(route.request())) return route.fallback();
       tellSent();

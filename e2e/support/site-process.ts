@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { siteArguments } from '../ports';
 
 /** A process that a test has started. */
 export type Running = {
@@ -15,12 +16,10 @@ export type Running = {
   errors(): string;
 };
 
-const NEXT = 'node_modules/next/dist/bin/next';
-
 /** Starts the production build a second time, with settings of its own. */
 export function startSite(port: number, env: Record<string, string>): Promise<Running> {
   return serve(
-    [NEXT, 'start', '-p', String(port), '--keepAliveTimeout', '120000'],
+    siteArguments(port),
     { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PORT: String(port), ...env },
     `http://localhost:${port}/healthz`,
   );

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
+import { launchOptions } from '../lib/browser.mjs';
 
 /** A phone of the middle class. */
 const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 1.75, isMobile: true };
@@ -43,11 +44,7 @@ export type Paint = {
 
 /** Does something with a browser, and closes it whatever comes of that. */
 export async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
-  const executablePath = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await chromium.launch(launchOptions(process.env.CHROMIUM_PATH));
   try {
     await work(browser);
   } finally {

@@ -38,6 +38,25 @@ export async function ensureBrowser() {
   );
 }
 
+/**
+ * How a browser is started: quietly, and as root, as in containers, without a sandbox.
+ * @param {string | undefined} executablePath as {@link ensureBrowser} names it
+ */
+export function launchOptions(executablePath) {
+  return {
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+    ...(executablePath && { executablePath }),
+  };
+}
+
 function findInstalled() {
   for (const name of NAMES) {
     const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim();
