@@ -4,10 +4,10 @@ import { COVER_SIZE, coverSources } from '@/lib/articles/cover-sizes';
 import { coverTransition } from '@/lib/articles/cover-transition';
 import { READ_TIME_LABEL } from '@/lib/constants';
 import styles from './article-grid.module.css';
-import cards from './card.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
-import labels from './label.module.css';
 import { PageLink } from './page-link';
+import cards from './styles/card.module.css';
+import labels from './styles/label.module.css';
 
 type Props = {
   cards: ArticleCard[];

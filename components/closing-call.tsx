@@ -1,7 +1,7 @@
-import buttons from './button.module.css';
 import styles from './closing-call.module.css';
 import { PageLink } from './page-link';
 import fire from './pictures/closing-fire.webp';
+import buttons from './styles/button.module.css';
 
 type Props = { title: string; text: string; action: string; href: string };
 

@@ -1,8 +1,8 @@
 import { feeds } from '@/lib/feeds/address';
 import { footer, navigation, site } from '@/lib/site';
 import styles from './footer.module.css';
-import labels from './label.module.css';
 import { PageLink } from './page-link';
+import labels from './styles/label.module.css';
 
 /** The foot of every page; the year is that of the page's last rendering (spec section 2). */
 export function Footer() {

@@ -1,9 +1,9 @@
-import buttons from './button.module.css';
-import night from './night.module.css';
 import { PageLink } from './page-link';
 import { PageStatus } from './page-status';
 import lostPath from './pictures/lost-path.webp';
 import styles from './problem.module.css';
+import buttons from './styles/button.module.css';
+import night from './styles/night.module.css';
 
 type Action = { name: string; href: string };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import cards from '@/components/card.module.css';
 import { ClosingCall } from '@/components/closing-call';
 import kitchenTable from '@/components/pictures/kitchen-table.webp';
 import firstSeat from '@/components/pictures/seat-1.webp';
 import secondSeat from '@/components/pictures/seat-2.webp';
-import section from '@/components/section.module.css';
 import { StructuredData } from '@/components/structured-data';
+import cards from '@/components/styles/card.module.css';
+import section from '@/components/styles/section.module.css';
 import { pageMetadata } from '@/lib/metadata';
 import { pageShareImage } from '@/lib/share-images/address';
 import { about, pageTitles } from '@/lib/site';

@@ -1,7 +1,7 @@
 import { ClosingCall } from '@/components/closing-call';
 import { PageStatus } from '@/components/page-status';
-import section from '@/components/section.module.css';
 import { StructuredData } from '@/components/structured-data';
+import section from '@/components/styles/section.module.css';
 import type { BlogListing } from '@/lib/articles/articles';
 import { blogHref } from '@/lib/articles/blog-query';
 import { blog } from '@/lib/site';

@@ -1,7 +1,7 @@
-import buttons from '@/components/button.module.css';
-import cards from '@/components/card.module.css';
 import { PageLink } from '@/components/page-link';
 import { PixelArt } from '@/components/pixel-art';
+import buttons from '@/components/styles/button.module.css';
+import cards from '@/components/styles/card.module.css';
 import styles from './blog.module.css';
 
 /** A fire that went out: stones, logs and a little smoke. */

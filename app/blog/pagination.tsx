@@ -1,6 +1,6 @@
-import buttons from '@/components/button.module.css';
-import labels from '@/components/label.module.css';
 import { PageLink } from '@/components/page-link';
+import buttons from '@/components/styles/button.module.css';
+import labels from '@/components/styles/label.module.css';
 import type { BlogListing } from '@/lib/articles/articles';
 import { blogHref } from '@/lib/articles/blog-query';
 import styles from './blog.module.css';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef } from 'react';
-import buttons from '@/components/button.module.css';
-import fields from '@/components/field.module.css';
 import { PageLink } from '@/components/page-link';
+import buttons from '@/components/styles/button.module.css';
+import fields from '@/components/styles/field.module.css';
 import { type BlogQuery, blogHref, MAX_SEARCH_LENGTH } from '@/lib/articles/blog-query';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import styles from './blog.module.css';

@@ -1,6 +1,6 @@
-import cards from '@/components/card.module.css';
 import { PixelArt } from '@/components/pixel-art';
-import section from '@/components/section.module.css';
+import cards from '@/components/styles/card.module.css';
+import section from '@/components/styles/section.module.css';
 import { contact, site } from '@/lib/site';
 import styles from './page.module.css';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type SubmitEvent, useActionState, useEffect, useId, useRef, useState } from 'react';
-import buttons from '@/components/button.module.css';
+import buttons from '@/components/styles/button.module.css';
 import { CONTACT_SUCCESS_MS } from '@/lib/constants';
 import { HONEYPOT_FIELD, readContactForm } from '@/lib/contact/form-data';
 import { CONTACT_FIELDS, type ContactField, checkContact } from '@/lib/contact/rules';

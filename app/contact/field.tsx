@@ -1,4 +1,4 @@
-import fields from '@/components/field.module.css';
+import fields from '@/components/styles/field.module.css';
 import type { ContactField } from '@/lib/contact/rules';
 import styles from './contact-form.module.css';
 

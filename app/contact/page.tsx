@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import buttons from '@/components/button.module.css';
-import cards from '@/components/card.module.css';
-import night from '@/components/night.module.css';
 import arrival from '@/components/pictures/arrival.webp';
-import section from '@/components/section.module.css';
 import { StructuredData } from '@/components/structured-data';
+import buttons from '@/components/styles/button.module.css';
+import cards from '@/components/styles/card.module.css';
+import night from '@/components/styles/night.module.css';
+import section from '@/components/styles/section.module.css';
 import { pageMetadata } from '@/lib/metadata';
 import { pageShareImage } from '@/lib/share-images/address';
 import { contact, pageTitles, site } from '@/lib/site';

@@ -1,5 +1,5 @@
-import cards from '@/components/card.module.css';
-import section from '@/components/section.module.css';
+import cards from '@/components/styles/card.module.css';
+import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site';
 import { Contract } from './features/contract';
 import { PathOfSupport } from './features/path-of-support';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import night from '@/components/night.module.css';
+import night from '@/components/styles/night.module.css';
 import styles from './hero.module.css';
 
 type Props = { poster: string; sources: { src: string; type: string }[] };

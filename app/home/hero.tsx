@@ -1,7 +1,7 @@
-import buttons from '@/components/button.module.css';
-import labels from '@/components/label.module.css';
-import night from '@/components/night.module.css';
 import { PageLink } from '@/components/page-link';
+import buttons from '@/components/styles/button.module.css';
+import labels from '@/components/styles/label.module.css';
+import night from '@/components/styles/night.module.css';
 import { heroVideo, home, site } from '@/lib/site';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';

@@ -1,6 +1,6 @@
-import labels from '@/components/label.module.css';
 import { PixelArt } from '@/components/pixel-art';
-import section from '@/components/section.module.css';
+import labels from '@/components/styles/label.module.css';
+import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site';
 import styles from './services.module.css';
 

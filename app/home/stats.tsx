@@ -1,6 +1,6 @@
-import cards from '@/components/card.module.css';
-import labels from '@/components/label.module.css';
-import section from '@/components/section.module.css';
+import cards from '@/components/styles/card.module.css';
+import labels from '@/components/styles/label.module.css';
+import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site';
 import styles from './stats.module.css';
 

@@ -1,5 +1,5 @@
 import { ArticleGrid } from '@/components/article-grid';
-import section from '@/components/section.module.css';
+import section from '@/components/styles/section.module.css';
 import type { ArticleCard } from '@/lib/articles/articles';
 import { blog } from '@/lib/site';
 import styles from './page.module.css';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { cache, ViewTransition } from 'react';
 import { ClosingCall } from '@/components/closing-call';
-import labels from '@/components/label.module.css';
 import { PageLink } from '@/components/page-link';
 import { Problem } from '@/components/problem';
 import { StructuredData } from '@/components/structured-data';
+import labels from '@/components/styles/label.module.css';
 import type { Article } from '@/lib/api';
 import { articleHref, findArticle } from '@/lib/articles/articles';
 import { findNeighbours } from '@/lib/articles/articles-by-date';

@@ -1,5 +1,5 @@
-import labels from '@/components/label.module.css';
 import { PixelArt } from '@/components/pixel-art';
+import labels from '@/components/styles/label.module.css';
 import styles from './pictures.module.css';
 
 const PAGE = [

@@ -1,4 +1,4 @@
-import labels from '@/components/label.module.css';
+import labels from '@/components/styles/label.module.css';
 import styles from './pictures.module.css';
 
 /** Heights of the way at its stops, in pixels of the picture from above. */
