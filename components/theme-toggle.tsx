@@ -2,6 +2,7 @@
 
 import { useTheme } from 'next-themes';
 import { useEffect } from 'react';
+import { MOON_PATH, SUN_PATH } from './sprites/moon-and-sun';
 import styles from './theme-toggle.module.css';
 
 /**
@@ -40,7 +41,7 @@ function colourBrowser() {
 function Moon() {
   return (
     <svg viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
-      <path d="M4 1h3v1H6v1H5v3h1v2h2v1h3v1h-1v1H8v1H4v-1H2V9H1V4h1V2h2z" />
+      <path d={MOON_PATH} />
     </svg>
   );
 }
@@ -48,7 +49,7 @@ function Moon() {
 function Sun() {
   return (
     <svg viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
-      <path d="M5 0h2v2H5zM5 10h2v2H5zM0 5h2v2H0zM10 5h2v2h-2zM2 2h1v1H2zM9 2h1v1H9zM2 9h1v1H2zM9 9h1v1H9zM4 3h4v1h1v4H8v1H4V8H3V4h1z" />
+      <path d={SUN_PATH} />
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { PAUSE_PATH, PLAY_PATH } from '@/components/sprites/player-controls';
 import night from '@/components/styles/night.module.css';
 import styles from './hero.module.css';
 
@@ -61,13 +62,7 @@ export function HeroVideo({ poster, sources }: Props) {
             {state === 'playing' ? 'Pause the background video' : 'Play the background video'}
           </span>
           <svg viewBox="0 0 8 8" width="16" height="16" fill="currentColor" aria-hidden="true">
-            <path
-              d={
-                state === 'playing'
-                  ? 'M1 1h2v6H1zM5 1h2v6H5z'
-                  : 'M2 0h1v1h1v1h1v1h1v2H5v1H4v1H3v1H2z'
-              }
-            />
+            <path d={state === 'playing' ? PAUSE_PATH : PLAY_PATH} />
           </svg>
         </button>
       )}

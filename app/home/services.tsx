@@ -1,32 +1,10 @@
-import { PixelArt } from '@/components/pixel-art';
+import { PixelArt } from '@/components/sprites/pixel-art';
+import { locked, ticked } from '@/components/sprites/quest-marks';
+import type { Sprite } from '@/components/sprites/sprite';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site';
 import styles from './services.module.css';
-
-const TICKED = [
-  'oooooooo.k',
-  'o......okk',
-  'o.....kkk.',
-  'ok...kkko.',
-  'okk.kkk.o.',
-  'o.kkkk..o.',
-  'o..kk...o.',
-  'o.......o.',
-  'ooooooooo.',
-] as const;
-
-const LOCKED = [
-  '...ooo....',
-  '..o...o...',
-  '..o...o...',
-  '.lllllll..',
-  '.lllllll..',
-  '.lll.lll..',
-  '.lll.lll..',
-  '.lllllll..',
-  '.lllllll..',
-] as const;
 
 /** What the publisher does, as a quest log, and what it does not. */
 export function Services() {
@@ -39,24 +17,20 @@ export function Services() {
       </div>
       <ul className={styles.log}>
         {items.map((item) => (
-          <Quest key={item.title} {...item} icon={TICKED} />
+          <Quest key={item.title} {...item} icon={ticked} />
         ))}
-        <Quest {...notOffered} icon={LOCKED} />
+        <Quest {...notOffered} icon={locked} />
       </ul>
     </section>
   );
 }
 
-type QuestProps = { title: string; text: string; when: string; icon: readonly string[] };
+type QuestProps = { title: string; text: string; when: string; icon: Sprite };
 
 function Quest({ title, text, when, icon }: QuestProps) {
   return (
     <li className={styles.quest}>
-      <PixelArt
-        className={styles.icon}
-        rows={icon}
-        colors={{ o: 'var(--edge)', k: 'var(--data)', l: 'var(--edge)' }}
-      />
+      <PixelArt className={styles.icon} {...icon} />
       <h3>{title}</h3>
       <p className={`${labels.bright} ${styles.when}`}>{when}</p>
       <p className={styles.text}>{text}</p>

@@ -1,10 +1,10 @@
+import { FLAG_PATH } from '@/components/sprites/flag';
 import labels from '@/components/styles/label.module.css';
 import styles from './pictures.module.css';
 
 /** Heights of the way at its stops, in pixels of the picture from above. */
 const HEIGHTS = [44, 26, 38, 16, 24] as const;
 const STEP = 20;
-const FLAG = 'M0-2v-13h7v1h-1v1h-1v1h1v1h1v1h-6v8z';
 
 /** A way with a stop for each thing that comes after launch; a flag stands at the last one. */
 export function PathOfSupport({ stops }: { stops: readonly string[] }) {
@@ -22,7 +22,7 @@ export function PathOfSupport({ stops }: { stops: readonly string[] }) {
           d={points.map(({ x, y }) => `M${x - 2} ${y - 1}h1v-1h3v1h1v3h-1v1h-3v-1h-1z`).join('')}
         />
         {last && (
-          <path fill="var(--action)" transform={`translate(${last.x} ${last.y})`} d={FLAG} />
+          <path fill="var(--action)" transform={`translate(${last.x} ${last.y})`} d={FLAG_PATH} />
         )}
       </svg>
       <ol className={`${labels.label} ${styles.stops}`}>

@@ -1,18 +1,14 @@
-type Props = {
-  /** One character a pixel; a space or a dot is clear. */
-  rows: readonly string[];
-  /** Paint of each character: a colour or a token of app/tokens.css. */
-  colors: Readonly<Record<string, string>>;
-  className?: string;
-};
+import type { Sprite } from './sprite';
 
-/** A small picture of square pixels. It stands beside words that say the same, so it is hidden from screen readers. */
+type Props = Sprite & { className?: string };
+
+/** A sprite as inline SVG. The words beside it say the same, so screen readers skip it. */
 export function PixelArt({ rows, colors, className }: Props) {
   const width = Math.max(...rows.map((row) => row.length));
   return (
     <svg
       className={className}
-      // Lines are drawn along the middle of a row of pixels.
+      // Strokes run along the middle of a row of pixels, half a pixel below its upper edge.
       viewBox={`0 -.5 ${width} ${rows.length}`}
       shapeRendering="crispEdges"
       aria-hidden="true"
@@ -24,7 +20,7 @@ export function PixelArt({ rows, colors, className }: Props) {
   );
 }
 
-/** A line for each run of one character. */
+/** One stroke for each run of equal pixels. */
 function runs(rows: readonly string[], key: string): string {
   return rows
     .flatMap((row, y) =>

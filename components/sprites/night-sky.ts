@@ -1,0 +1,76 @@
+/** Size of the picture in its own pixels: 16 to 9, as covers are. */
+export const WIDTH = 64;
+export const HEIGHT = 36;
+/** The row of pixels where the ground begins. */
+const HORIZON = 29;
+
+type Point = { x: number; y: number };
+
+/**
+ * Draws the night of the covers over a wood, with a constellation that belongs to a text: a star
+ * for each of its first letters. The same text always gives the same picture.
+ * @returns the SVG path of each layer, back to front
+ */
+export function drawNightSky(text: string) {
+  const random = seededRandom(text);
+  const constellation = starsOf(text, random);
+  const faint = Array.from({ length: 22 }, () => ({
+    x: Math.floor(random() * WIDTH),
+    y: Math.floor(random() ** 1.3 * (HORIZON - 6)),
+  }));
+  const far = pines(random, 4, 9);
+  const near = pines(random, 9, 15);
+  return {
+    faint: squares(faint),
+    line: constellation.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x + 0.5} ${y + 0.5}`).join(''),
+    stars: squares(constellation),
+    spark: constellation
+      .slice(-1)
+      .map(({ x, y }) => `M${x - 1} ${y}h3v1h-3zM${x} ${y - 1}h1v3h-1z`)
+      .join(''),
+    far,
+    near,
+    ground: `M0 ${HORIZON}h${WIDTH}v${HEIGHT}H0z`,
+  };
+}
+
+/** Up to nine stars from left to right; a letter's place in the alphabet sets the height of its star. */
+function starsOf(text: string, random: () => number): Point[] {
+  const letters = [...text.toLowerCase().replace(/\s/g, '')].slice(0, 9);
+  const step = (WIDTH - 20) / Math.max(letters.length - 1, 1);
+  return letters.map((letter, index) => ({
+    x: Math.round(10 + index * step + random() * 2),
+    y: 4 + ((letter.codePointAt(0) ?? 0) % 13),
+  }));
+}
+
+/** Outlines of a row of pines, at most `high` pixels tall and about `gap` pixels apart. */
+function pines(random: () => number, gap: number, high: number): string {
+  let path = '';
+  for (let x = -2; x < WIDTH + 4; x += Math.ceil(gap * (0.5 + random()))) {
+    const height = Math.ceil(high * (0.5 + random() / 2));
+    let tree = `M${x} ${HORIZON - height}h1v2h1v2`;
+    for (let row = 4; row < height; row += 3) tree += 'h1v3';
+    path += `${tree}V${HORIZON}h-1`;
+    // The outline returns along the left side, which mirrors the right one.
+    const half = 1 + Math.ceil((height - 4) / 3);
+    path += `h-${half * 2}`;
+    for (let row = 4; row < height; row += 3) path += 'v-3h1';
+    path += `V${HORIZON - height + 2}h1z`;
+  }
+  return path;
+}
+
+/** One square of a pixel for each point. */
+function squares(points: Point[]): string {
+  return points.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('');
+}
+
+/** Numbers from 0 to 1, the same for the same text: server and browser must draw one picture. */
+function seededRandom(text: string): () => number {
+  let state = [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) | 0, 7);
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 0) / 2 ** 32;
+  };
+}

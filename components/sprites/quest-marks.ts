@@ -1,0 +1,33 @@
+import type { Sprite } from './sprite';
+
+/** A box with a tick: a quest that is taken. */
+export const ticked: Sprite = {
+  rows: [
+    'oooooooo.k',
+    'o......okk',
+    'o.....kkk.',
+    'ok...kkko.',
+    'okk.kkk.o.',
+    'o.kkkk..o.',
+    'o..kk...o.',
+    'o.......o.',
+    'ooooooooo.',
+  ],
+  colors: { o: 'var(--edge)', k: 'var(--data)' },
+};
+
+/** A padlock: a quest that is not on offer. */
+export const locked: Sprite = {
+  rows: [
+    '...ooo....',
+    '..o...o...',
+    '..o...o...',
+    '.lllllll..',
+    '.lllllll..',
+    '.lll.lll..',
+    '.lll.lll..',
+    '.lllllll..',
+    '.lllllll..',
+  ],
+  colors: { o: 'var(--edge)', l: 'var(--edge)' },
+};

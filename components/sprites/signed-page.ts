@@ -1,0 +1,40 @@
+import type { Sprite } from './sprite';
+
+/** A contract with one sentence marked, signed by a quill and sealed. */
+export const signedPage: Sprite = {
+  rows: [
+    '..pppppppppppppp......',
+    '.pppppppppppppppp.....',
+    '.pptttttttttttppp.....',
+    '.pppppppppppppppp.....',
+    '.ppttttttttttpppp.....',
+    '.pppppppppppppppp.....',
+    '.pptttttttttttppp..ff.',
+    '.pppppppppppppppp.fff.',
+    '.ppyyyyyyyyyppppp.ff..',
+    '.ppaaaaaaaappppppfff..',
+    '.ppyyyyyyyyyppppfff...',
+    '.pppppppppppppppff....',
+    '.ppppppppppppppff.....',
+    '.ppppppppipppppn......',
+    '.pppipipiiipipn.......',
+    '.ppipipiipipiippp.....',
+    '.pppppppppppppppp.....',
+    '.pptttttttttppprr.....',
+    '.pppppppppppprreer....',
+    '.pppppppppppprerer....',
+    '..pppppppppppprrr.....',
+    '.............rr.rr....',
+  ],
+  colors: {
+    p: '#f4ece1',
+    t: '#b3a596',
+    y: '#ffc24b',
+    a: '#8a5a00',
+    i: '#14110f',
+    f: 'var(--edge)',
+    n: '#14110f',
+    r: '#b8380f',
+    e: '#ff6a3d',
+  },
+};
