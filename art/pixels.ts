@@ -37,6 +37,7 @@ export const palette = {
   honey: 0xb5702d,
   brick: 0xb8380f,
   ember: 0xff6a3d,
+  amber: 0x8a5a00,
   spark: 0xffc24b,
   flame: 0xffeeb8,
   skin: 0x9a5f3f,

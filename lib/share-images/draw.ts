@@ -1,5 +1,6 @@
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
+import { colors } from '../colors';
 import { shorten } from '../text';
 import { SHARE_SIZE } from './address';
 import { drawable, FONTS_DIR } from './glyphs';
@@ -19,8 +20,6 @@ const TEXT_WIDTH = WIDTH - 2 * MARGIN;
 const MAX_BYTES = 300_000;
 const MAX_HEADLINE_CHARACTERS = 160;
 const MAX_FACTS_CHARACTERS = 70;
-
-const COLOURS = { ink: '#14110f', bone: '#f4ece1', ash: '#b3a596', ember: '#ff6a3d' };
 
 /** Pixels a headline may be high, and the sizes tried until it is not higher. */
 const HEADLINE_HEIGHT = 230;
@@ -43,8 +42,8 @@ export type ShareImageContent = {
  * @throws {Error} when the picture cannot be read
  */
 export async function drawShareImage(content: ShareImageContent): Promise<Uint8Array<ArrayBuffer>> {
-  const label = await line(content.label, COLOURS.ember);
-  const facts = await line(content.facts, COLOURS.ash);
+  const label = await line(content.label, colors.ember);
+  const facts = await line(content.facts, colors.ash);
   const headline = await fittingHeadline(content.headline);
 
   const layers: OverlayOptions[] = [];
@@ -63,11 +62,11 @@ export async function drawShareImage(content: ShareImageContent): Promise<Uint8A
   const picture = await sharp(content.picture, { limitInputPixels: 40_000_000 })
     .timeout({ seconds: 10 })
     .resize({ width: WIDTH, height: bottom, fit: 'cover' })
-    .flatten({ background: COLOURS.ink })
+    .flatten({ background: colors.ink })
     .toBuffer();
   layers.push({ input: picture, top: 0, left: 0 }, { input: bar(), top: bottom - 8, left: 0 });
 
-  const canvas = { width: WIDTH, height: HEIGHT, channels: 3, background: COLOURS.ink } as const;
+  const canvas = { width: WIDTH, height: HEIGHT, channels: 3, background: colors.ink } as const;
   return encode(await sharp({ create: canvas }).composite(layers).png().toBuffer());
 }
 
@@ -77,7 +76,7 @@ async function fittingHeadline(text: string): Promise<Block | null> {
   const words = shorten(drawable(text), MAX_HEADLINE_CHARACTERS);
   let block: Block | null = null;
   for (const size of HEADLINE_SIZES) {
-    block = await draw(words, `Bricolage Grotesque Ultra-Bold ${size}px`, COLOURS.bone);
+    block = await draw(words, `Bricolage Grotesque Ultra-Bold ${size}px`, colors.bone);
     if (!block || block.height <= HEADLINE_HEIGHT) break;
   }
   return block;
@@ -117,7 +116,7 @@ function startsRightToLeft(text: string): boolean {
 
 function bar(): Buffer {
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="8"><path fill="${COLOURS.ember}" d="M0 0h${WIDTH}v8H0z"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="8"><path fill="${colors.ember}" d="M0 0h${WIDTH}v8H0z"/></svg>`,
   );
 }
 
