@@ -1,4 +1,4 @@
-/** Where drawings go, and how they get there. */
+/** Encodes drawings and saves them in the project. */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,21 +7,25 @@ import type { Canvas } from './pixels';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The absolute path of an output, its folder made if need be. */
+/** The absolute path of an output, whose folder is created if it is missing. */
 export async function output(path: string): Promise<string> {
   const absolute = join(ROOT, path);
   await mkdir(dirname(absolute), { recursive: true });
   return absolute;
 }
 
-/** Says how large an output is; one above its limit is an error now rather than a slow page later. */
+/**
+ * Prints the size of an output.
+ * @param limit bytes
+ * @throws {Error} when it is above the limit: better an error now than a slow page later
+ */
 export async function weigh(path: string, limit: number): Promise<void> {
   const { size } = await stat(await output(path));
   if (size > limit) throw new Error(`${path} is ${size} bytes, more than ${limit}`);
   console.log(`${path}  ${(size / 1000).toFixed(1)} kB`);
 }
 
-/** Writes an output and weighs it. */
+/** Writes an output and checks its size. @throws {Error} when it is above the limit */
 export async function save(path: string, bytes: Uint8Array | string, limit: number): Promise<void> {
   await writeFile(await output(path), bytes);
   await weigh(path, limit);

@@ -1,4 +1,4 @@
-/** Redraws every picture of the site: `npm run draw`. The same input always gives the same pixels. */
+/** `npm run draw`: draws every picture of the demo again. The same input always gives the same pixels. */
 import { drawCovers } from './covers';
 import { drawHero } from './hero';
 import { drawIcons } from './icons';

@@ -1,4 +1,4 @@
-/** Draws the pictures that belong to pages: where they start, end, or lead nowhere. */
+/** Draws the pictures of pages: of the contact and about pages, the closing call and the 404 page. */
 import { save, webp } from './files';
 import { campfire, flames, grass, hills, moon, pine, sky, sparks, stars } from './nature';
 import { log, type Sitter, sitter } from './people';
@@ -84,7 +84,7 @@ function eyes(canvas: Canvas, x: number, y: number): void {
   for (const at of [x, x + 3]) canvas.rect(at, y, 2, 1, p.spark);
 }
 
-/** The way that stops: a signpost without names, and a fire that has gone out. */
+/** The path that ends: a signpost without names, and a fire that has gone out. */
 function lostPath(): Canvas {
   const canvas = new Canvas(320, 180);
   const horizon = 124;
@@ -150,7 +150,7 @@ function lostPath(): Canvas {
   return canvas;
 }
 
-/** Somebody comes out of the wood with a game under the arm, and is expected. */
+/** A developer comes out of the wood with a game under the arm, and is expected. */
 function arrival(): Canvas {
   const canvas = new Canvas(320, 180);
   const horizon = 122;
@@ -216,7 +216,7 @@ function kitchenTable(): Canvas {
   return canvas;
 }
 
-/** A seat by the fire, for a picture of whoever takes it. */
+/** A seat by the fire: the portrait of a team member. */
 function portrait(who: Sitter, seed: number, flip: boolean): Canvas {
   const canvas = new Canvas(48, 48);
   sky(canvas, 40);

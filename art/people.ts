@@ -96,7 +96,7 @@ const CAT = [
   '....mmmmmmhhhhhhhhhhh..',
 ] as const;
 
-/** Who can sit at a fire. All face right unless flipped. */
+/** The sitters. All face right unless flipped. */
 export type Sitter = 'laptop' | 'handheld' | 'blanket' | 'cat';
 
 const SITTERS: Record<Sitter, { rows: readonly string[]; colors: Record<string, Color> }> = {

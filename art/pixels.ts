@@ -1,12 +1,12 @@
 /**
  * A tiny canvas for pixel art: one palette, one dither matrix, one seeded random.
- * Everything drawn for Kindling goes through here, so all pictures share one hand.
+ * Everything drawn for Kindling goes through here, so that all pictures look alike.
  */
 
 /** A colour as 0xRRGGBB. */
 export type Color = number;
 
-/** Something that says which colour a pixel gets; undefined leaves the pixel alone. */
+/** A function that gives a pixel its colour; undefined leaves the pixel as it is. */
 export type Shader = (x: number, y: number) => Color | undefined;
 
 /** The site's dark palette, with the night, wood and leaf tones that lie between its steps. */

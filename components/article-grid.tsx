@@ -12,13 +12,13 @@ import labels from './styles/label.module.css';
 type Props = {
   cards: ArticleCard[];
   descriptionFallback: string;
-  /** Rank of the titles: one below that of the heading the grid stands under. */
+  /** Rank of the titles: one below that of the heading above the grid. */
   heading?: 'h2' | 'h3';
-  /** Cards whose pictures are in view at once; the others load when they near. */
+  /** Number of cards whose covers load at once; the others load lazily. */
   eager?: number;
 };
 
-/** The cards of a listing. Parts of a row stand in line with each other, whatever they hold. */
+/** The cards of a listing. The parts of the cards in a row are aligned, however long they are. */
 export function ArticleGrid({
   cards: list,
   descriptionFallback,

@@ -5,7 +5,10 @@ import buttons from './styles/button.module.css';
 
 type Props = { title: string; text: string; action: string; href: string };
 
-/** What a page ends with: the fire, and one thing to do next. Short links are left to the browser. */
+/**
+ * The call to action that a page ends with, over the fire. A short link is an ordinary link, so
+ * that the browser itself follows the redirect.
+ */
 export function ClosingCall({ title, text, action, href }: Props) {
   const isPage = href.startsWith('/') && !href.startsWith('/r/');
   return (

@@ -4,7 +4,7 @@ import styles from './footer.module.css';
 import { PageLink } from './page-link';
 import labels from './styles/label.module.css';
 
-/** The foot of every page; the year is that of the page's last rendering (spec section 2). */
+/** The footer of every page; its year is that of the page's latest rendering (spec section 2). */
 export function Footer() {
   return (
     <footer className={styles.footer}>

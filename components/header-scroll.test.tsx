@@ -37,7 +37,7 @@ it('marks the header of a page that is loaded scrolled', () => {
   expect(isScrolled()).toBe(true);
 });
 
-it('stops listening when it goes', () => {
+it('stops listening when it is unmounted', () => {
   const { rerender } = render(page);
   rerender(<header data-site-header />);
   scrollTo(400);

@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle';
 
 const MENU_ID = 'menu';
 
-/** The head of every page. The mobile menu is a popover, so that it opens without JavaScript. */
+/** The header of every page. The mobile menu is a popover, so that it opens without JavaScript. */
 export function Header() {
   return (
     <header className={styles.header} data-site-header>

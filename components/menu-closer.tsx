@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 
 /**
- * Closes the mobile menu on navigation: when a link in it is followed, also one to
- * the page that is open, and on the way back or forward.
+ * Closes the mobile menu on navigation: when a link in it is clicked, also one to the current
+ * page, which changes no pathname, and on back or forward.
  */
 export function MenuCloser({ menuId }: { menuId: string }) {
   useEffect(() => {

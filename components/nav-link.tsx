@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import type { ComponentProps } from 'react';
 import { PageLink } from './page-link';
 
-/** A link of the navigation, marked when it leads to the page or section that is open. */
+/** A link of the navigation, marked when it leads to the current page or section. */
 export function NavLink(props: ComponentProps<typeof PageLink>) {
   const pathname = usePathname();
   const current = pathname === props.href ? 'page' : undefined;

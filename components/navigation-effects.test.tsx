@@ -43,7 +43,7 @@ it('does so for every navigation, and once', () => {
   expect(scroll).toHaveBeenCalledTimes(2);
 });
 
-it('leaves an address that names a place in the page to the browser', () => {
+it('leaves a URL with a fragment to the browser', () => {
   const { rerender } = render(page());
   location.hash = '#faq';
   at('/contact');

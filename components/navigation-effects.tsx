@@ -4,9 +4,8 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 
 /**
- * After a navigation to another page: moves to the top (spec section 2) and puts
- * the focus on the content, so that a keyboard goes on from there. The page's
- * title is announced by Next.
+ * After a navigation to another page: scrolls to the top (spec section 2) and focuses the content,
+ * so that keyboard users continue from there. Next announces the page's title.
  */
 export function NavigationEffects() {
   const pathname = usePathname();
@@ -21,15 +20,15 @@ export function NavigationEffects() {
   }, [pathname]);
 
   useEffect(() => {
-    // Back and forward are navigations too: the browser would restore the old position.
+    // Back and forward are navigations too: without this the browser restores the scroll position.
     const takeOver = () => {
       history.scrollRestoration = 'manual';
     };
-    // A reload, or the way back from another site, is left to the browser.
+    // After a reload, or on the way back from another site, the browser should restore it.
     const giveBack = () => {
       history.scrollRestoration = 'auto';
     };
-    // Between two queries of one page there is no change of path to see.
+    // Between two queries of one page the pathname does not change, so the other effect does not run.
     const traverse = () => {
       if (location.pathname === shown.current && !location.hash) moveToTop();
     };

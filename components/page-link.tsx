@@ -7,8 +7,8 @@ import styles from './page-link.module.css';
 type Props = Omit<ComponentProps<typeof Link>, 'prefetch' | 'href'> & { href: string };
 
 /**
- * A link to a page of the site, fetched ahead once a visitor shows the intent to
- * follow it, and showing that it is on its way if the page is slow.
+ * A link to a page of the site. It is prefetched once a visitor shows the intent to follow it,
+ * not when it comes into view: a list would prefetch twelve pages. A slow navigation is shown.
  */
 export function PageLink({ children, ...props }: Props) {
   const [intent, setIntent] = useState(false);

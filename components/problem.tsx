@@ -11,15 +11,15 @@ type Props = {
   title: string;
   text: string;
   action: Action;
-  /** A second way on. */
+  /** A second link. */
   other?: Action;
-  /** Status of the answer, where the page itself cannot say it by being thrown. */
+  /** Status of the response, unless Next sets it (as for its own 404 page). */
   status?: 404 | 503;
-  /** What leads from a failure to its lines in the log. */
+  /** The request id, by which a failure is found in the log. */
   reference?: string | undefined;
 };
 
-/** A whole page that says what is missing or failed, and where to go from there. */
+/** A whole page that says what is missing or has failed, with links to go on. */
 export function Problem({ title, text, action, other, status, reference }: Props) {
   return (
     <section className={`${night.night} ${styles.problem}`} data-night>
@@ -30,7 +30,7 @@ export function Problem({ title, text, action, other, status, reference }: Props
           alt=""
           width={lostPath.width}
           height={lostPath.height}
-          // Not lazily loaded, every page would fetch it ahead for its own 404.
+          // Next renders the 404 page into every page's flight data: an eager picture would be preloaded there.
           loading="lazy"
         />
       </div>

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { StructuredData } from './structured-data';
 
 describe('StructuredData', () => {
-  it('cannot be ended by what it tells, and reads the same', () => {
+  it('cannot be ended by its content, and parses to what it was given', () => {
     const name = '</script><script>alert(1)</script><!--';
     const { container } = render(
       <StructuredData

@@ -18,7 +18,7 @@ function show() {
 const click = () => fireEvent.click(screen.getByRole('button'));
 const shown = () => document.documentElement.dataset.theme;
 
-// React warns of the script with which next-themes avoids a flash; it is for the server's HTML.
+// React warns about the script with which next-themes avoids a flash: it only runs in HTML from the server.
 beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterAll(() => jest.restoreAllMocks());
 beforeEach(() => {
@@ -36,7 +36,7 @@ it('starts dark when nothing is stored', () => {
   expect(shown()).toBe('dark');
 });
 
-it('switches to light and back, and keeps the choice', () => {
+it('switches to light and back, and stores the choice', () => {
   show();
   click();
   expect(shown()).toBe('light');

@@ -6,8 +6,8 @@ import { MOON_PATH, SUN_PATH } from './sprites/moon-and-sun';
 import styles from './theme-toggle.module.css';
 
 /**
- * Switches between light and dark. Both names are in the page and the theme's
- * own style shows one, so that the button is right before JavaScript runs.
+ * Switches between the light and the dark theme. Both labels are in the HTML and CSS shows one of
+ * them, so that the button is right before hydration.
  */
 export function ThemeToggle() {
   const { theme, setTheme } = useTheme();

@@ -66,7 +66,7 @@ script(async () => {
 });
 
 /**
- * Visitors by theme, width and taste, each with a cache of their own.
+ * Browser contexts by theme, width and motion preference, each with its own cache.
  * @param {import('playwright').Browser} browser
  * @param {string} baseURL
  */
@@ -87,7 +87,7 @@ function contexts(browser, baseURL) {
         reducedMotion: motion ? 'no-preference' : 'reduce',
       });
       await created.addInitScript((it) => localStorage.setItem('theme', it), theme);
-      // The first page fetches the fonts, the ones that are photographed have them at once.
+      // Loads the fonts, so that the screenshots have them at the first paint.
       const first = await created.newPage();
       await first.goto('/about');
       await first.close();
@@ -97,7 +97,7 @@ function contexts(browser, baseURL) {
 }
 
 /**
- * Fonts are there, also pictures below the window, and the page stands at its top.
+ * Waits for fonts and all pictures, also those below the window, and scrolls to the top.
  * @param {import('playwright').Page} page
  */
 async function settle(page) {

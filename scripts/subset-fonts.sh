@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes app/fonts from the Fontsource packages: Latin letters, figures and the signs of our text,
-# in about two thirds of their size. Needs pyftsubset (fonttools with brotli) on PATH; nothing else does.
+# Subsets the fonts of the Fontsource packages into app/fonts: Latin letters, figures and punctuation,
+# about two thirds of the original size. Needs pyftsubset (fonttools with brotli) on PATH.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,11 +1,12 @@
 import localFont from 'next/font/local';
 
 /*
- * 38 KB in all, cut by scripts/subset-fonts.sh. Each is preloaded, and used if it is there when a
- * page is first drawn; on a line too slow for that the page keeps its first look, so nothing moves.
+ * The fonts are 38 KB together, subset by scripts/subset-fonts.sh. Each is preloaded and used if it
+ * has arrived by the first paint. On a slower connection the page keeps its fallback font, so that
+ * nothing moves.
  */
 
-/** Big, tight headlines. */
+/** The font of headlines. */
 export const display = localFont({
   src: './bricolage-grotesque-800.woff2',
   weight: '800',
@@ -13,7 +14,7 @@ export const display = localFont({
   display: 'optional',
 });
 
-/** Text that is read. */
+/** The font of running text. */
 export const text = localFont({
   src: './figtree.woff2',
   weight: '300 900',
@@ -21,7 +22,7 @@ export const text = localFont({
   display: 'optional',
 });
 
-/** Small labels, tags and figures, like a game's HUD. */
+/** The pixel font of small labels, tags and figures, like the HUD of a game. */
 export const hud = localFont({
   src: './silkscreen-400.woff2',
   weight: '400',

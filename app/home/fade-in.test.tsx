@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** A section of this height that begins so far below the window's top. */
+/** A section of this height whose upper edge is so far below that of the window. */
 function show({ top, height = 400 }: { top: number; height?: number }) {
   jest
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
@@ -57,7 +57,7 @@ it.each([
   expect(view.thresholdOf(section)).toBeCloseTo(threshold);
 });
 
-it('stops watching when the page goes', () => {
+it('stops observing when it is unmounted', () => {
   const { section, unmount } = show({ top: 900 });
   unmount();
   expect(view.isObserved(section)).toBe(false);

@@ -5,9 +5,8 @@ import { FADE_IN_THRESHOLD } from '@/lib/constants';
 import './fade-in.css';
 
 /**
- * Fades the page's sections in as they come into view (spec section 2). Sections
- * are hidden only now, by script, and only those below what can be seen: without
- * JavaScript nothing ever is.
+ * Fades the page's sections in as they come into view (spec section 2). They are hidden by this
+ * script, and only those below the window, so that without JavaScript everything is visible.
  */
 export function FadeIn() {
   useEffect(() => {
@@ -34,7 +33,7 @@ function fadeIn(section: HTMLElement): IntersectionObserver | undefined {
   return observer;
 }
 
-/** Of a section taller than ten windows a tenth is never in view: half a window is enough there. */
+/** A tenth of a section that is taller than ten windows never fits one: there, half a window is enough. */
 function reachableThreshold(height: number): number {
   return Math.min(FADE_IN_THRESHOLD, innerHeight / 2 / height);
 }

@@ -6,7 +6,7 @@ type Observer = {
   targets: Set<Element>;
 };
 
-/** For tests: stands in for the browser's observer; the test says what comes into view. */
+/** A test double of the browser's IntersectionObserver; the test says what comes into view. */
 export function fakeIntersectionObserver() {
   const observers: Observer[] = [];
   window.IntersectionObserver = class {
@@ -27,7 +27,7 @@ export function fakeIntersectionObserver() {
   return {
     isObserved: (target: Element) => observing(target).length > 0,
     thresholdOf: (target: Element) => observing(target)[0]?.threshold,
-    /** Tells whoever watches the element that it came into view, or left it. */
+    /** Tells the observers of the element that it came into view, or left it. */
     show(target: Element, isIntersecting = true) {
       const entries = [{ isIntersecting, target }] as unknown as IntersectionObserverEntry[];
       act(() => {

@@ -7,10 +7,10 @@ import { RevenueShare } from './features/revenue-share';
 import { SalesToday } from './features/sales-today';
 import styles from './features.module.css';
 
-/** Where the hero's second link leads. */
+/** Id of the feature that the hero's second link leads to. */
 export const SHARE_ID = 'share';
 
-/** What a developer keeps: four promises, each with a picture of it. */
+/** The publisher's four promises to developers, each with a picture. */
 export function Features() {
   const { title, ownership, data, share, support } = home.features;
   return (

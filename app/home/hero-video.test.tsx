@@ -37,7 +37,7 @@ it('is muted, loops and plays inline, over a poster that is always there', () =>
 });
 
 it.each([[{ reducedMotion: true }], [{ saveData: true }]])(
-  'is absent for a visitor with %j: no film, no button, but the poster',
+  'is absent for a visitor with %j: no video, no button, but the poster',
   (wish) => {
     visitor(wish);
     show();

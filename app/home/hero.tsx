@@ -7,7 +7,7 @@ import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 import { HeroVideo } from './hero-video';
 
-/** The fire, and what the publisher promises. The poster is the page's largest paint. */
+/** The hero of the home page. The video's poster is the page's largest contentful paint. */
 export function Hero() {
   const sources = heroVideo.sources.map(({ file, type }) => ({
     src: `/media/video/${encodeURIComponent(file)}`,
@@ -37,7 +37,7 @@ export function Hero() {
   );
 }
 
-/** Each sentence has a line of its own. */
+/** The sentences of a text, each of which is shown on its own line. */
 function sentences(text: string): string[] {
   return text.split(/(?<=\.) /);
 }

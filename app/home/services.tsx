@@ -6,7 +6,7 @@ import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site';
 import styles from './services.module.css';
 
-/** What the publisher does, as a quest log, and what it does not. */
+/** What the publisher does, as a quest log, and what it does not do. */
 export function Services() {
   const { title, lead, items, notOffered } = home.services;
   return (

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './spotlight.module.css';
 
-/** Torchlight that follows the mouse: an ornament, moved by the compositor alone. */
+/** Torchlight that follows the mouse: an ornament, moved by a transform so that nothing is laid out again. */
 export function Spotlight() {
   const light = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site';
 import styles from './stats.module.css';
 
-/** Figures as a HUD, each with what it means and what it was taken from, and the day they were true. */
+/** Figures like a HUD, each with its meaning and its basis, and the date of them all. */
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (

@@ -69,7 +69,7 @@ export const testing: Cover = (canvas) => {
   beetle(canvas, 42, 86, 4);
 };
 
-/** A boat that leaves, and a calendar on the pier with thirty squares to fill. */
+/** A departing boat, and a calendar on the pier with thirty squares to fill. */
 export const launch: Cover = (canvas) => {
   sky(canvas, 78);
   stars(canvas, 23, 70, 64);

@@ -87,7 +87,7 @@ const WEATHERS = [
   { sky: [p.teal, p.mist, p.moss], sun: p.flame, hill: p.fern },
 ] as const;
 
-/** What a game looks like on any screen or picture: sun, hills, a small hero; five varieties. */
+/** A game as any screen or picture shows it: sun, hills, a small hero; in five varieties. */
 export function game(
   canvas: Canvas,
   x: number,
@@ -178,7 +178,7 @@ export function bubble(
   }
 }
 
-/** Somebody who stands with their back to us, 9 wide and 21 high, feet at x, y. */
+/** A standing person seen from behind, 9 wide and 21 high, feet at x, y. */
 export function stander(canvas: Canvas, x: number, y: number, coat: Color, lit: Color): void {
   const rows = [
     '..hhhh...',

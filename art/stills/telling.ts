@@ -8,7 +8,7 @@ import { game, heart, stander } from './props';
 
 const p = palette;
 
-/** A slide on an easel by the fire, with two who listen and one cat who does not. */
+/** A slide on an easel by the fire, two people who listen and a cat that does not. */
 export const pitch: Cover = (canvas) => {
   forest(canvas, 40, 88);
   canvas.light(170, 116, 120, 34, 3.6);

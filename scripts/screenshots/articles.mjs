@@ -51,7 +51,7 @@ A sentence with a note.[^1] And aLongWordThatHasNoPlaceToBreakWhatsoeverAndStill
 [^1]: The note itself.
 `;
 
-/** An article that holds everything Markdown can. */
+/** An article with every element of Markdown. */
 export const kitchenSink = {
   id: 'everything',
   name: 'everything-an-article-can-hold',

@@ -1,5 +1,5 @@
 /**
- * A page that shows all pictures, a row a screen.
+ * A page that shows all screenshots, in one row for each screen.
  * @param {{ name: string, widths: readonly number[] }[]} screens
  * @param {readonly string[]} themes
  * @returns {string} HTML

@@ -4,28 +4,28 @@ import { kitchenSink, oddArticles } from './articles.mjs';
  * @typedef {object} Screen
  * @property {string} name start of the file names
  * @property {string} path
- * @property {(servers: Pick<import('./servers.mjs').Servers, 'fault' | 'putArticle'>) => Promise<void>} [content] what the API answers
- * @property {(page: import('playwright').Page) => Promise<void>} [act] what a visitor does first
- * @property {number[]} [widths] where it looks different, if not everywhere
- * @property {boolean} [window] photographs the window, not the whole page
- * @property {boolean} [motion] for a visitor who did not ask for less motion
+ * @property {(servers: Pick<import('./servers.mjs').Servers, 'fault' | 'putArticle'>) => Promise<void>} [content] prepares the API's content and faults
+ * @property {(page: import('playwright').Page) => Promise<void>} [act] what a visitor does before the screenshot
+ * @property {number[]} [widths] in pixels; all of them unless given
+ * @property {boolean} [window] whether only the window is photographed, not the whole page
+ * @property {boolean} [motion] whether the visitor allows motion
  */
 
 /** @param {import('playwright').Page} page */
 async function fillContactForm(page) {
   await page.getByLabel('Name').fill('Robin Larch');
   await page.getByLabel('Email').fill('robin@example.org');
-  // The same message again would not be sent again.
+  // A repeated message would not be sent (spec section 10).
   await page.getByLabel('Subject').fill(`Ports, question ${Date.now()}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('Which consoles do you ship on?');
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-/** @type {Screen[]} every page, and every state it can be in */
+/** @type {Screen[]} every page in every state */
 export const screens = [
   { name: 'home', path: '/' },
   {
-    name: 'home-film',
+    name: 'home-video',
     path: '/',
     window: true,
     motion: true,

@@ -4,8 +4,8 @@ import { root } from '../lib/steps.mjs';
 
 /**
  * @typedef {object} Servers
- * @property {string} site address of the site
- * @property {() => Promise<void>} reset back to the content of the demo, without faults
+ * @property {string} site URL of the site
+ * @property {() => Promise<void>} reset restores the demo content and removes all faults
  * @property {(fault: { path: string, kind: string, delayMs?: number, method?: string }) => Promise<void>} fault
  * @property {(article: Record<string, unknown>) => Promise<void>} putArticle
  * @property {() => Promise<void>} stop
@@ -31,7 +31,7 @@ export async function startServers() {
       CONTACT_RATE_LIMIT: '0',
     }),
   ];
-  await Promise.all([answers(`${site}/healthz`), answers(`${api}/banner`)]);
+  await Promise.all([waitUntilUp(`${site}/healthz`), waitUntilUp(`${api}/banner`)]);
 
   /** @type {(method: string, path: string, body?: unknown) => Promise<void>} */
   const tell = async (method, path, body) => {
@@ -64,14 +64,14 @@ function start(args, env) {
 }
 
 /** @param {string} url */
-async function answers(url) {
+async function waitUntilUp(url) {
   for (let attempt = 0; attempt < 300; attempt++) {
     const ok = await fetch(url).then(
-      (answer) => answer.ok,
+      ({ ok }) => ok,
       () => false,
     );
     if (ok) return;
     await wait(100);
   }
-  throw new Error(`${url} does not answer.`);
+  throw new Error(`${url} does not respond.`);
 }

@@ -3,7 +3,7 @@ import { signedPage } from '@/components/sprites/signed-page';
 import labels from '@/components/styles/label.module.css';
 import styles from './pictures.module.css';
 
-/** A page with one sentence marked and a name under it. */
+/** A drawn contract with one sentence marked, and what is said of its signature. */
 export function Contract({ signature }: { signature: string }) {
   return (
     <div className={`${styles.board} ${styles.contract}`}>

@@ -2,11 +2,11 @@ import { FLAG_PATH } from '@/components/sprites/flag';
 import labels from '@/components/styles/label.module.css';
 import styles from './pictures.module.css';
 
-/** Heights of the way at its stops, in pixels of the picture from above. */
+/** Vertical position of each stop, in pixels of the picture from its upper edge. */
 const HEIGHTS = [44, 26, 38, 16, 24] as const;
 const STEP = 20;
 
-/** A way with a stop for each thing that comes after launch; a flag stands at the last one. */
+/** A path with a stop for each kind of support after launch, and a flag at the last one. */
 export function PathOfSupport({ stops }: { stops: readonly string[] }) {
   const points = stops.map((_, index) => ({
     x: STEP / 2 + index * STEP,
@@ -36,7 +36,7 @@ export function PathOfSupport({ stops }: { stops: readonly string[] }) {
 
 type Point = { x: number; y: number };
 
-/** The dots between a stop and the one before it. */
+/** The dots between a stop and the previous one. */
 function dots(points: readonly Point[]) {
   return (to: Point, index: number): string => {
     const from = points[index] ?? to;

@@ -5,7 +5,7 @@ type Props = { terms: SaleTerms; payday: string };
 
 const percent = (rate: number) => `${Math.round(rate * 100)}%`;
 
-/** The price of one copy as a bar, and the sums it is made of. */
+/** The price of one copy as a bar, and the amounts that it is split into. */
 export function RevenueShare({ terms, payday }: Props) {
   const { price, vat, taxed, store, net, publisher, developer } = splitRevenue(terms);
   const parts = [
@@ -61,7 +61,7 @@ export function RevenueShare({ terms, payday }: Props) {
 
 type StepProps = { name: string; amount: number; fill?: string; className?: string };
 
-/** One line of the sum; an amount below 0 is taken off. */
+/** One step of the calculation; a negative amount is a deduction. */
 function Step({ name, amount, fill = 'none', className = '' }: StepProps) {
   return (
     <div className={`${styles.step} ${className}`}>

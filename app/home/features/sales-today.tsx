@@ -2,11 +2,11 @@ import labels from '@/components/styles/label.module.css';
 import styles from './pictures.module.css';
 
 const HOURS_A_DAY = 24;
-/** Pixels of the picture an hour is wide, its gap included. */
+/** Width of an hour with its gap, in pixels of the picture. */
 const STEP = 4;
 const HEIGHT = 28;
 
-/** A day's sales so far, a bar an hour; the last one is the hour that runs. */
+/** A bar chart of a day's sales so far; the last bar is the current hour. */
 export function SalesToday({ hours }: { hours: readonly number[] }) {
   const highest = Math.max(...hours);
   const bars = hours.map((copies, hour) => bar(hour, Math.round((copies / highest) * HEIGHT)));
@@ -42,7 +42,7 @@ function bar(hour: number, height: number): string {
   return `M${hour * STEP} ${HEIGHT - height}h${STEP - 1}v${height}h-${STEP - 1}z`;
 }
 
-/** The hours still to come, as low marks. */
+/** The remaining hours of the day, as low marks. */
 function baseline(from: number): string {
   const rest = Array.from({ length: HOURS_A_DAY - from }, (_, index) => from + index);
   return rest.map((hour) => bar(hour, 1)).join('');
