@@ -11,8 +11,8 @@ export const site = {
   description:
     'Kindling publishes indie games and leaves them yours: full IP ownership, live sales data, a performance-based revenue share and support that stays.',
   locale: 'en-GB',
-  /** Colour of the browser around the page in the default theme: `--ink` of app/tokens.css. */
-  themeColor: '#14110f',
+  /** Colour of the browser around the page in each theme: `--ink` of app/tokens.css. */
+  themeColors: { dark: '#14110f', light: '#faf5ec' },
   /** Year the publisher began; part of the ids in feeds, so it stays. */
   founded: 2019,
   email: 'hello@kindling.example',

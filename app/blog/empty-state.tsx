@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react';
 import buttons from '@/components/button.module.css';
 import cards from '@/components/card.module.css';
 import { PageLink } from '@/components/page-link';
@@ -22,14 +23,24 @@ const ASHES = [
   '.....gg.gg......',
 ] as const;
 
+type Props = {
+  /** Whether the list could not be read, rather than being empty. */
+  failed: boolean;
+  onClear: MouseEventHandler<HTMLAnchorElement>;
+};
+
 /** Shown when no article matches, or none can be had (spec section 8). */
-export function EmptyState() {
+export function EmptyState({ failed, onClear }: Props) {
   return (
     <div className={`${cards.card} ${styles.empty}`}>
       <PixelArt rows={ASHES} colors={{ g: 'var(--edge)', b: 'var(--action-deep)' }} />
       <h2>No articles found</h2>
-      <p>Try another word, or look through everything.</p>
-      <PageLink className={buttons.button} href="/blog">
+      <p>
+        {failed
+          ? 'The fault is on our side. Please try again in a moment.'
+          : 'Try another word, or look through everything.'}
+      </p>
+      <PageLink className={buttons.button} href="/blog" onClick={onClear}>
         Clear search
       </PageLink>
     </div>
