@@ -1,10 +1,11 @@
-import type { Metadata, Viewport } from 'next';
+import type { Metadata } from 'next';
 import { ThemeProvider } from 'next-themes';
-import { type ReactNode, ViewTransition } from 'react';
+import type { ReactNode } from 'react';
 import { Footer } from '@/components/footer';
 import { Header } from '@/components/header';
 import mark from '@/components/icon.svg';
 import { NavigationEffects } from '@/components/navigation-effects';
+import { PageTransition } from '@/components/page-transition';
 import { DEFAULT_THEME } from '@/lib/constants';
 import { siteMetadata } from '@/lib/metadata';
 import { site } from '@/lib/site';
@@ -20,9 +21,6 @@ export function generateMetadata(): Metadata {
   const apple = { url: '/apple-icon.png', sizes: '180x180', type: 'image/png' };
   return { ...siteMetadata(), icons: { icon, apple } };
 }
-
-/** Of the default theme; the toggle changes it with the theme. */
-export const viewport: Viewport = { themeColor: site.themeColor };
 
 /**
  * Every page is kept and made again. Next wants a literal here, and the page
@@ -54,11 +52,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           </a>
           <Header />
           {/* Around main, not in it: it marks its children, and the page cache reads some of them. */}
-          <ViewTransition>
+          <PageTransition>
             <main id="content" tabIndex={-1}>
               {children}
             </main>
-          </ViewTransition>
+          </PageTransition>
           <Footer />
           <NavigationEffects />
         </ThemeProvider>

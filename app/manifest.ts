@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next';
+import { DEFAULT_THEME } from '@/lib/constants';
 import { site } from '@/lib/site';
 
 /** What a device shows of the site when it is put on its home screen. */
@@ -10,8 +11,8 @@ export default function manifest(): MetadataRoute.Manifest {
     lang: site.locale,
     start_url: '/',
     display: 'browser',
-    background_color: site.themeColor,
-    theme_color: site.themeColor,
+    background_color: site.themeColors[DEFAULT_THEME],
+    theme_color: site.themeColors[DEFAULT_THEME],
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

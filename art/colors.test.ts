@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { colors } from '@/lib/colors';
 import { palette } from './pixels';
 
-const tokens = customProperties('app/tokens.css');
+const tokens = customProperties(readFileSync('app/tokens.css', 'utf8'));
+const lightTokens = customProperties(
+  readFileSync('app/tokens.css', 'utf8').split('[data-theme="light"]')[1] ?? '',
+);
 
 it('the palette of drawings is the same for the site and for the programs that draw', () => {
   const drawn = Object.entries(tokens).filter(([name]) => name.startsWith('--pixel-'));
@@ -18,11 +21,12 @@ it('what cannot read the tokens has their colours', () => {
     bone: tokens['--text'],
     ash: tokens['--pixel-ash'],
     ember: tokens['--action'],
+    paper: lightTokens['--ink'],
   });
 });
 
 it('the page sent when another one broke has the colours of the dark theme', () => {
-  const own = customProperties('public/broken-page.css');
+  const own = customProperties(readFileSync('public/broken-page.css', 'utf8'));
   expect(Object.keys(own)).not.toEqual([]);
   expect(tokens).toMatchObject(own);
 });
@@ -37,8 +41,8 @@ it.each([...filesOf('app', /\.(css|tsx?)$/), ...filesOf('components', /\.(css|ts
 );
 
 /** The custom properties of a style sheet; of a name that stands there twice, the first. */
-function customProperties(file: string): Record<string, string> {
-  const declarations = readFileSync(file, 'utf8').matchAll(/(--[\w-]+):\s*([^;]+);/g);
+function customProperties(css: string): Record<string, string> {
+  const declarations = css.matchAll(/(--[\w-]+):\s*([^;]+);/g);
   return Object.fromEntries([...declarations].map(([, name, value]) => [name, value]).reverse());
 }
 

@@ -21,7 +21,7 @@ export function Header() {
         <nav className={styles.links} aria-label="Main">
           <NavigationList />
         </nav>
-        <ThemeToggle />
+        <ThemeToggle colors={site.themeColors} />
         <button
           type="button"
           className={styles.menuButton}

@@ -11,12 +11,16 @@ function show() {
       enableColorScheme={false}
       storageKey="theme"
     >
-      <ThemeToggle />
+      <ThemeToggle colors={{ dark: '#111111', light: '#eeeeee' }} />
     </ThemeProvider>,
   );
 }
 const click = () => fireEvent.click(screen.getByRole('button'));
 const shown = () => document.documentElement.dataset.theme;
+const browserColors = () =>
+  [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(
+    ({ content }) => content,
+  );
 
 // React warns about the script with which next-themes avoids a flash: it only runs in HTML from the server.
 beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
@@ -57,4 +61,20 @@ it('starts with the stored theme, and switches from it', () => {
 it('names what it does', () => {
   show();
   expect(screen.getByRole('button')).toHaveAccessibleName(/switch to light/);
+});
+
+it('gives the browser around the page the colour of the theme, stored or chosen', () => {
+  localStorage.setItem('theme', 'light');
+  show();
+  expect(browserColors()).toEqual(['#eeeeee']);
+  click();
+  expect(browserColors()).toEqual(['#111111']);
+  click();
+  expect(browserColors()).toEqual(['#eeeeee']);
+});
+
+it('takes a stored value that is no theme for the default one', () => {
+  localStorage.setItem('theme', 'plaid');
+  show();
+  expect(browserColors()).toEqual(['#111111']);
 });

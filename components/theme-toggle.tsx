@@ -1,42 +1,50 @@
 'use client';
 
 import { useTheme } from 'next-themes';
-import { useEffect } from 'react';
+import { useSyncExternalStore } from 'react';
+import { DEFAULT_THEME } from '@/lib/constants';
 import { MOON_PATH, SUN_PATH } from './sprites/moon-and-sun';
 import styles from './theme-toggle.module.css';
+
+type Props = {
+  /** Colour of the browser around the page in each theme. */
+  colors: Readonly<Record<'dark' | 'light', string>>;
+};
 
 /**
  * Switches between the light and the dark theme. Both labels are in the HTML and CSS shows one of
  * them, so that the button is right before hydration.
  */
-export function ThemeToggle() {
+export function ThemeToggle({ colors }: Props) {
   const { theme, setTheme } = useTheme();
-  useEffect(() => {
-    if (theme) colourBrowser();
-  }, [theme]);
+  const hydrated = useSyncExternalStore(noChanges, onClient, onServer);
+  const shown = hydrated && theme === 'light' ? 'light' : DEFAULT_THEME;
   const toggle = () => {
     const light = document.documentElement.dataset.theme === 'light';
     setTheme(light ? 'dark' : 'light');
   };
   return (
-    <button type="button" className={`${styles.toggle} needs-script`} onClick={toggle}>
-      <span className={styles.whenDark}>
-        <Moon />
-        <span className="visually-hidden">Dark theme: switch to light</span>
-      </span>
-      <span className={styles.whenLight}>
-        <Sun />
-        <span className="visually-hidden">Light theme: switch to dark</span>
-      </span>
-    </button>
+    <>
+      {/* The header stays over navigations, and so does the one element that it writes. */}
+      <meta name="theme-color" content={colors[shown]} />
+      <button type="button" className={`${styles.toggle} needs-script`} onClick={toggle}>
+        <span className={styles.whenDark}>
+          <Moon />
+          <span className="visually-hidden">Dark theme: switch to light</span>
+        </span>
+        <span className={styles.whenLight}>
+          <Sun />
+          <span className="visually-hidden">Light theme: switch to dark</span>
+        </span>
+      </button>
+    </>
   );
 }
 
-/** Gives the browser around the page the colour of the page's ground. */
-function colourBrowser() {
-  const ground = getComputedStyle(document.documentElement).getPropertyValue('--ink');
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', ground);
-}
+/* The stored theme is known to the browser alone: hydration begins with the server's. */
+const noChanges = () => () => {};
+const onClient = () => true;
+const onServer = () => false;
 
 function Moon() {
   return (

@@ -3,6 +3,7 @@ import { blog } from '../lib/site';
 import { fresh } from './support/fresh';
 import { open } from './support/open';
 import { expect, test } from './support/test';
+import { tooWide } from './support/too-wide';
 
 /* What the blog makes of the articles an API may send. A tag nobody has asked for is read afresh. */
 
@@ -112,4 +113,41 @@ test('paginates a search result', async ({ page, api }) => {
   await expect(titles).toHaveText(['Number 10']);
   await page.reload();
   await expect(titles).toHaveText(['Number 10']);
+});
+
+test('a tag with a comma is one tag: as a link, in the list, and without JavaScript', async ({
+  page,
+  api,
+}) => {
+  const [comma, half] = [`${fresh('rock')}, paper`, fresh('half')];
+  await api.putArticle({ id: fresh('a'), name: 'the-whole-tag', slug: fresh('w'), tags: [comma] });
+  await api.putArticle({ id: fresh('b'), name: 'half-a-tag', slug: half, tags: ['paper'] });
+  await open(page, `/blog?${new URLSearchParams({ tags: comma.replace(',', '\\,') })}`);
+  await expect(page.getByText(`1 article tagged ${comma}`)).toBeVisible();
+  await card(page, 'The Whole Tag').getByRole('link').click();
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: comma }).click();
+  await expect(page.getByText(`1 article tagged ${comma}`)).toBeVisible();
+  await expect(card(page, 'The Whole Tag')).toBeVisible();
+  await expect(card(page, 'Half A Tag')).toHaveCount(0);
+});
+
+test('one very long word in any part of a card makes no page wider', async ({ page, api }) => {
+  const tag = fresh('tag');
+  const word = 'Donaudampfschifffahrt'.repeat(60);
+  await api.putArticle({ id: fresh('t'), name: word, tags: [tag] });
+  await api.putArticle({ id: fresh('d'), name: 'described', description: word, tags: [tag] });
+  await api.putArticle({ id: fresh('g'), name: 'tagged', tags: [word, tag] });
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, `/blog?tags=${tag}`);
+    await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(3);
+    expect(await tooWide(page), `${width} px`).toEqual([]);
+    const wider = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll((all) =>
+        all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.className),
+      );
+    expect(wider, `${width} px`).toEqual([]);
+  }
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { DEMO_URL } from './ports';
 import { box, clear, emptyState, listingsAsked, NEWEST, titles } from './support/blog-page';
 import { hold } from './support/hold';
@@ -109,6 +110,20 @@ test.describe('search', () => {
     await answer.sent;
     await expect(page.getByText('Loading articles…')).toBeVisible();
     await expect(page.getByText('Loading articles…').locator('..')).toHaveRole('status');
+    const spinner = await page.getByText('Loading articles…').evaluate((it) => {
+      const { content, width, height, backgroundImage, animationName } = getComputedStyle(
+        it,
+        '::before',
+      );
+      return { content, width, height, isPainted: backgroundImage !== 'none', animationName };
+    });
+    expect(spinner).toEqual({
+      content: '""',
+      width: '12px',
+      height: '12px',
+      isPainted: true,
+      animationName: expect.stringContaining('flicker'),
+    });
     await expect(titles(page).filter({ visible: true })).toHaveCount(0);
     answer.release();
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
@@ -150,4 +165,50 @@ test('a link followed before the pause in typing is over is followed', async ({ 
   article.release();
   await expect(page).toHaveURL('/article/who-owns-your-game');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEWEST);
+});
+
+test.describe('a key pressed just after the URL has changed', () => {
+  /** Presses a key in the page itself, some time after the first change of the URL. */
+  const pressAfterChange = (page: Page, key: string, milliseconds: number) =>
+    page.evaluate(
+      ([text, delay]) => {
+        const { replaceState } = history;
+        history.replaceState = function (...entry) {
+          replaceState.apply(this, entry);
+          history.replaceState = replaceState;
+          setTimeout(() => document.execCommand('insertText', false, text), delay);
+        };
+      },
+      [key, milliseconds] as const,
+    );
+
+  for (const milliseconds of [0, 10, 30, 60]) {
+    test(`is searched for: after ${milliseconds} ms`, async ({ page }) => {
+      await open(page, '/blog');
+      await pressAfterChange(page, 'e', milliseconds);
+      await box(page).pressSequentially('gam');
+      await expect(box(page)).toHaveValue('game');
+      await expect(page).toHaveURL('/blog?search=game');
+      await expect(page.getByText('matching “game”')).toBeVisible();
+    });
+  }
+
+  test('meets no view transition', async ({ page }) => {
+    await page.addInitScript(() => {
+      const start = document.startViewTransition;
+      document.startViewTransition = function (...args) {
+        document.documentElement.dataset.transitions = 'some';
+        return start.apply(this, args);
+      };
+    });
+    await open(page, '/blog');
+    const transitions = page.locator('[data-transitions]');
+    await box(page).fill('localisation');
+    await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
+    await expect(transitions).toHaveCount(0);
+    // Between pages there is one, so that this test can see it.
+    await page.getByRole('navigation', { name: 'Main' }).getByText('About').click();
+    await expect(page).toHaveURL('/about');
+    await expect(transitions).toHaveCount(1);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { blog } from '../lib/site';
 import { DEMO_URL } from './ports';
 import { box, clear, emptyState, listingsAsked, NEWEST, titles } from './support/blog-page';
@@ -127,6 +128,7 @@ test.describe('addresses', () => {
   test('a page beyond the last one is empty and offers the way back', async ({ page }) => {
     await open(page, '/blog?page=99');
     await expect(emptyState(page)).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
     await clear(page).last().click();
     await expect(page).toHaveURL('/blog');
     await expect(titles(page)).toHaveCount(12);
@@ -168,5 +170,48 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL('/blog?search=localisation');
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
     await expect(box(page)).toHaveValue('localisation');
+  });
+});
+
+test.describe('the head of the document', () => {
+  const expectHead = async (page: Page, title: RegExp, path: string, indexed: boolean) => {
+    await expect(page).toHaveTitle(title);
+    const canonical = page.locator('link[rel=canonical]');
+    await expect(canonical).toHaveAttribute('href', DEMO_URL + path);
+    await expect(page.locator('meta[name=robots][content*=noindex]')).toHaveCount(indexed ? 0 : 1);
+    await expect(page.locator('head title')).toHaveCount(1);
+  };
+  const PLAIN = /^Blog: notes on publishing indie games \|/;
+
+  test('follows search, tags and pagination without a reload, back and forward too', async ({
+    page,
+  }) => {
+    await open(page, '/blog');
+    await expectHead(page, PLAIN, '/blog', true);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expectHead(page, /^Blog: notes .*, page 2/, '/blog?page=2', true);
+    await box(page).fill('localisation');
+    await expectHead(page, /^Blog: “localisation” \|/, '/blog?search=localisation', false);
+    await clear(page).click();
+    await expectHead(page, PLAIN, '/blog', true);
+    await page.goBack();
+    await expectHead(page, /^Blog: “localisation” \|/, '/blog?search=localisation', false);
+
+    await titles(page).getByRole('link').click();
+    await expect(page).toHaveTitle(/^Localisation Before You Need It/);
+    await page.getByRole('list', { name: 'Tags' }).getByText('localisation').click();
+    await expectHead(page, /^Blog: localisation \|/, '/blog?tags=localisation', false);
+    await page.getByRole('navigation', { name: 'Main' }).getByText('About').click();
+    await expect(page).toHaveTitle(/^About/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${DEMO_URL}/about`);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  });
+
+  test('is the same after a reload', async ({ page }) => {
+    for (const path of ['/blog?page=2', '/blog?search=localisation', '/blog?tags=press']) {
+      await open(page, path);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', DEMO_URL + path);
+      await expect(page.locator('head title')).toHaveCount(1);
+    }
   });
 });

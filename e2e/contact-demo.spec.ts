@@ -11,7 +11,7 @@ import { expect, OWN_URL, test } from './support/own-site';
 
 test.use({ baseURL: OWN_URL });
 
-test('a message is kept and listed; the sixth in a minute is refused and not lost', async ({
+test('a message is stored, listed and deleted; the sixth in a minute is refused and not lost', async ({
   page,
   start,
 }) => {
@@ -36,9 +36,19 @@ test('a message is kept and listed; the sixth in a minute is refused and not los
   await expect(form.subject).toHaveValue(oneTooMany.subject);
   await expect(form.message).toHaveValue(oneTooMany.message);
 
-  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'messages'], {
-    env: { ...process.env, DATA_DIR },
-  });
+  const messages = (...args: string[]) =>
+    promisify(execFile)('npm', ['run', '--silent', 'messages', '--', ...args], {
+      env: { ...process.env, DATA_DIR },
+    });
+  const { stdout } = await messages();
   for (const { subject } of sent) expect(stdout).toContain(`Subject: ${subject}`);
   expect(stdout).not.toContain(oneTooMany.subject);
+
+  await messages('--delete', '1');
+  const left = JSON.parse((await messages('--json')).stdout);
+  expect(left.map(({ id }: { id: number }) => id)).toEqual([5, 4, 3, 2]);
+  await expect(messages('--delete-all')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Usage: npm run messages'),
+  });
 });

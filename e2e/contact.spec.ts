@@ -1,4 +1,5 @@
-import { contact, site } from '../lib/site';
+import { contact } from '../lib/site';
+import { DEMO_URL } from './ports';
 import {
   contactForm,
   expectError,
@@ -9,19 +10,50 @@ import {
 import { open } from './support/open';
 import { expect, test } from './support/test';
 
-test('leads to the submission form, Discord, Twitch, Bluesky and email', async ({ page }) => {
-  const answer = await open(page, '/contact');
-  expect(answer?.status()).toBe(200);
-  const main = page.getByRole('main');
+test('leads to an external submission form, Discord, Twitch, Bluesky and email', async ({
+  page,
+  request,
+}) => {
+  const response = await open(page, '/contact');
+  expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.title);
-  const submission = main.getByRole('link', { name: contact.action });
-  await expect(submission).toHaveAttribute('href', site.submissionForm);
-  const { discord, twitch, bluesky } = site.social;
-  for (const { name, href } of [discord, twitch, bluesky]) {
-    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
+  const main = page.getByRole('main');
+  const urlOf = async (name: string) => {
+    const href = await main.getByRole('link', { name, exact: true }).getAttribute('href');
+    const url = new URL(href ?? '', page.url());
+    // A short link of the site leads to where it is known.
+    if (url.origin !== new URL(page.url()).origin) return url;
+    const { location } = (await request.get(`${DEMO_URL}${href}`, { maxRedirects: 0 })).headers();
+    return new URL(location ?? '');
+  };
+  const form = await urlOf(contact.action);
+  expect(form.protocol).toBe('https:');
+  expect(form.origin).not.toBe(new URL(page.url()).origin);
+  expect((await urlOf('Discord')).hostname).toMatch(/^(?:www\.)?discord\.(?:com|gg)$/);
+  expect((await urlOf('Twitch')).href).toMatch(/^https:\/\/www\.twitch\.tv\/[^/]+$/);
+  expect((await urlOf('Bluesky')).href).toMatch(/^https:\/\/bsky\.app\/profile\/[^/]+$/);
+  expect((await urlOf('Email')).href).toMatch(/^mailto:[^@]+@[^@]+\.[^@]+$/);
+});
+
+test('under the form stands, closed at first, what happens to a message', async ({ page }) => {
+  await open(page, '/contact');
+  const [first = ''] = contact.privacy.text;
+  await expect(page.getByText(first)).toBeHidden();
+  await page.getByText(contact.privacy.title).click();
+  for (const paragraph of contact.privacy.text) {
+    await expect(page.getByText(paragraph)).toBeVisible();
   }
-  const email = main.getByRole('link', { name: 'Email' });
-  await expect(email).toHaveAttribute('href', `mailto:${site.email}`);
+});
+
+test('a tab that comes with pasted text is a space', async ({ page, api }) => {
+  await open(page, '/contact');
+  const form = contactForm(page);
+  const message = freshMessage();
+  await fill(page, { ...message, subject: `${message.subject}\tand more` });
+  await form.button.click();
+  await expect(form.status).toHaveText(contact.sent);
+  const [call] = await api.calls('/contact');
+  expect(call?.body).toMatchObject({ subject: `${message.subject} and more` });
 });
 
 test.describe('rules, checked before anything is sent', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { home } from '../lib/site';
+import { heroVideo, home } from '../lib/site';
 import { DEMO_URL } from './ports';
 import type { FaultyApi } from './support/faulty-api';
 import { open } from './support/open';
@@ -124,6 +124,54 @@ test.describe('page', () => {
     await expect(play).toBeVisible();
     await play.click();
     await expect.poll(playing).toBe(true);
+  });
+
+  test('leaves the poster, and no button, where the video cannot be loaded', async ({ page }) => {
+    const refused: string[] = [];
+    await page.route('**/media/video/**', async (route) => {
+      refused.push(new URL(route.request().url()).pathname);
+      await route.fulfill({ status: 503 });
+    });
+    await open(page, '/');
+    await expect.poll(() => refused).toHaveLength(heroVideo.sources.length);
+    await expect(page.locator('video')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0);
+    await expect(page.locator('main img').first()).toBeVisible();
+  });
+
+  for (const width of [1024, 1440]) {
+    test(`headings of features in one row stand on one line, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, '/');
+      const { ownership, data, share, support } = home.features;
+      const topOf = async (name: string) =>
+        (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y;
+      expect(await topOf(data.title)).toBe(await topOf(ownership.title));
+      expect(await topOf(support.title)).toBe(await topOf(share.title));
+      expect(await topOf(share.title)).not.toBe(await topOf(ownership.title));
+    });
+  }
+
+  test('groups of definition lists hold terms and definitions only', async ({ page }) => {
+    await page.goto('/');
+    const parts = await page
+      .locator('dl > div')
+      .evaluateAll((groups) =>
+        groups.flatMap((it) => [...it.children].map((child) => child.tagName)),
+      );
+    expect(new Set(parts)).toEqual(new Set(['DT', 'DD']));
+  });
+
+  test('begins with the banner and ends with the closing call', async ({ page }) => {
+    await page.goto('/');
+    const parts = page.locator('main > :is(aside, section)');
+    await expect(parts.first()).toHaveAccessibleName('Announcement');
+    await expect(parts.last().getByRole('heading')).toHaveText(home.closing.title);
+    const top = (await parts.first().boundingBox())?.y;
+    expect(top).toBe((await page.getByRole('main').boundingBox())?.y);
   });
 
   for (const viewport of [

@@ -35,13 +35,15 @@ test('the same build on another API shows its content only, from the first reque
   ];
   for (const part of paths) expect((await request.get(DEMO_URL + part)).status(), part).toBe(200);
   expect(await text(`${DEMO_URL}/blog`)).toContain('Who Owns Your Game');
-  expect((await request.get(`${DEMO_URL}/r/press-kit`, { maxRedirects: 0 })).status()).toBe(307);
+  expect((await request.get(`${DEMO_URL}/r/press-kit-guide`, { maxRedirects: 0 })).status()).toBe(
+    307,
+  );
 
   await writeContent();
   const api = await startApi(OWN_API_PORT, CONTENT);
   try {
     await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
-    for (const part of [...paths, '/r/press-kit', '/sitemap.xml', '/feed/atom.xml']) {
+    for (const part of [...paths, '/r/press-kit-guide', '/sitemap.xml', '/feed/atom.xml']) {
       const html = await text(OWN_URL + part);
       const foreign = /Who Owns|every sum checked|Press Kits|localhost:\d+/.exec(html)?.[0];
       expect(foreign, part).toBeUndefined();
@@ -52,7 +54,9 @@ test('the same build on another API shows its content only, from the first reque
       expect(await text(OWN_URL + part), part).toContain('Only Here');
     }
     expect((await request.get(`${OWN_URL}/article/who-owns-your-game`)).status()).toBe(404);
-    expect((await request.get(`${OWN_URL}/r/press-kit`, { maxRedirects: 0 })).status()).toBe(404);
+    expect((await request.get(`${OWN_URL}/r/press-kit-guide`, { maxRedirects: 0 })).status()).toBe(
+      404,
+    );
     const pitch = await request.get(`${OWN_URL}/r/pitch`, { maxRedirects: 0 });
     expect(pitch.headers().location).toBe('/blog');
   } finally {

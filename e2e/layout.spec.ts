@@ -186,6 +186,32 @@ test('footer has the navigation, a game, the social links and the current year',
   await expect(page).toHaveURL('/about');
 });
 
+test('every link of the footer can be followed, the one to a game leads out of the site', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/about');
+  const footer = page.getByRole('contentinfo');
+  for (const { name, href } of navigation) {
+    await footer.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(href);
+  }
+  const feed = await footer.getByRole('link', { name: 'Feed' }).getAttribute('href');
+  expect((await request.get(feed ?? '')).status()).toBe(200);
+
+  const targetOf = async (name: string) => {
+    const href = await footer.getByRole('link', { name, exact: true }).getAttribute('href');
+    if (!href?.startsWith('/')) return href;
+    const response = await request.get(href, { maxRedirects: 0 });
+    expect(response.status(), name).toBe(307);
+    return response.headers().location;
+  };
+  expect(await targetOf(site.game.name)).toMatch(/^https:\/\//);
+  expect(await targetOf('Discord')).toMatch(/^https:\/\/(?:www\.)?discord\.(?:com|gg)\//);
+  expect(await targetOf('Twitch')).toMatch(/^https:\/\/www\.twitch\.tv\//);
+  expect(await targetOf('Bluesky')).toMatch(/^https:\/\/bsky\.app\/profile\//);
+});
+
 test('every page has a title of its own, one main heading and its language', async ({ page }) => {
   const paths = ['/', '/blog', '/about', '/contact', '/article/who-owns-your-game', '/article'];
   const titles = [];

@@ -116,3 +116,15 @@ test('an answer that breaks off does not take the site down', async ({ request, 
   await expect(request.get(FILM)).rejects.toThrow();
   expect((await request.get('/about')).status()).toBe(200);
 });
+
+test('a file call that hangs ends after 10 seconds', async ({ request, api }) => {
+  await api.fault({ path: '/resources', kind: 'hang' });
+  await api.fault({ path: '/articles/file', kind: 'hang' });
+  const start = performance.now();
+  const responses = await Promise.all([FILM, COVER].map((path) => request.get(path)));
+  const seconds = (performance.now() - start) / 1_000;
+  expect(responses.map((it) => it.status())).toEqual([503, 503]);
+  // The limit of the specification (section 9), and what a busy machine takes.
+  expect(seconds).toBeGreaterThan(9.5);
+  expect(seconds).toBeLessThan(15);
+});

@@ -88,7 +88,7 @@ test('the mobile menu opens and leads on', async ({ page }) => {
 });
 
 test('a short link leads on', async ({ page }) => {
-  await page.goto('/r/press-kit');
+  await page.goto('/r/press-kit-guide');
   await expect(page).toHaveURL('/article/press-kits-in-an-afternoon');
 });
 
@@ -105,6 +105,9 @@ test.describe('contact form', () => {
     await expect(form.message).toHaveAccessibleDescription(
       'Message must be at least 10 characters long',
     );
+    await expect(form.email).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Email', { exact: true }).last()).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveTitle(/^Error: Contact/);
     await expect(form.name).toHaveValue(message.name);
     await expect(form.email).toHaveValue('no-address');
     await expect(form.subject).toHaveValue(message.subject);
@@ -115,6 +118,9 @@ test.describe('contact form', () => {
     await fill(page, { ...message, message: text });
     await form.button.click();
     await expect(form.status).toHaveText(contact.sent);
+    await expect(form.status).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveTitle(/^Message sent: Contact/);
+    await expect(page.locator('title')).toHaveCount(1);
     await expect(form.message).toHaveValue('');
     const calls = await api.calls('/contact');
     expect(calls.map(({ body }) => body)).toEqual([{ ...message, message: text }]);
@@ -144,6 +150,8 @@ test.describe('contact form', () => {
     await expect(form.message).toHaveAccessibleDescription(
       'Failed to send message. Please try again.',
     );
+    await expect(form.message).toBeInViewport();
+    await expect(page).toHaveTitle(/^Error: Contact/);
     await expect(form.subject).toHaveValue(message.subject);
     await expect(form.message).toHaveValue(message.message);
   });

@@ -39,7 +39,7 @@ test('a known link goes to its target, not kept and not listed by anybody', asyn
 });
 
 test('a link of the demo leads from its page to its article', async ({ page }) => {
-  await page.goto(`${DEMO_URL}/r/press-kit`);
+  await page.goto(`${DEMO_URL}/r/press-kit-guide`);
   await expect(page).toHaveURL(`${DEMO_URL}/article/press-kits-in-an-afternoon`);
 });
 

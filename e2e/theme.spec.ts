@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_URL } from './ports';
-import { open } from './support/open';
+import { open, takenOver } from './support/open';
 import { expect, test } from './support/test';
 
 test.use({ baseURL: DEMO_URL });
@@ -98,4 +98,34 @@ test('a stored value that is no theme does not break the page', async ({ page })
   await open(page, '/about');
   await toggle(page).click();
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
+});
+
+test('the browser around the page has the colour of its ground, in either theme', async ({
+  page,
+}) => {
+  const expectSame = () =>
+    expect(async () => {
+      const { colors, ground } = await page.evaluate(() => ({
+        colors: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(
+          ({ content }) => content,
+        ),
+        ground: getComputedStyle(document.documentElement).getPropertyValue('--ink').trim(),
+      }));
+      expect(colors).toEqual([ground]);
+    }).toPass({ timeout: 5_000 });
+
+  await open(page, '/about');
+  await expectSame();
+  await toggle(page).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  await expectSame();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
+  await expect(page).toHaveURL('/contact');
+  await expectSame();
+  await page.reload();
+  await takenOver(page);
+  await expectSame();
+  await toggle(page).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  await expectSame();
 });

@@ -1,11 +1,12 @@
 /**
- * Colours of the dark theme for what cannot read app/tokens.css: share images, the web app
- * manifest and the browser's frame around a page. They are to be changed together with the tokens
- * (a test in art/ compares them).
+ * Colours of the dark theme, and the ground of the light one (`paper`), for what cannot read
+ * app/tokens.css: share images, the web app manifest and the browser's frame around a page. They
+ * are to be changed together with the tokens (a test in art/ compares them).
  */
 export const colors = {
   ink: '#14110f',
   bone: '#f4ece1',
   ash: '#b3a596',
   ember: '#ff6a3d',
+  paper: '#faf5ec',
 } as const;

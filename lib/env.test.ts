@@ -19,6 +19,7 @@ describe('defaults', () => {
     REVALIDATE_SECONDS: 60,
     CONTACT_RATE_LIMIT: 5,
     TRUST_PROXY: 0,
+    HSTS_PRELOAD: false,
     DATA_DIR: '.data',
   };
 
@@ -52,6 +53,8 @@ describe('good values', () => {
     ['CONTACT_RATE_LIMIT', '0', 0],
     ['CONTACT_RATE_LIMIT', '1000000', 1_000_000],
     ['TRUST_PROXY', '10', 10],
+    ['HSTS_PRELOAD', '1', true],
+    ['HSTS_PRELOAD', '0', false],
     ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
   ] as const)('%s = "%s"', (name, value, read) => {
     expect(readEnv({ [name]: value })[name]).toBe(read);
@@ -95,6 +98,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
       ['-1', '1000001', 'none'],
     ],
     ['TRUST_PROXY', 'a whole number from 0 to 10', ['11', '-1', 'true']],
+    ['HSTS_PRELOAD', '0 or 1', ['2', 'true', 'yes']],
   ])('%s must be %s', (name, rule, values) => {
     for (const value of values) {
       expect(problemsOf({ [name]: value })).toEqual([

@@ -42,6 +42,13 @@ const variables = {
     rule: 'a whole number from 0 (no limit) to 1000000',
   },
   TRUST_PROXY: { schema: wholeNumber(0, 10).default(0), rule: 'a whole number from 0 to 10' },
+  HSTS_PRELOAD: {
+    schema: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1'),
+    rule: '0 or 1',
+  },
   PUBLISH_SECRET: {
     schema: z
       .string()
@@ -72,6 +79,8 @@ export type Env = {
   CONTACT_RATE_LIMIT: number;
   /** Number of proxies in front of the site whose X-Forwarded-For entries count. */
   TRUST_PROXY: number;
+  /** Whether https is demanded of every subdomain too, and preloading asked for; needs an https SITE_URL. */
+  HSTS_PRELOAD: boolean;
   /** What POST /api/publish must carry; undefined = it is switched off. */
   PUBLISH_SECRET: string | undefined;
   /** Folder in which the embedded API keeps contact messages. */
@@ -107,6 +116,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     REVALIDATE_SECONDS: read('REVALIDATE_SECONDS'),
     CONTACT_RATE_LIMIT: read('CONTACT_RATE_LIMIT'),
     TRUST_PROXY: read('TRUST_PROXY'),
+    HSTS_PRELOAD: read('HSTS_PRELOAD'),
     PUBLISH_SECRET: read('PUBLISH_SECRET'),
     DATA_DIR: read('DATA_DIR'),
   };

@@ -42,7 +42,7 @@ export function pageMetadata(page: Page): Metadata {
     images: [{ ...image, ...SHARE_SIZE, type: 'image/jpeg' }],
   };
   return {
-    title: { absolute: page.title ? fullTitle(page.title) : SITE_TITLE },
+    title: { absolute: page.title ? documentTitle(page.title) : SITE_TITLE },
     description,
     alternates: { canonical: path, types: feedLinks },
     openGraph: {
@@ -72,7 +72,7 @@ export function problemMetadata(title: string): Metadata {
  * The title with as much of the site's name as makes it 30 to 60 characters long:
  * search engines cut longer ones, and shorter ones say too little.
  */
-function fullTitle(title: string): string {
+export function documentTitle(title: string): string {
   const named = `${title} | ${site.name}`;
   const explained = `${title} | ${SITE_TITLE}`;
   const fitting = [named, explained].find(

@@ -12,8 +12,8 @@ export const site = {
   description:
     'Kindling publishes indie games and leaves them yours: full IP ownership, live sales data, a performance-based revenue share and support that stays.',
   locale: 'en-GB',
-  /** Colour of the browser's frame in the default theme. */
-  themeColor: colors.ink,
+  /** Colour of the browser around the page in each theme. */
+  themeColors: { dark: colors.ink, light: colors.paper },
   /** Year the publisher began; part of the ids in feeds, so it stays. */
   founded: 2019,
   email: 'hello@kindling.example',
@@ -27,8 +27,9 @@ export const site = {
     discord: { name: 'Discord', href: '/r/discord', handle: 'Join the campfire' },
     twitch: {
       name: 'Twitch',
-      href: 'https://www.twitch.tv/kindlinggames',
-      handle: 'twitch.tv/kindlinggames',
+      // A name with a dot, which nobody can register there: replace it with your own.
+      href: 'https://www.twitch.tv/kindling.example',
+      handle: 'twitch.tv/kindling.example',
     },
     bluesky: {
       name: 'Bluesky',
@@ -53,7 +54,7 @@ export const footer = {
   note: 'Every game here belongs to its developers.',
 } as const;
 
-/** The hero's film: files of the API's /resources, best first, and the picture shown before it. */
+/** The hero's video: files of the API's /resources, best first, and the picture shown before it. */
 export const heroVideo = {
   sources: [
     { file: 'hero.webm', type: 'video/webm' },
@@ -82,7 +83,7 @@ export const home = {
     },
     data: {
       title: 'Your sales, today',
-      text: 'Transparent, real-time data: the dashboard we read is the one you read. Every store, every hour, every refund.',
+      text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Every store is read every hour, and each figure says how fresh it is.',
       /** Copies sold in each hour since midnight, in the example. */
       hours: [4, 3, 2, 2, 1, 2, 4, 7, 9, 8, 11, 14, 13, 17, 21, 19, 24],
     },
@@ -90,7 +91,7 @@ export const home = {
       title: 'We earn when you earn',
       text: `A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. One copy at ${pounds(exampleSale.price)}, worked through:`,
       terms: exampleSale,
-      payday: 'Paid monthly, 14 days after the month ends.',
+      payday: 'Paid monthly, within 15 days of the store’s own payment.',
     },
     support: {
       title: 'Past launch day',
@@ -155,13 +156,13 @@ export const home = {
         basis: 'From the first copy',
       },
       {
-        figure: '15 min',
-        label: 'between a sale and your dashboard',
-        basis: 'Slowest store, October',
+        figure: '1 hour',
+        label: 'between two readings of a store that reports live',
+        basis: 'Daily exports: next morning',
       },
       {
-        figure: '14 days',
-        label: 'from the end of a month to the money',
+        figure: '15 days',
+        label: 'at most from a store’s payment to yours',
         basis: 'Latest payday this year',
       },
     ],
@@ -189,19 +190,27 @@ export const blog = {
 /** The contact page and its questions (spec section 2). */
 export const contact = {
   title: 'Show us your game',
-  lead: 'The submission form is the way in: ten minutes, no deck needed, a playable link if you have one.',
+  lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play.',
   action: 'Open the submission form',
-  next: 'What happens next: a person plays it within ten working days and writes back, yes or no, with reasons.',
+  next: 'What happens next: a person plays it and writes back within 15 working days, yes or no, with reasons.',
   channels: { title: 'Other ways to reach us' },
   form: { title: 'Send a message', lead: 'For anything that is not a pitch.' },
   sent: 'Message sent. Thank you: we will answer within two working days.',
+  /** Under the form, closed by default. What it promises is yours to keep: see `npm run messages`. */
+  privacy: {
+    title: 'What happens to your message',
+    text: [
+      'Kindling receives your name, your email address and what you write, and uses them to answer you and for nothing else. Nobody outside of Kindling is given them.',
+      `We delete a message twelve months after we have received it. To have yours deleted sooner, or to see what we hold about you, write to ${site.email}: it is done within two working days.`,
+    ],
+  },
   faq: {
     title: 'Asked by the fire',
     items: [
       {
         question: 'How big is the team?',
         answer:
-          'Nine people: two producers, two in marketing, one each for community, localisation, quality and data, and one who keeps the books. Every game has a producer who carries no more than three at a time.',
+          'Nine people: a publishing director, a head of developer relations, two producers, and one each for marketing, community, localisation, quality and data. Every game has a producer who carries no more than three at a time.',
       },
       {
         question: 'How does the performance-based model work?',
@@ -222,17 +231,26 @@ export const contact = {
   },
 } as const;
 
+/** Somebody of the team. Without a name the role stands in its place, without a picture a drawing. */
+export type TeamMember = {
+  name?: string;
+  role: string;
+  text: string;
+  /** A file of `public/`, with its size in pixels; it is cut around its middle to fit. */
+  picture?: { src: string; width: number; height: number };
+};
+
 /** The about page (spec section 2). */
 export const about = {
   title: 'Kept small, kept warm',
   story: [
     'Kindling began at a kitchen table in 2019, with two developers reading a publishing contract aloud. By page nine they owned a tenth of their own game. They did not sign. They wrote down what they would have signed instead.',
-    'That page became our contract. It says that the game is yours, that the figures are open, that we are paid when you are, and that either side can leave. It is four pages long, it is public, and we have not needed a fifth.',
+    'That page became our contract. It says that the game is yours, that the figures are open, that we are paid when you are, and how either side can leave. It is four pages long, anybody who asks gets a copy, and we have not needed a fifth.',
     'We stay small because attention does not scale. A producer carries three games at most. We would rather publish six games a year that we can name in our sleep than sixty we cannot.',
   ],
   team: {
     title: 'Who keeps the fire',
-    lead: 'Two seats, placeholders for the people who fill them.',
+    lead: 'The two people you will hear from first.',
     members: [
       {
         role: 'Publishing director',
@@ -242,7 +260,7 @@ export const about = {
         role: 'Head of developer relations',
         text: 'Ships builds with you, argues for you in the room, and knows which patch went out last Tuesday.',
       },
-    ],
+    ] as readonly TeamMember[],
   },
   closing: {
     title: 'Sounds like your kind of people?',

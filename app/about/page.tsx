@@ -1,18 +1,14 @@
 import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
 import kitchenTable from '@/components/pictures/kitchen-table.webp';
-import firstSeat from '@/components/pictures/seat-1.webp';
-import secondSeat from '@/components/pictures/seat-2.webp';
 import { StructuredData } from '@/components/structured-data';
-import cards from '@/components/styles/card.module.css';
 import section from '@/components/styles/section.module.css';
 import { pageMetadata } from '@/lib/metadata';
 import { pageShareImage } from '@/lib/share-images/address';
 import { about, pageTitles } from '@/lib/site';
 import { aboutGraph } from '@/lib/structured-data';
 import styles from './page.module.css';
-
-const SEATS = [firstSeat, secondSeat];
+import { Team } from './team';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({
@@ -50,27 +46,7 @@ export default function AboutPage() {
           <h2>{team.title}</h2>
           <p className={section.lead}>{team.lead}</p>
         </div>
-        <ul className={styles.team}>
-          {team.members.map(({ role, text }, index) => {
-            const seat = SEATS[index % SEATS.length] ?? firstSeat;
-            return (
-              <li key={role} className={`${cards.card} ${styles.member}`}>
-                <img
-                  className="pixels"
-                  src={seat.src}
-                  alt=""
-                  width={seat.width}
-                  height={seat.height}
-                  loading="lazy"
-                />
-                <div>
-                  <h3>{role}</h3>
-                  <p>{text}</p>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
+        <Team members={team.members} />
       </section>
       <ClosingCall {...closing} href="/contact" />
     </>

@@ -1,14 +1,14 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useSearchParams } from 'next/navigation';
 import { StrictMode } from 'react';
-import type { BlogListing } from '@/lib/articles/articles';
+import type { BlogListingWithHead } from '@/lib/articles/blog-head';
 import { type BlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { BlogBrowser } from './blog-browser';
 
 jest.mock('next/navigation', () => ({ useSearchParams: jest.fn() }));
 const ask = jest.fn();
 
-function listing(title: string | null, query = '', total = title ? 1 : 0): BlogListing {
+function listing(title: string | null, query = '', total = title ? 1 : 0): BlogListingWithHead {
   const card = {
     id: '1',
     href: '/article/x',
@@ -22,20 +22,25 @@ function listing(title: string | null, query = '', total = title ? 1 : 0): BlogL
     cards: title ? [{ ...card, title }] : [],
     pageCount: total > 0 ? 1 : 0,
     total,
+    head: {
+      title: `Blog: ${query}`,
+      canonical: `https://www.example.com/blog?${query}`,
+      index: query === '',
+    },
   };
 }
 const address = (query: string) =>
   jest.mocked(useSearchParams).mockReturnValue(new URLSearchParams(query) as never);
-const answer = (data: BlogListing) => ({ ok: true, json: async () => data });
-const page = (initial: BlogListing) => (
-  <BlogBrowser initial={initial} descriptionFallback="Open to read." />
+const answer = (data: BlogListingWithHead) => ({ ok: true, json: async () => data });
+const page = (initial: BlogListingWithHead, failed = false) => (
+  <BlogBrowser initial={initial} initialFailed={failed} descriptionFallback="Open to read." />
 );
-async function show(initial = listing('First')) {
-  const view = render(page(initial));
+async function show(initial = listing('First'), failed = false) {
+  const view = render(page(initial, failed));
   await act(async () => {});
   const goTo = (query: string) => {
     address(query);
-    return act(async () => view.rerender(page(initial)));
+    return act(async () => view.rerender(page(initial, failed)));
   };
   return { ...view, goTo };
 }
@@ -124,7 +129,7 @@ it.each([
   const { goTo } = await show();
   await goTo('search=ip');
   expect(shown()).toEqual(['No articles found']);
-  expect(screen.getByRole('status')).not.toHaveTextContent('Loading');
+  expect(screen.getByRole('status')).toHaveTextContent('The search for “ip” failed.');
 });
 
 it('shows the answer to the last question, whichever comes first', async () => {
@@ -168,4 +173,121 @@ it('leaves the focus to whoever types', async () => {
   ask.mockResolvedValue(answer(listing('Second', 'search=x')));
   await goTo('search=x');
   expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+describe('the head of the document', () => {
+  const robots = () => document.querySelector('meta[name=robots]');
+
+  it('follows the listing, once it is there', async () => {
+    ask.mockResolvedValueOnce(answer(listing('Found', 'search=ip')));
+    const { goTo } = await show();
+    expect(document.title).toBe('Blog:');
+    expect(robots()).toBeNull();
+    await goTo('search=ip');
+    expect(document.title).toBe('Blog: search=ip');
+    expect(document.querySelectorAll('link[rel=canonical]')).toHaveLength(1);
+    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      'https://www.example.com/blog?search=ip',
+    );
+    expect(robots()).toHaveAttribute('content', 'noindex, follow');
+    ask.mockResolvedValueOnce(answer(listing('First')));
+    await goTo('');
+    expect(document.title).toBe('Blog:');
+    expect(robots()).toBeNull();
+  });
+});
+
+describe('a list that could not be had', () => {
+  const down = () => ask.mockResolvedValue({ ok: false, status: 503 });
+  const well = () => ask.mockResolvedValue(answer(listing('First')));
+  const later = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const clearSearch = () =>
+    act(async () => fireEvent.click(screen.getByRole('link', { name: 'Clear search' })));
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    down();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is said to have failed, also by the server', async () => {
+    await show(listing(null), true);
+    expect(screen.getByRole('status')).toHaveTextContent('The articles could not be loaded.');
+    expect(shown()).toEqual(['No articles found']);
+  });
+
+  it('is fetched again by the clear button, although the URL stays', async () => {
+    await show(listing(null), true);
+    let finish: (value: unknown) => void = () => {};
+    ask.mockReturnValue(
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    await clearSearch();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading articles…');
+    await act(async () => finish(answer(listing('First'))));
+    expect(shown()).toEqual(['First']);
+    expect(screen.getByRole('status')).toHaveTextContent(/^1 article$/);
+  });
+
+  it('may fail again, and still has its button', async () => {
+    await show(listing(null), true);
+    await clearSearch();
+    expect(screen.getByRole('status')).toHaveTextContent('The articles could not be loaded.');
+    well();
+    await clearSearch();
+    expect(shown()).toEqual(['First']);
+  });
+
+  it('comes back by itself, asked for after ever longer pauses', async () => {
+    await show(listing(null), true);
+    await later(2_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await later(3_999);
+    expect(ask).toHaveBeenCalledTimes(1);
+    well();
+    await later(1);
+    expect(shown()).toEqual(['First']);
+    await later(600_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['online', 'focus'])('is asked for at once on: %s', async (event) => {
+    await show(listing(null), true);
+    well();
+    await act(async () => void fireEvent(window, new Event(event)));
+    expect(shown()).toEqual(['First']);
+  });
+
+  it('is asked for once at a time, however often the visitor comes back', async () => {
+    ask.mockReturnValue(new Promise(() => {}));
+    await show(listing(null), true);
+    for (let time = 0; time < 5; time++) {
+      await act(async () => void fireEvent.focus(window));
+    }
+    await later(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not asked for while nobody looks, nor after the visitor has left', async () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { unmount } = await show(listing(null), true);
+    await later(60_000);
+    expect(ask).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    unmount();
+    await later(600_000);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('is a search that is tried again, too', async () => {
+    const { goTo } = await show();
+    await goTo('search=ip');
+    expect(screen.getByRole('status')).toHaveTextContent('The search for “ip” failed.');
+    ask.mockResolvedValue(answer(listing('Found', 'search=ip')));
+    await later(2_000);
+    expect(shown()).toEqual(['Found']);
+  });
 });

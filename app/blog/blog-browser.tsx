@@ -1,39 +1,81 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ArticleGrid } from '@/components/article-grid';
 import type { BlogListing } from '@/lib/articles/articles';
+import type { BlogHead, BlogListingWithHead } from '@/lib/articles/blog-head';
 import { formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import styles from './blog.module.css';
 import { EmptyState } from './empty-state';
 import { Pagination } from './pagination';
 import { SearchBox } from './search-box';
+import { useRetry } from './use-retry';
 
-type Props = { initial: BlogListing; descriptionFallback: string };
+type Props = {
+  initial: BlogListingWithHead;
+  /** Whether the server could not read the list: it is then empty, and fetched again. */
+  initialFailed: boolean;
+  descriptionFallback: string;
+};
 
 /** Whether this visit has shown a list: of the first one, the focus is left to the browser. */
 let shownBefore = false;
 
 /**
- * The list the server rendered, taken over: whenever the address asks for another
- * listing, by typing, a link, back or forward, it is fetched and shown.
+ * The list that the server rendered, taken over: whenever the URL names another
+ * listing, by typing, a link, back or forward, that one is fetched and shown.
  */
-export function BlogBrowser({ initial, descriptionFallback }: Props) {
-  const [listing, setListing] = useState(initial);
+export function BlogBrowser({ initial, initialFailed, descriptionFallback }: Props) {
+  const [{ listing, failed }, setShown] = useState({ listing: initial, failed: initialFailed });
   const [wanted, setWanted] = useState(() => formatBlogQuery(initial.query));
-  const loading = wanted !== formatBlogQuery(listing.query);
+  const [reloading, setReloading] = useState(false);
+  const loading = reloading || wanted !== formatBlogQuery(listing.query);
   const request = useRef<AbortController>(null);
   const results = useRef<HTMLElement>(null);
   const shown = useRef<BlogListing>(null);
 
-  const show = useCallback((query: string) => {
-    setWanted(query);
+  /** Fetches a listing in place of any other that is on its way. */
+  const load = useCallback(async (query: string) => {
     request.current?.abort();
     request.current = new AbortController();
-    fetchListing(query, request.current.signal).then(setListing, () => {});
+    const { signal } = request.current;
+    const next = await fetchListing(query, signal).catch(() => null);
+    if (signal.aborted) return;
+    setShown((last) => {
+      if (next) return { listing: next, failed: false };
+      const same = formatBlogQuery(last.listing.query) === query;
+      return last.failed && same ? last : { listing: empty(query, last.listing), failed: true };
+    });
+    setReloading(false);
   }, []);
+
+  const show = useCallback(
+    (query: string) => {
+      setWanted(query);
+      load(query);
+    },
+    [load],
+  );
   const query = parseBlogQuery(new URLSearchParams(wanted));
+
+  useRetry(failed && !loading, () => load(wanted));
+
+  // A link to the URL that is open changes nothing by itself.
+  const clear = (event: MouseEvent) => {
+    if (!failed || wanted !== '') return;
+    event.preventDefault();
+    setReloading(true);
+    load(wanted);
+  };
 
   // The link that was followed may be gone: a keyboard goes on with what it led to.
   useEffect(() => {
@@ -46,12 +88,17 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
 
   return (
     <>
+      <Head {...listing.head} />
       <Suspense fallback={null}>
-        <AddressObserver shown={wanted} onChange={show} />
+        <UrlObserver shown={wanted} onChange={show} />
       </Suspense>
       <SearchBox query={query} />
       <p className={styles.summary} role="status">
-        {loading ? <span className={styles.spinner}>Loading articles…</span> : summary(listing)}
+        {loading ? (
+          <span className={styles.spinner}>Loading articles…</span>
+        ) : (
+          summary(listing, failed)
+        )}
       </p>
       <section
         ref={results}
@@ -64,7 +111,7 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
         {listing.cards.length > 0 ? (
           <ArticleGrid cards={listing.cards} descriptionFallback={descriptionFallback} />
         ) : (
-          <EmptyState />
+          <EmptyState failed={failed} onClear={clear} />
         )}
         <Pagination listing={listing} />
       </section>
@@ -72,34 +119,49 @@ export function BlogBrowser({ initial, descriptionFallback }: Props) {
   );
 }
 
-/** Tells when the address asks for something else, before that is drawn. */
-function AddressObserver({
-  shown,
-  onChange,
-}: {
-  shown: string;
-  onChange: (query: string) => void;
-}) {
-  const address = formatBlogQuery(parseBlogQuery(new URLSearchParams(useSearchParams())));
+/** The head of the document, where React moves these elements, on the server too. */
+function Head({ title, canonical, index }: BlogHead) {
+  return (
+    <>
+      <title>{title}</title>
+      <link rel="canonical" href={canonical} />
+      {!index && <meta name="robots" content="noindex, follow" />}
+    </>
+  );
+}
+
+/** Reports when the URL names another listing, before that is painted. */
+function UrlObserver({ shown, onChange }: { shown: string; onChange: (query: string) => void }) {
+  const query = formatBlogQuery(parseBlogQuery(new URLSearchParams(useSearchParams())));
   useLayoutEffect(() => {
-    if (address !== shown) onChange(address);
-  }, [address, shown, onChange]);
+    if (query !== shown) onChange(query);
+  }, [query, shown, onChange]);
   return null;
 }
 
-/** A listing that cannot be fetched is an empty one (spec section 8). */
-async function fetchListing(query: string, signal: AbortSignal): Promise<BlogListing> {
-  try {
-    const answer = await fetch(`/api/articles?${query}`, { signal });
-    if (answer.ok) return await answer.json();
-  } catch (error) {
-    if (signal.aborted) throw error;
-  }
-  return { query: parseBlogQuery(new URLSearchParams(query)), cards: [], pageCount: 0, total: 0 };
+/** @throws when the site cannot be reached, or has no list to give */
+async function fetchListing(query: string, signal: AbortSignal): Promise<BlogListingWithHead> {
+  const response = await fetch(`/api/articles?${query}`, { signal });
+  if (!response.ok) throw new Error(`The response was ${response.status}`);
+  return response.json();
 }
 
-function summary({ total, pageCount, query }: BlogListing): string {
+/** A listing that cannot be fetched is an empty one (spec section 8); the head stays as it was. */
+function empty(query: string, { head }: BlogListingWithHead): BlogListingWithHead {
+  return {
+    query: parseBlogQuery(new URLSearchParams(query)),
+    cards: [],
+    pageCount: 0,
+    total: 0,
+    head,
+  };
+}
+
+function summary({ total, pageCount, query }: BlogListing, failed: boolean): string {
   const { search, tags, page } = query;
+  if (failed) {
+    return search ? `The search for “${search}” failed.` : 'The articles could not be loaded.';
+  }
   const isPlain = !search && tags.length === 0;
   if (isPlain && (total === 0 || page > pageCount)) return '';
   const found = [

@@ -3,6 +3,7 @@ import { PageStatus } from '@/components/page-status';
 import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
 import type { BlogListing } from '@/lib/articles/articles';
+import { withHead } from '@/lib/articles/blog-head';
 import { blogHref } from '@/lib/articles/blog-query';
 import { blog } from '@/lib/site';
 import { blogGraph } from '@/lib/structured-data';
@@ -11,7 +12,7 @@ import { BlogBrowser } from './blog-browser';
 /**
  * The blog with one listing. When the list could not be read the visitor sees the
  * empty state (spec section 8); the page still declares itself failed, so that
- * the page cache keeps the last good one instead.
+ * the page cache keeps the last good one instead, and the browser tries again.
  */
 export function BlogPage({ failed, ...listing }: BlogListing & { failed: boolean }) {
   return (
@@ -23,7 +24,11 @@ export function BlogPage({ failed, ...listing }: BlogListing & { failed: boolean
           <h1>{blog.title}</h1>
           <p className={section.lead}>{blog.lead}</p>
         </div>
-        <BlogBrowser initial={listing} descriptionFallback={blog.descriptionFallback} />
+        <BlogBrowser
+          initial={withHead(listing)}
+          initialFailed={failed}
+          descriptionFallback={blog.descriptionFallback}
+        />
       </div>
       <ClosingCall {...blog.closing} href="/contact" />
     </>

@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react';
 import { PageLink } from '@/components/page-link';
 import { ashes } from '@/components/sprites/ashes';
 import { PixelArt } from '@/components/sprites/pixel-art';
@@ -5,14 +6,24 @@ import buttons from '@/components/styles/button.module.css';
 import cards from '@/components/styles/card.module.css';
 import styles from './blog.module.css';
 
+type Props = {
+  /** Whether the list could not be read, rather than being empty. */
+  failed: boolean;
+  onClear: MouseEventHandler<HTMLAnchorElement>;
+};
+
 /** Shown when no article matches, or none can be had (spec section 8). */
-export function EmptyState() {
+export function EmptyState({ failed, onClear }: Props) {
   return (
     <div className={`${cards.card} ${styles.empty}`}>
       <PixelArt {...ashes} />
       <h2>No articles found</h2>
-      <p>Try another word, or look through everything.</p>
-      <PageLink className={buttons.button} href="/blog">
+      <p>
+        {failed
+          ? 'The fault is on our side. Please try again in a moment.'
+          : 'Try another word, or look through everything.'}
+      </p>
+      <PageLink className={buttons.button} href="/blog" onClick={onClear}>
         Clear search
       </PageLink>
     </div>

@@ -1,20 +1,13 @@
 import type { Metadata } from 'next';
 import { FIRST_PAGE, listBlog } from '@/lib/articles/articles';
-import { pageMetadata } from '@/lib/metadata';
-import { pageShareImage } from '@/lib/share-images/address';
-import { blog, pageTitles } from '@/lib/site';
+import { blogMetadata } from '@/lib/articles/blog-head';
 import { BlogPage } from './blog-page';
 
 export function generateMetadata(): Metadata {
-  return pageMetadata({
-    title: pageTitles.blog,
-    description: blog.lead,
-    path: '/blog',
-    image: pageShareImage('blog'),
-  });
+  return blogMetadata(FIRST_PAGE);
 }
 
-/** The blog's first page; addresses with a query go to `query/[query]` (see middleware.ts). */
+/** The blog's first page; URLs with a query go to `query/[query]` (see middleware.ts). */
 export default async function Blog() {
   return <BlogPage {...(await listBlog(FIRST_PAGE, { fresh: true }))} />;
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { BlogQuery } from '@/lib/articles/blog-query';
+import { type BlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { SearchBox } from './search-box';
 
 const replace = jest.spyOn(history, 'replaceState').mockImplementation(() => {});
@@ -121,6 +121,34 @@ describe('the address', () => {
   });
 });
 
+describe('what was typed and not heard of', () => {
+  /** As when the event falls into a moment in which React listens to nothing. */
+  const typeUnheard = (value: string) => {
+    (input() as HTMLInputElement).value = value;
+  };
+
+  it('is found when the URL changes, and searched for', () => {
+    const { rerender } = render(box());
+    type('gam');
+    wait(500);
+    typeUnheard('game');
+    rerender(box({ search: 'gam' }));
+    expect(input()).toHaveValue('game');
+    wait(500);
+    expect(addresses()).toEqual(['/blog?search=gam', '/blog?search=game']);
+  });
+
+  it('is compared with the term of the URL, not with one from before', () => {
+    const { rerender } = render(box());
+    type('gam');
+    wait(500);
+    type('');
+    rerender(box({ search: 'gam' }));
+    wait(500);
+    expect(addresses()).toEqual(['/blog?search=gam', '/blog']);
+  });
+});
+
 describe('the clear link', () => {
   const link = () => screen.queryByRole('link', { name: 'Clear search' });
 
@@ -146,6 +174,15 @@ it('works without JavaScript: a GET form to the blog that keeps the tags', () =>
   expect([...new FormData(form)]).toEqual([
     ['search', 'x'],
     ['tags', 'ip,data'],
+  ]);
+});
+
+it('keeps a tag with a comma in one piece without JavaScript', () => {
+  render(box({ tags: ['rock, paper', 'ip'] }));
+  const sent = new FormData(document.querySelector('form') as HTMLFormElement).get('tags');
+  expect(parseBlogQuery(new URLSearchParams({ tags: String(sent) })).tags).toEqual([
+    'rock, paper',
+    'ip',
   ]);
 });
 

@@ -1,39 +1,39 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { addTransitionType, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { PageLink } from '@/components/page-link';
+import { INSTANT_TRANSITION } from '@/components/page-transition';
 import buttons from '@/components/styles/button.module.css';
 import fields from '@/components/styles/field.module.css';
-import { type BlogQuery, blogHref, MAX_SEARCH_LENGTH } from '@/lib/articles/blog-query';
+import { type BlogQuery, blogHref, formatTags, MAX_SEARCH_LENGTH } from '@/lib/articles/blog-query';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import styles from './blog.module.css';
 
 /**
  * The blog's search: a form that works by itself. With JavaScript a pause in
- * typing, or Enter, puts the term into the address, which the list follows.
+ * typing, or Enter, puts the term into the URL, which the list follows.
  */
 export function SearchBox({ query }: { query: BlogQuery }) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { search } = query;
-  // The term that the address has, or is about to have, and the box knows of.
+  // The term that the URL has, or is about to have, as far as the box knows.
   const known = useRef(search);
 
-  // The address may have changed by itself: back, forward, a cleared search.
-  useEffect(() => {
-    if (known.current === search) return;
+  // Box and URL are compared whenever the URL has changed, and when this component has
+  // taken over: what was typed meanwhile may have gone unheard.
+  const compare = useEffectEvent(() => {
+    const changedElsewhere = known.current !== search;
     known.current = search;
+    if (!input.current || input.current.value.trim() === search) return;
+    if (!changedElsewhere) return applyLater();
     clearTimeout(timer.current);
-    if (input.current && input.current.value.trim() !== search) input.current.value = search;
-  }, [search]);
-
-  // What was typed before the script had come has not been heard of yet.
-  const takeOver = useEffectEvent(() => {
-    if (input.current && input.current.value.trim() !== search) applyLater();
+    input.current.value = search;
   });
-  useEffect(() => takeOver(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the comparison is due when the term changes
+  useEffect(() => compare(), [search]);
 
-  // Changing the address while the visitor is on the way to another one would call that off.
+  // Changing the URL while the visitor is on the way to another one would call that off.
   const giveUp = useEffectEvent(() => {
     clearTimeout(timer.current);
     if (input.current) input.current.value = search;
@@ -60,10 +60,13 @@ export function SearchBox({ query }: { query: BlogQuery }) {
   const apply = () => {
     clearTimeout(timer.current);
     const term = input.current?.value.trim() ?? '';
-    if (term === search) return;
+    if (term === known.current) return;
     known.current = term;
-    // Replaces the entry: a pause in typing is not a place to go back to. A new term starts at page 1.
-    history.replaceState(null, '', blogHref({ search: term, tags: query.tags }));
+    startTransition(() => {
+      addTransitionType(INSTANT_TRANSITION);
+      // Replaces the entry: a pause in typing is not a place to go back to. A new term starts at page 1.
+      history.replaceState(null, '', blogHref({ search: term, tags: query.tags }));
+    });
   };
 
   return (
@@ -91,7 +94,9 @@ export function SearchBox({ query }: { query: BlogQuery }) {
           defaultValue={search}
           onInput={applyLater}
         />
-        {query.tags.length > 0 && <input type="hidden" name="tags" value={query.tags.join(',')} />}
+        {query.tags.length > 0 && (
+          <input type="hidden" name="tags" value={formatTags(query.tags)} />
+        )}
         <button type="submit" className={buttons.button}>
           Search
         </button>

@@ -27,7 +27,7 @@ const values = () => LABELS.map((label) => (field(label) as HTMLInputElement).va
 
 function show(action: Action = async () => SENT) {
   const spy = jest.fn(action);
-  render(<ContactForm action={spy} sentText={SENT_TEXT} />);
+  render(<ContactForm action={spy} pageTitle="Contact" sentText={SENT_TEXT} />);
   return spy;
 }
 
@@ -95,6 +95,20 @@ describe('errors', () => {
     act(() => field('Message').focus());
     fill({ Message: 'H' });
     expect(field('Message')).toHaveFocus();
+  });
+});
+
+describe('the title of the page', () => {
+  it('says first that something is wrong, and then that the message was sent, for 5 seconds', async () => {
+    show();
+    expect(document.title).toBe('Contact');
+    await submit();
+    expect(document.title).toBe('Error: Contact');
+    fill(GOOD);
+    await submit();
+    expect(document.title).toBe('Message sent: Contact');
+    act(() => jest.advanceTimersByTime(5_000));
+    expect(document.title).toBe('Contact');
   });
 });
 

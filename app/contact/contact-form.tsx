@@ -12,22 +12,31 @@ import { Field } from './field';
 type Props = {
   /** Server action that checks and sends. */
   action: (state: ContactState, form: FormData) => Promise<ContactState>;
+  /** Title of the page's document; the outcome of a submit is put before it. */
+  pageTitle: string;
   /** Shown when the message was sent. */
   sentText: string;
 };
+
+/** Where the browser lands after it has posted the form: on the first wrong field, or the success text. */
+const OUTCOME_ID = 'outcome';
+
+/** What the title says first, so that it is the first thing a screen reader says of the page. */
+const TITLE_PREFIX = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as const;
 
 /**
  * The message form. Without JavaScript the browser posts it to the action and
  * the page comes back with the outcome; with it, the same rules answer first,
  * and a failure of any kind leaves everything as it was typed.
  */
-export function ContactForm({ action, sentText }: Props) {
-  const [posted, post] = useActionState(action, IDLE);
+export function ContactForm({ action, pageTitle, sentText }: Props) {
+  const [posted, post] = useActionState(action, IDLE, `/contact#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focused = useRef<Element>(null);
   const id = useId();
+  const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
   useEffect(() => {
     if (state.status !== 'sent') return;
@@ -38,8 +47,8 @@ export function ContactForm({ action, sentText }: Props) {
   // After the fields are enabled again, as a disabled one has no focus and takes none.
   useEffect(() => {
     if (sending) return;
-    const fields = fieldsOf(form.current);
     const wrong = CONTACT_FIELDS.find((field) => state.errors[field]);
+    const fields = fieldsOf(form.current);
     if (state.status === 'failed') fields.find(({ name }) => name === wrong)?.focus();
     const lost = document.activeElement === document.body;
     if (state.status === 'sent' && lost && focused.current instanceof HTMLElement) {
@@ -75,12 +84,13 @@ export function ContactForm({ action, sentText }: Props) {
 
   return (
     <form ref={form} className={styles.form} action={post} onSubmit={submit} noValidate>
+      <title>{TITLE_PREFIX[state.status] + pageTitle}</title>
       <fieldset disabled={sending}>
         <legend className="visually-hidden">Your message</legend>
         {CONTACT_FIELDS.map((field) => (
           <Field
             key={field}
-            id={`${id}${field}`}
+            id={field === firstWrong ? OUTCOME_ID : `${id}${field}`}
             field={field}
             defaultValue={posted.values[field]}
             error={state.errors[field]}
@@ -95,7 +105,11 @@ export function ContactForm({ action, sentText }: Props) {
           {sending ? 'Sending...' : 'Send message'}
         </button>
       </fieldset>
-      <p className={styles.status} role="status">
+      <p
+        className={styles.status}
+        id={state.status === 'sent' ? OUTCOME_ID : undefined}
+        role="status"
+      >
         {state.status === 'sent' && sentText}
       </p>
     </form>

@@ -5,7 +5,7 @@ import buttons from '@/components/styles/button.module.css';
 import cards from '@/components/styles/card.module.css';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
-import { pageMetadata } from '@/lib/metadata';
+import { documentTitle, pageMetadata } from '@/lib/metadata';
 import { pageShareImage } from '@/lib/share-images/address';
 import { contact, pageTitles, site } from '@/lib/site';
 import { contactGraph } from '@/lib/structured-data';
@@ -16,12 +16,14 @@ import { Faq } from './faq';
 import styles from './page.module.css';
 
 export function generateMetadata(): Metadata {
-  return pageMetadata({
+  const metadata = pageMetadata({
     title: pageTitles.contact,
     description: contact.lead,
     path: '/contact',
     image: pageShareImage('contact'),
   });
+  // The form writes it: the outcome of a submit stands in it.
+  return { ...metadata, title: null };
 }
 
 /** Contact: the submission form, a form of our own and the questions (spec section 2). */
@@ -54,7 +56,19 @@ export default function ContactPage() {
           <h2>{contact.form.title}</h2>
           <p className={section.lead}>{contact.form.lead}</p>
         </div>
-        <ContactForm action={submitContact} sentText={contact.sent} />
+        <div>
+          <ContactForm
+            action={submitContact}
+            pageTitle={documentTitle(pageTitles.contact)}
+            sentText={contact.sent}
+          />
+          <details className={styles.privacy}>
+            <summary>{contact.privacy.title}</summary>
+            {contact.privacy.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </details>
+        </div>
       </section>
       <section className={`${section.split} ${styles.last}`}>
         <h2 className={section.head}>{contact.faq.title}</h2>

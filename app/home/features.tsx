@@ -10,7 +10,10 @@ import styles from './features.module.css';
 /** Id of the feature that the hero's second link leads to. */
 export const SHARE_ID = 'share';
 
-/** The publisher's four promises to developers, each with a picture. */
+/**
+ * What a developer keeps: four promises, each with a picture of it. In the first row the
+ * pictures stand above the words, in the second one below them.
+ */
 export function Features() {
   const { title, ownership, data, share, support } = home.features;
   return (
@@ -30,8 +33,8 @@ export function Features() {
           <RevenueShare terms={share.terms} payday={share.payday} />
         </li>
         <li className={`${cards.card} ${styles.card}`}>
-          <PathOfSupport stops={support.stops} />
           <Words {...support} />
+          <PathOfSupport stops={support.stops} />
         </li>
       </ul>
     </section>

@@ -7,16 +7,19 @@ import styles from './hero.module.css';
 
 type Props = { poster: string; sources: { src: string; type: string }[] };
 
-/** Whether the visitor has paused the video; it stays so until the document is left. */
+/** Whether the visitor has paused the video, for as long as this visit lasts. */
 let paused = false;
 
 /**
- * The hero's video over its poster. It is loaded after the page, and not at all with reduced
- * motion or Save-Data.
+ * The hero's video over its poster. It is fetched once the page has loaded, and not at
+ * all for visitors who asked for less motion or less data. One that cannot be loaded
+ * leaves the poster; the button stands only where there is something to pause or play.
  */
 export function HeroVideo({ poster, sources }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'absent' | 'playing' | 'paused'>('absent');
+  const [loaded, setLoaded] = useState(false);
+  const giveUp = () => setState('absent');
 
   useEffect(() => {
     if (!wantsVideo()) return;
@@ -31,9 +34,11 @@ export function HeroVideo({ poster, sources }: Props) {
     if (!element || state === 'absent') return;
     if (state === 'paused') return element.pause();
     const observer = new IntersectionObserver(([entry]) => {
-      // A browser may refuse to play, as in a power saving mode: the poster stays.
-      if (entry?.isIntersecting) element.play().catch(() => {});
-      else element.pause();
+      if (!entry?.isIntersecting) return element.pause();
+      element.play().catch(({ name }: Error) => {
+        // Refused, as in a saving mode: the poster stays, and the button offers to play.
+        if (name === 'NotAllowedError') setState('paused');
+      });
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -49,14 +54,27 @@ export function HeroVideo({ poster, sources }: Props) {
       <div className={night.picture} aria-hidden="true">
         <img src={poster} alt="" width={1280} height={720} fetchPriority="high" />
         {state !== 'absent' && (
-          <video ref={video} muted loop playsInline preload="auto">
-            {sources.map((source) => (
-              <source key={source.src} {...source} />
+          <video
+            ref={video}
+            muted
+            loop
+            playsInline
+            preload="auto"
+            onLoadedData={() => setLoaded(true)}
+            onError={({ target, currentTarget }) => target === currentTarget && giveUp()}
+          >
+            {sources.map((source, index) => (
+              // Each source that cannot be used has an error of its own; after the last one nothing is left.
+              <source
+                key={source.src}
+                {...source}
+                onError={index === sources.length - 1 ? giveUp : undefined}
+              />
             ))}
           </video>
         )}
       </div>
-      {state !== 'absent' && (
+      {state !== 'absent' && loaded && (
         <button type="button" className={styles.pause} onClick={toggle}>
           <span className="visually-hidden">
             {state === 'playing' ? 'Pause the background video' : 'Play the background video'}

@@ -127,6 +127,15 @@ describe('tags', () => {
     expect(await listBlog(query({ tags: ['x'] }))).toMatchObject({ total: 0, failed: false });
   });
 
+  it('with a comma are looked for in the whole list, as the API’s list parts tags by it', async () => {
+    all.mockResolvedValue([
+      article({ tags: ['Rock'] }),
+      article({ id: 'c', tags: ['Rock, paper'] }),
+    ]);
+    expect(await ids({ tags: ['rock, paper'] })).toEqual(['c']);
+    expect(byTags).not.toHaveBeenCalled();
+  });
+
   it('are looked for in the whole list when that call fails', async () => {
     byTags.mockRejectedValue(DOWN);
     all.mockResolvedValue([article(), tagged]);

@@ -76,6 +76,8 @@ async function listForSearch(search: string, fresh: boolean): Promise<ArticleSum
 }
 
 async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
+  // The API reads a list in which every comma parts two tags.
+  if (tags.some((tag) => tag.includes(','))) return listArticles('');
   try {
     return await listArticlesByTags(tags);
   } catch (error) {

@@ -35,6 +35,11 @@ describe('reading the address', () => {
     expect(parse('tags=a,b,,a,+,b').tags).toEqual(['a', 'b']);
   });
 
+  it('reads an escaped comma as part of a tag, and any other backslash as itself', () => {
+    expect(parse('tags=rock%5C%2C+paper%2Cip').tags).toEqual(['rock, paper', 'ip']);
+    expect(parse('tags=a%5Cb%2Cc%5C%5C%2Cd').tags).toEqual(['a\\b', 'c\\', 'd']);
+  });
+
   it('takes at most ten tags', () => {
     expect(parse(`tags=${[...'abcdefghijklmno'].join(',')}`).tags).toEqual([...'abcdefghij']);
   });
@@ -68,7 +73,18 @@ describe('writing the address', () => {
     expect(parse(formatBlogQuery(parse(text)))).toEqual(parse(text));
   });
 
-  // The browser asks again whenever the address, read and written once more, differs.
+  it.each([
+    ['rock, paper'],
+    [','],
+    ['\\'],
+    ['a\\,b', 'c\\'],
+    ['\\\\,', 'x'],
+    ['\\'.repeat(200), ','.repeat(200)],
+  ])('reads back tags with commas and backslashes: %j', (...tags) => {
+    expect(parse(blogHref({ tags }).split('?')[1] ?? '').tags).toEqual(tags);
+  });
+
+  // The browser asks again whenever the URL, read and written once more, differs.
   it.each([`${'x'.repeat(198)} \u{1f525}z`, `${'x'.repeat(199)}\u{1f525}`])(
     'reads back a term that was cut: …%#',
     (term) => {

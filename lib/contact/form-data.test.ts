@@ -29,6 +29,16 @@ it('counts a line end as the one character that was typed', () => {
   expect(readContactForm(form({ message: 'a\r\nb\rc\nd' })).message).toBe('a\nb\nc\nd');
 });
 
+it('takes a tab in a field of one line for a space, and leaves it in the message', () => {
+  const data = form({ name: 'Ann\tO', email: 'a@b.c\t', subject: 'A\tgame', message: '\tx' });
+  expect(readContactForm(data)).toEqual({
+    name: 'Ann O',
+    email: 'a@b.c ',
+    subject: 'A game',
+    message: '\tx',
+  });
+});
+
 it('knows a robot by the hidden field', () => {
   expect(isTrapped(form({}))).toBe(false);
   expect(isTrapped(form({ [HONEYPOT_FIELD]: '' }))).toBe(false);

@@ -3,9 +3,16 @@ import { CONTACT_FIELDS, type ContactValues } from './rules';
 /** Name of the field that people do not see and simple robots fill. */
 export const HONEYPOT_FIELD = 'website';
 
-/** The form's values as they were typed; a missing field, or a file in its place, is empty. */
+/**
+ * The form's values as they were typed; a missing field, or a file in its place, is
+ * empty. A tab in a field of one line, as it comes with text pasted from a table, is a
+ * space: nobody sees the difference.
+ */
 export function readContactForm(form: FormData): ContactValues {
-  const entries = CONTACT_FIELDS.map((field) => [field, textOf(form, field)]);
+  const entries = CONTACT_FIELDS.map((field) => {
+    const text = textOf(form, field);
+    return [field, field === 'message' ? text : text.replaceAll('\t', ' ')];
+  });
   return Object.fromEntries(entries);
 }
 

@@ -1,10 +1,27 @@
 /** @jest-environment node */
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { contact, home } from '../site';
 import { ContentError, loadContent } from './content';
 import { article, removeTestFolders, testFolder, validContent } from './test-folder';
 
 afterEach(removeTestFolders);
+
+type Node = { type: string; value?: string; children?: Node[] };
+
+/** What is read of a Markdown text: no code, no URLs. */
+function prose(markdown: string): string[] {
+  const texts: string[] = [];
+  const visit = ({ type, value = '', children = [] }: Node) => {
+    if (type === 'text') texts.push(value);
+    children.forEach(visit);
+  };
+  visit(unified().use(remarkParse).use(remarkGfm).parse(markdown));
+  return texts;
+}
 
 const load = (changes: Record<string, string> = {}) =>
   loadContent(testFolder({ ...validContent, ...changes }));
@@ -47,6 +64,26 @@ describe('loadContent', () => {
     for (const link of paths.filter((it) => it?.startsWith('/article/'))) {
       expect(names).toContain(link?.slice('/article/'.length));
     }
+  });
+
+  it('has typographic quotes in the prose of its articles', async () => {
+    const { articles } = await loadContent();
+    const straight = articles.flatMap(({ id, body, description }) =>
+      [...prose(body), description ?? ''].filter((text) => /["']/.test(text)).map((it) => [id, it]),
+    );
+    expect(articles.flatMap(({ body }) => prose(body)).join()).toMatch(/“.*”/);
+    expect(straight).toEqual([]);
+  });
+
+  it('promises in its articles what the pages promise', async () => {
+    const { articles } = await loadContent();
+    const bodyOf = (name: string) => articles.find((it) => it.name === name)?.body;
+    const [answer] = /within \d+ working days/.exec(contact.next) ?? [];
+    expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(`**W${answer?.slice(1)}:** a yes`);
+    const [payday] = /within \d+ days/.exec(home.features.share.payday) ?? [];
+    expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(
+      `W${payday?.slice(1)} of`,
+    );
   });
 
   it.each<[string, Record<string, string>, string]>([

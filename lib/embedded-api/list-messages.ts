@@ -1,33 +1,14 @@
 import { readEnv } from '../env';
 import { messageOf } from './content-files';
-import { createMessageStore, type StoredMessage } from './messages';
+import { createMessageStore } from './messages';
+import { runMessagesCommand, USAGE } from './messages-command';
 
-/* `npm run messages`: prints what visitors have sent, newest first. */
-
-function format({ id, received_at, name, email, subject, message }: StoredMessage): string {
-  const body = printable(message).replaceAll('\n', '\n  ');
-  return [
-    `#${id}  ${received_at}`,
-    `From:    ${oneLine(name)} <${oneLine(email)}>`,
-    `Subject: ${oneLine(subject)}`,
-    `\n  ${body}\n`,
-  ].join('\n');
-}
-
-/** Without the control characters by which a message could drive the reader's terminal. */
-function printable(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\uFFFD');
-}
-
-function oneLine(text: string): string {
-  return printable(text).replace(/\s+/g, ' ');
-}
+/* `npm run messages`: prints what visitors have sent, newest first, or deletes it. */
 
 function main(): void {
   const store = createMessageStore(readEnv().DATA_DIR);
   try {
-    const messages = store.list();
-    console.log(messages.length > 0 ? messages.map(format).join('\n') : 'There are no messages.');
+    console.log(runMessagesCommand(process.argv.slice(2), store));
   } finally {
     store.close();
   }
@@ -37,5 +18,7 @@ try {
   main();
 } catch (error) {
   console.error(messageOf(error));
+  const { code } = error as { code?: unknown };
+  if (String(code).startsWith('ERR_PARSE_ARGS')) console.error(USAGE);
   process.exitCode = 1;
 }

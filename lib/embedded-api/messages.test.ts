@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 import { createMessageStore } from './messages';
@@ -64,6 +64,43 @@ describe('createMessageStore', () => {
       jest.useRealTimers();
     }
     store.close();
+  });
+
+  it('deletes one message, and nothing of it stays in its files', () => {
+    const folder = testFolder();
+    const store = createMessageStore(folder);
+    const secret = 'The whale sleeps at noon. '.repeat(300);
+    store.add({ ...message, message: secret });
+    store.add(message);
+    expect(store.delete(1)).toBe(true);
+    expect(store.delete(1)).toBe(false);
+    expect(store.list()).toMatchObject([{ id: 2 }]);
+    for (const file of readdirSync(folder)) {
+      expect(readFileSync(path.join(folder, file), 'latin1')).not.toContain('whale');
+    }
+    store.close();
+  });
+
+  it('deletes what was received before a moment', () => {
+    const store = createMessageStore(testFolder());
+    jest.useFakeTimers({ now: new Date('2026-01-01') });
+    try {
+      store.add({ ...message, subject: 'old' });
+      jest.setSystemTime(new Date('2026-06-01'));
+      store.add({ ...message, subject: 'new' });
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(store.deleteOlderThan(new Date('2026-06-01'))).toBe(1);
+    expect(store.list()).toMatchObject([{ subject: 'new' }]);
+    store.close();
+  });
+
+  it('creates no file to find nothing to delete', () => {
+    const folder = path.join(testFolder(), 'data');
+    expect(createMessageStore(folder).delete(1)).toBe(false);
+    expect(createMessageStore(folder).deleteOlderThan(new Date())).toBe(0);
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('adds its key table to a database that has none yet, and keeps what is in it', () => {

@@ -15,19 +15,23 @@ const storedMessage = z.object({
   message: z.string(),
 });
 
-/** A message as it is kept; `received_at` is ISO 8601 in UTC. */
+/** A message as it is stored; `received_at` is ISO 8601 in UTC. */
 export type StoredMessage = z.infer<typeof storedMessage>;
 
-/** Where contact messages are kept. Every method throws the database's own errors. */
+/** Where contact messages are stored. Every method throws the database's own errors. */
 export type MessageStore = {
   /**
    * Returns once the message is on disk.
    * @param idempotencyKey of a sender who may try again: within a day, a message
-   *   with the same key is the same message, and kept once
+   *   with the same key is the same message, and stored once
    */
   add(message: NewMessage, idempotencyKey?: string): void;
   /** Newest first. */
   list(): StoredMessage[];
+  /** Deletes a message for good. @returns whether there was one of this id */
+  delete(id: number): boolean;
+  /** Deletes for good what was received before a moment. @returns how many messages */
+  deleteOlderThan(moment: Date): number;
   /** Releases the file; the next call opens it again. */
   close(): void;
 };
@@ -79,11 +83,26 @@ export function createMessageStore(dataDir: string): MessageStore {
       const rows = database().prepare('SELECT * FROM messages ORDER BY id DESC').all();
       return z.array(storedMessage).parse(rows);
     },
+    delete(id) {
+      if (!opened && !existsSync(file)) return false;
+      return erase(database(), 'id = ?', id) > 0;
+    },
+    deleteOlderThan(moment) {
+      if (!opened && !existsSync(file)) return 0;
+      return erase(database(), 'received_at < ?', moment.toISOString());
+    },
     close() {
       opened?.close();
       opened = undefined;
     },
   };
+}
+
+/** Deletes messages, and what the write-ahead log still holds of them. @returns how many */
+function erase(db: Database.Database, condition: string, value: number | string): number {
+  const { changes } = db.prepare(`DELETE FROM messages WHERE ${condition}`).run(value);
+  if (changes > 0) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  return changes;
 }
 
 /** Notes the key. @returns whether it was not known */
@@ -108,6 +127,8 @@ function openDatabase(file: string): Database.Database {
   // FULL flushes the log at every commit: an answered message survives a power cut.
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
+  // What is deleted is overwritten, rather than left in the file until its place is needed.
+  database.exec('PRAGMA secure_delete = ON');
   database.exec(SCHEMA);
   return database;
 }

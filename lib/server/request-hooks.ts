@@ -37,7 +37,7 @@ const POLICY_HEADERS = ['content-security-policy', 'content-security-policy-repo
 export function hookRequests(env: Env): void {
   const https = env.SITE_URL.startsWith('https:');
   const defaults = Object.entries({
-    ...securityHeaders({ https }),
+    ...securityHeaders({ https, hstsPreload: env.HSTS_PRELOAD }),
     'Content-Security-Policy': contentSecurityPolicy({ https }),
   });
 

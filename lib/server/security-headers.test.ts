@@ -20,8 +20,13 @@ it('switches off the browser features the site does without', () => {
 });
 
 it('asks for https for two years, but only on a site that has it', () => {
-  expect(securityHeaders({ https: true })['Strict-Transport-Security']).toBe(
-    'max-age=63072000; includeSubDomains; preload',
-  );
+  expect(securityHeaders({ https: true })['Strict-Transport-Security']).toBe('max-age=63072000');
   expect(securityHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
+});
+
+it('binds subdomains and asks for preloading only where that is set', () => {
+  const hsts = (https: boolean) =>
+    securityHeaders({ https, hstsPreload: true })['Strict-Transport-Security'];
+  expect(hsts(true)).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(hsts(false)).toBeUndefined();
 });

@@ -30,8 +30,15 @@ export const FOR_EVERY_ORIGIN = { 'Cross-Origin-Resource-Policy': 'cross-origin'
  * content policy is apart, as it differs from page to page (see content-policy.js).
  * An answer's own header of the same name comes first.
  * @param https whether the site's public origin is https
+ * @param hstsPreload HSTS_PRELOAD: whether https is demanded of every subdomain, too
  */
-export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+export function securityHeaders({
+  https,
+  hstsPreload = false,
+}: {
+  https: boolean;
+  hstsPreload?: boolean;
+}): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -43,7 +50,8 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
       ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
     ].join(', '),
     ...(https && {
-      'Strict-Transport-Security': `max-age=${TWO_YEARS_IN_SECONDS}; includeSubDomains; preload`,
+      // Subdomains are the operator's to bind: a browser holds them to https for as long, too.
+      'Strict-Transport-Security': `max-age=${TWO_YEARS_IN_SECONDS}${hstsPreload ? '; includeSubDomains; preload' : ''}`,
     }),
   };
 }

@@ -28,7 +28,7 @@ const PAGES = [
   '/blog?tags=ip',
   '/api/articles?search=contract',
   '/r/discord',
-  '/r/press-kit',
+  '/r/press-kit-guide',
   '/feed/atom.xml',
   '/sitemap.xml',
   '/healthz',

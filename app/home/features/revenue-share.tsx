@@ -65,10 +65,12 @@ type StepProps = { name: string; amount: number; fill?: string; className?: stri
 function Step({ name, amount, fill = 'none', className = '' }: StepProps) {
   return (
     <div className={`${styles.step} ${className}`}>
-      <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
-        <path fill={fill} d="M0 0h1v1H0z" />
-      </svg>
-      <dt>{name}</dt>
+      <dt>
+        <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
+          <path fill={fill} d="M0 0h1v1H0z" />
+        </svg>
+        {name}
+      </dt>
       <dd>{amount < 0 ? `−${pounds(-amount)}` : pounds(amount)}</dd>
     </div>
   );

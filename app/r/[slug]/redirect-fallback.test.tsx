@@ -41,6 +41,16 @@ it('goes to the target after 100 milliseconds, not before', async () => {
   expect(go.mock.calls).toEqual([['https://example.com/']]);
 });
 
+it('goes after 100 milliseconds, without asking, when the server knew the target', async () => {
+  render(<RedirectFallback slug="game" target="https://example.com/known" go={go} />);
+  await wait(99);
+  expect(go).not.toHaveBeenCalled();
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'https://example.com/known');
+  await wait(1);
+  expect(go.mock.calls).toEqual([['https://example.com/known']]);
+  expect(ask).not.toHaveBeenCalled();
+});
+
 it('goes nowhere once the visitor has left the page', async () => {
   const { unmount } = await show();
   unmount();

@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
 import { listBlog } from '@/lib/articles/articles';
-import { type BlogQuery, blogHref, parseBlogQuery } from '@/lib/articles/blog-query';
-import { pageMetadata } from '@/lib/metadata';
-import { pageShareImage } from '@/lib/share-images/address';
-import { blog, pageTitles } from '@/lib/site';
+import { blogMetadata } from '@/lib/articles/blog-head';
+import { type BlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { BlogPage } from '../../blog-page';
 
 type Props = { params: Promise<{ query: string }> };
@@ -13,17 +11,10 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const query = readQuery((await params).query);
-  return pageMetadata({
-    title: titleOf(query),
-    description: query.page > 1 ? `${blog.lead} Page ${query.page}.` : blog.lead,
-    path: blogHref(query),
-    image: pageShareImage('blog'),
-    index: query.search === '' && query.tags.length === 0,
-  });
+  return blogMetadata(readQuery((await params).query));
 }
 
-/** One query of the blog, rendered for the request that asked for it. */
+/** One query of the blog, rendered for the request. */
 export default async function BlogQueryPage({ params }: Props) {
   const query = readQuery((await params).query);
   return <BlogPage {...(await listBlog(query))} />;
@@ -31,11 +22,4 @@ export default async function BlogQueryPage({ params }: Props) {
 
 function readQuery(segment: string): BlogQuery {
   return parseBlogQuery(new URLSearchParams(decodeURIComponent(segment)));
-}
-
-function titleOf({ search, tags, page }: BlogQuery): string {
-  const about = [search && `“${search}”`, tags.join(', ')].filter(Boolean).join(' in ');
-  return [about ? `Blog: ${about}` : pageTitles.blog, page > 1 && `page ${page}`]
-    .filter(Boolean)
-    .join(', ');
 }

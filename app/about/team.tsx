@@ -1,0 +1,34 @@
+import firstSeat from '@/components/pictures/seat-1.webp';
+import secondSeat from '@/components/pictures/seat-2.webp';
+import cards from '@/components/styles/card.module.css';
+import labels from '@/components/styles/label.module.css';
+import type { TeamMember } from '@/lib/site';
+import styles from './page.module.css';
+
+/** The team (spec section 2, About). A picture of somebody is described by the name beside it. */
+export function Team({ members }: { members: readonly TeamMember[] }) {
+  return (
+    <ul className={styles.team}>
+      {members.map(({ name, role, text, picture }, index) => {
+        const { src, width, height } = picture ?? (index % 2 === 0 ? firstSeat : secondSeat);
+        return (
+          <li key={`${name} ${role}`} className={`${cards.card} ${styles.member}`}>
+            <img
+              className={picture ? undefined : 'pixels'}
+              src={src}
+              alt=""
+              width={width}
+              height={height}
+              loading="lazy"
+            />
+            <div>
+              <h3>{name ?? role}</h3>
+              {name && <p className={labels.label}>{role}</p>}
+              <p>{text}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

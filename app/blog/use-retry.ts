@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const FIRST_DELAY_MS = 2_000;
+const LONGEST_DELAY_MS = 60_000;
+
+/**
+ * Tries again while something has failed: after ever longer pauses, and at once when
+ * the visitor or the network comes back. One attempt at a time, and none while the
+ * page is hidden.
+ * @param attempt resolves when it has ended, whatever came of it
+ */
+export function useRetry(failed: boolean, attempt: () => Promise<void>): void {
+  const onAttempt = useEffectEvent(attempt);
+  useEffect(() => {
+    if (!failed) return;
+    let delay = FIRST_DELAY_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
+    const schedule = () => {
+      timer = setTimeout(retry, delay);
+      delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+    };
+    const retry = async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (document.visibilityState === 'visible') await onAttempt();
+      if (!stopped) schedule();
+    };
+    // Without a timer an attempt is under way.
+    const comeBack = () => {
+      if (timer !== undefined) retry();
+    };
+    schedule();
+    addEventListener('online', comeBack);
+    addEventListener('focus', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      removeEventListener('online', comeBack);
+      removeEventListener('focus', comeBack);
+      document.removeEventListener('visibilitychange', comeBack);
+    };
+  }, [failed]);
+}

@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { blogMetadata, withHead } from './blog-head';
+import { parseBlogQuery } from './blog-query';
+
+jest.mock('../env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+
+const parse = (query: string) => parseBlogQuery(new URLSearchParams(query));
+const headOf = (query: string, pageCount = 3) =>
+  withHead({ query: parse(query), cards: [], pageCount, total: 25 }).head;
+
+describe('the head of a listing', () => {
+  it.each([
+    ['', 'Blog: notes on publishing indie games | Kindling'],
+    ['page=2', 'Blog: notes on publishing indie games, page 2 | Kindling'],
+    ['search=ip&tags=data,press', 'Blog: “ip” in data, press | Kindling'],
+  ])('names what is listed: %s', (query, title) => {
+    expect(headOf(query).title).toBe(title);
+  });
+
+  it('names the one URL of the listing', () => {
+    expect(headOf('page=1&utm_source=x').canonical).toBe('https://www.example.com/blog');
+    expect(headOf('page=2&search=ip').canonical).toBe(
+      'https://www.example.com/blog?search=ip&page=2',
+    );
+  });
+
+  it.each(['', 'page=2', 'page=3'])('is for search engines on a page that exists: %s', (query) => {
+    expect(headOf(query).index).toBe(true);
+  });
+
+  it('is for search engines on the first page, whether or not there are articles yet', () => {
+    expect(headOf('', 0).index).toBe(true);
+  });
+
+  it.each(['search=ip', 'tags=ip', 'page=4', 'page=99'])('is not indexed on: %s', (query) => {
+    expect(headOf(query).index).toBe(false);
+  });
+});
+
+it('leaves to the page what follows the listing, so that nothing is there twice', () => {
+  const { title, alternates, robots, openGraph } = blogMetadata(parse('search=ip'));
+  expect({ title, canonical: alternates?.canonical, robots }).toEqual({
+    title: null,
+    canonical: null,
+    robots: undefined,
+  });
+  expect(alternates?.types).toBeDefined();
+  expect(openGraph).toMatchObject({ title: 'Blog: “ip”', url: '/blog?search=ip' });
+});

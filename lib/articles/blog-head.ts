@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { documentTitle, pageMetadata } from '../metadata';
+import { pageShareImage } from '../share-images/address';
+import { blog, pageTitles } from '../site';
+import { siteUrl } from '../site-url';
+import type { BlogListing } from './articles';
+import { type BlogQuery, blogHref } from './blog-query';
+
+/**
+ * What the document's head says of one listing of the blog. It comes with the listing,
+ * so that it follows search, tags and pagination inside the page, too.
+ */
+export type BlogHead = {
+  title: string;
+  /** Absolute URL. */
+  canonical: string;
+  /** Whether search engines may list the page; they may follow its links in any case. */
+  index: boolean;
+};
+
+/** A listing with the head of its page, as the browser receives it. */
+export type BlogListingWithHead = BlogListing & { head: BlogHead };
+
+/** Adds the head: searches, tags and pages beyond the last one are not to be indexed. */
+export function withHead(listing: BlogListing): BlogListingWithHead {
+  const { query, pageCount } = listing;
+  const head = {
+    title: documentTitle(titleOf(query)),
+    canonical: siteUrl(blogHref(query)),
+    index:
+      query.search === '' &&
+      query.tags.length === 0 &&
+      (query.page === 1 || query.page <= pageCount),
+  };
+  return { ...listing, head };
+}
+
+/** The part of the head that stays while the page is open; {@link BlogHead} is the other one. */
+export function blogMetadata(query: BlogQuery): Metadata {
+  const { alternates, ...metadata } = pageMetadata({
+    title: titleOf(query),
+    description: query.page > 1 ? `${blog.lead} Page ${query.page}.` : blog.lead,
+    path: blogHref(query),
+    image: pageShareImage('blog'),
+  });
+  // Next writes nothing for these two, and the page itself does (app/blog/blog-browser.tsx).
+  return { ...metadata, title: null, alternates: { ...alternates, canonical: null } };
+}
+
+function titleOf({ search, tags, page }: BlogQuery): string {
+  const about = [search && `“${search}”`, tags.join(', ')].filter(Boolean).join(' in ');
+  return [about ? `Blog: ${about}` : pageTitles.blog, page > 1 && `page ${page}`]
+    .filter(Boolean)
+    .join(', ');
+}
