@@ -12,13 +12,18 @@ it('the palette of drawings is the same for the site and for the programs that d
   );
 });
 
-it('what cannot read the tokens has their colours', () => {
+it('share images have the colours of the dark theme', () => {
   expect(colors).toEqual({
     ink: tokens['--ink'],
     bone: tokens['--text'],
     ash: tokens['--pixel-ash'],
     ember: tokens['--action'],
   });
+});
+
+it('the browser’s frame has the colour of the page', () => {
+  const themeColors = readFileSync('lib/site.ts', 'utf8').match(/#[\da-f]{6}\b/g);
+  expect(themeColors?.[0]).toBe(tokens['--ink']);
 });
 
 it('the page sent when another one broke has the colours of the dark theme', () => {

@@ -1,7 +1,6 @@
 /**
- * Colours of the dark theme for what cannot read app/tokens.css: share images, the web app
- * manifest and the browser's frame around a page. They are to be changed together with the tokens
- * (a test in art/ compares them).
+ * Colours of the dark theme for share images, which cannot read app/tokens.css. They are to be
+ * changed together with the tokens (a test in art/ compares them).
  */
 export const colors = {
   ink: '#14110f',

@@ -1,10 +1,9 @@
-import { colors } from './colors';
 import { pounds, type SaleTerms } from './revenue-split';
 
 /**
  * The publisher the site speaks for: brand, links, copy, team and figures.
- * To rebrand the site, edit this module, `problem-texts.ts`, `app/tokens.css`, `colors.ts` and
- * the pictures (`npm run draw`).
+ * To rebrand the site, edit this module, `problem-texts.ts`, `app/tokens.css` and the
+ * pictures (`npm run draw`).
  */
 export const site = {
   name: 'Kindling',
@@ -12,8 +11,8 @@ export const site = {
   description:
     'Kindling publishes indie games and leaves them yours: full IP ownership, live sales data, a performance-based revenue share and support that stays.',
   locale: 'en-GB',
-  /** Colour of the browser's frame in the default theme. */
-  themeColor: colors.ink,
+  /** Colour of the browser around the page in the default theme: `--ink` of app/tokens.css. */
+  themeColor: '#14110f',
   /** Year the publisher began; part of the ids in feeds, so it stays. */
   founded: 2019,
   email: 'hello@kindling.example',

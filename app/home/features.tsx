@@ -10,7 +10,7 @@ import styles from './features.module.css';
 /** Id of the feature that the hero's second link leads to. */
 export const SHARE_ID = 'share';
 
-/** The publisher's four promises to developers, each with a picture. */
+/** What a developer keeps: four promises, each with a picture of it. */
 export function Features() {
   const { title, ownership, data, share, support } = home.features;
   return (

@@ -7,12 +7,12 @@ import styles from './hero.module.css';
 
 type Props = { poster: string; sources: { src: string; type: string }[] };
 
-/** Whether the visitor has paused the video; it stays so until the document is left. */
+/** Remembers for this visit that the film was paused. */
 let paused = false;
 
 /**
- * The hero's video over its poster. It is loaded after the page, and not at all with reduced
- * motion or Save-Data.
+ * The hero's film over its poster. It is fetched once the page has loaded, and
+ * not at all by visitors who asked for less motion or less data.
  */
 export function HeroVideo({ poster, sources }: Props) {
   const video = useRef<HTMLVideoElement>(null);
@@ -31,7 +31,7 @@ export function HeroVideo({ poster, sources }: Props) {
     if (!element || state === 'absent') return;
     if (state === 'paused') return element.pause();
     const observer = new IntersectionObserver(([entry]) => {
-      // A browser may refuse to play, as in a power saving mode: the poster stays.
+      // Playing may be refused, as in a saving mode: the poster stays.
       if (entry?.isIntersecting) element.play().catch(() => {});
       else element.pause();
     });
