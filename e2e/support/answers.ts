@@ -129,7 +129,10 @@ export const kinds: Kind[] = [
   },
   file('/about', 307, { headers: { rsc: '1' } }),
   file('/about/', 308),
-  file('/about', 405, { method: 'OPTIONS' }),
+  file('/about', 204, { method: 'OPTIONS' }),
+  ...['/about', '/hero-poster.webp', '/feed/atom.xml'].map((it) =>
+    file(it, 405, { method: 'DELETE' }),
+  ),
   file('/about', 405, { method: 'POST', headers: { 'content-type': FORM }, data: 'a=b' }),
   ...['/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json', '/sitemap.xml'].map((it) => shared(it)),
   ...['/share/home.jpg', '/share/article/who-owns-your-game.jpg'].map((it) => shared(it)),

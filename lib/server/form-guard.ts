@@ -2,7 +2,7 @@
 export const MAX_FORM_BYTES = 64 * 1024;
 
 /** The one page that takes a form. */
-const FORM_PAGE = '/contact';
+export const FORM_PAGE = '/contact';
 
 /** Why a submitted form is refused before anything reads it. */
 export type Refusal = { status: 403 | 405 | 411 | 413; text: string };

@@ -1,4 +1,6 @@
-/** Browser features the site does without; playing its own film is the one it keeps. */
+import { contentSecurityPolicy } from './content-policy.js';
+
+/** Browser features the site does without; playing its own video is the one it uses. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -46,4 +48,15 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
       'Strict-Transport-Security': `max-age=${TWO_YEARS_IN_SECONDS}; includeSubDomains; preload`,
     }),
   };
+}
+
+/**
+ * The headers of every response that has none of its own by the same name.
+ * @param https whether the site's public origin is https
+ */
+export function defaultHeaders({ https }: { https: boolean }): [name: string, value: string][] {
+  return Object.entries({
+    ...securityHeaders({ https }),
+    'Content-Security-Policy': contentSecurityPolicy({ https }),
+  });
 }
