@@ -34,7 +34,7 @@ export function captureOutput(): void {
   }
   for (const [method, [stream, level]] of Object.entries(CONSOLE_METHODS)) {
     Reflect.set(console, method, (...values: unknown[]) =>
-      writeText(stream, level, format(...values)),
+      writeText(stream, level, format(...(level === 'warn' ? values.map(withoutStack) : values))),
     );
   }
   // The listener that Node.js brings along writes past process.stderr.
@@ -42,6 +42,11 @@ export function captureOutput(): void {
   process.on('warning', ({ name, message, stack }) =>
     writeLine('stderr', 'warn', `${name}: ${message}`, { problem: stack }),
   );
+}
+
+/** Of a warning, such as Next's of a server action that is not there, only the text is of use. */
+function withoutStack(value: unknown): unknown {
+  return value instanceof Error ? String(value) : value;
 }
 
 function writeText(stream: keyof typeof STREAMS, level: Level, text: string): void {
