@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { coverImage } from '../articles/cover';
 import { readEnv } from '../env';
 import { log } from '../log';
 import { createRequestHandler } from './handle-request';
@@ -177,10 +178,17 @@ it('a policy that comes with a request is not seen, as Next would take a nonce f
   expect(seen[0]?.headers.accept).toBe('text/html');
 });
 
-describe('a path that cannot be decoded, or is of Next’s own use', () => {
+describe('a path that cannot be decoded, has dot segments, or is of Next’s own use', () => {
   it.each([
     ['/%E0%A4%A', '/404'],
     ['/article/%', '/404'],
+    ['/_next/./image?url=x', '/404'],
+    ['/x/../blog?search=a', '/404'],
+    ['/article/%2E%2e', '/404'],
+    ['/article/.', '/404'],
+    ['/a\\..\\b', '/404'],
+    ['/article/...', '/article/...'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/_global-error', '/404'],
     ['/_global-error.rsc', '/404'],
     ['/_global-errors', '/_global-errors'],
@@ -190,6 +198,19 @@ describe('a path that cannot be decoded, or is of Next’s own use', () => {
     const { port, seen } = await serve();
     await send(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(seen.map(({ url }) => url)).toEqual([expected]);
+  });
+});
+
+describe('the image optimizer', () => {
+  it.each([
+    [coverImage({ id: '42', cover_image: 'a.webp' }), 200],
+    [`${coverImage({ id: '42', cover_image: 'a.webp' })}&x=1`, 404],
+    ['/_next/image', 404],
+    ['/_next/image/?url=x', 404],
+  ])('is reached with a URL of the site’s own only: %s', async (path, status) => {
+    const { url, seen } = await serve();
+    expect((await fetch(url + path)).status).toBe(status);
+    expect(seen.map((request) => request.url)).toEqual(status === 200 ? [path] : []);
   });
 });
 
@@ -248,7 +269,7 @@ describe('the target of a request', () => {
 });
 
 describe('the method', () => {
-  const ask = async (method: string, path: string, body?: string) => {
+  const ask = async (method: string, path: string, body?: BodyInit) => {
     const { url, seen } = await serve();
     const response = await fetch(url + path, { method, body });
     return { status: response.status, allow: response.headers.get('allow'), reached: seen.length };
@@ -269,7 +290,8 @@ describe('the method', () => {
 
   it('is POST for the contact form, too, and nothing else for a publication', async () => {
     const allowed = { status: 200, allow: null, reached: 1 };
-    expect(await ask('POST', '/contact', 'x')).toEqual(allowed);
+    expect(await ask('POST', '/contact', new FormData())).toEqual(allowed);
+    expect(await ask('POST', '/contact', 'x')).toEqual({ status: 415, allow: null, reached: 0 });
     expect(await ask('GET', '/contact?x=1')).toEqual(allowed);
     expect(await ask('POST', '/api/publish', 'x')).toEqual(allowed);
     expect(await ask('GET', '/api/publish')).toEqual({
@@ -329,7 +351,7 @@ it('an expectation that nobody knows is refused, and a body is asked for', async
   const post = (expectation: string) =>
     send(
       port,
-      `POST /contact HTTP/1.1\r\nHost: a\r\nExpect: ${expectation}\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`,
+      `POST /api/publish HTTP/1.1\r\nHost: a\r\nExpect: ${expectation}\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`,
     );
   expect(await post('miracles')).toMatch(/^HTTP\/1.1 417 Expectation Failed\r\n/);
   expect(await post('100-continue')).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK/);
@@ -379,14 +401,14 @@ describe('the log', () => {
       done();
       response.writeHead(201).end();
     });
-    const response = await fetch(`${url}/contact?search=ann@example.com`, {
+    const response = await fetch(`${url}/api/publish?search=ann@example.com`, {
       method: 'POST',
       body: 'message=hello',
       headers: { referer: 'https://elsewhere.example/secret' },
     });
     expect(await lineOfRequest()).toEqual({
       method: 'POST',
-      route: '/contact',
+      route: '/api/publish',
       status: 201,
       milliseconds: expect.any(Number),
       cache: 'HIT',

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isOptimizedCover } from '../articles/cover';
 import type { Env } from '../env';
 import { log } from '../log';
 import { allowedMethods, SERVER_METHODS } from './allowed-methods';
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address';
+import { FORM_PAGE, isForm } from './form-guard';
 import { isReady } from './lifecycle';
+import { createOptimizerQueue } from './optimizer-queue';
 import { pageAddress } from './page-address';
 import { type RequestContext, withRequestContext } from './request-context';
-import { isDecodable, readRequestTarget } from './request-target';
+import { isPlainPath, readRequestTarget } from './request-target';
 import { defaultHeaders } from './security-headers';
 import { type SiteResponse, sendText } from './site-response';
 
@@ -19,6 +22,9 @@ const NOWHERE = '/404';
 
 /** Pages that Next builds for its own use, which it would serve to anybody. */
 const INTERNAL_PAGES = /^\/(?:_global-error|_not-found|_error)(?:[/.]|$)/;
+
+/** Next's image optimizer. */
+const IMAGE_OPTIMIZER = '/_next/image';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -35,6 +41,7 @@ const POLICY_HEADERS = ['content-security-policy', 'content-security-policy-repo
  * @param next Next's own handler
  */
 export function createRequestHandler(env: Env, next: RequestHandler): RequestHandler {
+  const optimize = createOptimizerQueue(next);
   const headers = defaultHeaders({ https: env.SITE_URL.startsWith('https:') });
 
   return (request, response) => {
@@ -49,7 +56,8 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
         if (isRefused(request, response)) return;
         removeWhatPagesMayNotDependOn(request, env);
         // The look-up of pages that are stored in memory belongs here, before Next.
-        await next(request, response);
+        const handle = request.url?.startsWith(IMAGE_OPTIMIZER) ? optimize : next;
+        await handle(request, response);
       } catch (error) {
         fail(response, error);
       }
@@ -92,8 +100,18 @@ function isRefused(request: IncomingMessage, response: SiteResponse): boolean {
     return refuse(405, 'This method is not allowed here.\n', allow);
   }
   if (target.kind === 'path') {
+    if (
+      request.method === 'POST' &&
+      target.url.split('?', 1)[0] === FORM_PAGE &&
+      !isForm(request.headers['content-type'])
+    ) {
+      return refuse(415, 'This page takes forms only.\n');
+    }
     request.url = target.url;
     request.headers.host = target.host;
+    if (target.url.startsWith(IMAGE_OPTIMIZER) && !isOptimizedCover(target.url)) {
+      return refuse(404, 'There is no such picture.\n');
+    }
   }
   return false;
 }
@@ -106,7 +124,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function removeWhatPagesMayNotDependOn(request: IncomingMessage, env: Env): void {
   const url = request.url ?? '/';
   request.url =
-    isDecodable(url) && !INTERNAL_PAGES.test(url)
+    isPlainPath(url) && !INTERNAL_PAGES.test(url)
       ? pageAddress(url, 'rsc' in request.headers)
       : NOWHERE;
   for (const name of POLICY_HEADERS) delete request.headers[name];

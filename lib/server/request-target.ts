@@ -38,11 +38,18 @@ function isHost(text: string): boolean {
   return /^[^\s/?#@\\]+$/.test(text) && URL.canParse(`http://${text}/`);
 }
 
-/** Whether a path can be decoded: a page with a variable path fails on one that cannot. */
-export function isDecodable(url: string): boolean {
-  if (!url.includes('%')) return true;
+/** A part of a path that means this folder or the one above, which a browser resolves before it asks. */
+const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
+/**
+ * Whether a path names one thing, in one way: a page with a variable path fails on one
+ * that cannot be decoded, and Next resolves dot segments, past every rule of a path here.
+ */
+export function isPlainPath(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  if (DOT_SEGMENT.test(path)) return false;
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    decodeURIComponent(path);
     return true;
   } catch {
     return false;
