@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { siteArguments } from '../scripts/lib/site-server.mjs';
 import { OWN_SITE_PORT, TEST_FOLDER } from './ports';
 import { freshMessage, type Message } from './support/contact-form';
@@ -47,6 +47,20 @@ test('told to stop, it finishes what is under way, takes nothing more, and ends'
   expect(await exit).toBe(0);
   expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
   await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
+});
+
+test('told to stop, it does not wait for connections that are idle, or were never used', async ({
+  start,
+}) => {
+  const own = await start();
+  const unused = connect(OWN_SITE_PORT, 'localhost');
+  await once(unused, 'connect');
+  await fetch(`${OWN_URL}/about`, { headers: { connection: 'keep-alive' } });
+  // From the terminal and from the process that started it.
+  void own.stop('SIGINT');
+  expect(await own.stop('SIGINT')).toBe(0);
+  const stopped = own.output().trim().split('\n').at(-1) ?? '';
+  expect(JSON.parse(stopped)).toMatchObject({ level: 'info', message: 'Stopped' });
 });
 
 test('killed right after its answers, it has lost no message', async ({ start }) => {

@@ -393,6 +393,17 @@ describe('the address of a page', () => {
   });
 });
 
+it.each([
+  ['/hero-poster.webp', undefined],
+  ['/_next/static/a.js', undefined],
+  ['/about', undefined],
+  ['/media/video/hero.webm', 'bytes=0-9'],
+])('parts are of video only: %s, %s', async (path, range) => {
+  const { url, seen } = await serve();
+  await fetch(url + path, { headers: { range: 'bytes=0-9' } });
+  expect(seen[0]?.headers.range).toBe(range);
+});
+
 describe('the log', () => {
   it('has one line a request, without its query and headers', async () => {
     const { url } = await serve({}, (_, response) => {

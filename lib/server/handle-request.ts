@@ -34,6 +34,9 @@ const REQUEST_ID_HEADER = 'x-request-id';
  */
 const POLICY_HEADERS = ['content-security-policy', 'content-security-policy-report-only'];
 
+/** Headers that ask for a part of what a URL names. */
+const RANGE_HEADERS = ['range', 'if-range'];
+
 /**
  * What every request meets, in this order, on its way to Next: it gets its id, its line
  * in the log and the default headers of its response; what is not a request that a page
@@ -128,6 +131,10 @@ function removeWhatPagesMayNotDependOn(request: IncomingMessage, env: Env): void
       ? pageAddress(url, 'rsc' in request.headers)
       : NOWHERE;
   for (const name of POLICY_HEADERS) delete request.headers[name];
+  // Only video is asked for in parts; Next responds with 500 to a part that a static file has not.
+  if (!url.startsWith('/media/')) {
+    for (const name of RANGE_HEADERS) delete request.headers[name];
+  }
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, env.TRUST_PROXY);
 }
 

@@ -8,19 +8,29 @@ import { SiteResponse, sendText } from './site-response';
 
 /** Bytes that the headers of a request may have; a longer one is 431. */
 const MAX_HEADER_BYTES = 16_384;
-/** Milliseconds in which the headers of a request must have come. */
-const HEADERS_MS = 15_000;
-/** Milliseconds in which a request must have come, with its body; the largest is a form. */
-const REQUEST_MS = 30_000;
 /** Milliseconds between two looks at which request is late. */
 const CHECK_MS = 1_000;
-/** Milliseconds in which nothing moves on a connection with a response under way before it ends. */
-const STALLED_MS = 120_000;
-/**
- * Milliseconds for which a connection waits for its next request: longer than proxies do
- * (nginx 60 s), so that it is never closed just when they use it again.
- */
-const KEEP_ALIVE_MS = 65_000;
+
+/** How long the server waits for clients, in milliseconds. */
+export type Patience = {
+  /** For the headers of a request. */
+  headersMs: number;
+  /** For a request with its body, the largest of which is a form. */
+  requestMs: number;
+  /** While nothing moves on a connection with a response under way. */
+  stalledMs: number;
+  /** For the next request of a connection. */
+  keepAliveMs: number;
+};
+
+const PATIENCE: Patience = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  stalledMs: 120_000,
+  // Longer than proxies wait (nginx 60 s): it is never closed just when they use it again.
+  keepAliveMs: 65_000,
+};
+
 /** Connections at the same time; more are closed as they come. */
 const MAX_CONNECTIONS = 5_000;
 
@@ -29,8 +39,8 @@ export type HttpServerOptions = {
   handle: RequestHandler;
   /** Headers of the responses that are given before there is a request to handle. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** Milliseconds for which a connection waits for its next request. */
-  keepAliveMs?: number;
+  /** Where it is other than usual. */
+  patience?: Partial<Patience>;
 };
 
 type SiteServer = Server<typeof IncomingMessage, typeof SiteResponse>;
@@ -57,17 +67,18 @@ export class ListenError extends Error {
 
 /** The plain HTTP server around Next, with its limits against slow and greedy clients. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const patience = { ...PATIENCE, ...options.patience };
   const server = createServer({
     ServerResponse: SiteResponse,
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: HEADERS_MS,
-    requestTimeout: REQUEST_MS,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
     connectionsCheckingInterval: CHECK_MS,
-    keepAliveTimeout: options.keepAliveMs ?? KEEP_ALIVE_MS,
+    keepAliveTimeout: patience.keepAliveMs,
     // The handler says what is missing, with all headers and a line in the log.
     requireHostHeader: false,
   });
-  server.timeout = STALLED_MS;
+  server.timeout = patience.stalledMs;
   server.maxConnections = MAX_CONNECTIONS;
 
   const connections = new Set<Socket>();

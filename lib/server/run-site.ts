@@ -51,6 +51,7 @@ async function start(args: readonly string[]): Promise<void> {
     args: [...args],
     options: { 'keep-alive-ms': { type: 'string' } },
   });
+  const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
   const settings = env();
   if (!settings.API_BASE_URL) await requireWritable(settings.DATA_DIR, 'DATA_DIR');
   await requireWritable(PAGE_FOLDER, 'The folder of the stored pages');
@@ -69,7 +70,7 @@ async function start(args: readonly string[]): Promise<void> {
   const server = createHttpServer({
     handle: createRequestHandler(settings, app.getRequestHandler() as RequestHandler),
     headers: defaultHeaders({ https: settings.SITE_URL.startsWith('https:') }),
-    keepAliveMs: Number(values['keep-alive-ms']) || undefined,
+    patience: keepAliveMs ? { keepAliveMs } : {},
   });
   await server.listen(settings.PORT);
   setReady(true);
