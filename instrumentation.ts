@@ -1,14 +1,15 @@
 import type { Instrumentation } from 'next';
 
 /**
- * Runs once, before the first request: checks the settings, starts the embedded
- * API when no other is configured, and hooks into the server.
+ * Prepares the site for `next dev`. In production the server has done so before it
+ * started Next (lib/server/run-site.ts).
  */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  if (process.env.NEXT_PHASE === 'phase-production-build') return;
-  const { startSite } = await import('./lib/server/start-site');
-  await startSite();
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV === 'production') return;
+  const { prepareSite } = await import('./lib/server/prepare-site');
+  const { setReady } = await import('./lib/server/lifecycle');
+  await prepareSite();
+  setReady(true);
 }
 
 /** Logs what a page, route or action threw, with the id of the request that met it. */

@@ -37,7 +37,7 @@ function rewriteTo(request: NextRequest, pathname: string): NextResponse {
  * its policy: a nonce takes the place of the hashes, but for the theme's script.
  */
 async function takeForm(request: NextRequest): Promise<NextResponse> {
-  const refusal = refuseForm(request.nextUrl.pathname, request.headers, env().SITE_URL);
+  const refusal = refuseForm(request.headers, env().SITE_URL);
   if (refusal) return refuse(refusal.status, refusal.text);
   if (!(await isReadableForm(request))) return refuse(400, 'The form cannot be read.');
   const policy = contentSecurityPolicy({
@@ -55,7 +55,7 @@ async function takeForm(request: NextRequest): Promise<NextResponse> {
 }
 
 function refuse(status: number, text: string): NextResponse {
-  return new NextResponse(text, { status, headers: status === 405 ? { Allow: 'GET, HEAD' } : {} });
+  return new NextResponse(text, { status });
 }
 
 export const config = {
@@ -79,16 +79,10 @@ export const config = {
       missing: [{ type: 'header', key: 'rsc' }],
     },
     '/blog/query/:path*',
-    // A submitted form, by script or without.
-    { source: '/:path*', has: [{ type: 'header', key: 'next-action' }] },
+    // A submitted form, by script or without; the server refuses others (lib/server/handle-request.ts).
     {
-      source: '/:path*',
+      source: '/contact',
       has: [{ type: 'header', key: 'content-type', value: 'multipart/form-data.*' }],
     },
-    {
-      source: '/:path*',
-      has: [{ type: 'header', key: 'content-type', value: 'application/x-www-form-urlencoded.*' }],
-    },
-    { source: '/:path*', has: [{ type: 'header', key: 'content-type', value: 'text/plain.*' }] },
   ],
 };

@@ -1,9 +1,9 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
-import { SITE_URL, serversOf, siteArguments, WORKERS } from './e2e/ports';
+import { KEEP_ALIVE_MS, SITE_URL, serversOf, WORKERS } from './e2e/ports';
 import { launchOptions } from './scripts/lib/browser.mjs';
+import { siteArguments } from './scripts/lib/site-server.mjs';
 
-const next = (port: number) => ['node', ...siteArguments(port)].join(' ');
-const quiet = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+const site = ['node', ...siteArguments({ keepAliveMs: KEEP_ALIVE_MS })].join(' ');
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
 
@@ -17,10 +17,9 @@ function serversFor(worker: number): WebServer[] {
       env: { FAULTY_API_PORT: String(apiPort), DATA_DIR: apiDataDir },
     },
     {
-      command: next(sitePort),
+      command: site,
       url: `http://localhost:${sitePort}/healthz`,
       env: {
-        ...quiet,
         PORT: String(sitePort),
         API_BASE_URL: `http://127.0.0.1:${apiPort}`,
         REVALIDATE_SECONDS: '1',
@@ -28,9 +27,9 @@ function serversFor(worker: number): WebServer[] {
       },
     },
     {
-      command: next(demoPort),
+      command: site,
       url: `http://localhost:${demoPort}/healthz`,
-      env: { ...quiet, PORT: String(demoPort), DATA_DIR: demoDataDir },
+      env: { PORT: String(demoPort), DATA_DIR: demoDataDir },
     },
   ];
 }

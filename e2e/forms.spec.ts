@@ -93,7 +93,7 @@ test.describe('what is no form of ours is refused, and breaks nothing', () => {
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
   for (const { name, path, status, headers, data } of [
-    { name: 'text', path: '/contact', status: 405, headers: { 'content-type': 'text/plain' } },
+    { name: 'text', path: '/contact', status: 415, headers: { 'content-type': 'text/plain' } },
     { name: 'text', path: '/about', status: 405, headers: { 'content-type': 'text/plain' } },
     { name: 'a form', path: '/about', status: 405, headers: { 'content-type': MULTIPART } },
     { name: 'a form', path: '/r/discord', status: 405, headers: { 'content-type': MULTIPART } },
@@ -103,8 +103,15 @@ test.describe('what is no form of ours is refused, and breaks nothing', () => {
     {
       name: 'an action that is not there',
       path: '/contact',
-      status: 400,
+      status: 415,
       headers: { 'next-action': 'x', 'content-type': 'text/plain;charset=UTF-8' },
+    },
+    {
+      name: 'an action with arguments that lead nowhere',
+      path: '/contact',
+      status: 400,
+      headers: { 'next-action': 'x', 'content-type': MULTIPART },
+      data: `${part('0', '["$F1"]')}--x--\r\n`,
     },
     {
       name: 'a form without boundaries',

@@ -28,14 +28,10 @@ export function serversOf(worker: number) {
 const servers = serversOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
 /**
- * Arguments of Node.js that start the production build. Connections are kept for longer
- * than any test waits between two requests: closed in the very moment it is used again,
- * one fails what asks, as that does not ask twice.
+ * Milliseconds for which the sites keep a connection: longer than any test waits between
+ * two requests, as one that is closed just when it is used again fails its request.
  */
-export function siteArguments(port: number): string[] {
-  const next = ['node_modules/next/dist/bin/next', 'start', '-p', String(port)];
-  return [...next, '--keepAliveTimeout', '120000'];
-}
+export const KEEP_ALIVE_MS = 120_000;
 
 /** The API that can be told to fail. */
 export const API_PORT = servers.apiPort;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { OWN_SITE_PORT, siteArguments, TEST_FOLDER } from './ports';
+import { connect, createServer } from 'node:net';
+import { siteArguments } from '../scripts/lib/site-server.mjs';
+import { OWN_SITE_PORT, TEST_FOLDER } from './ports';
 import { freshMessage, type Message } from './support/contact-form';
 import { fresh } from './support/fresh';
 import { expect, OWN_URL, test } from './support/own-site';
@@ -43,10 +44,23 @@ test('told to stop, it finishes what is under way, takes nothing more, and ends'
     text: expect.stringContaining('Slow, but'),
   });
   expect(saysSent(await (await contact).text())).toBe(true);
-  // As a shell reports an end by SIGTERM.
-  expect(await exit).toBe(143);
+  expect(await exit).toBe(0);
   expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
   await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
+});
+
+test('told to stop, it does not wait for connections that are idle, or were never used', async ({
+  start,
+}) => {
+  const own = await start();
+  const unused = connect(OWN_SITE_PORT, 'localhost');
+  await once(unused, 'connect');
+  await fetch(`${OWN_URL}/about`, { headers: { connection: 'keep-alive' } });
+  // From the terminal and from the process that started it.
+  void own.stop('SIGINT');
+  expect(await own.stop('SIGINT')).toBe(0);
+  const stopped = own.output().trim().split('\n').at(-1) ?? '';
+  expect(JSON.parse(stopped)).toMatchObject({ level: 'info', message: 'Stopped' });
 });
 
 test('killed right after its answers, it has lost no message', async ({ start }) => {
@@ -148,19 +162,32 @@ test('published while the API fails, a good page stays, and is renewed seconds a
     .toContain('Second text.');
 });
 
+/** What the server, started alone, says on standard error before it ends: one JSON line. */
+async function failedStart(
+  env: Record<string, string>,
+): Promise<{ exitCode: number | null; message: string }> {
+  const { exitCode, errors } = await runScript(siteArguments(), {
+    PORT: String(OWN_SITE_PORT),
+    ...env,
+  });
+  const { message } = JSON.parse(errors);
+  return { exitCode, message };
+}
+
 test('a setting that cannot be used ends the start with a sentence', async () => {
-  const sentence = 'REVALIDATE_SECONDS is "soon", but it must be a whole number';
-  const next = siteArguments(OWN_SITE_PORT);
-  for (const script of [['scripts/start.mjs'], next]) {
-    const { exitCode, errors } = await runScript(script, {
-      PORT: String(OWN_SITE_PORT),
-      REVALIDATE_SECONDS: 'soon',
-      NODE_ENV: 'production',
-    });
-    expect(exitCode).toBe(1);
-    expect(errors).toContain(sentence);
-    expect(errors).not.toContain('    at ');
-  }
+  const sentence =
+    'REVALIDATE_SECONDS is "soon", but it must be a whole number of seconds from 1 to 31536000.';
+  const REVALIDATE_SECONDS = 'soon';
+  expect(await failedStart({ REVALIDATE_SECONDS })).toEqual({ exitCode: 1, message: sentence });
+  const { exitCode, errors } = await runScript(['scripts/start.mjs'], { REVALIDATE_SECONDS });
+  expect(exitCode).toBe(1);
+  expect(errors.trim()).toBe(sentence);
+});
+
+test('a folder that cannot be written ends the start with a sentence', async () => {
+  const failed = await failedStart({ API_BASE_URL: '', DATA_DIR: 'package.json/data' });
+  expect(failed.exitCode).toBe(1);
+  expect(failed.message).toContain('DATA_DIR is "package.json/data", where nothing can be written');
 });
 
 test('a port that is taken ends the start with a sentence', async () => {
@@ -170,10 +197,10 @@ test('a port that is taken ends the start with a sentence', async () => {
     const { exitCode, errors } = await runScript(['scripts/start.mjs'], {
       PORT: String(OWN_SITE_PORT),
     });
+    const sentence = `Port ${OWN_SITE_PORT} is taken: stop what uses it, or set PORT to another one.`;
     expect(exitCode).toBe(1);
-    expect(errors.trim()).toBe(
-      `Port ${OWN_SITE_PORT} is taken: stop what uses it, or set PORT to another one.`,
-    );
+    expect(errors.trim()).toBe(sentence);
+    expect(await failedStart({})).toEqual({ exitCode: 1, message: sentence });
   } finally {
     taken.close();
   }

@@ -61,31 +61,30 @@ describe('good values', () => {
   });
 });
 
+it.each([
+  ['https://me:pass@word@a.b/v1', 'https://***@a.b/v1'],
+  ['me:password@a.b', '***@a.b'],
+  ['https://me:pass/word//@a.b', 'https://***@a.b'],
+])('a password in a URL is not shown: %s', (value, shown) => {
+  for (const name of ['API_BASE_URL', 'SITE_URL']) {
+    expect(problemsOf({ [name]: value })).toEqual([
+      expect.stringContaining(`${name} is "${shown}", but it must be an http or https`),
+    ]);
+  }
+});
+
 describe('bad values stop the start, naming variable, value and rule', () => {
   it.each([
     ['PORT', 'a whole number from 1 to 65535', ['0', '65536', '-1', '80.5', '8e3', 'http']],
     [
       'API_BASE_URL',
       'an http or https address without user name, query or fragment, such as https://api.example.com/v1',
-      [
-        'api.example.com',
-        '/v1',
-        'ftp://a.b',
-        'https://me:pw@a.b',
-        'https://a.b?x=1',
-        'https://a.b#x',
-      ],
+      ['api.example.com', '/v1', 'ftp://a.b', 'https://a.b?x=1', 'https://a.b#x'],
     ],
     [
       'SITE_URL',
       'an http or https origin without a path, such as https://www.example.com',
-      [
-        'www.example.com',
-        'javascript:alert(1)',
-        'https://a.b/path',
-        'https://a.b?x',
-        'https://u@a.b',
-      ],
+      ['www.example.com', 'javascript:alert(1)', 'https://a.b/path', 'https://a.b?x'],
     ],
     [
       'REVALIDATE_SECONDS',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { processState } from './server/process-state';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -103,7 +104,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const value = source[name]?.trim() || undefined;
     const result = schema.safeParse(value);
     if (!result.success) {
-      const shown = 'secret' in about ? 'not usable' : `"${value}"`;
+      const shown = 'secret' in about ? 'not usable' : `"${withoutCredentials(value)}"`;
       problems.push(`${name} is ${shown}, but it must be ${rule}.`);
     }
     return result.data as z.infer<(typeof variables)[Name]['schema']>;
@@ -124,10 +125,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return env;
 }
 
-let current: Env | undefined;
+/** A value as it may be shown: anything before an `@` may be a password. */
+function withoutCredentials(value = ''): string {
+  return value.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1***@');
+}
 
-/** The settings of this process, read once. @throws {EnvError} see {@link readEnv}. */
+/**
+ * The settings of this process, read once: by the server, before Next may add to the
+ * environment what it finds in `.env` files. @throws {EnvError} see {@link readEnv}.
+ */
 export function env(): Env {
-  current ??= readEnv();
-  return current;
+  return processState('env', () => readEnv());
 }

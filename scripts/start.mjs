@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings } from './lib/settings.mjs';
+import { siteArguments } from './lib/site-server.mjs';
 import { ensureBuild, ensureDependencies, root, StepError, script } from './lib/steps.mjs';
 
 script(async () => {
@@ -11,15 +12,7 @@ script(async () => {
   await ensureBuild();
   await requireFreePort(PORT);
 
-  const server = spawn(
-    process.execPath,
-    ['node_modules/next/dist/bin/next', 'start', '-p', String(PORT)],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    },
-  );
+  const server = spawn(process.execPath, siteArguments(), { cwd: root, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.on(signal, () => server.kill(signal));
   }

@@ -2,6 +2,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { FaultyApi } from './faulty-api';
 import { fresh } from './fresh';
 import { postContact } from './post-contact';
+import { writtenCovers } from './written-covers';
 
 /** How an answer's script-src goes on after 'self'. */
 type Scripts = 'none' | 'hashes' | 'nonce';
@@ -129,7 +130,10 @@ export const kinds: Kind[] = [
   },
   file('/about', 307, { headers: { rsc: '1' } }),
   file('/about/', 308),
-  file('/about', 405, { method: 'OPTIONS' }),
+  file('/about', 204, { method: 'OPTIONS' }),
+  ...['/about', '/hero-poster.webp', '/feed/atom.xml'].map((it) =>
+    file(it, 405, { method: 'DELETE' }),
+  ),
   file('/about', 405, { method: 'POST', headers: { 'content-type': FORM }, data: 'a=b' }),
   ...['/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json', '/sitemap.xml'].map((it) => shared(it)),
   ...['/share/home.jpg', '/share/article/who-owns-your-game.jpg'].map((it) => shared(it)),
@@ -147,8 +151,14 @@ export const kinds: Kind[] = [
     scripts: 'none',
     ask: whileApiFails(() => '/media/video/hero.webm'),
   },
-  file(`/_next/image?url=${encodeURIComponent(COVER)}&w=480&q=60`),
-  file(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 400),
+  {
+    name: 'a cover of the optimizer',
+    status: 200,
+    scripts: 'none',
+    ask: async (site) => get((await writtenCovers(site.request, site.url))[0] ?? '')(site),
+  },
+  file(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 404),
+  file('/contact', 415, { method: 'POST', headers: { 'content-type': FORM }, data: 'a=b' }),
   ...['js', 'css', 'woff2', 'svg'].map(
     (type): Kind => ({
       name: `a file of the build: ${type}`,
@@ -182,7 +192,7 @@ export const kinds: Kind[] = [
     scripts: 'none',
     ask: get('/contact', {
       method: 'POST',
-      headers: { 'content-type': FORM },
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
       data: 'x'.repeat(70_000),
     }),
   },

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { siteArguments } from '../ports';
+import { siteArguments } from '../../scripts/lib/site-server.mjs';
+import { KEEP_ALIVE_MS } from '../ports';
 
 /** A process that a test has started. */
 export type Running = {
@@ -19,8 +20,8 @@ export type Running = {
 /** Starts the production build a second time, with settings of its own. */
 export function startSite(port: number, env: Record<string, string>): Promise<Running> {
   return serve(
-    siteArguments(port),
-    { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PORT: String(port), ...env },
+    siteArguments({ keepAliveMs: KEEP_ALIVE_MS }),
+    { PORT: String(port), ...env },
     `http://localhost:${port}/healthz`,
   );
 }

@@ -1,7 +1,6 @@
-import { getImageProps } from 'next/image';
 import type { Article } from '../api';
 import { pageCacheSettings } from '../page-cache/settings.js';
-import { COVER_QUALITY, COVER_SIZE } from './cover-sizes';
+import { COVER_QUALITY, COVER_SIZE, COVER_WIDTHS } from './cover-sizes';
 
 /** Query parameter that names the content a cover belongs to. */
 const VERSION = 'v';
@@ -22,18 +21,43 @@ function contentVersion(): string {
 }
 
 /**
- * Address of the cover in one of its widths, or null without one; see `coverSources`.
- * `getImageProps` makes the addresses of next/image without its browser code.
+ * URL of the cover in one of its widths, or null without one; see `coverSources`.
  */
 export function coverImage(article: Pick<Article, 'id' | 'cover_image'>): string | null {
-  if (!article.cover_image) return null;
-  const { props } = getImageProps({
-    // The optimizer keeps what it made by its address, whichever content the site shows.
-    src: `${coverPath(article.id, article.cover_image)}?${VERSION}=${contentVersion()}`,
-    alt: '',
-    sizes: '100vw',
-    quality: COVER_QUALITY,
-    ...COVER_SIZE,
-  });
-  return props.src;
+  return article.cover_image
+    ? optimizedCover(article.id, article.cover_image, COVER_SIZE.width)
+    : null;
+}
+
+/**
+ * URL at which Next's image optimizer makes a cover of one width. It stores what it made
+ * by this URL, whichever content the site shows: hence the version.
+ */
+function optimizedCover(id: string, upload: string, width: number): string {
+  const source = encodeURIComponent(`${coverPath(id, upload)}?${VERSION}=${contentVersion()}`);
+  // Browsers encode an apostrophe in a query; written so, there is one spelling.
+  return `/_next/image?url=${source.replaceAll("'", '%27')}&w=${width}&q=${COVER_QUALITY}`;
+}
+
+/**
+ * Whether a URL is one that {@link coverImage} and `coverSources` write, to the letter.
+ * Any other spelling of it would have the optimizer make and store the same picture once more.
+ * @param url path and query, as requested
+ */
+export function isOptimizedCover(url: string): boolean {
+  const [, source = '', width] = /^\/_next\/image\?url=([^&]*)&w=(\d+)&/.exec(url) ?? [];
+  const [, id = '', upload = ''] =
+    /^\/media\/covers\/([^/?]+)\/([^/?]+)\?/.exec(decode(source)) ?? [];
+  return (
+    COVER_WIDTHS.includes(Number(width)) &&
+    optimizedCover(decode(id), decode(upload), Number(width)) === url
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type ContactMessage, sendContactMessage } from '../api';
 import { env } from '../env';
-import { outsideRequest } from '../server/outside-request';
+import { createRateLimit } from '../http/rate-limit';
 import { processState } from '../server/process-state';
 
 const MINUTE_SECONDS = 60;
@@ -15,7 +14,7 @@ const SAME_SUBMIT_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
 type Deliveries = {
-  limiter: RateLimiterMemory | null;
+  isWithinLimit: (client: string) => Promise<boolean>;
   /** Messages on their way, by a hash that tells nothing of them. */
   underWay: Map<string, Promise<void>>;
   /** Those that were delivered. No promises: Node.js ties the whole request to each of them. */
@@ -26,7 +25,7 @@ function deliveries(): Deliveries {
   return processState('contact', () => {
     const points = env().CONTACT_RATE_LIMIT;
     return {
-      limiter: points > 0 ? new RateLimiterMemory({ points, duration: MINUTE_SECONDS }) : null,
+      isWithinLimit: points > 0 ? createRateLimit(points, MINUTE_SECONDS) : async () => true,
       underWay: new Map(),
       delivered: new LRUCache({ max: MAX_REMEMBERED, ttl: SAME_SUBMIT_MS }),
     };
@@ -44,14 +43,17 @@ export async function deliver(
   message: ContactMessage,
   client: string,
 ): Promise<'delivered' | 'too-many'> {
-  const { underWay, delivered } = deliveries();
+  const { isWithinLimit, underWay, delivered } = deliveries();
   const key = hash([client, message]);
   if (delivered.has(key)) return 'delivered';
   let delivery = underWay.get(key);
   if (!delivery) {
     // Nothing is awaited between the look-up and this: two submits at once are one.
-    delivery = withinLimit(client)
-      .then(() => sendContactMessage(message, hash(message)))
+    delivery = isWithinLimit(client)
+      .then((isWithin) => {
+        if (!isWithin) throw TOO_MANY;
+        return sendContactMessage(message, hash(message));
+      })
       .then(() => void delivered.set(key, true))
       .finally(() => underWay.delete(key));
     underWay.set(key, delivery);
@@ -71,10 +73,3 @@ function hash(value: unknown): string {
 
 /** Known by its name, as the module has copies that wait for each other's deliveries. */
 const TOO_MANY = Symbol.for('site.contact.too-many');
-
-async function withinLimit(client: string): Promise<void> {
-  const { limiter } = deliveries();
-  await outsideRequest(() => limiter?.consume(client))?.catch((reason: RateLimiterRes | Error) => {
-    throw reason instanceof Error ? reason : TOO_MANY;
-  });
-}

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress } from './client-address';
+import { clientAddress, normalizeAddress } from './client-address';
 
 const SOCKET = '10.0.0.9';
 
@@ -39,4 +39,57 @@ it('takes what there is when fewer proxies wrote than are trusted', () => {
 it('is "unknown" for a connection that is gone', () => {
   const gone = { headers: {}, socket: {} } as unknown as IncomingMessage;
   expect(clientAddress(gone, 0)).toBe('unknown');
+});
+
+describe('one client', () => {
+  it.each([
+    [
+      '192.0.2.1',
+      [
+        '192.0.2.1',
+        '192.0.2.1:443',
+        '::ffff:192.0.2.1',
+        '::FFFF:C000:201',
+        '[::ffff:192.0.2.1]:80',
+      ],
+    ],
+    [
+      '2001:db8:1:2::/64',
+      [
+        '2001:db8:1:2::1',
+        '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff',
+        '[2001:db8:1:2::9]',
+        '[2001:db8:1:2::9]:65535',
+        '2001:db8:1:2::1%eth0',
+      ],
+    ],
+    ['fe80::/64', ['fe80::1%1', 'fe80::1%a b', '[fe80::2%lo]:1']],
+    ['::/64', ['::1', '::']],
+  ])('is counted as %s, however it is written', (address, spellings) => {
+    for (const spelling of spellings) expect(normalizeAddress(spelling)).toBe(address);
+  });
+
+  it('is not another one of the next network', () => {
+    expect(normalizeAddress('2001:db8:1:3::1')).not.toBe(normalizeAddress('2001:db8:1:2::1'));
+  });
+});
+
+it.each([
+  '',
+  'unknown',
+  '_hidden',
+  'a.b',
+  '1.2.3',
+  '0x7f.1',
+  '1.2.3.4.5',
+  '256.1.1.1',
+  '[::1',
+  ':::1',
+  '1:2',
+  '%',
+  '<script>',
+  '\n',
+  'x'.repeat(10_000),
+])('what is no address is one client: %j', (text) => {
+  expect(normalizeAddress(text)).toBe('unknown');
 });

@@ -1,11 +1,10 @@
 /** @jest-environment node */
-import { isReadableForm, MAX_FORM_BYTES, refuseForm } from './form-guard';
+import { isForm, isReadableForm, MAX_FORM_BYTES, refuseForm } from './form-guard';
 
 const SITE_URL = 'https://www.example.com';
 
-const refusal = (headers: Record<string, string>, pathname = '/contact') =>
+const refusal = (headers: Record<string, string>) =>
   refuseForm(
-    pathname,
     new Headers({ host: 'localhost:3000', 'content-length': '100', ...headers }),
     SITE_URL,
   );
@@ -35,15 +34,8 @@ it.each([
   expect(refusal({ origin })?.status).toBe(403);
 });
 
-it.each(['/', '/about', '/contact/', '/article/contact'])(
-  'refuses a form on a page that has none: %s',
-  (pathname) => {
-    expect(refusal({}, pathname)?.status).toBe(405);
-  },
-);
-
 it('refuses a form whose size nobody knows', () => {
-  expect(refuseForm('/contact', new Headers({ host: 'localhost' }), SITE_URL)?.status).toBe(411);
+  expect(refuseForm(new Headers({ host: 'localhost' }), SITE_URL)?.status).toBe(411);
 });
 
 it('refuses a form that is too large, and takes one that is just not', () => {
@@ -58,30 +50,84 @@ it('says why in words that repeat nothing of the request', () => {
 });
 
 describe('a form', () => {
-  const readable = (type: string, body: string) =>
+  const TYPE = 'multipart/form-data; boundary=x';
+  const STATE = '{"status":"failed","values":{"name":"$$1"},"errors":{"email":"No."}}';
+  const readable = (type: string, body: string, headers: Record<string, string> = {}) =>
     isReadableForm(
       new Request('http://localhost/contact', {
         method: 'POST',
-        headers: { 'content-type': type },
+        headers: { 'content-type': type, ...headers },
         body,
       }),
     );
-  const field = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAnn\r\n--x--\r\n';
+  const multipart = (fields: Record<string, string>) =>
+    `${Object.entries(fields)
+      .map(
+        ([name, value]) =>
+          `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .join('')}--x--\r\n`;
+  const ofForm = (fields: Record<string, string> = {}) =>
+    multipart({
+      $ACTION_REF_1: '',
+      '$ACTION_1:0': '{"id":"60d0","bound":"$@1"}',
+      '$ACTION_1:1': `[${STATE}]`,
+      $ACTION_KEY: 'k1',
+      name: 'Ann',
+      ...fields,
+    });
+  const byScript = (args: string) =>
+    readable(TYPE, multipart({ '1_name': 'Ann', '0': args }), { 'next-action': '60d0' });
 
-  it.each([
-    ['multipart/form-data; boundary=x', field],
-    ['text/plain;charset=UTF-8', '["$K1"]'],
-    ['application/x-www-form-urlencoded', 'name=%'],
-  ])('can be read: %s', async (type, body) => {
-    expect(await readable(type, body)).toBe(true);
+  it('is one of this page’s', () => {
+    expect(isForm(TYPE)).toBe(true);
+    for (const type of [
+      undefined,
+      '',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ]) {
+      expect(isForm(type)).toBe(false);
+    }
+  });
+
+  it('can be read, sent by script or by itself', async () => {
+    expect(await readable(TYPE, ofForm())).toBe(true);
+    expect(await byScript(`[${STATE},"$K1"]`)).toBe(true);
   });
 
   it.each([
-    ['multipart/form-data; boundary=x', 'name=Ann'],
-    ['multipart/form-data; boundary=x', ''],
-    ['multipart/form-data; boundary=y', field],
-    ['multipart/form-data', field],
-  ])('cannot: %s', async (type, body) => {
+    [TYPE, 'name=Ann'],
+    [TYPE, ''],
+    ['multipart/form-data; boundary=y', ofForm()],
+    ['multipart/form-data', ofForm()],
+    [TYPE, multipart({ name: 'Ann' })],
+    [TYPE, ofForm({ '$ACTION_1:0': 'x' })],
+    [TYPE, ofForm({ '$ACTION_1:0': '{"id":"60d0","bound":"$@7"}' })],
+    [TYPE, ofForm({ '$ACTION_1:1': 'x' })],
+    [TYPE, ofForm({ '$ACTION_1:1': 'null' })],
+    [TYPE, ofForm({ '$ACTION_1:1': '["$Q9"]' })],
+    [TYPE, ofForm({ $ACTION_REF_2: '' })],
+    [TYPE, ofForm({ $ACTION_ID_0: '' })],
+  ])('cannot be read: %s, %j', async (type, body) => {
     expect(await readable(type, body)).toBe(false);
+  });
+
+  it.each([
+    '',
+    'x',
+    'null',
+    '"a"',
+    '[]',
+    '["$K1"]',
+    '["$F1"]',
+    '[{},"$K1"]',
+    `[${STATE},"$Q1"]`,
+    `[${STATE.replace('"$$1"', '"$Q1"')},"$K1"]`,
+    `[${STATE.replace('"$$1"', '{"then":"$1"}')},"$K1"]`,
+    `[${STATE.replace('{', '{"then":"$1",')},"$K1"]`,
+  ])('has arguments that cannot be read: %s', async (args) => {
+    expect(await byScript(args)).toBe(false);
   });
 });

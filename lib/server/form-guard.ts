@@ -1,22 +1,27 @@
+import { hasReadableArguments } from './action-arguments';
+
 /** Bytes a submitted form may have. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
 /** The one page that takes a form. */
-const FORM_PAGE = '/contact';
+export const FORM_PAGE = '/contact';
+
+/** Whether a request to that page carries a form as the page sends it. */
+export function isForm(contentType: string | undefined): boolean {
+  return /^multipart\/form-data\s*;/i.test(contentType ?? '');
+}
 
 /** Why a submitted form is refused before anything reads it. */
-export type Refusal = { status: 403 | 405 | 411 | 413; text: string };
+export type Refusal = { status: 403 | 411 | 413; text: string };
 
 /**
- * Whether a form may come in: only to the page that takes one, from a page of this
- * site, and of a sane size. A browser names the page's origin with every form it posts; `null` is what a
- * sandboxed or forged one says.
- * @param pathname the request's
+ * Whether a form may come in: only from a page of this site, and of a sane size. A
+ * browser names the page's origin with every form it posts; `null` is what a sandboxed
+ * or forged one says.
  * @param headers the request's
  * @param siteUrl SITE_URL
  */
-export function refuseForm(pathname: string, headers: Headers, siteUrl: string): Refusal | null {
-  if (pathname !== FORM_PAGE) return { status: 405, text: 'This page takes no form.' };
+export function refuseForm(headers: Headers, siteUrl: string): Refusal | null {
   const origin = headers.get('origin');
   const own = [siteUrl, `http://${headers.get('host')}`, `https://${headers.get('host')}`];
   if (origin !== null && !own.includes(origin)) {
@@ -28,17 +33,12 @@ export function refuseForm(pathname: string, headers: Headers, siteUrl: string):
   return null;
 }
 
-/**
- * Whether a form's fields can be told apart. One with files or fields holds them
- * between boundaries; what calls itself so and is not would break whoever reads it.
- */
+/** Whether a form can be read: its fields can be told apart, and React finds what it put there. */
 export async function isReadableForm(request: Request): Promise<boolean> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return true;
-  return request
-    .clone()
-    .formData()
-    .then(
-      () => true,
-      () => false,
-    );
+  try {
+    const form = await request.clone().formData();
+    return hasReadableArguments(form, request.headers.has('next-action'));
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { log } from '../log';
 import { logRequestError } from './log-request-error';
-import { enterRequest } from './request-context';
+import { withRequestContext } from './request-context';
 
 jest.mock('../log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
@@ -27,9 +27,9 @@ const details = (error: unknown) => {
 };
 
 it('tells what broke, where, and by which id and digest a visitor can name it', async () => {
-  enterRequest({ id: 'the-id', upstreamMs: 0 });
   const error = Object.assign(new Error('broken'), { digest: '123' });
-  expect(details(error)).toEqual({
+  const told = withRequestContext({ id: 'the-id', upstreamMs: 0 }, () => details(error));
+  expect(told).toEqual({
     method: 'POST',
     route: '/contact',
     kind: 'action',

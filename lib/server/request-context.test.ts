@@ -1,14 +1,12 @@
 /** @jest-environment node */
-import { enterRequest, type RequestContext, requestId, timeUpstream } from './request-context';
+import {
+  type RequestContext,
+  requestId,
+  timeUpstream,
+  withRequestContext,
+} from './request-context';
 
 const context = (id: string): RequestContext => ({ id, upstreamMs: 0 });
-
-/** Deals with a request in an asynchronous course of its own, as a server does. */
-async function deal<Result>(own: RequestContext, work: () => Promise<Result>): Promise<Result> {
-  await Promise.resolve();
-  enterRequest(own);
-  return work();
-}
 
 it('knows no request outside of one', () => {
   expect(requestId()).toBeUndefined();
@@ -19,14 +17,14 @@ it('keeps requests apart that are dealt with at the same time', async () => {
     await new Promise(setImmediate);
     return requestId();
   };
-  const ids = await Promise.all(['a', 'b', 'c'].map((id) => deal(context(id), read)));
+  const ids = await Promise.all(['a', 'b', 'c'].map((id) => withRequestContext(context(id), read)));
   expect(ids).toEqual(['a', 'b', 'c']);
 });
 
 it('adds up the time a request waits for the API, in milliseconds', async () => {
   const now = jest.spyOn(performance, 'now');
   const own = context('a');
-  await deal(own, async () => {
+  await withRequestContext(own, async () => {
     for (const milliseconds of [40, 2]) {
       now.mockReturnValueOnce(1_000).mockReturnValueOnce(1_000 + milliseconds);
       timeUpstream()();
@@ -38,8 +36,8 @@ it('adds up the time a request waits for the API, in milliseconds', async () => 
 
 it('counts towards the request that began to wait, whoever else is dealt with meanwhile', async () => {
   const [first, second] = [context('first'), context('second')];
-  const done = await deal(first, async () => timeUpstream());
-  await deal(second, async () => done());
+  const done = await withRequestContext(first, async () => timeUpstream());
+  await withRequestContext(second, async () => done());
   expect(first.upstreamMs).toBeGreaterThan(0);
   expect(second.upstreamMs).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processState } from './process-state';
 
-/** What is noted of a request while it is being answered. */
+/** What is noted of a request while it is handled. */
 export type RequestContext = {
-  /** Named in the answer's headers, in the log and on error pages. */
+  /** Named in the response's headers, in the log and on error pages. */
   id: string;
   /** Milliseconds spent waiting for the publisher's API. */
   upstreamMs: number;
@@ -11,12 +11,12 @@ export type RequestContext = {
 
 const storage = processState('request-context', () => new AsyncLocalStorage<RequestContext>());
 
-/** Makes this the context of all that follows from here, in this request. */
-export function enterRequest(context: RequestContext): void {
-  storage.enterWith(context);
+/** Calls a function with this as the context of all that follows from it. */
+export function withRequestContext<Result>(context: RequestContext, handle: () => Result): Result {
+  return storage.run(context, handle);
 }
 
-/** Id of the request being answered; undefined outside of one, as during the build. */
+/** Id of the request that is handled; undefined outside of one, as during the build. */
 export function requestId(): string | undefined {
   return storage.getStore()?.id;
 }

@@ -1,4 +1,6 @@
-/** Browser features the site does without; playing its own film is the one it keeps. */
+import { contentSecurityPolicy } from './content-policy.js';
+
+/** Browser features the site does without; playing its own video is the one it uses. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -22,23 +24,25 @@ const UNUSED_FEATURES = [
 
 const TWO_YEARS_IN_SECONDS = 63_072_000;
 
-/** What an answer says of itself when pages of other sites may embed it. */
+/** What a response says of itself when pages of other sites may embed it. */
 export const FOR_EVERY_ORIGIN = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
+type TransportOptions = {
+  /** Whether the site's public origin is https. */
+  https: boolean;
+  /** HSTS_PRELOAD: whether https is demanded of every subdomain, too. */
+  hstsPreload?: boolean;
+};
+
 /**
- * The security headers every answer of the site carries, whatever it is. The
+ * The security headers that every response of the site carries, whatever it is. The
  * content policy is apart, as it differs from page to page (see content-policy.js).
- * An answer's own header of the same name comes first.
- * @param https whether the site's public origin is https
- * @param hstsPreload HSTS_PRELOAD: whether https is demanded of every subdomain, too
+ * A response's own header of the same name comes first.
  */
 export function securityHeaders({
   https,
   hstsPreload = false,
-}: {
-  https: boolean;
-  hstsPreload?: boolean;
-}): Record<string, string> {
+}: TransportOptions): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -54,4 +58,15 @@ export function securityHeaders({
       'Strict-Transport-Security': `max-age=${TWO_YEARS_IN_SECONDS}${hstsPreload ? '; includeSubDomains; preload' : ''}`,
     }),
   };
+}
+
+/**
+ * The headers of every response that has none of its own by the same name.
+ * @param options see {@link securityHeaders}
+ */
+export function defaultHeaders(options: TransportOptions): [name: string, value: string][] {
+  return Object.entries({
+    ...securityHeaders(options),
+    'Content-Security-Policy': contentSecurityPolicy(options),
+  });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from '../lib/steps.mjs';
 
 /** Folder of the blank app; not under version control. */
-export const BLANK_APP = '.bench/blank';
+const BLANK_APP = '.bench/blank';
 
 const FILES = {
   'app/layout.js':
@@ -25,4 +25,10 @@ export async function buildBlankApp(): Promise<void> {
   }
   console.log('Building a blank app to compare with…');
   await run('next', ['build', BLANK_APP], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
+}
+
+/** Arguments of Node.js that start the blank app. */
+export function blankAppArguments(port: number): string[] {
+  const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
+  return [...next, '-p', String(port), '-H', 'localhost'];
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { BLANK_APP, buildBlankApp } from './blank-app';
+import { siteArguments } from '../lib/site-server.mjs';
+import { blankAppArguments, buildBlankApp } from './blank-app';
 import { listCost } from './many-articles';
 import { median } from './numbers';
 import { processorTimes } from './processor';
@@ -57,8 +58,8 @@ function readArguments() {
 async function main(): Promise<void> {
   const { port, wants } = readArguments();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const site = new Site('.', port, { DATA_DIR: dataDir });
-  const blank = new Site(BLANK_APP, port + 1);
+  const site = new Site(siteArguments(), port, { DATA_DIR: dataDir });
+  const blank = new Site(blankAppArguments(port + 1), port + 1);
   try {
     if (['weights', 'paints', 'processor'].some(wants)) {
       await buildBlankApp();

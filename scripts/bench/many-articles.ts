@@ -2,6 +2,7 @@ import { createApi } from '../../lib/embedded-api/app';
 import { loadContent } from '../../lib/embedded-api/content';
 import { createMessageStore } from '../../lib/embedded-api/messages';
 import { startEmbeddedApi } from '../../lib/embedded-api/server';
+import { siteArguments } from '../lib/site-server.mjs';
 import { median } from './numbers';
 import { Site } from './site';
 
@@ -36,7 +37,7 @@ export async function listCost(count: number, port: number, dataDir: string): Pr
   const messages = createMessageStore(dataDir);
   const app = createApi({ content: { ...content, articles }, messages });
   const api = await startEmbeddedApi({ port: port + 1, dataDir, app });
-  const site = new Site('.', port, { API_BASE_URL: api.url });
+  const site = new Site(siteArguments(), port, { API_BASE_URL: api.url });
   try {
     await site.start();
     const list = await time(`${site.url}/blog?page=5`);

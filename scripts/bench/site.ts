@@ -11,11 +11,11 @@ export class Site {
   readonly url: string;
   readonly #server: Server;
 
-  /** @param folder that of the app, from the project's */
-  constructor(folder: string, port: number, env: Record<string, string> = {}) {
+  /** @param args of Node.js, which start the app on PORT */
+  constructor(args: string[], port: number, env: Record<string, string> = {}) {
     this.url = `http://localhost:${port}`;
     this.#server = new Server(
-      ['node_modules/next/dist/bin/next', 'start', folder, '-p', String(port), '-H', 'localhost'],
+      args,
       {
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',

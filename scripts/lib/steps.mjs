@@ -96,6 +96,7 @@ const SOURCES = [
   'middleware.ts',
   'next.config.ts',
   'package-lock.json',
+  'scripts/lib/site-server.mjs',
   'tsconfig.json',
 ];
 
@@ -113,6 +114,8 @@ export async function build() {
   console.log('Building the site…');
   const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
   await showAlive(run('next', ['build'], env));
+  const { buildSiteServer } = await import('./site-server.mjs');
+  await buildSiteServer();
   writeFileSync(path.join(root, '.next', 'source-hash'), hashOf(SOURCES));
 }
 

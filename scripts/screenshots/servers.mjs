@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { siteArguments } from '../lib/site-server.mjs';
 import { root } from '../lib/steps.mjs';
 
 /**
@@ -22,9 +23,7 @@ export async function startServers() {
   const api = `http://127.0.0.1:${PORT + 1}`;
   const children = [
     start(['--import', 'tsx', 'e2e/faulty-api.ts'], { FAULTY_API_PORT: String(PORT + 1) }),
-    start(['node_modules/next/dist/bin/next', 'start', '-p', String(PORT)], {
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
+    start(siteArguments(), {
       PORT: String(PORT),
       API_BASE_URL: api,
       REVALIDATE_SECONDS: '1',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Server } from '../lib/server';
+import { siteArguments } from '../lib/site-server.mjs';
 import { Memory } from './memory';
 import { makeTrouble, type Troubles } from './trouble';
 import { openEveryPage, type Visits, visit } from './visitors';
@@ -42,10 +43,8 @@ async function main(): Promise<boolean> {
     `${apiUrl}/banner`,
   );
   const site = new Server(
-    ['node_modules/next/dist/bin/next', 'start', '-p', String(port), '-H', 'localhost'],
+    siteArguments(),
     {
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
       NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs',
       PORT: String(port),
       API_BASE_URL: apiUrl,

@@ -11,7 +11,7 @@ export class Memory {
 
   /** Takes the lines of e2e/support/report-heap.mjs from the site's output. */
   readonly onLine = (line: string): void => {
-    const megabytes = /^Heap: (\d+) MB$/.exec(line)?.[1];
+    const megabytes = /"message":"Heap: (\d+) MB"/.exec(line)?.[1];
     if (megabytes) this.samples.push(Number(megabytes));
   };
 

@@ -1,17 +1,16 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { env } from '@/lib/env';
+import { createRateLimit } from '@/lib/http/rate-limit';
 import { log } from '@/lib/log';
 import { publish } from '@/lib/publish';
 import { isAuthorised, parsePublication } from '@/lib/publish/request';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/client-address';
-import { outsideRequest } from '@/lib/server/outside-request';
 import { readBody } from '@/lib/server/read-body';
 
 /** Requests the publisher may send in a minute, and anybody else from one address. */
 const REQUESTS_PER_MINUTE = 30;
 const MAX_BODY_BYTES = 4_096;
 
-const limiter = new RateLimiterMemory({ points: REQUESTS_PER_MINUTE, duration: 60 });
+const isWithinLimit = createRateLimit(REQUESTS_PER_MINUTE, 60);
 
 /** Shows at once what has changed in the publisher's API (see the README). */
 export async function POST(request: Request): Promise<Response> {
@@ -20,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   const authorised = isAuthorised(request.headers.get('authorization'), secret);
   // Apart, so that those who guess cannot keep out the one who knows.
   const caller = authorised ? 'publisher' : request.headers.get(CLIENT_ADDRESS_HEADER);
-  if (!(await withinLimit(caller ?? 'unknown'))) {
+  if (!(await isWithinLimit(caller ?? 'unknown'))) {
     return answer(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' });
   }
   if (!authorised) {
@@ -41,14 +40,4 @@ export async function POST(request: Request): Promise<Response> {
 
 function answer(status: number, error: string, headers: Record<string, string> = {}): Response {
   return Response.json({ error }, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
-}
-
-async function withinLimit(caller: string): Promise<boolean> {
-  return outsideRequest(() => limiter.consume(caller)).then(
-    () => true,
-    (reason) => {
-      if (reason instanceof Error) throw reason;
-      return false;
-    },
-  );
 }

@@ -1,17 +1,20 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { replaceBrokenPage } from '.';
+import { SiteResponse } from './site-response';
 
-const servers: Server[] = [];
+type RequestListener = (request: IncomingMessage, response: SiteResponse) => void;
+
+const servers: Pick<Server, 'close' | 'closeAllConnections'>[] = [];
 
 /** What a client gets from a server that answers so. */
 async function answerOf(listener: RequestListener, method = 'GET'): Promise<Response> {
-  const server = createServer((request, response) => {
-    replaceBrokenPage(response, 'the-id');
+  const server = createServer({ ServerResponse: SiteResponse }, (request, response) => {
+    response.requestId = 'the-id';
+    response.defaultHeaders = [['x-default', 'default']];
     listener(request, response);
   });
   servers.push(server);
@@ -22,7 +25,10 @@ async function answerOf(listener: RequestListener, method = 'GET'): Promise<Resp
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
 afterAll(() => {
-  for (const server of servers) server.close().closeAllConnections();
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
 });
 
 describe('a page that broke', () => {

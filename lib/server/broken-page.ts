@@ -1,5 +1,5 @@
-import { problemTexts } from '../../problem-texts';
-import { site } from '../../site';
+import { problemTexts } from '../problem-texts';
+import { site } from '../site';
 
 /**
  * The whole page shown when another one broke: no scripts, and its own small style

@@ -1,0 +1,19 @@
+import { FORM_PAGE } from './form-guard';
+
+const READ = ['GET', 'HEAD', 'OPTIONS'];
+
+/** What takes more, or other, than requests to read; every other path is only read. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  [FORM_PAGE]: [...READ, 'POST'],
+  '/api/publish': ['OPTIONS', 'POST'],
+};
+
+/** Every method that any path of the site takes. */
+export const SERVER_METHODS: readonly string[] = [
+  ...new Set([READ, ...Object.values(METHODS)].flat()),
+];
+
+/** The methods that a path takes, whether or not anything is there. */
+export function allowedMethods(path: string): readonly string[] {
+  return METHODS[path] ?? READ;
+}

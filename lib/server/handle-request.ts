@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isOptimizedCover } from '../articles/cover';
+import type { Env } from '../env';
+import { log } from '../log';
+import { allowedMethods, SERVER_METHODS } from './allowed-methods';
+import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address';
+import { FORM_PAGE, isForm } from './form-guard';
+import { isReady } from './lifecycle';
+import { createOptimizerQueue } from './optimizer-queue';
+import { pageAddress } from './page-address';
+import { type RequestContext, withRequestContext } from './request-context';
+import { isPlainPath, readRequestTarget } from './request-target';
+import { defaultHeaders } from './security-headers';
+import { type SiteResponse, sendText } from './site-response';
+
+/** Handles a request to its end; it may be called with any that HTTP allows. */
+export type RequestHandler = (request: IncomingMessage, response: SiteResponse) => Promise<void>;
+
+/** A path that has no page. */
+const NOWHERE = '/404';
+
+/** Pages that Next builds for its own use, which it would serve to anybody. */
+const INTERNAL_PAGES = /^\/(?:_global-error|_not-found|_error)(?:[/.]|$)/;
+
+/** Next's image optimizer. */
+const IMAGE_OPTIMIZER = '/_next/image';
+
+const REQUEST_ID_HEADER = 'x-request-id';
+
+/**
+ * Headers of responses, from which Next takes a nonce when they come with a request: into
+ * a page that is then stored for everybody. Only the middleware may give it one.
+ */
+const POLICY_HEADERS = ['content-security-policy', 'content-security-policy-report-only'];
+
+/** Headers that ask for a part of what a URL names. */
+const RANGE_HEADERS = ['range', 'if-range'];
+
+/**
+ * What every request meets, in this order, on its way to Next: it gets its id, its line
+ * in the log and the default headers of its response; what is not a request that a page
+ * or file can respond to is refused; and whatever no page may depend on is taken from it.
+ * @param next Next's own handler
+ */
+export function createRequestHandler(env: Env, next: RequestHandler): RequestHandler {
+  const optimize = createOptimizerQueue(next);
+  const headers = defaultHeaders({
+    https: env.SITE_URL.startsWith('https:'),
+    hstsPreload: env.HSTS_PRELOAD,
+  });
+
+  return (request, response) => {
+    const context: RequestContext = { id: requestIdOf(request, env), upstreamMs: 0 };
+    return withRequestContext(context, async () => {
+      logWhenDone(request, response, context);
+      response.setHeader(REQUEST_ID_HEADER, context.id);
+      response.requestId = context.id;
+      response.defaultHeaders = headers;
+      response.isLast = () => !isReady();
+      try {
+        if (isRefused(request, response)) return;
+        removeWhatPagesMayNotDependOn(request, env);
+        // The look-up of pages that are stored in memory belongs here, before Next.
+        const handle = request.url?.startsWith(IMAGE_OPTIMIZER) ? optimize : next;
+        await handle(request, response);
+      } catch (error) {
+        fail(response, error);
+      }
+    });
+  };
+}
+
+/** The id a trusted proxy gave the request, or a new one. */
+function requestIdOf(request: IncomingMessage, env: Env): string {
+  const sent = request.headers[REQUEST_ID_HEADER];
+  const usable = env.TRUST_PROXY > 0 && typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent);
+  return usable ? sent : randomUUID();
+}
+
+/**
+ * Responds to a request that no page or file can respond to; one that can is left with
+ * its target as a path.
+ * @returns whether it has responded
+ */
+function isRefused(request: IncomingMessage, response: SiteResponse): boolean {
+  const refuse = (status: number, text: string, headers: Record<string, string> = {}) => {
+    // A body that nobody reads does not hold up the connection's next request.
+    if (hasBody(request)) headers.Connection = 'close';
+    sendText(response, status, text, headers);
+    return true;
+  };
+  const target = readRequestTarget(request);
+  if (target.kind === 'invalid') return refuse(400, `${target.problem}\n`);
+  if ('expect' in request.headers && !/^100-continue$/i.test(request.headers.expect ?? '')) {
+    return refuse(417, 'What the request expects cannot be met.\n');
+  }
+  const methods =
+    target.kind === 'server' ? SERVER_METHODS : allowedMethods(target.url.split('?', 1)[0] ?? '');
+  const allow = { Allow: methods.join(', ') };
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, hasBody(request) ? { ...allow, Connection: 'close' } : allow).end();
+    return true;
+  }
+  if (!methods.includes(request.method ?? '')) {
+    return refuse(405, 'This method is not allowed here.\n', allow);
+  }
+  if (target.kind === 'path') {
+    if (
+      request.method === 'POST' &&
+      target.url.split('?', 1)[0] === FORM_PAGE &&
+      !isForm(request.headers['content-type'])
+    ) {
+      return refuse(415, 'This page takes forms only.\n');
+    }
+    request.url = target.url;
+    request.headers.host = target.host;
+    if (target.url.startsWith(IMAGE_OPTIMIZER) && !isOptimizedCover(target.url)) {
+      return refuse(404, 'There is no such picture.\n');
+    }
+  }
+  return false;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** What is left is the same for all visitors who ask for the same page. */
+function removeWhatPagesMayNotDependOn(request: IncomingMessage, env: Env): void {
+  const url = request.url ?? '/';
+  request.url =
+    isPlainPath(url) && !INTERNAL_PAGES.test(url)
+      ? pageAddress(url, 'rsc' in request.headers)
+      : NOWHERE;
+  for (const name of POLICY_HEADERS) delete request.headers[name];
+  // Only video is asked for in parts; Next responds with 500 to a part that a static file has not.
+  if (!url.startsWith('/media/')) {
+    for (const name of RANGE_HEADERS) delete request.headers[name];
+  }
+  request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, env.TRUST_PROXY);
+}
+
+/** Ends a request of which Next itself could not say what went wrong. */
+function fail(response: SiteResponse, error: unknown): void {
+  log('error', 'A request failed', {
+    problem: error instanceof Error ? error.stack : String(error),
+    requestId: response.requestId,
+  });
+  if (response.headersSent) response.destroy();
+  else {
+    response.statusCode = 500;
+    response.setHeader('Cache-Control', 'no-store');
+    // The response itself replaces a page that broke.
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end();
+  }
+}
+
+/** One line a request; the query is left out, as people type into it. */
+function logWhenDone(
+  request: IncomingMessage,
+  response: SiteResponse,
+  context: RequestContext,
+): void {
+  const start = performance.now();
+  const route = request.url?.split('?', 1)[0];
+  response.once('close', () => {
+    log('info', 'request', {
+      method: request.method,
+      route,
+      status: response.writableFinished ? response.statusCode : 'aborted',
+      milliseconds: Math.round(performance.now() - start),
+      cache: response.getHeader('x-nextjs-cache') ?? null,
+      upstreamMilliseconds: Math.round(context.upstreamMs),
+      requestId: context.id,
+    });
+  });
+}

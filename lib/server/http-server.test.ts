@@ -1,0 +1,158 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { log } from '../log';
+import { createHttpServer, type HttpServer, type Patience } from './http-server';
+import type { SiteResponse } from './site-response';
+
+jest.mock('../log', () => ({ log: jest.fn() }));
+
+type Listener = (request: IncomingMessage, response: SiteResponse) => unknown;
+
+const servers: HttpServer[] = [];
+const sockets: Socket[] = [];
+
+async function serve(listener: Listener, patience: Partial<Patience> = {}) {
+  const probe = createServer();
+  await once(probe.listen(0), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  const server = createHttpServer({
+    handle: async (request, response) => void (await listener(request, response)),
+    headers: [['x-default', 'default']],
+    patience,
+  });
+  servers.push(server);
+  await server.listen(port);
+  return { server, port };
+}
+
+/** A connection that has sent these bytes, and collects what comes. */
+function open(port: number, bytes = '') {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  sockets.push(socket);
+  let text = '';
+  socket.on('data', (part: string) => {
+    text += part;
+  });
+  socket.on('error', () => {});
+  if (bytes) socket.write(bytes);
+  return {
+    socket,
+    closed: once(socket, 'close'),
+    text: () => text,
+    receives: async (expected: RegExp) => {
+      while (!expected.test(text)) await once(socket, 'data');
+    },
+  };
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+const reply: Listener = (_, response) => response.end('ok');
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(servers.splice(0).map((server) => server.drain(0).catch(() => {})));
+});
+
+describe('a slow client', () => {
+  it('that does not finish its headers gets 408, with the headers of every response', async () => {
+    const { port } = await serve(reply, { headersMs: 50 });
+    const { closed, text } = open(port, 'GET / HTTP/1.1\r\nHost: a\r\nX: ');
+    await closed;
+    expect(text()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    expect(text()).toContain('\r\nx-default: default\r\n');
+    expect(jest.mocked(log)).toHaveBeenLastCalledWith(
+      'info',
+      'request',
+      expect.objectContaining({ status: 408 }),
+    );
+  });
+
+  it('that sends nothing at all does not keep its connection', async () => {
+    const { port } = await serve(reply, { headersMs: 50 });
+    const { socket, closed } = open(port);
+    socket.resume();
+    await closed;
+  });
+
+  it('that does not finish its body gets 408, though it is read already', async () => {
+    const { port } = await serve((request) => request.resume(), { headersMs: 50, requestMs: 100 });
+    const { closed, text } = open(
+      port,
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc',
+    );
+    await closed;
+    expect(text()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+  });
+
+  it('that does not finish its body after a response has begun is cut off', async () => {
+    const { port } = await serve((_, response) => response.write('half'), {
+      headersMs: 50,
+      requestMs: 100,
+    });
+    const { closed, text } = open(
+      port,
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc',
+    );
+    await closed;
+    expect(text()).toContain('half');
+    expect(text()).not.toContain('408');
+  });
+
+  it('that does not read its response is cut off', async () => {
+    const response = new Promise<SiteResponse>((resolve) => {
+      void serve(
+        (_, it) => {
+          it.write(Buffer.alloc(20_000_000));
+          resolve(it);
+        },
+        { stalledMs: 100 },
+      ).then(({ port }) => open(port, GET).socket.pause());
+    });
+    await once(await response, 'close');
+  });
+});
+
+describe('told to stop', () => {
+  it('closes what is idle at once, also what never sent anything', async () => {
+    const { server, port } = await serve(reply);
+    const [used, unused] = [open(port, GET), open(port)];
+    await used.receives(/ok$/);
+    expect(await server.drain(60_000)).toBe(true);
+    await Promise.all([used.closed, unused.closed]);
+  });
+
+  it('waits for what is under way, closes its connection after it, and takes nothing new', async () => {
+    let finish = () => {};
+    const { server, port } = await serve((_, response) => {
+      response.write('half ');
+      finish = () => response.end('whole');
+    });
+    const client = open(port, GET);
+    await client.receives(/half/);
+    const drained = server.drain(60_000);
+    await expect(open(port, GET).closed).rejects.toThrow('ECONNREFUSED');
+    finish();
+    expect(await drained).toBe(true);
+    await client.closed;
+    expect(client.text()).toContain('whole');
+  });
+
+  it('ends what takes too long, and says so', async () => {
+    const { server, port } = await serve((_, response) => response.write('half'));
+    const client = open(port, GET);
+    await client.receives(/half/);
+    expect(await server.drain(50)).toBe(false);
+    await client.closed;
+  });
+});
+
+it('says in a sentence that its port is taken', async () => {
+  const { port } = await serve(reply);
+  const second = createHttpServer({ handle: async () => {}, headers: [] });
+  await expect(second.listen(port)).rejects.toThrow(
+    `Port ${port} is taken: stop what uses it, or set PORT to another one.`,
+  );
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { log } from '../log';
+import type { RequestHandler } from './handle-request';
+import { SiteResponse, sendText } from './site-response';
+
+/** Bytes that the headers of a request may have; a longer one is 431. */
+const MAX_HEADER_BYTES = 16_384;
+/** Milliseconds between two looks at which request is late. */
+const CHECK_MS = 1_000;
+
+/** How long the server waits for clients, in milliseconds. */
+export type Patience = {
+  /** For the headers of a request. */
+  headersMs: number;
+  /** For a request with its body, the largest of which is a form. */
+  requestMs: number;
+  /** While nothing moves on a connection with a response under way. */
+  stalledMs: number;
+  /** For the next request of a connection. */
+  keepAliveMs: number;
+};
+
+const PATIENCE: Patience = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  stalledMs: 120_000,
+  // Longer than proxies wait (nginx 60 s): it is never closed just when they use it again.
+  keepAliveMs: 65_000,
+};
+
+/** Connections at the same time; more are closed as they come. */
+const MAX_CONNECTIONS = 5_000;
+
+/** How to make the site's HTTP server. */
+export type HttpServerOptions = {
+  handle: RequestHandler;
+  /** Headers of the responses that are given before there is a request to handle. */
+  headers: readonly (readonly [name: string, value: string])[];
+  /** Where it is other than usual. */
+  patience?: Partial<Patience>;
+};
+
+type SiteServer = Server<typeof IncomingMessage, typeof SiteResponse>;
+
+/** The site's HTTP server. */
+export type HttpServer = {
+  /**
+   * @throws {ListenError} with a sentence when the port cannot be had
+   */
+  listen(port: number): Promise<void>;
+  /**
+   * Takes no new connections, closes those on which no request is under way, and waits
+   * for the others.
+   * @param maxMs milliseconds after which those that are left are closed, too
+   * @returns whether all requests were finished
+   */
+  drain(maxMs: number): Promise<boolean>;
+};
+
+/** The port cannot be listened on; the message says why, in a sentence. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+}
+
+/** The plain HTTP server around Next, with its limits against slow and greedy clients. */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const patience = { ...PATIENCE, ...options.patience };
+  const server = createServer({
+    ServerResponse: SiteResponse,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: patience.keepAliveMs,
+    // The handler says what is missing, with all headers and a line in the log.
+    requireHostHeader: false,
+  });
+  server.timeout = patience.stalledMs;
+  server.maxConnections = MAX_CONNECTIONS;
+
+  const connections = new Set<Socket>();
+  /** The response under way on each connection. */
+  const responses = new WeakMap<Duplex, SiteResponse>();
+
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  const handle: RequestHandler = async (request, response) => {
+    const { socket } = request;
+    responses.set(socket, response);
+    response.once('close', () => {
+      if (responses.get(socket) === response) responses.delete(socket);
+      // Not before Node.js has noted that the connection is free.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+    await options.handle(request, response);
+  };
+  server.on('request', handle);
+  server.on('checkExpectation', handle);
+  // Upgrade is not listened to: Node.js then handles the request as an ordinary one
+  // (RFC 9110, section 7.8).
+  server.on('connect', (_, socket) => refuse(socket, 501, options.headers));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = responses.get(socket);
+    const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
+    if (!socket.writable || error.code === 'ECONNRESET' || response?.headersSent) socket.destroy();
+    else if (response) {
+      // The request has been under way for too long, its body not yet there.
+      response.once('finish', () => socket.destroy());
+      sendText(response, status, `${STATUS_CODES[status]}\n`, { Connection: 'close' });
+    } else refuse(socket, status, options.headers);
+  });
+
+  return {
+    listen: (port) => listen(server, port),
+    drain: (maxMs) => drain(server, connections, maxMs),
+  };
+}
+
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Responds to what is no request that could be handled, and closes the connection. */
+function refuse(socket: Duplex, status: number, headers: HttpServerOptions['headers']): void {
+  const text = `${STATUS_CODES[status]}\n`;
+  const requestId = randomUUID();
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Date: ${new Date().toUTCString()}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${text.length}`,
+    `X-Request-Id: ${requestId}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.on('error', () => socket.destroy());
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
+  log('info', 'request', { method: null, route: null, status, requestId });
+}
+
+function listen(server: SiteServer, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new ListenError(explain(error, port), { cause: error }));
+    });
+    server.listen(port, resolve);
+  });
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken: stop what uses it, or set PORT to another one.`;
+  }
+  if (code === 'EACCES') {
+    return `Port ${port} needs more rights to listen on: set PORT to another one.`;
+  }
+  return `The site cannot listen on port ${port}: ${message}.`;
+}
+
+function drain(server: SiteServer, connections: Set<Socket>, maxMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    let isClean = true;
+    const timer = setTimeout(() => {
+      isClean = false;
+      server.closeAllConnections();
+    }, maxMs);
+    // It closes the idle connections, too.
+    server.close(() => {
+      clearTimeout(timer);
+      resolve(isClean);
+    });
+    // Node.js counts one as busy that was opened in advance and has sent nothing yet.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  });
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { setEmbeddedApi } from '../api/address';
+import { startEmbeddedApi } from '../embedded-api/server';
+import { type Env, env } from '../env';
+import { setPageCacheSettings } from '../page-cache/settings.js';
+
+/**
+ * Prepares this process to render the site, before Next does: starts the embedded API
+ * unless another one is configured, and tells the page cache what pages are made of.
+ * @returns what releases it all again
+ * @throws {EnvError} for a setting that cannot be used
+ * @throws {ContentError} for a bad file of the embedded API's content
+ */
+export async function prepareSite(): Promise<{ close(): Promise<void> }> {
+  const settings = env();
+  const api = settings.API_BASE_URL
+    ? undefined
+    : await startEmbeddedApi({ dataDir: settings.DATA_DIR });
+  if (api) setEmbeddedApi(api.url);
+  setPageCacheSettings({
+    source: sourceName(settings),
+    revalidateSeconds: settings.REVALIDATE_SECONDS,
+    https: settings.SITE_URL.startsWith('https:'),
+  });
+  return { close: async () => api?.close() };
+}
+
+/** Names what pages are made of: the API's content, and the public origin in their links. */
+function sourceName({ API_BASE_URL, SITE_URL }: Env): string {
+  const parts = JSON.stringify([API_BASE_URL ?? 'embedded', SITE_URL]);
+  return createHash('sha256').update(parts).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,112 @@
+import { constants } from 'node:fs';
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { Server } from 'node:http';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { env } from '../env';
+import { log } from '../log';
+import { createRequestHandler, type RequestHandler } from './handle-request';
+import { createHttpServer } from './http-server';
+import { isReady, setReady } from './lifecycle';
+import { prepareSite } from './prepare-site';
+import { defaultHeaders } from './security-headers';
+
+/** Milliseconds that requests under way get to finish when the process is told to stop. */
+const STOP_MS = 25_000;
+
+/** Where Next stores pages. */
+const PAGE_FOLDER = '.next/server/app';
+
+/** Errors whose message says all there is to say. */
+const SENTENCES = ['EnvError', 'ContentError', 'ListenError', 'FolderError'];
+
+/** A folder cannot be written; the message says which, in a sentence. */
+class FolderError extends Error {
+  override name = 'FolderError';
+}
+
+/**
+ * Runs the site until it is told to stop: reads the settings, prepares the site and Next,
+ * listens; at SIGTERM or SIGINT it finishes the requests under way, and ends.
+ * @param args `--keep-alive-ms N`: milliseconds for which a connection waits for its next request
+ */
+export async function runSite(args: readonly string[]): Promise<void> {
+  // Whatever a request of one visitor throws must not end those of others; Next sees it so, too.
+  process.setUncaughtExceptionCaptureCallback((error) => {
+    log('error', 'Uncaught exception', { problem: error.stack ?? String(error) });
+    if (!isReady()) process.exit(1);
+  });
+  try {
+    await start(args);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    console.error(SENTENCES.includes(error.name) ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function start(args: readonly string[]): Promise<void> {
+  const startedAt = performance.now();
+  const { values } = parseArgs({
+    args: [...args],
+    options: { 'keep-alive-ms': { type: 'string' } },
+  });
+  const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
+  const settings = env();
+  if (!settings.API_BASE_URL) await requireWritable(settings.DATA_DIR, 'DATA_DIR');
+  await requireWritable(PAGE_FOLDER, 'The folder of the stored pages');
+
+  const site = await prepareSite();
+  // Loaded here, when everything that it may write is captured and the site is prepared.
+  const { default: next } = await import('next');
+  const app = next({
+    dev: false,
+    port: settings.PORT,
+    // Next would listen to upgrades on the server that its requests come from, and end
+    // them without a response; on this one nothing ever comes.
+    httpServer: new Server(),
+  });
+  await app.prepare();
+  const server = createHttpServer({
+    handle: createRequestHandler(settings, app.getRequestHandler() as RequestHandler),
+    headers: defaultHeaders({ https: settings.SITE_URL.startsWith('https:') }),
+    patience: keepAliveMs ? { keepAliveMs } : {},
+  });
+  await server.listen(settings.PORT);
+  setReady(true);
+  log('info', 'The site is ready', {
+    port: settings.PORT,
+    siteUrl: settings.SITE_URL,
+    api: settings.API_BASE_URL ?? 'embedded',
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+
+  const stop = async () => {
+    // A terminal sends the signal to the whole group, whose first process passes it on.
+    if (!isReady()) return;
+    setReady(false);
+    log('info', 'Stopping: requests under way may finish', { milliseconds: STOP_MS });
+    const isClean = await server.drain(STOP_MS);
+    await app.close();
+    await site.close();
+    log(isClean ? 'info' : 'warn', isClean ? 'Stopped' : 'Stopped with requests unfinished');
+    process.exit(isClean ? 0 : 1);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** @throws {FolderError} when files cannot be written in a folder, which is made if it is missing */
+async function requireWritable(folder: string, name: string): Promise<void> {
+  const probe = path.join(folder, `.write-test-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new FolderError(`${name} is "${folder}", where nothing can be written: ${error}.`, {
+      cause: error,
+    });
+  }
+}
