@@ -15,6 +15,7 @@ test('a message is stored, listed and deleted; the sixth in a minute is refused 
   page,
   start,
 }) => {
+  test.slow();
   // A site of its own: within a minute nobody may send anything to another one any more.
   const DATA_DIR = `${TEST_FOLDER}/${fresh('data')}`;
   await start({ API_BASE_URL: '', CONTACT_RATE_LIMIT: '', DATA_DIR });
@@ -36,19 +37,15 @@ test('a message is stored, listed and deleted; the sixth in a minute is refused 
   await expect(form.subject).toHaveValue(oneTooMany.subject);
   await expect(form.message).toHaveValue(oneTooMany.message);
 
-  const messages = (...args: string[]) =>
-    promisify(execFile)('npm', ['run', '--silent', 'messages', '--', ...args], {
+  const messages = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'messages', ...args], {
       env: { ...process.env, DATA_DIR },
     });
-  const { stdout } = await messages();
-  for (const { subject } of sent) expect(stdout).toContain(`Subject: ${subject}`);
-  expect(stdout).not.toContain(oneTooMany.subject);
-
-  await messages('--delete', '1');
-  const left = JSON.parse((await messages('--json')).stdout);
-  expect(left.map(({ id }: { id: number }) => id)).toEqual([5, 4, 3, 2]);
-  await expect(messages('--delete-all')).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('Usage: npm run messages'),
-  });
+    return stdout;
+  };
+  expect(await messages('--', '--delete', '1')).toBe('Message #1 is deleted.\n');
+  const listed = await messages();
+  expect(listed).not.toContain(sent.shift()?.subject);
+  for (const { subject } of sent) expect(listed).toContain(`Subject: ${subject}`);
+  expect(listed).not.toContain(oneTooMany.subject);
 });

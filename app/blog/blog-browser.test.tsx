@@ -282,6 +282,16 @@ describe('a list that could not be had', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
+  it('is a search that Enter repeats', async () => {
+    const { goTo } = await show();
+    await goTo('search=ip');
+    ask.mockResolvedValue(answer(listing('Found', 'search=ip')));
+    await act(async () => fireEvent.submit(screen.getByRole('searchbox')));
+    expect(shown()).toEqual(['Found']);
+    await act(async () => fireEvent.submit(screen.getByRole('searchbox')));
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   it('is a search that is tried again, too', async () => {
     const { goTo } = await show();
     await goTo('search=ip');

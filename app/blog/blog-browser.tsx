@@ -69,12 +69,15 @@ export function BlogBrowser({ initial, initialFailed, descriptionFallback }: Pro
 
   useRetry(failed && !loading, () => load(wanted));
 
+  const reload = () => {
+    setReloading(true);
+    load(wanted);
+  };
   // A link to the URL that is open changes nothing by itself.
   const clear = (event: MouseEvent) => {
     if (!failed || wanted !== '') return;
     event.preventDefault();
-    setReloading(true);
-    load(wanted);
+    reload();
   };
 
   // The link that was followed may be gone: a keyboard goes on with what it led to.
@@ -92,7 +95,7 @@ export function BlogBrowser({ initial, initialFailed, descriptionFallback }: Pro
       <Suspense fallback={null}>
         <UrlObserver shown={wanted} onChange={show} />
       </Suspense>
-      <SearchBox query={query} />
+      <SearchBox query={query} onRepeat={() => failed && reload()} />
       <p className={styles.summary} role="status">
         {loading ? (
           <span className={styles.spinner}>Loading articles…</span>

@@ -20,7 +20,7 @@ export function EmptyState({ failed, onClear }: Props) {
       <h2>No articles found</h2>
       <p>
         {failed
-          ? 'The fault is on our side. Please try again in a moment.'
+          ? 'They could not be loaded just now. Please try again in a moment.'
           : 'Try another word, or look through everything.'}
       </p>
       <PageLink className={buttons.button} href="/blog" onClick={onClear}>

@@ -7,8 +7,10 @@ import { SearchBox } from './search-box';
 const replace = jest.spyOn(history, 'replaceState').mockImplementation(() => {});
 const push = jest.spyOn(history, 'pushState').mockImplementation(() => {});
 
+const repeat = jest.fn();
+
 const box = (query: Partial<BlogQuery> = {}) => (
-  <SearchBox query={{ search: '', tags: [], page: 1, ...query }} />
+  <SearchBox query={{ search: '', tags: [], page: 1, ...query }} onRepeat={repeat} />
 );
 const input = () => screen.getByRole('searchbox', { name: 'Search articles' });
 const type = (value: string) => fireEvent.input(input(), { target: { value } });
@@ -21,6 +23,7 @@ afterAll(() => jest.restoreAllMocks());
 beforeEach(() => {
   jest.useFakeTimers();
   replace.mockClear();
+  repeat.mockClear();
 });
 afterEach(() => jest.useRealTimers());
 
@@ -91,6 +94,16 @@ it('searches at once with Enter, and not a second time', () => {
   expect(addresses()).toEqual(['/blog?search=ip']);
   wait(5_000);
   expect(addresses()).toHaveLength(1);
+});
+
+it('tells of Enter on the term that the URL has already, and of nothing else', () => {
+  render(box({ search: 'ip' }));
+  fireEvent.submit(input());
+  expect(repeat).toHaveBeenCalledTimes(1);
+  type('rights');
+  fireEvent.submit(input());
+  wait(5_000);
+  expect(repeat).toHaveBeenCalledTimes(1);
 });
 
 describe('the address', () => {

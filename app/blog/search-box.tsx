@@ -9,11 +9,17 @@ import { type BlogQuery, blogHref, formatTags, MAX_SEARCH_LENGTH } from '@/lib/a
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import styles from './blog.module.css';
 
+type Props = {
+  query: BlogQuery;
+  /** Called when the visitor searches for the term that the URL has already. */
+  onRepeat: () => void;
+};
+
 /**
  * The blog's search: a form that works by itself. With JavaScript a pause in
  * typing, or Enter, puts the term into the URL, which the list follows.
  */
-export function SearchBox({ query }: { query: BlogQuery }) {
+export function SearchBox({ query, onRepeat }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { search } = query;
@@ -57,16 +63,18 @@ export function SearchBox({ query }: { query: BlogQuery }) {
     timer.current = setTimeout(apply, SEARCH_DEBOUNCE_MS);
   };
 
+  /** @returns whether the URL changes */
   const apply = () => {
     clearTimeout(timer.current);
     const term = input.current?.value.trim() ?? '';
-    if (term === known.current) return;
+    if (term === known.current) return false;
     known.current = term;
     startTransition(() => {
       addTransitionType(INSTANT_TRANSITION);
       // Replaces the entry: a pause in typing is not a place to go back to. A new term starts at page 1.
       history.replaceState(null, '', blogHref({ search: term, tags: query.tags }));
     });
+    return true;
   };
 
   return (
@@ -76,7 +84,7 @@ export function SearchBox({ query }: { query: BlogQuery }) {
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
-          apply();
+          if (!apply()) onRepeat();
         }}
       >
         <label className="visually-hidden" htmlFor="search">
