@@ -1,6 +1,6 @@
 import { getImageProps } from 'next/image';
 import type { Article } from '../api';
-import { pageCacheSettings } from '../page-cache/settings.js';
+import { pageStoreSettings } from '../page-store/settings.js';
 import { COVER_QUALITY, COVER_SIZE } from './cover-sizes';
 
 /** Query parameter that names the content a cover belongs to. */
@@ -18,7 +18,7 @@ export function isOwnVersion(search: URLSearchParams): boolean {
 
 /** Other content may have another picture by the same name. */
 function contentVersion(): string {
-  return pageCacheSettings()?.source.slice(0, 8) ?? 'none';
+  return pageStoreSettings()?.source.slice(0, 8) ?? 'none';
 }
 
 /**

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { setEmbeddedApi } from '../api/address';
 import { startEmbeddedApi } from '../embedded-api/server';
 import { type Env, EnvError, env } from '../env';
-import { setPageCacheSettings } from '../page-cache/settings.js';
+import { log } from '../log';
+import { openPageStore } from '../page-store';
 import { becomeReady } from './lifecycle';
 import { hookRequests } from './request-hooks';
 
@@ -13,10 +14,13 @@ export async function startSite(): Promise<void> {
     const { url } = await startEmbeddedApi({ dataDir: settings.DATA_DIR });
     setEmbeddedApi(url);
   }
-  setPageCacheSettings({
-    source: sourceName(settings),
-    revalidateSeconds: settings.REVALIDATE_SECONDS,
-    https: settings.SITE_URL.startsWith('https:'),
+  openPageStore({
+    settings: {
+      source: sourceName(settings),
+      revalidateSeconds: settings.REVALIDATE_SECONDS,
+      https: settings.SITE_URL.startsWith('https:'),
+    },
+    log,
   });
   if (process.env.NODE_ENV === 'production') hookRequests(settings);
   becomeReady();
