@@ -171,7 +171,7 @@ describe('the page of something missing', () => {
 
   it('is stored in memory only', async () => {
     const { answer } = await pages.store(page('Missing', 404));
-    expect(answer.status).toBe(404);
+    expect(answer).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     expect(await pages.load()).toMatchObject({ status: 404 });
     expect(pages.files()).toEqual([]);
   });

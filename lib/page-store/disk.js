@@ -119,8 +119,8 @@ export class PageFiles {
         if (name.endsWith(TEMPORARY) && (await isOlderThan(file, ABANDONED_MS))) await unlink(file);
       }
     } catch (error) {
-      // There is nothing before the first page was written.
-      if (codeOf(error) !== 'ENOENT') {
+      // There is no folder before the first page was written; if it cannot be one, writing says so.
+      if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) {
         this.#log('warn', 'Old stored pages could not be removed', { problem: String(error) });
       }
     }

@@ -34,6 +34,8 @@ export function preparePage(page, { https }) {
   const policy = contentSecurityPolicy({ scripts: sources, https });
   page.headers = { ...headers, 'content-security-policy': policy };
   if (isRedirect(page)) addRedirectHeaders(page);
+  // What is missing may exist tomorrow: caches on the way must not serve it stale either.
+  if (page.status === 404) page.headers['cache-control'] = 'no-store';
   return { tags: typeof tags === 'string' ? tags.split(',') : [], blockedScripts: refused };
 }
 

@@ -4,15 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '../env';
 import { log } from '../log';
 import { replaceBrokenPage } from './broken-page';
+import { canonicalPageUrl } from './canonical-page-url';
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address';
 import { contentSecurityPolicy } from './content-policy.js';
 import { isReady } from './lifecycle';
-import { pageAddress } from './page-address';
 import { enterRequest, type RequestContext } from './request-context';
 import { securityHeaders } from './security-headers';
-
-/** A path that has no page. */
-const NOWHERE = '/404';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
@@ -46,9 +43,7 @@ export function hookRequests(env: Env): void {
     if (request.socket.localPort !== env.PORT) return;
     const context: RequestContext = { id: requestIdOf(request, env), upstreamMs: 0 };
     enterRequest(context);
-    request.url = isReadable(request.url)
-      ? pageAddress(request.url ?? '/', 'rsc' in request.headers)
-      : NOWHERE;
+    request.url = canonicalPageUrl(request.url ?? '/', 'rsc' in request.headers);
     for (const name of POLICY_HEADERS) delete request.headers[name];
     request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, env.TRUST_PROXY);
     response.setHeader(REQUEST_ID_HEADER, context.id);
@@ -63,17 +58,6 @@ function requestIdOf(request: IncomingMessage, env: Env): string {
   const sent = request.headers[REQUEST_ID_HEADER];
   const usable = env.TRUST_PROXY > 0 && typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent);
   return usable ? sent : randomUUID();
-}
-
-/** Whether an address can be decoded: a page with a variable path fails on one that cannot. */
-function isReadable(url = ''): boolean {
-  if (!url.includes('%')) return true;
-  try {
-    decodeURIComponent(url.split('?')[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { listBlog } from '@/lib/articles/articles';
-import { type BlogQuery, blogHref, parseBlogQuery } from '@/lib/articles/blog-query';
+import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
+import { readBlogQuery } from '@/lib/articles/blog-query-path';
 import { pageMetadata } from '@/lib/metadata';
 import { pageShareImage } from '@/lib/share-images/address';
 import { blog, pageTitles } from '@/lib/site';
@@ -13,7 +14,7 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const query = readQuery((await params).query);
+  const query = readBlogQuery((await params).query);
   return pageMetadata({
     title: titleOf(query),
     description: query.page > 1 ? `${blog.lead} Page ${query.page}.` : blog.lead,
@@ -25,12 +26,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** One query of the blog, rendered for the request that asked for it. */
 export default async function BlogQueryPage({ params }: Props) {
-  const query = readQuery((await params).query);
+  const query = readBlogQuery((await params).query);
   return <BlogPage {...(await listBlog(query))} />;
-}
-
-function readQuery(segment: string): BlogQuery {
-  return parseBlogQuery(new URLSearchParams(decodeURIComponent(segment)));
 }
 
 function titleOf({ search, tags, page }: BlogQuery): string {
