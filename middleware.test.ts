@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { unstable_doesMiddlewareMatch as matches } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
+import { parseBlogQuery } from './lib/articles/blog-query';
+import { readBlogQuery } from './lib/articles/blog-query-path';
 import { config, middleware } from './middleware';
 
 jest.mock('@/lib/env', () => ({ env: () => ({ SITE_URL: mockSiteUrl }) }));
@@ -55,12 +57,19 @@ describe('where it runs', () => {
 
 describe('a query of the blog', () => {
   it.each([
-    ['/blog?search=press+kit', '/blog/query/search%3Dpress%2Bkit'],
-    ['/blog?utm=1&page=3&search=%20a%20', '/blog/query/search%3Da%26page%3D3'],
-    ['/blog?tags=b,a,b', '/blog/query/tags%3Db%252Ca'],
-    ['/blog?search=..%2F..%2Fx', '/blog/query/search%3D..%252F..%252Fx'],
-  ])('has one page, however it is written: %s', async (path, page) => {
-    expect(await rewriteOf(path)).toBe(`http://localhost:3000${page}`);
+    ['/blog?search=press+kit', 'search=press+kit'],
+    ['/blog?utm=1&page=3&search=%20a%20', 'search=a&page=3'],
+    ['/blog?tags=b,a,b', 'tags=b,a'],
+    ['/blog?search=..%2F..%2Fx', 'search=../../x'],
+    ['/blog?search=x%26tags%3Dq%26page%3D7', 'search=x%26tags%3Dq%26page%3D7'],
+    ['/blog?search=c%2B%2B', 'search=c%2B%2B'],
+    ['/blog?search=%252F', 'search=%252F'],
+    ['/blog?search=%2F', 'search=%2F'],
+  ])('has one page, however it is written: %s', async (path, query) => {
+    const page = /^http:\/\/localhost:3000\/blog\/query\/([\w-]+)$/.exec(
+      (await rewriteOf(path)) ?? '',
+    )?.[1];
+    expect(readBlogQuery(page ?? '')).toEqual(parseBlogQuery(new URLSearchParams(query)));
   });
 
   it.each(['/blog?search=', '/blog?page=1', '/blog?page=x', '/blog?tags=,'])(
@@ -134,8 +143,6 @@ describe('a form', () => {
     [400, { 'content-type': 'multipart/form-data; boundary=x' }, '/contact'],
     [403, { origin: 'https://evil.example' }, '/contact'],
     [403, { origin: 'null' }, '/contact'],
-    [405, {}, '/about'],
-    [405, { 'next-action': 'x' }, '/blog/query/page%3D2'],
     [413, { 'content-length': '65537' }, '/contact'],
   ])('is refused with %s: %j on %s', async (status, headers, path) => {
     const answer = await post(headers, path);

@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
+import { parseBlogQuery } from '@/lib/articles/blog-query';
+import { BLOG_QUERY_PAGE, blogQueryPath } from '@/lib/articles/blog-query-path';
 import { env } from '@/lib/env';
 import { contentSecurityPolicy, hashSource } from '@/lib/server/content-policy.js';
 import { isReadableForm, refuseForm } from '@/lib/server/form-guard';
@@ -10,19 +11,16 @@ import { trustedScripts } from '@/lib/server/trusted-scripts.js';
  * on the way of a pre-rendered page it would cost more than the page itself.
  */
 
-/** Where a query of the blog is rendered; no address of its own leads there. */
-const QUERY_PAGE = '/blog/query/';
-
 /** Rewrites the blog's queries, and guards forms. @returns what Next goes on with */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   // The JSON routes look at what they are sent by themselves.
   if (pathname.startsWith('/api/')) return NextResponse.next();
   if (request.method === 'POST') return takeForm(request);
-  if (pathname.startsWith(QUERY_PAGE)) return rewriteTo(request, '/404');
+  if (pathname.startsWith(BLOG_QUERY_PAGE)) return rewriteTo(request, '/404');
   // Headers that announce a form bring other pages here, too.
-  const query = pathname === '/blog' ? formatBlogQuery(parseBlogQuery(searchParams)) : '';
-  return query ? rewriteTo(request, QUERY_PAGE + encodeURIComponent(query)) : NextResponse.next();
+  const page = pathname === '/blog' ? blogQueryPath(parseBlogQuery(searchParams)) : null;
+  return page ? rewriteTo(request, page) : NextResponse.next();
 }
 
 function rewriteTo(request: NextRequest, pathname: string): NextResponse {
@@ -33,7 +31,7 @@ function rewriteTo(request: NextRequest, pathname: string): NextResponse {
 }
 
 /**
- * The page that answers a form is rendered for it alone, past the page cache and
+ * The page that responds to a form is rendered for it alone, past the page store and
  * its policy: a nonce takes the place of the hashes, but for the theme's script.
  */
 async function takeForm(request: NextRequest): Promise<NextResponse> {

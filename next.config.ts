@@ -10,7 +10,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Stale pages stay servable for as long as an outage lasts.
   expireTime: 63_072_000,
-  cacheHandler: path.resolve('lib/page-cache/index.js'),
+  cacheHandler: path.resolve('lib/page-store/cache-handler.js'),
   // A native module, and one that keeps its connections for the whole process.
   serverExternalPackages: ['libsql', 'undici'],
   images: {

@@ -23,8 +23,8 @@ export function generateMetadata(): Metadata {
 }
 
 /**
- * Every page is kept and made again. Next wants a literal here, and the page
- * cache puts REVALIDATE_SECONDS in its place when it stores a page.
+ * Every page is stored and revalidated. Next wants a literal here, and the page store
+ * puts REVALIDATE_SECONDS in its place.
  */
 export const revalidate = 31_536_000;
 
@@ -51,7 +51,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
           <Header />
-          {/* Around main, not in it: it marks its children, and the page cache reads some of them. */}
+          {/* Around main, not in it: it marks its children, and the page store reads some of them. */}
           <PageTransition>
             <main id="content" tabIndex={-1}>
               {children}

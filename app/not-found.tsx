@@ -11,6 +11,7 @@ export default function NotFound() {
   return (
     <Problem
       title="Page Not Found"
+      status={404}
       text={missing.text}
       action={{ name: missing.home, href: '/' }}
       other={{ name: missing.blog, href: '/blog' }}

@@ -12,7 +12,7 @@ import { BlogBrowser } from './blog-browser';
 /**
  * The blog with one listing. When the list could not be read the visitor sees the
  * empty state (spec section 8); the page still declares itself failed, so that
- * the page cache keeps the last good one instead, and the browser tries again.
+ * the page store serves the last good one instead, and the browser tries again.
  */
 export function BlogPage({ failed, ...listing }: BlogListing & { failed: boolean }) {
   return (

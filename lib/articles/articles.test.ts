@@ -168,6 +168,8 @@ describe('an article’s address', () => {
     [{ slug: null, name: 'n', id: '1' }, '/article/n'],
     [{ slug: null, name: null, id: '1' }, '/article/1'],
     [{ slug: 'a/b?c', name: null, id: '1' }, '/article/a%2Fb%3Fc'],
+    [{ slug: '..', name: 'n', id: '1' }, '/article/1'],
+    [{ slug: 'x.rsc', name: 'n', id: '1' }, '/article/1'],
   ])('of %j is %s', (fields, href) => {
     expect(articleHref(fields)).toBe(href);
   });
@@ -193,6 +195,13 @@ describe('finding an article', () => {
     byName.mockRejectedValue(MISSING);
     byId.mockResolvedValue(bare);
     expect(await findArticle('1')).toEqual(bare);
+  });
+
+  it('finds one whose slug leads elsewhere by its id', async () => {
+    const dots = article({ slug: '..' });
+    byName.mockRejectedValue(MISSING);
+    byId.mockResolvedValue(dots);
+    expect(await findArticle(dots.id)).toEqual(dots);
   });
 
   it('does not give one that has a slug a second address by its id', async () => {

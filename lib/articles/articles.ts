@@ -2,6 +2,7 @@ import { type Article, getArticleById, getArticleByName, isNotFound, isRefused }
 import { type ArticleSummary, listArticles, listArticlesByTags } from '../api/article-list';
 import { BLOG_PAGE_SIZE, TAGS_PER_CARD } from '../constants';
 import { log } from '../log';
+import { isUsableSlug } from '../usable-slug';
 import { matchesSearch, matchesTags } from './article-search';
 import { type BlogQuery, parseBlogQuery } from './blog-query';
 import { coverImage } from './cover';
@@ -101,7 +102,7 @@ export async function findArticle(slug: string): Promise<Article | null> {
   }
   try {
     const article = published(await getArticleById(slug));
-    return article?.slug ? null : article;
+    return article && articleSegment(article) === slug ? article : null;
   } catch (error) {
     if (isNotFound(error) || isRefused(error)) return null;
     throw error;
@@ -112,9 +113,18 @@ function published(article: Article): Article | null {
   return article.status === 'published' ? article : null;
 }
 
-/** The address of an article's page: its slug, else its name, else its id. */
+/**
+ * What names an article in the URL of its page: its slug, else its name, else its id,
+ * which also names one whose slug would lead elsewhere.
+ */
+export function articleSegment({ slug, name, id }: Pick<Article, 'slug' | 'name' | 'id'>): string {
+  const segment = slug ?? name ?? id;
+  return isUsableSlug(segment) ? segment : id;
+}
+
+/** The path of an article's page. */
 export function articleHref(article: Pick<Article, 'slug' | 'name' | 'id'>): string {
-  return `/article/${encodeURIComponent(article.slug ?? article.name ?? article.id)}`;
+  return `/article/${encodeURIComponent(articleSegment(article))}`;
 }
 
 /** An article as its card shows it. */

@@ -1,5 +1,5 @@
 import type { Article } from '../api';
-import { pageCacheSettings } from '../page-cache/settings.js';
+import { pageStoreSettings } from '../page-store/settings.js';
 import { COVER_QUALITY, COVER_SIZE, COVER_WIDTHS } from './cover-sizes';
 
 /** Query parameter that names the content a cover belongs to. */
@@ -17,7 +17,7 @@ export function isOwnVersion(search: URLSearchParams): boolean {
 
 /** Other content may have another picture by the same name. */
 function contentVersion(): string {
-  return pageCacheSettings()?.source.slice(0, 8) ?? 'none';
+  return pageStoreSettings()?.source.slice(0, 8) ?? 'none';
 }
 
 /**

@@ -1,18 +1,33 @@
-import { revalidatePath } from 'next/cache';
 import { expireArticleLists } from '../api/article-list';
+import { pageStore } from '../page-store';
 import { forgetShareImages } from '../share-images';
 import type { Publication } from './request';
 
 /**
- * Has everything that shows what changed made again for the next visitor. While
- * the API fails, pages, lists and feeds stay as they were last good.
+ * Has everything that shows what changed rendered again for the next visitor, also what
+ * is being rendered just now. While the API fails, pages, lists and feeds stay as they
+ * were last good.
  */
-export async function publish({ what }: Publication): Promise<void> {
-  if (what === 'banner') return revalidatePath('/');
-  forgetShareImages();
-  await expireArticleLists();
-  if (what === 'everything') return revalidatePath('/', 'layout');
-  revalidatePath('/blog');
-  // All of them: any may show an article as its neighbour by date, or as one that shares a tag.
-  revalidatePath('/article/[slug]', 'page');
+export async function publish(publication: Publication): Promise<void> {
+  const { what } = publication;
+  if (what === 'article' || what === 'list' || what === 'everything') {
+    forgetShareImages();
+    await expireArticleLists();
+  }
+  pageStore()?.invalidate(pagesThatShow(publication));
+}
+
+/** The pages that show what has changed, as the page store names them. */
+function pagesThatShow(publication: Publication): string[] {
+  switch (publication.what) {
+    case 'everything':
+      return ['/*'];
+    case 'banner':
+      return ['/'];
+    case 'redirect':
+      return [`/r/${encodeURIComponent(publication.slug)}`];
+    default:
+      // All articles: any may show one as its neighbour by date, or as one that shares a tag.
+      return ['/blog', '/article/*'];
+  }
 }

@@ -34,6 +34,7 @@ describe('parsePublication', () => {
     { what: 'list' },
     { what: 'banner' },
     { what: 'everything' },
+    { what: 'redirect', slug: 'press kit' },
   ])('understands %j', (data) => {
     expect(parsePublication(JSON.stringify(data))).toEqual({ data });
   });
@@ -44,6 +45,8 @@ describe('parsePublication', () => {
     ['null', 'The body cannot be understood'],
     ['{"what":"all"}', 'The body cannot be understood'],
     ['{"what":"article","slug":" "}', 'The body cannot be understood'],
+    ['{"what":"redirect"}', 'The body cannot be understood'],
+    [`{"what":"redirect","slug":"${'x'.repeat(201)}"}`, 'The body cannot be understood'],
     ['{"what":"list","slug":"x"}', 'The body cannot be understood'],
   ])('says what is wrong with %j', (text, problem) => {
     expect(parsePublication(text)).toEqual({ error: expect.stringContaining(problem) });

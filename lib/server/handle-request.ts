@@ -4,24 +4,18 @@ import { isOptimizedCover } from '../articles/cover';
 import type { Env } from '../env';
 import { log } from '../log';
 import { allowedMethods, SERVER_METHODS } from './allowed-methods';
+import { canonicalPageUrl } from './canonical-page-url';
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address';
 import { FORM_PAGE, isForm } from './form-guard';
 import { isReady } from './lifecycle';
 import { createOptimizerQueue } from './optimizer-queue';
-import { pageAddress } from './page-address';
 import { type RequestContext, withRequestContext } from './request-context';
-import { isPlainPath, readRequestTarget } from './request-target';
+import { readRequestTarget } from './request-target';
 import { defaultHeaders } from './security-headers';
 import { type SiteResponse, sendText } from './site-response';
 
 /** Handles a request to its end; it may be called with any that HTTP allows. */
 export type RequestHandler = (request: IncomingMessage, response: SiteResponse) => Promise<void>;
-
-/** A path that has no page. */
-const NOWHERE = '/404';
-
-/** Pages that Next builds for its own use, which it would serve to anybody. */
-const INTERNAL_PAGES = /^\/(?:_global-error|_not-found|_error)(?:[/.]|$)/;
 
 /** Next's image optimizer. */
 const IMAGE_OPTIMIZER = '/_next/image';
@@ -129,10 +123,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** What is left is the same for all visitors who ask for the same page. */
 function removeWhatPagesMayNotDependOn(request: IncomingMessage, env: Env): void {
   const url = request.url ?? '/';
-  request.url =
-    isPlainPath(url) && !INTERNAL_PAGES.test(url)
-      ? pageAddress(url, 'rsc' in request.headers)
-      : NOWHERE;
+  request.url = canonicalPageUrl(url, 'rsc' in request.headers);
   for (const name of POLICY_HEADERS) delete request.headers[name];
   // Only video is asked for in parts; Next responds with 500 to a part that a static file has not.
   if (!url.startsWith('/media/')) {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { setEmbeddedApi } from '../api/address';
 import { startEmbeddedApi } from '../embedded-api/server';
 import { type Env, env } from '../env';
-import { setPageCacheSettings } from '../page-cache/settings.js';
+import { log } from '../log';
+import { openPageStore } from '../page-store';
 
 /**
  * Prepares this process to render the site, before Next does: starts the embedded API
- * unless another one is configured, and tells the page cache what pages are made of.
+ * unless another one is configured, and opens the page store for what pages are made of.
  * @returns what releases it all again
  * @throws {EnvError} for a setting that cannot be used
  * @throws {ContentError} for a bad file of the embedded API's content
@@ -17,10 +18,13 @@ export async function prepareSite(): Promise<{ close(): Promise<void> }> {
     ? undefined
     : await startEmbeddedApi({ dataDir: settings.DATA_DIR });
   if (api) setEmbeddedApi(api.url);
-  setPageCacheSettings({
-    source: sourceName(settings),
-    revalidateSeconds: settings.REVALIDATE_SECONDS,
-    https: settings.SITE_URL.startsWith('https:'),
+  openPageStore({
+    settings: {
+      source: sourceName(settings),
+      revalidateSeconds: settings.REVALIDATE_SECONDS,
+      https: settings.SITE_URL.startsWith('https:'),
+    },
+    log,
   });
   return { close: async () => api?.close() };
 }

@@ -39,6 +39,7 @@ it.each([
   { what: 'list' },
   { what: 'banner' },
   { what: 'everything' },
+  { what: 'redirect', slug: 'discord' },
 ])('publishes %j', async (publication) => {
   const answer = await ask(publication);
   expect(answer.status).toBe(200);

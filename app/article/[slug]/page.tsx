@@ -17,10 +17,12 @@ import { relatedArticles } from '@/lib/articles/related-articles';
 import { READ_TIME_LABEL } from '@/lib/constants';
 import { log } from '@/lib/log';
 import { pageMetadata, problemMetadata } from '@/lib/metadata';
+import { paramOfPage } from '@/lib/page-params';
 import { requestId } from '@/lib/server/request-context';
 import { articleShareImage } from '@/lib/share-images/address';
 import { blog } from '@/lib/site';
 import { articleGraph } from '@/lib/structured-data';
+import { isUsableSlug } from '@/lib/usable-slug';
 import { KeepReading } from './keep-reading';
 import { Markdown } from './markdown';
 import { Neighbours } from './neighbours';
@@ -28,15 +30,16 @@ import styles from './page.module.css';
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** No article is made by the build: the first request for one makes it, and it is kept. */
+/** The build renders no article: the first request for one does, and it is stored. */
 export function generateStaticParams() {
   return [];
 }
 
-/** The article, null without one, or 'failed'; asked once for page and metadata together. */
-const readArticle = cache(async (segment: string): Promise<Article | null | 'failed'> => {
+/** The article, null without one, or 'failed'; read once for page and metadata together. */
+const readArticle = cache(async (slug: string): Promise<Article | null | 'failed'> => {
+  if (!isUsableSlug(slug)) return null;
   try {
-    return await findArticle(decodeURIComponent(segment));
+    return await findArticle(slug);
   } catch (error) {
     log('error', 'An article could not be read', { problem: String(error) });
     return 'failed';
@@ -57,7 +60,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** An article (spec section 2). */
 export default async function ArticlePage({ params }: Props) {
-  const article = await readArticle((await params).slug);
+  const article = await readArticle(paramOfPage((await params).slug));
   if (article === 'failed') return <ArticleProblem text="Failed to load article" status={503} />;
   if (!article) {
     return <ArticleProblem text="The article you are looking for does not exist." status={404} />;
@@ -123,7 +126,7 @@ function ArticleProblem({ text, status }: { text: string; status: 404 | 503 }) {
       title="Article Not Found"
       text={text}
       status={status}
-      // A failed page is not kept, so it is of the one request that met the failure.
+      // A failed page is not stored, so it belongs to the one request that met the failure.
       reference={status === 503 ? requestId() : undefined}
       action={{ name: 'Back to Blog', href: '/blog' }}
     />

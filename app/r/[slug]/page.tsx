@@ -1,34 +1,50 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
 import { PageStatus } from '@/components/page-status';
 import { log } from '@/lib/log';
 import { problemMetadata } from '@/lib/metadata';
+import { paramOfPage } from '@/lib/page-params';
 import { findTarget } from '@/lib/short-links/short-links';
+import { isUsableSlug } from '@/lib/usable-slug';
 import { PageLocation } from './page-location';
 import { RedirectFallback } from './redirect-fallback';
 import { RedirectProblem } from './redirect-problem';
 
 type Props = { params: Promise<{ slug: string }> };
 
-export const metadata = problemMetadata('Redirecting');
-
-/** No short link is known to the build: the first request for one asks, and it is kept. */
+/** The build renders no short link: the first request for one does, and it is stored. */
 export function generateStaticParams() {
   return [];
 }
 
-/**
- * A short link. A known one is answered with a true redirect, which the site's own
- * navigation follows by script; when the API cannot be asked just now, the browser
- * tries again by itself.
- */
-export default async function ShortLink({ params }: Props) {
-  const slug = decodeURIComponent((await params).slug);
-  let target: string | null;
+/** The target, null without one, or 'failed'; read once for page and metadata together. */
+const readTarget = cache(async (slug: string): Promise<{ url: string } | null | 'failed'> => {
+  if (!isUsableSlug(slug)) return null;
   try {
-    target = await findTarget(slug);
+    const url = await findTarget(slug);
+    return url === null ? null : { url };
   } catch (error) {
     log('warn', 'A short link could not be read; the browser asks again', {
       problem: String(error),
     });
+    return 'failed';
+  }
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const target = await readTarget((await params).slug);
+  return problemMetadata(target ? 'Redirecting' : 'Redirect not found');
+}
+
+/**
+ * A short link. A known one has a true redirect as its response, which the site's own
+ * navigation follows by script; when the API cannot be reached just now, the browser
+ * tries again by itself.
+ */
+export default async function ShortLink({ params }: Props) {
+  const slug = paramOfPage((await params).slug);
+  const target = await readTarget(slug);
+  if (target === 'failed') {
     return (
       <>
         <PageStatus status={503} />
@@ -36,12 +52,12 @@ export default async function ShortLink({ params }: Props) {
       </>
     );
   }
-  if (target === null) return <RedirectProblem text="Redirect not found" status={404} />;
+  if (!target) return <RedirectProblem text="Redirect not found" status={404} />;
   return (
     <>
       <PageStatus status={307} />
-      <PageLocation target={target} />
-      <RedirectFallback slug={slug} target={target} />
+      <PageLocation target={target.url} />
+      <RedirectFallback slug={slug} target={target.url} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { listBlog } from '@/lib/articles/articles';
 import { blogMetadata } from '@/lib/articles/blog-head';
-import { type BlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
+import { readBlogQuery } from '@/lib/articles/blog-query-path';
 import { BlogPage } from '../../blog-page';
 
 type Props = { params: Promise<{ query: string }> };
@@ -11,15 +11,11 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return blogMetadata(readQuery((await params).query));
+  return blogMetadata(readBlogQuery((await params).query));
 }
 
 /** One query of the blog, rendered for the request. */
 export default async function BlogQueryPage({ params }: Props) {
-  const query = readQuery((await params).query);
+  const query = readBlogQuery((await params).query);
   return <BlogPage {...(await listBlog(query))} />;
-}
-
-function readQuery(segment: string): BlogQuery {
-  return parseBlogQuery(new URLSearchParams(decodeURIComponent(segment)));
 }

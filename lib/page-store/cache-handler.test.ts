@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharedCacheControls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
-import { setPageCacheSettings } from './settings.js';
-import { keyOf, page, read, TestCache, THEME } from './test-pages';
+import { keyOf, page, read, shiftClocks, TestSite, THEME } from './test-pages';
 
 // Node gives a CommonJS module as the default import; jest's compiler does not.
 jest.mock('next/dist/server/lib/incremental-cache/shared-cache-controls.external.js', () => {
@@ -19,13 +18,9 @@ const lifetimes: Map<string, unknown> = Reflect.get(
   sharedCacheControls.SharedCacheControls,
   'cacheControls',
 );
-const settings = { source: 'one', revalidateSeconds: 30, https: false };
-const pages = new TestCache();
+const pages = new TestSite();
 
-beforeEach(() => {
-  setPageCacheSettings(settings);
-  pages.begin();
-});
+beforeEach(() => pages.begin());
 afterAll(() => pages.remove());
 
 describe('a page that is stored', () => {
@@ -37,15 +32,13 @@ describe('a page that is stored', () => {
   });
 
   it('blocks a script that somebody injected', async () => {
-    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { answer } = await pages.store(page('Hello <script>alert(1)</script>'));
     expect(answer.headers['content-security-policy']?.match(/sha256-/g)).toHaveLength(1);
-    expect(error).toHaveBeenCalledTimes(1);
-    error.mockRestore();
+    expect(pages.log.mock.calls).toEqual([['error', expect.any(String), { blockedScripts: 1 }]]);
   });
 
   it('upgrades insecure requests on an https site', async () => {
-    setPageCacheSettings({ ...settings, https: true });
+    pages.restart({ https: true });
     const { answer } = await pages.store(page('Hello'));
     expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
@@ -53,7 +46,7 @@ describe('a page that is stored', () => {
   it('lives for REVALIDATE_SECONDS instead of the year the layout says', async () => {
     const { cacheControl } = await pages.store(page('Hello'));
     expect(cacheControl).toEqual({ revalidate: 30, expire: 31_536_000 });
-    expect((await pages.cache.get(pages.key, read))?.cacheControl).toMatchObject({
+    expect((await pages.handler().get(pages.key, read))?.cacheControl).toMatchObject({
       revalidate: 30,
     });
   });
@@ -71,6 +64,25 @@ describe('a page that is stored', () => {
   it('cannot get a status from its content, which React escapes', async () => {
     const { answer } = await pages.store(page('&lt;meta name="x-page-status" content="404"/&gt;'));
     expect(answer.status).toBeUndefined();
+  });
+});
+
+describe('a page that throws while it is rendered again', () => {
+  it('stays as it was, and is rendered again soon', async () => {
+    await pages.store(page('Good'));
+    let restoreClocks = shiftClocks(40_000);
+    const request = pages.request();
+    const served = await request.get();
+    expect(served?.isStale).toBe(true);
+    // Next stores what it was given once more.
+    await request.set(served?.page as never, 3);
+    expect(await pages.request().get()).toMatchObject({ isStale: false });
+    restoreClocks();
+    restoreClocks = shiftClocks(46_000);
+    const later = await pages.request().get();
+    expect(later).toMatchObject({ isStale: true, page: { html: expect.stringContaining('Good') } });
+    expect(later?.page.headers).toEqual(served?.page.headers);
+    restoreClocks();
   });
 });
 
@@ -112,16 +124,16 @@ describe('a page that failed', () => {
 describe('another source', () => {
   it('does not find the pages of this one, nor spoil them', async () => {
     await pages.store(page('From one'));
-    setPageCacheSettings({ ...settings, source: 'two' });
+    pages.restart({ source: 'two' });
     expect(await pages.load()).toBeUndefined();
     await pages.store(page('From two'));
-    setPageCacheSettings(settings);
+    pages.restart({ source: 'one' });
     expect((await pages.load())?.html).toContain('From one');
   });
 
   it('has failed pages of its own: it does not show the other’s good ones', async () => {
     await pages.store(page('From one'));
-    setPageCacheSettings({ ...settings, source: 'two' });
+    pages.restart({ source: 'two' });
     expect((await pages.store(page('Failed', 503))).answer.html).toContain('Failed');
   });
 });
@@ -153,44 +165,69 @@ describe('a page that redirects', () => {
   });
 });
 
-describe('pages whose addresses are endless', () => {
-  it('are kept in memory only when missing', async () => {
-    const before = pages.files();
+describe('the page of something missing', () => {
+  /** About a tenth of a megabyte, as stored. */
+  const large = (text: string) => page(`${text} ${'.'.repeat(50_000)}`, 404);
+
+  it('is stored in memory only', async () => {
     const { answer } = await pages.store(page('Missing', 404));
-    expect(answer.status).toBe(404);
+    expect(answer).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     expect(await pages.load()).toMatchObject({ status: 404 });
-    expect(pages.files()).toEqual(before);
+    expect(pages.files()).toEqual([]);
   });
 
-  it('are a hundred at most', async () => {
-    await pages.store(page('Missing', 404));
+  it('displaces others of its kind only, however many somebody invents', async () => {
+    const good = keyOf('/article/good');
+    await pages.store(page('Good'), good);
+    await pages.store(large('Missing'));
     for (let slug = 0; slug < 100; slug += 1) {
-      await pages.store(page('Missing', 404), keyOf(`/article/unknown-${slug}`));
+      await pages.store(large('Missing'), keyOf(`/article/unknown-${slug}`));
     }
     expect(await pages.load()).toBeUndefined();
     expect(await pages.load(keyOf('/article/unknown-99'))).toBeDefined();
+    expect((await pages.load(good))?.html).toContain('Good');
   });
 
-  it('give way to a page that exists from now on', async () => {
+  it('gives way to a page that exists from now on', async () => {
     await pages.store(page('Missing', 404));
     await pages.store(page('Here'));
     expect((await pages.load())?.html).toContain('Here');
   });
 
-  it('end a page that existed: it does not come back when the API fails', async () => {
+  it('ends a page that existed: it does not come back when the API fails', async () => {
     await pages.store(page('Here'));
     await pages.store(page('Missing', 404));
     const { answer } = await pages.store(page('Failed', 503));
-    expect(answer.html).not.toContain('Here');
+    expect(answer).toMatchObject({ status: 503, html: expect.stringContaining('Failed') });
   });
 
-  it('end a page that existed, also after a hundred others are missing', async () => {
+  it('ends a page that existed, also after others were missing and after a restart', async () => {
     await pages.store(page('Here'));
+    expect(pages.files()).toHaveLength(1);
     await pages.store(page('Missing', 404));
+    expect(pages.files()).toEqual([]);
     for (let slug = 0; slug < 100; slug += 1) {
-      await pages.store(page('Missing', 404), keyOf(`/article/gone-${slug}`));
+      await pages.store(large('Missing'), keyOf(`/article/gone-${slug}`));
     }
-    expect((await pages.load())?.html ?? '').not.toContain('Here');
+    expect(await pages.load()).toBeUndefined();
+    pages.restart();
+    expect(await pages.load()).toBeUndefined();
+  });
+
+  it('is not served stale: the next one is rendered with a status of its own', async () => {
+    await pages.store(page('Missing', 404));
+    const restoreClocks = shiftClocks(30_000);
+    expect(await pages.load()).toBeUndefined();
+    restoreClocks();
+    expect(await pages.load()).toMatchObject({ status: 404 });
+  });
+
+  it('is not served once it is stale and the API fails', async () => {
+    await pages.store(page('Missing', 404));
+    const restoreClocks = shiftClocks(30_000);
+    const { answer } = await pages.store(page('Failed', 503));
+    restoreClocks();
+    expect(answer.status).toBe(503);
   });
 });
 
@@ -209,15 +246,18 @@ describe('a page for one query of the blog', () => {
   });
 });
 
-describe('what is not for the page cache', () => {
+describe('what is no page of the running site', () => {
   it('is left to Next: data, and everything during the build', async () => {
+    const handler = pages.handler();
     const route = { kind: 'APP_ROUTE', body: Buffer.from('{}'), headers: {}, status: 200 };
-    await pages.cache.set(pages.key, route as never, { cacheControl: { revalidate: 60 } } as never);
-    expect(existsSync(path.join(pages.folder, `${pages.key}.body`))).toBe(true);
-    setPageCacheSettings(undefined as never);
+    await handler.set(pages.key, route as never, { cacheControl: { revalidate: 60 } } as never);
+    const fileOf = (ending: string) => path.join(pages.root, `${pages.key}${ending}`);
+    expect(existsSync(fileOf('.body'))).toBe(true);
+
+    Reflect.set(globalThis, Symbol.for('site.page-store'), undefined);
     const { answer, cacheControl } = await pages.store(page('Built'));
     expect(answer.headers).toEqual({});
     expect(cacheControl.revalidate).toBe(31_536_000);
-    expect((await pages.load())?.html).toContain('Built');
+    expect(existsSync(fileOf('.html'))).toBe(true);
   });
 });

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * What the page cache relies on inside Next. If this fails after an upgrade of
- * Next, read lib/page-cache/index.js against the new version before anything else.
+ * What the page store relies on inside Next. If this fails after an upgrade of
+ * Next, read lib/page-store/cache-handler.js against the new version before anything else.
  */
 
 const root = path.join(__dirname, '..', '..');
@@ -23,23 +23,14 @@ it('Next is pinned to the exact version that is installed', () => {
   expect(readJson('node_modules/next/package.json').version).toBe(pinned);
 });
 
-it('Next’s file-system cache is a class with get, set and getFilePath', () => {
+it('Next’s file-system cache is a class with get, set and revalidateTag', () => {
   expect(
     inNode(`
       import module from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
-      const methods = ['get', 'set', 'getFilePath'];
+      const methods = ['get', 'set', 'revalidateTag'];
       console.log(JSON.stringify(methods.map((name) => typeof module.default.prototype[name])));
     `),
   ).toEqual(['function', 'function', 'function']);
-});
-
-it('Next’s file-system cache keeps the folder it was given', () => {
-  expect(
-    inNode(`
-      import module from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
-      console.log(JSON.stringify(new module.default({ serverDistDir: '/folder' }).serverDistDir));
-    `),
-  ).toBe('/folder');
 });
 
 it('Next remembers how long pages live in a static map', () => {
@@ -51,7 +42,7 @@ it('Next remembers how long pages live in a static map', () => {
   ).toBe(true);
 });
 
-it('Next’s keys of pages begin as the page cache expects, with the address after a mark', () => {
+it('Next’s keys of pages begin as the page store expects, with the path after a mark', () => {
   expect(
     inNode(`
       import module from 'next/dist/server/lib/route-cache-key.js';
@@ -61,11 +52,11 @@ it('Next’s keys of pages begin as the page cache expects, with the address aft
   ).toMatch(/^\/route-cache\/APP_PAGE\/[0-9a-f]+\/\$\/blog\/query\/x$/);
 });
 
-it('the page cache is loaded by Node as it stands', () => {
+it('the cache handler is loaded by Node as it stands', () => {
   expect(
     inNode(`
-      import PageCache from './lib/page-cache/index.js';
-      console.log(JSON.stringify([typeof PageCache, typeof PageCache.prototype.get]));
+      import CacheHandler from './lib/page-store/cache-handler.js';
+      console.log(JSON.stringify([typeof CacheHandler, typeof CacheHandler.prototype.get]));
     `),
   ).toEqual(['function', 'function']);
 });

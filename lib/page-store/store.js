@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { now } from './clock.js';
+import { PageFiles } from './disk.js';
+import { markUncacheable, preparePage, RETRY_SECONDS } from './page.js';
+import { pathTags } from './tags.js';
+
+/*
+ * The pages of the site as they are sent: in memory, the ones in use, and on disk, all
+ * that exist. The rules of what is stored, for how long, and what is served when it is
+ * stale are here and nowhere else.
+ */
+
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {{ revalidate: number | false, expire?: number }} CacheControl */
+
+/**
+ * A page with all that is known of it.
+ * @typedef {object} StoredPage
+ * @property {Page} page what is sent: HTML, flight data, status and headers
+ * @property {string[]} tags what it is invalidated by
+ * @property {number} startedAt milliseconds, see clock.js: when its latest rendering began,
+ *   so that a change during that rendering is known to be missing in it
+ * @property {number} revalidate seconds from then on during which it is fresh
+ * @property {number | undefined} expire seconds after which Next serves it no longer
+ * @property {string} process which process it was stored by: only its own dates can be
+ *   compared, and only its own invalidations are known
+ */
+
+/**
+ * A page that may be served.
+ * @typedef {object} FoundPage
+ * @property {Page} page
+ * @property {boolean} isStale whether it is to be rendered again behind the response
+ * @property {number} startedAt see {@link StoredPage}
+ * @property {number} revalidate see {@link StoredPage}
+ * @property {number | undefined} expire see {@link StoredPage}
+ */
+
+/** Bytes of pages in memory. */
+const PAGES_BYTES = 64_000_000;
+/** Bytes of 404 pages, of which anybody can invent any number: they displace no other page. */
+const NOT_FOUND_BYTES = 4_000_000;
+/** Tags whose invalidation is remembered one by one. */
+const MAX_TAGS = 10_000;
+
+export class PageStore {
+  #settings;
+  #log;
+  #files;
+  #process = randomUUID();
+  #pages = newMemory(PAGES_BYTES);
+  #notFoundPages = newMemory(NOT_FOUND_BYTES);
+  /** When each tag was last invalidated. */
+  #invalidatedAt = /** @type {LRUCache<string, number>} */ (
+    new LRUCache({
+      max: MAX_TAGS,
+      dispose: (time, _, reason) => {
+        if (reason === 'evict') this.#allInvalidatedAt = Math.max(this.#allInvalidatedAt, time);
+      },
+    })
+  );
+  /** The latest invalidation that is no longer remembered by its tag: it counts for every page. */
+  #allInvalidatedAt = Number.NEGATIVE_INFINITY;
+
+  /**
+   * @param {object} options
+   * @param {import('./settings.js').PageStoreSettings} options.settings
+   * @param {string} options.folder where pages are on disk; of this build and source alone
+   * @param {import('./disk.js').Log} options.log
+   */
+  constructor({ settings, folder, log }) {
+    this.#settings = settings;
+    this.#log = log;
+    this.#files = new PageFiles(folder, log);
+  }
+
+  /** Removes what other processes have left on disk and nobody needs. */
+  async clean() {
+    await this.#files.clean();
+  }
+
+  /**
+   * @param {string} path URL path of the page, see path.js
+   * @returns {Promise<FoundPage | undefined>} undefined if it must be rendered before the
+   *   response: it is not known, was invalidated, or is stale and says that something is missing
+   */
+  async get(path) {
+    const entry = await this.#lastStored(path);
+    if (!entry || this.#isInvalidated(entry)) return undefined;
+    const isStale = this.#isStale(entry);
+    // The page of something missing is wrong once the thing exists; and while it is served
+    // Next renders the new page with the status of the old one, and so with its metadata.
+    if (isStale && isMissing(entry.page)) return undefined;
+    const { page, startedAt, revalidate, expire } = entry;
+    return { page, isStale, startedAt, revalidate, expire };
+  }
+
+  /**
+   * Stores a page that was rendered, unless it failed: then the last good page takes its
+   * place. Both the page and its lifetime are changed in place (see {@link preparePage}).
+   * @param {string} path URL path of the page, see path.js
+   * @param {Page} page
+   * @param {object} options
+   * @param {number} options.startedAt when its rendering began, or earlier
+   * @param {CacheControl} options.cacheControl
+   * @param {boolean} [options.isShared] whether others may be served it; otherwise it is
+   *   prepared but not stored
+   */
+  async set(path, page, { startedAt, cacheControl, isShared = true }) {
+    const { revalidateSeconds } = this.#settings;
+    // Next itself asks for less where a page is to be rendered again sooner.
+    const revalidate = Math.min(cacheControl.revalidate || Infinity, revalidateSeconds);
+    cacheControl.revalidate = revalidate;
+    const { tags, blockedScripts } = preparePage(page, this.#settings);
+    if (blockedScripts > 0) {
+      this.#log('error', 'A page has inline scripts that are unknown: blocked', { blockedScripts });
+    }
+    if (page.status && page.status >= 500) {
+      const isReplaced = await this.#replaceByLastGood(path, page, startedAt);
+      if (isReplaced) cacheControl.revalidate = RETRY_SECONDS;
+      else markUncacheable(page);
+      return;
+    }
+    if (!isShared) return;
+
+    const known = this.#pages.get(path) ?? this.#notFoundPages.get(path);
+    if (known && this.#isOwn(known) && known.startedAt > startedAt) return;
+    const { expire } = cacheControl;
+    const process = this.#process;
+    await this.#store(path, {
+      page: { ...page },
+      tags: [...tags, ...pathTags(path)],
+      startedAt,
+      revalidate,
+      expire,
+      process,
+    });
+  }
+
+  /**
+   * Serves the stored page for a little longer, as rendering it again has failed.
+   * @param {string} path URL path of the page, see path.js
+   * @param {number} startedAt when that rendering began
+   */
+  async postpone(path, startedAt) {
+    const entry = await this.#lastStored(path);
+    if (!entry || isMissing(entry.page)) return;
+    if (this.#isOwn(entry) && entry.startedAt > startedAt) return;
+    const process = this.#process;
+    this.#pages.set(path, { ...entry, process, startedAt, revalidate: RETRY_SECONDS });
+  }
+
+  /**
+   * Has every page with one of these tags rendered again before it is served again, also
+   * those whose rendering is under way. If that fails they stay as they are.
+   * @param {readonly string[]} tags those of Next, or paths: see tags.js
+   */
+  invalidate(tags) {
+    const time = now();
+    for (const tag of tags) this.#invalidatedAt.set(tag, time);
+  }
+
+  /**
+   * @param {string} path
+   * @param {StoredPage} entry
+   */
+  async #store(path, entry) {
+    if (isMissing(entry.page)) {
+      // Removed rather than replaced: what is missing is asked for again after a restart.
+      const existed = this.#pages.has(path) || (await this.#files.read(path)) !== undefined;
+      this.#pages.delete(path);
+      this.#notFoundPages.set(path, entry);
+      if (existed) await this.#files.remove(path);
+    } else {
+      this.#notFoundPages.delete(path);
+      this.#pages.set(path, entry);
+      await this.#files.write(path, entry);
+    }
+  }
+
+  /**
+   * Puts the last good page in the place of one that failed.
+   * @param {string} path
+   * @param {Page} failed
+   * @param {number} startedAt when its rendering began
+   * @returns {Promise<boolean>} false if there is none
+   */
+  async #replaceByLastGood(path, failed, startedAt) {
+    const last = await this.#lastStored(path);
+    if (!last || isMissing(last.page)) return false;
+    Object.assign(failed, last.page);
+    await this.postpone(path, startedAt);
+    return true;
+  }
+
+  /**
+   * The page that was stored last, also when it was invalidated: until it has been
+   * rendered again, it is the last good one.
+   * @param {string} path
+   * @returns {Promise<StoredPage | undefined>}
+   */
+  async #lastStored(path) {
+    const inMemory = this.#pages.get(path) ?? this.#notFoundPages.get(path);
+    if (inMemory) return inMemory;
+    const onDisk = await this.#files.read(path);
+    if (!onDisk) return undefined;
+    // Another request may have stored it meanwhile.
+    const newer = this.#pages.get(path) ?? this.#notFoundPages.get(path);
+    if (newer) return newer;
+    this.#pages.set(path, onDisk);
+    return onDisk;
+  }
+
+  /** @param {StoredPage} entry */
+  #isOwn(entry) {
+    return entry.process === this.#process;
+  }
+
+  /** @param {StoredPage} entry */
+  #isStale(entry) {
+    const age = now() - entry.startedAt;
+    return !this.#isOwn(entry) || age < 0 || age >= entry.revalidate * 1000;
+  }
+
+  /** @param {StoredPage} entry */
+  #isInvalidated(entry) {
+    const startedAt = this.#isOwn(entry) ? entry.startedAt : Number.NEGATIVE_INFINITY;
+    if (startedAt < this.#allInvalidatedAt) return true;
+    return entry.tags.some((tag) => {
+      const time = this.#invalidatedAt.get(tag);
+      return time !== undefined && time >= startedAt;
+    });
+  }
+}
+
+/** @param {Page} page */
+function isMissing(page) {
+  return page.status === 404;
+}
+
+/**
+ * @param {number} maxSize bytes
+ * @returns {LRUCache<string, StoredPage>}
+ */
+function newMemory(maxSize) {
+  return new LRUCache({ maxSize, sizeCalculation: bytesOf });
+}
+
+/** Bytes beside the page itself: its headers, with the content policy, and its place here. */
+const ENTRY_BYTES = 4_000;
+
+/** @param {StoredPage} entry */
+function bytesOf({ page: { html, rscData, segmentData } }) {
+  const segments = [...(segmentData?.values() ?? [])];
+  const data = [rscData, ...segments].reduce((sum, part) => sum + (part?.length ?? 0), 0);
+  // Two bytes for each character, as V8 takes for a text with any that is not Latin.
+  return ENTRY_BYTES + 2 * html.length + data;
+}
