@@ -64,25 +64,12 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     [
       'API_BASE_URL',
       'an http or https address without user name, query or fragment, such as https://api.example.com/v1',
-      [
-        'api.example.com',
-        '/v1',
-        'ftp://a.b',
-        'https://me:pw@a.b',
-        'https://a.b?x=1',
-        'https://a.b#x',
-      ],
+      ['api.example.com', '/v1', 'ftp://a.b', 'https://a.b?x=1', 'https://a.b#x'],
     ],
     [
       'SITE_URL',
       'an http or https origin without a path, such as https://www.example.com',
-      [
-        'www.example.com',
-        'javascript:alert(1)',
-        'https://a.b/path',
-        'https://a.b?x',
-        'https://u@a.b',
-      ],
+      ['www.example.com', 'javascript:alert(1)', 'https://a.b/path', 'https://a.b?x'],
     ],
     [
       'REVALIDATE_SECONDS',
@@ -111,6 +98,20 @@ describe('bad values stop the start, naming variable, value and rule', () => {
       'SITE_URL',
       'TRUST_PROXY',
     ]);
+  });
+
+  it.each([
+    ['API_BASE_URL', 'https://me:s3cret@a.b', 'https://***@a.b'],
+    ['API_BASE_URL', 'https://me:s3cr@t/x@a.b/v1', 'https://***@a.b/v1'],
+    ['API_BASE_URL', 'me:s3cret@a.b', '***@a.b'],
+    ['API_BASE_URL', 'ftp://s3cret@a.b', 'ftp://***@a.b'],
+    ['SITE_URL', 'https://me:s3cret@a.b', 'https://***@a.b'],
+    ['PORT', 'http://me:s3cret@a.b', 'http://***@a.b'],
+  ])('without printing a password: %s = "%s"', (name, value, shown) => {
+    const [problem, ...others] = problemsOf({ [name]: value });
+    expect(problem).toContain(`${name} is "${shown}", but it must be`);
+    expect(problem).not.toMatch(/s3cr|me:/);
+    expect(others).toEqual([]);
   });
 
   // A bare "?" swallows the paths of all calls: https://a.b/v1?/articles.

@@ -94,7 +94,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const value = source[name]?.trim() || undefined;
     const result = schema.safeParse(value);
     if (!result.success) {
-      const shown = 'secret' in about ? 'not usable' : `"${value}"`;
+      const shown = 'secret' in about ? 'not usable' : `"${withoutCredentials(value)}"`;
       problems.push(`${name} is ${shown}, but it must be ${rule}.`);
     }
     return result.data as z.infer<(typeof variables)[Name]['schema']>;
@@ -112,6 +112,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
   return env;
+}
+
+/** The value as it may be printed: user name and password of a URL, even of a malformed one, are left out. */
+function withoutCredentials(value = ''): string {
+  return value.replace(/^([^/@]*\/\/)?.*@/s, '$1***@');
 }
 
 let current: Env | undefined;
