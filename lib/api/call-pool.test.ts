@@ -1,119 +1,195 @@
 /** @jest-environment node */
-import { throughCircuit } from './circuit-breaker';
+import { API_TIMEOUT_MS } from '../constants';
+import { processState } from '../server/process-state';
+import { inPool } from './call-pool';
 import { ApiError, type ApiErrorKind } from './errors';
 
 let mockSeconds = 60;
 jest.mock('../env', () => ({ env: () => ({ REVALIDATE_SECONDS: mockSeconds }) }));
 
 const PAUSE_MS = 5_000;
+const IN_FLIGHT = 32;
+const WAITING = 500;
 
-/** An endpoint that no other test has used. */
-let endpoints = 0;
-let endpoint = '';
 const call = jest.fn<Promise<string>, []>();
-
-const ask = () => throughCircuit(endpoint, call);
+const ask = (value = 'x', named = false) => inPool('article', { value, named }, call);
 const failWith = (kind: ApiErrorKind) => call.mockRejectedValue(new ApiError(kind, kind));
+
+let invented = 0;
+/** Calls for so many arguments that nobody has named, all of them in vain. */
 async function fail(times: number, kind: ApiErrorKind = 'unavailable'): Promise<void> {
   failWith(kind);
-  for (let time = 0; time < times; time += 1) await expect(ask()).rejects.toThrow(kind);
+  for (let time = 0; time < times; time += 1) {
+    invented += 1;
+    await expect(ask(`invented-${invented}`)).rejects.toThrow(kind);
+  }
+}
+
+/** Calls that are in flight until they are told to end. */
+function hold() {
+  const ends: (() => void)[] = [];
+  call.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve('late'))));
+  return ends;
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
+  processState('call-pools', () => new Map()).clear();
   mockSeconds = 60;
-  endpoints += 1;
-  endpoint = `GET endpoint ${endpoints}`;
   call.mockReset();
-  call.mockResolvedValue('answer');
+  call.mockResolvedValue('result');
 });
 afterEach(() => jest.useRealTimers());
 
-it('passes on what the call answers, and what it throws', async () => {
-  expect(await ask()).toBe('answer');
+it('passes on what the call brings, and what it throws', async () => {
+  expect(await ask()).toBe('result');
   const error = new ApiError('invalid', 'nonsense');
   call.mockRejectedValue(error);
   await expect(ask()).rejects.toBe(error);
 });
 
-it('opens after five failures in a row: calls then fail at once, unasked', async () => {
-  await fail(4);
-  call.mockResolvedValueOnce('answer');
-  expect(await ask()).toBe('answer');
-  await fail(5);
-  call.mockClear();
-  await expect(ask()).rejects.toMatchObject({
-    kind: 'unavailable',
-    message: expect.stringContaining('left alone after 5 failures'),
-  });
-  expect(call).not.toHaveBeenCalled();
-});
-
-it.each(['not-found', 'invalid'] as const)(
-  'stays closed when the API answers, if only with "%s"',
-  async (kind) => {
+describe('the circuit', () => {
+  it('opens once five different arguments in a row got no response', async () => {
     await fail(4);
-    await fail(20, kind);
-    await fail(4);
+    call.mockResolvedValueOnce('result');
+    await ask();
+    await fail(5);
     call.mockClear();
-    await fail(1);
-    expect(call).toHaveBeenCalledTimes(1);
-  },
-);
+    await expect(ask('another')).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(call).not.toHaveBeenCalled();
+  });
 
-it('stays closed when what failed is not the API', async () => {
-  call.mockRejectedValue(new TypeError('a mistake of ours'));
-  for (let time = 0; time < 10; time += 1) await expect(ask()).rejects.toThrow('mistake');
-  expect(call).toHaveBeenCalledTimes(10);
+  it('never opens for one argument alone', async () => {
+    failWith('unavailable');
+    for (let time = 0; time < 20; time += 1) await expect(ask()).rejects.toThrow();
+    expect(call).toHaveBeenCalledTimes(20);
+  });
+
+  it.each(['not-found', 'error-status', 'invalid'] as const)(
+    'is closed by a response, if only "%s"',
+    async (kind) => {
+      await fail(4);
+      await fail(20, kind);
+      await fail(4);
+      call.mockClear();
+      await fail(1);
+      expect(call).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('does not count a call that began before the latest response', async () => {
+    const late: ((error: ApiError) => void)[] = [];
+    call.mockImplementation(() => new Promise((_, reject) => late.push(reject)));
+    const calls = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((value) => ask(value)));
+    await jest.advanceTimersByTimeAsync(0);
+    call.mockResolvedValue('result');
+    await ask('f');
+    for (const reject of late) reject(new ApiError('unavailable', 'no response'));
+    await calls;
+    expect(await ask('g')).toBe('result');
+  });
+
+  it('is open no longer than a response may be reused, whatever the wall clock says', async () => {
+    mockSeconds = 1;
+    await fail(5);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    jest.advanceTimersByTime(1_000);
+    call.mockResolvedValue('result');
+    expect(await ask()).toBe('result');
+  });
+
+  it('opens for its own endpoint only', async () => {
+    await fail(5);
+    call.mockResolvedValue('result');
+    expect(await inPool('short link', { value: 'x' }, call)).toBe('result');
+  });
 });
 
 describe('after the pause', () => {
-  it('lets one call try, and the others still fail at once', async () => {
+  it('one call is let through, and the others still fail at once', async () => {
     await fail(5);
     jest.advanceTimersByTime(PAUSE_MS);
     call.mockReset();
-    let answer = (_: string) => {};
-    call.mockReturnValue(
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    );
-    const first = ask();
-    await expect(ask()).rejects.toThrow('left alone');
-    answer('well again');
-    expect(await first).toBe('well again');
+    const ends = hold();
+    const first = ask('first');
+    await expect(ask('second')).rejects.toMatchObject({ kind: 'unavailable' });
+    ends[0]?.();
+    expect(await first).toBe('late');
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('closes when that call succeeds', async () => {
+  it('a success closes the circuit', async () => {
     await fail(5);
     jest.advanceTimersByTime(PAUSE_MS);
-    call.mockResolvedValue('answer');
-    expect(await Promise.all([ask()])).toEqual(['answer']);
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer', 'answer', 'answer']);
+    call.mockResolvedValue('result');
+    await ask();
+    expect(await Promise.all([ask('a'), ask('b')])).toEqual(['result', 'result']);
   });
 
-  it('stays open when it fails', async () => {
+  it('a failure leaves it open', async () => {
     await fail(5);
     jest.advanceTimersByTime(PAUSE_MS);
     await fail(1);
     call.mockClear();
     jest.advanceTimersByTime(PAUSE_MS - 1);
-    await expect(ask()).rejects.toThrow('left alone');
+    await expect(ask()).rejects.toThrow();
     expect(call).not.toHaveBeenCalled();
   });
 });
 
-it('is open no longer than an answer may be reused', async () => {
-  mockSeconds = 1;
-  await fail(5);
-  jest.advanceTimersByTime(1_000);
-  call.mockResolvedValue('answer');
-  expect(await ask()).toBe('answer');
+describe('arguments that no visitor has invented', () => {
+  it('are called for while the circuit of the others is open: named by the API', async () => {
+    await fail(5);
+    call.mockResolvedValue('result');
+    expect(await ask('listed', true)).toBe('result');
+    await expect(ask('unknown')).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('… or resolved by it before', async () => {
+    await ask('good');
+    await fail(5);
+    call.mockResolvedValue('result');
+    expect(await ask('good')).toBe('result');
+  });
+
+  it('are not those that it did not find', async () => {
+    await fail(1, 'not-found');
+    const missing = `invented-${invented}`;
+    await fail(5);
+    call.mockClear();
+    await expect(ask(missing)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('do not wait behind the others', async () => {
+    hold();
+    for (let count = 0; count < IN_FLIGHT + WAITING; count += 1) void ask(`hanging-${count}`);
+    await expect(ask('one too many')).rejects.toMatchObject({ kind: 'unavailable' });
+    await jest.advanceTimersByTimeAsync(0);
+    call.mockResolvedValue('result');
+    expect(await ask('listed', true)).toBe('result');
+  });
 });
 
-it('leaves other endpoints alone', async () => {
-  await fail(5);
-  call.mockResolvedValue('answer');
-  expect(await throughCircuit(`${endpoint}, another`, call)).toBe('answer');
+describe('calls of one pool', () => {
+  it('are in flight together up to a number, and the others start when one has ended', async () => {
+    const ends = hold();
+    const calls = Array.from({ length: IN_FLIGHT + 1 }, (_, number) => ask(`call-${number}`));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(call).toHaveBeenCalledTimes(IN_FLIGHT);
+    ends[0]?.();
+    await calls[0];
+    await jest.advanceTimersByTimeAsync(0);
+    expect(call).toHaveBeenCalledTimes(IN_FLIGHT + 1);
+  });
+
+  it('fail instead of starting when they have waited for as long as a call may take', async () => {
+    const ends = hold();
+    for (let count = 0; count < IN_FLIGHT; count += 1) void ask(`call-${count}`);
+    const last = expect(ask('last')).rejects.toMatchObject({ kind: 'unavailable' });
+    await jest.advanceTimersByTimeAsync(API_TIMEOUT_MS + 1);
+    ends[0]?.();
+    await last;
+    expect(call).toHaveBeenCalledTimes(IN_FLIGHT);
+  });
 });
