@@ -1,5 +1,6 @@
 import { revalidatePath } from 'next/cache';
-import { expireArticleLists } from '../api/article-list';
+import { detachCallsInFlight } from '../api';
+import { invalidateArticleLists } from '../api/article-list';
 import { forgetShareImages } from '../share-images';
 import type { Publication } from './request';
 
@@ -8,9 +9,10 @@ import type { Publication } from './request';
  * the API fails, pages, lists and feeds stay as they were last good.
  */
 export async function publish({ what }: Publication): Promise<void> {
+  detachCallsInFlight();
   if (what === 'banner') return revalidatePath('/');
   forgetShareImages();
-  await expireArticleLists();
+  invalidateArticleLists();
   if (what === 'everything') return revalidatePath('/', 'layout');
   revalidatePath('/blog');
   // All of them: any may show an article as its neighbour by date, or as one that shares a tag.
