@@ -32,3 +32,5 @@ export const DEFAULT_THEME = 'dark';
 export const READ_TIME_LABEL = '5 min read';
 /** Share of a section that must be visible before it fades in. */
 export const FADE_IN_THRESHOLD = 0.1;
+/** Most characters of the slug of an article or a short link; what is longer names nothing. */
+export const MAX_SLUG_LENGTH = 200;

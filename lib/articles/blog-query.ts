@@ -14,20 +14,30 @@ export type BlogQuery = {
   page: number;
 };
 
-/** Characters of a search term that count. */
+/** Most characters of a search term, and of a tag: nothing is found by what is longer. */
 export const MAX_SEARCH_LENGTH = 200;
-const MAX_TAGS = 10;
+export const MAX_TAG_LENGTH = 200;
+/** Most tags of one query; more are left out. */
+export const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
 
-/** Reads an address's query; whatever cannot be understood is as if it were not there. */
+/** Reads the query of a URL; whatever cannot be understood is as if it were not there. */
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
-  const tags = (params.get('tags') ?? '').slice(0, MAX_SEARCH_LENGTH).split(',');
+  const tags = (params.get('tags') ?? '').split(',').map((tag) => tag.trim());
   return {
-    search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH).trim(),
-    tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))].slice(0, MAX_TAGS),
+    search: cut((params.get('search') ?? '').trim(), MAX_SEARCH_LENGTH),
+    tags: [...new Set(tags.filter(Boolean).map((tag) => cut(tag, MAX_TAG_LENGTH)))].slice(
+      0,
+      MAX_TAGS,
+    ),
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   };
+}
+
+/** A text that is too long is cut, and stays too long by the ellipsis that says so. */
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
 /** The one way to write a query, without a question mark; '' for the plain first page. */
