@@ -183,13 +183,22 @@ describe('calls of one pool', () => {
     expect(call).toHaveBeenCalledTimes(IN_FLIGHT + 1);
   });
 
-  it('fail instead of starting when they have waited for as long as a call may take', async () => {
+  it.each([
+    ['article', IN_FLIGHT, API_TIMEOUT_MS],
+    ['search', 2, 1_000],
+  ] as const)('wait for their turn only so long: %s', async (endpoint, inFlight, waitMs) => {
     const ends = hold();
-    for (let count = 0; count < IN_FLIGHT; count += 1) void ask(`call-${count}`);
-    const last = expect(ask('last')).rejects.toMatchObject({ kind: 'unavailable' });
-    await jest.advanceTimersByTimeAsync(API_TIMEOUT_MS + 1);
+    for (let count = 0; count < inFlight; count += 1) {
+      void inPool(endpoint, { value: `call-${count}` }, call);
+    }
+    const last = inPool(endpoint, { value: 'last' }, call);
+    const refused = expect(last).rejects.toMatchObject({ kind: 'unavailable' });
+    await jest.advanceTimersByTimeAsync(waitMs - 1);
+    expect(await Promise.race([last, 'still waiting'])).toBe('still waiting');
+    await jest.advanceTimersByTimeAsync(1);
+    await refused;
     ends[0]?.();
-    await last;
-    expect(call).toHaveBeenCalledTimes(IN_FLIGHT);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(call).toHaveBeenCalledTimes(inFlight);
   });
 });

@@ -17,8 +17,8 @@ import { ApiError, isUnavailable } from './errors';
  * - arguments that the API itself has named, or has resolved before, have a pool of calls
  *   and a circuit of their own. Nobody can invent those. All others share a second pool:
  *   when invented slugs hang in it, nothing waits but other slugs that nobody knows;
- * - a pool makes a few calls at a time, lets some wait (no longer than a call may take),
- *   and fails the rest at once: no crowd of visitors becomes a crowd of connections.
+ * - a pool makes a few calls at a time, lets some wait for a while, and fails the rest at
+ *   once: no crowd of visitors becomes a crowd of connections.
  *
  * Calls that are always the same (the banner, the plain list) need none of this: identical
  * calls in flight share one connection, and the list has a back-off of its own.
@@ -31,18 +31,21 @@ const OPEN_MS = 5_000;
 /** Arguments remembered for each endpoint because the API has resolved them. */
 const MAX_RESOLVED = 10_000;
 
-/** Calls of a pool: those in flight at most, and those that may wait. */
-type Limits = { inFlight: number; waiting: number };
+/** Calls of a pool: those in flight at most, those that may wait, and for how many milliseconds. */
+type Limits = { inFlight: number; waiting: number; waitMs: number };
 
-const FEW: Limits = { inFlight: 2, waiting: 10 };
-const MANY: Limits = { inFlight: 32, waiting: 500 };
+const MANY: Limits = { inFlight: 32, waiting: 500, waitMs: API_TIMEOUT_MS };
+/**
+ * For calls that may bring the whole list, which is megabytes and work for the event loop.
+ * The plain list takes their place, so that nobody has to wait long.
+ */
+const FEW: Limits = { inFlight: 2, waiting: 10, waitMs: 1_000 };
 
 /** The endpoints whose argument a visitor can write, by their limits. */
 const endpoints = {
   article: MANY,
   'article by id': MANY,
   'short link': MANY,
-  // Each may bring the whole list: they are many megabytes, and work for the event loop.
   search: FEW,
   tags: FEW,
 } satisfies Record<string, Limits>;
@@ -97,7 +100,7 @@ function poolsOf(endpoint: Endpoint): Pools {
 /** A queue of calls, and the circuit that spares an API which does not respond to them. */
 class CallPool {
   readonly #name: string;
-  readonly #waiting: number;
+  readonly #limits: Limits;
   readonly #limit: ReturnType<typeof pLimit>;
   /** Arguments that got no response since the last response. */
   readonly #withoutResponse = new Set<string>();
@@ -105,26 +108,31 @@ class CallPool {
   /** On the clock of `performance.now()`. */
   #openUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(name: string, { inFlight, waiting }: Limits) {
+  constructor(name: string, limits: Limits) {
     this.#name = name;
-    this.#waiting = waiting;
-    this.#limit = pLimit(inFlight);
+    this.#limits = limits;
+    this.#limit = pLimit(limits.inFlight);
   }
 
   async run<Result>(argument: string, call: () => Promise<Result>): Promise<Result> {
     this.#requireClosed();
-    if (this.#limit.pendingCount >= this.#waiting) {
-      throw new ApiError('unavailable', `Too many calls wait: ${this.#name}`);
-    }
-    const latest = performance.now() + API_TIMEOUT_MS;
-    return this.#limit(() => {
-      this.#requireClosed();
-      if (performance.now() <= latest) return this.#attempt(argument, call);
-      throw new ApiError('unavailable', `A call waited too long for its turn: ${this.#name}`);
+    if (this.#limit.pendingCount >= this.#limits.waiting)
+      throw this.#refusal('too many calls wait');
+    return new Promise<Result>((resolve, reject) => {
+      let hasGivenUp = false;
+      const timer = setTimeout(() => {
+        hasGivenUp = true;
+        reject(this.#refusal('it waited too long for its turn'));
+      }, this.#limits.waitMs);
+      void this.#limit(async () => {
+        clearTimeout(timer);
+        if (!hasGivenUp) await this.#attempt(argument, call).then(resolve, reject);
+      });
     });
   }
 
   async #attempt<Result>(argument: string, call: () => Promise<Result>): Promise<Result> {
+    this.#requireClosed();
     // After the pause one call is let through to try; the others still fail at once.
     if (this.#isInTrouble()) this.#open();
     const responsesBefore = this.#responses;
@@ -140,11 +148,11 @@ class CallPool {
   }
 
   #requireClosed(): void {
-    if (performance.now() >= this.#openUntil) return;
-    throw new ApiError(
-      'unavailable',
-      `No calls for a moment, as none got a response: ${this.#name}`,
-    );
+    if (performance.now() < this.#openUntil) throw this.#refusal('the last ones got no response');
+  }
+
+  #refusal(reason: string): ApiError {
+    return new ApiError('unavailable', `No call is made for one ${this.#name}: ${reason}`);
   }
 
   #countMissingResponse(argument: string): void {
