@@ -136,3 +136,64 @@ test('a list of nothing that can be understood leaves the one that is known', as
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain('Press Kits In An Afternoon');
 });
+
+test('a short link or an article that is an empty object is missing', async ({ request, api }) => {
+  const [link, slug] = [fresh('link'), fresh('article')];
+  await api.fault({ path: `/redirects/byInput/${link}`, kind: 'empty-object' });
+  await api.fault({ path: `/articles/by_name?name=${slug}`, kind: 'empty-object' });
+  const [redirect, asJson, article] = await Promise.all([
+    request.get(`/r/${link}`),
+    request.get(`/api/redirects/${link}`),
+    request.get(`/article/${slug}`),
+  ]);
+  expect([redirect.status(), asJson.status(), article.status()]).toEqual([404, 404, 404]);
+  expect(await redirect.text()).toContain('Redirect not found');
+  expect(await article.text()).toContain('The article you are looking for does not exist.');
+});
+
+test('a dead URL is missing, also at an API that breaks on what is no id', async ({
+  request,
+  api,
+}) => {
+  await api.fault({ path: '/articles/single', kind: '500' });
+  expect((await request.get(`/article/${fresh('dead')}`)).status()).toBe(404);
+  expect(await api.calls('/articles/single')).toEqual([]);
+});
+
+test('an article whose card links to its id is found by it', async ({ request, api }) => {
+  const id = fresh('id');
+  await api.putArticle({ id, body: 'Found by its id.' });
+  await expect
+    .poll(async () => (await request.get(`/article/${id}`)).text(), { timeout: 15_000 })
+    .toContain('Found by its id.');
+});
+
+test('articles stay while the API responds with 404 to everything', async ({ start, api }) => {
+  const slug = fresh('stays');
+  await api.putArticle({ id: slug, slug, name: slug, body: 'Still here.' });
+  const site = await start();
+  const visit = async (path: string) => {
+    const response = await fetch(url + path);
+    return { status: response.status, text: await response.text() };
+  };
+  expect((await visit('/blog')).status).toBe(200);
+  expect((await visit(`/article/${slug}`)).text).toContain('Still here.');
+
+  await api.fault({ path: '/', kind: '404' });
+  const callsBefore = (await api.calls(`/articles/by_name?name=${slug}`)).length;
+  // Longer than REVALIDATE_SECONDS: the page has been revalidated, more than once.
+  await expect
+    .poll(
+      async () => {
+        expect(await visit(`/article/${slug}`)).toMatchObject({
+          status: 200,
+          text: expect.stringContaining('Still here.'),
+        });
+        return (await api.calls(`/articles/by_name?name=${slug}`)).length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(callsBefore + 1);
+  expect(site.output()).toContain('The API finds neither its list nor an article');
+  expect((await visit(`/article/${fresh('unknown')}`)).status).toBe(404);
+});

@@ -116,6 +116,20 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     ]);
   });
 
+  it.each([
+    ['API_BASE_URL', 'https://me:s3cret@a.b', 'https://***@a.b'],
+    ['API_BASE_URL', 'https://me:s3cr@t/x@a.b/v1', 'https://***@a.b/v1'],
+    ['API_BASE_URL', 'me:s3cret@a.b', '***@a.b'],
+    ['API_BASE_URL', 'ftp://s3cret@a.b', 'ftp://***@a.b'],
+    ['SITE_URL', 'https://me:s3cret@a.b', 'https://***@a.b'],
+    ['PORT', 'http://me:s3cret@a.b', 'http://***@a.b'],
+  ])('without printing a password: %s = "%s"', (name, value, shown) => {
+    const [problem, ...others] = problemsOf({ [name]: value });
+    expect(problem).toContain(`${name} is "${shown}", but it must be`);
+    expect(problem).not.toMatch(/s3cr|me:/);
+    expect(others).toEqual([]);
+  });
+
   // A bare "?" swallows the paths of all calls: https://a.b/v1?/articles.
   it.each(['https://a.b/v1?', 'https://a.b/v1#'])('API_BASE_URL = "%s"', (value) => {
     expect(problemsOf({ API_BASE_URL: value })).toHaveLength(1);

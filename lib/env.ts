@@ -125,9 +125,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return env;
 }
 
-/** A value as it may be shown: anything before an `@` may be a password. */
+/** The value as it may be printed: user name and password of a URL, even of a malformed one, are left out. */
 function withoutCredentials(value = ''): string {
-  return value.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1***@');
+  return value.replace(/^([^/@]*\/\/)?.*@/s, '$1***@');
 }
 
 /**

@@ -11,14 +11,19 @@ const kinds = [
   'slow',
   'hang',
   'drip',
-  '500',
-  '429',
+  '400',
+  '403',
   '404',
+  '414',
+  '429',
+  '431',
+  '500',
   'reset',
   'html',
   'truncated',
   'wrong-types',
   'empty',
+  'empty-object',
   'huge',
   'null',
 ] as const;
@@ -82,6 +87,8 @@ export async function answerWithFault(
       });
     case 'empty':
       return new Response('', { headers: { 'content-type': 'application/json' } });
+    case 'empty-object':
+      return Response.json({});
     case 'null':
       return Response.json(null);
     default:

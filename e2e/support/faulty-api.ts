@@ -1,29 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createMessageStore, type StoredMessage } from '../../lib/embedded-api/messages';
+import type { Fault } from '../faulty-api/faults';
 import { API_DATA_DIR, API_PORT } from '../ports';
-
-/** What POST /__faults takes (see faulty-api/faults.ts). */
-type Fault = {
-  /** Start of the paths it is for; may go on into the query. */
-  path: string;
-  kind:
-    | 'slow'
-    | 'hang'
-    | 'drip'
-    | '500'
-    | '429'
-    | '404'
-    | 'reset'
-    | 'html'
-    | 'truncated'
-    | 'wrong-types'
-    | 'empty'
-    | 'huge'
-    | 'null';
-  delayMs?: number;
-  method?: string;
-  bytes?: number;
-};
 
 type Call = { method: string; path: string; at: number; body?: unknown };
 

@@ -2,7 +2,9 @@
 import { EXTRAS_TIMEOUT_MS } from '../constants';
 import { processState } from '../server/process-state';
 import {
-  expireArticleLists,
+  invalidateArticleLists,
+  isListAvailable,
+  lastGoodList,
   listArticles,
   listArticlesByTags,
   listNewestArticles,
@@ -23,12 +25,23 @@ const readAll = jest.mocked(readArticles);
 const readByTags = jest.mocked(readArticlesByTags);
 
 const article = (id: string, status: Article['status'] = 'published') =>
-  ({ id, status, content: 'long text' }) as Article;
-/** A call that gives these articles. */
+  ({ id, title: id, description: null, status, content: 'long text' }) as Article;
+/** A call that gives these articles, each made anew as from the wire. */
 const giving =
   (...articles: Article[]) =>
   async (_: unknown, take: (article: Article) => void) =>
+    structuredClone(articles).forEach(take);
+/** Calls that are in flight until they are told what they bring. */
+function hold() {
+  const ends: ((...articles: Article[]) => void)[] = [];
+  readAll.mockImplementation(async (_, take) => {
+    const articles = await new Promise<Article[]>((resolve) =>
+      ends.push((...brought) => resolve(brought)),
+    );
     articles.forEach(take);
+  });
+  return ends;
+}
 const answer = (...ids: string[]) =>
   readAll.mockImplementation(giving(...ids.map((id) => article(id))));
 const fail = () => readAll.mockRejectedValue(new Error('down'));
@@ -38,8 +51,10 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  const store = processState<Record<string, Map<string, unknown>>>('article-list', () => ({}));
-  for (const memory of Object.values(store)) memory.clear();
+  invalidateArticleLists();
+  const store = processState('article-lists', () => ({ plain: {}, filtered: new Map() }));
+  Reflect.deleteProperty(store, 'plain');
+  store.filtered.clear();
   readAll.mockReset();
   readByTags.mockReset();
   answer('a');
@@ -75,8 +90,8 @@ describe('an answer', () => {
   it('leaves out hidden articles and the bodies of the others, in the API’s order', async () => {
     readAll.mockImplementation(giving(article('c'), article('h', 'draft'), article('a')));
     expect(await listArticles('')).toEqual([
-      { id: 'c', status: 'published' },
-      { id: 'a', status: 'published' },
+      { id: 'c', title: 'c', description: null, status: 'published' },
+      { id: 'a', title: 'a', description: null, status: 'published' },
     ]);
   });
 
@@ -166,7 +181,33 @@ describe('a page that is itself kept', () => {
   });
 });
 
-it('keeps a hundred lists at most, the least used one goes', async () => {
+it('counts the age of a list from the start of its call', async () => {
+  const ends = hold();
+  const reading = list();
+  jest.advanceTimersByTime(LIFETIME_MS - 1);
+  ends[0]?.(article('slow'));
+  await reading;
+  answer('b');
+  expect(await list()).toEqual(['slow']);
+  expect(readAll).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1);
+  await list();
+  await settle();
+  expect(await list()).toEqual(['b']);
+});
+
+it('reads the time from a clock that nobody sets', async () => {
+  await list();
+  jest.setSystemTime(Date.now() - 3_600_000);
+  jest.advanceTimersByTime(2 * LIFETIME_MS);
+  answer('b');
+  expect(await list()).toEqual(['b']);
+  jest.setSystemTime(Date.now() + 3_600_000);
+  answer('c');
+  expect(await list()).toEqual(['b']);
+});
+
+it('stores a hundred lists of terms at most, the least used one goes', async () => {
   await list('first');
   for (let term = 0; term < 99; term += 1) await list(`term ${term}`);
   await list('first');
@@ -210,9 +251,9 @@ describe('what a page can do without', () => {
     await failed;
   });
 
-  it('is waited for as long as it takes once the list was expired', async () => {
+  it('is waited for as long as it takes once the list was invalidated', async () => {
     await list();
-    await expireArticleLists();
+    invalidateArticleLists();
     let finish = () => {};
     readAll.mockImplementation(
       (_, take) =>
@@ -230,35 +271,140 @@ describe('what a page can do without', () => {
   });
 });
 
-describe('once expired', () => {
+describe('once invalidated', () => {
   it('every list is asked for again at once', async () => {
     await list();
     await list('term');
-    await expireArticleLists();
+    invalidateArticleLists();
     answer('b');
     expect([await list(), await list('term')]).toEqual([['b'], ['b']]);
   });
 
   it('a list stays if the API fails', async () => {
     await list();
-    await expireArticleLists();
+    invalidateArticleLists();
     fail();
     expect(await list()).toEqual(['a']);
   });
 
-  it('a list is not taken from an answer that was asked for before', async () => {
-    const answers: ((articles: Article[]) => void)[] = [];
-    readAll.mockImplementation(async (_, take) => {
-      const articles = await new Promise<Article[]>((resolve) => answers.push(resolve));
-      articles.forEach(take);
-    });
+  it('a list is not taken from a call that was started before', async () => {
+    const ends = hold();
     const early = list();
-    const expired = expireArticleLists();
-    answers[0]?.([article('old')]);
-    await expired;
+    invalidateArticleLists();
     const late = list();
-    answers[1]?.([article('new')]);
+    ends[0]?.(article('old'));
+    ends[1]?.(article('new'));
     expect([await early, await late]).toEqual([['old'], ['new']]);
+    expect(await list()).toEqual(['new']);
+  });
+
+  it('what a call started before brings does not take the place of what came after', async () => {
+    const ends = hold();
+    const early = list();
+    jest.advanceTimersByTime(1);
+    invalidateArticleLists();
+    const late = list();
+    ends[1]?.(article('new'));
+    await late;
+    ends[0]?.(article('old'));
+    await early;
+    expect(await list()).toEqual(['new']);
+  });
+
+  it('what such a call brings is only good for a failing API', async () => {
+    const ends = hold();
+    const early = list();
+    invalidateArticleLists();
+    ends[0]?.(article('old'));
+    await early;
+    fail();
+    expect(await list()).toEqual(['old']);
+    jest.advanceTimersByTime(5_000);
+    answer('new');
+    expect(await list()).toEqual(['new']);
+  });
+});
+
+describe('the plain list', () => {
+  it('is never evicted by searches', async () => {
+    answer('a', 'b');
+    await list();
+    for (let term = 0; term < 300; term += 1) {
+      readAll.mockImplementation(giving(article(`found ${term}`)));
+      await list(`term ${term}`);
+    }
+    fail();
+    expect(await list()).toEqual(['a', 'b']);
+    expect((await listNewestArticles()).length).toBeLessThanOrEqual(NEWEST_LENGTH);
+  });
+
+  it('is known with its age, which begins with its call', async () => {
+    expect(lastGoodList()).toBeUndefined();
+    await list();
+    jest.advanceTimersByTime(1_234);
+    expect(lastGoodList()).toMatchObject({ articles: [{ id: 'a' }], ageMs: 1_234 });
+  });
+
+  it('is available when the API gave it within the last second, or gives it now', async () => {
+    expect(await isListAvailable()).toBe(true);
+    fail();
+    expect(await isListAvailable()).toBe(true);
+    jest.advanceTimersByTime(1_000);
+    expect(await isListAvailable()).toBe(false);
+    answer('b');
+    expect(await isListAvailable()).toBe(false);
+    jest.advanceTimersByTime(5_000);
+    expect(await isListAvailable()).toBe(true);
+  });
+});
+
+describe('an API that ignores the term', () => {
+  const titled = (...titles: string[]) => titles.map((title) => ({ ...article(title), title }));
+
+  it('is called for one term a lifetime, and the plain list stands for the others', async () => {
+    readAll.mockImplementation(giving(...titled('a game', 'a story')));
+    const plain = await listArticles('');
+    expect(await listArticles('game')).toBe(plain);
+    expect(await listArticles('story')).toBe(plain);
+    expect(readAll.mock.calls.map(([search]) => search)).toEqual(['', 'game']);
+    jest.advanceTimersByTime(LIFETIME_MS);
+    await listArticles('other');
+    expect(readAll.mock.calls.map(([search]) => search)).toEqual(['', 'game', 'other']);
+  });
+
+  it('is not one whose articles all match, nor one that sorts or chooses', async () => {
+    const [one, two] = titled('a game', 'another game');
+    if (!one || !two) throw new Error('two articles');
+    readAll.mockImplementation(giving(one, two));
+    await list();
+    await list('game');
+    readAll.mockImplementation(giving(two, one));
+    await list('story');
+    readAll.mockImplementation(giving(two));
+    await list('another');
+    await list('more');
+    expect(readAll).toHaveBeenCalledTimes(5);
+  });
+});
+
+describe('summaries', () => {
+  it('are shared between the lists that hold the same', async () => {
+    answer('a', 'b', 'c');
+    const plain = await listArticles('');
+    readAll.mockImplementation(giving(article('c'), { ...article('b'), title: 'Changed' }));
+    const found = await listArticles('term');
+    expect(found[0]).toBe(plain[2]);
+    expect(found[1]).toMatchObject({ id: 'b', title: 'Changed' });
+    expect(plain[1]).toMatchObject({ id: 'b', title: 'b' });
+  });
+
+  it('are shared with the list before, so that old lists of terms cost nothing more', async () => {
+    answer('a', 'b');
+    const before = await listArticles('');
+    jest.advanceTimersByTime(2 * LIFETIME_MS);
+    const after = await listArticles('');
+    expect(after).not.toBe(before);
+    expect(after[0]).toBe(before[0]);
   });
 });
 

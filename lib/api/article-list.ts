@@ -1,56 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { matchesSearch } from '../articles/article-search';
 import { EXTRAS_TIMEOUT_MS } from '../constants';
 import { env } from '../env';
 import { log } from '../log';
+import { SingleFlight } from '../process/single-flight';
 import { processState } from '../server/process-state';
 import type { Article } from './contract';
 import { ApiError } from './errors';
 import { readArticles, readArticlesByTags } from './index';
 import { newestFirst } from './newest-first';
 
+/*
+ * The article lists of the API, shared by all visitors. The plain list is what the site
+ * lives on: it is never evicted. Lists of a term or of tags are kept while there is room.
+ */
+
 /** What a list needs of an article: everything but its body. */
 export type ArticleSummary = Omit<Article, 'content'>;
 
-type Entry = {
+/** A list as the API gave it. */
+type StoredList = {
   articles: ArticleSummary[];
-  /** With their bodies; of the list of all articles only. */
+  /** With their bodies; of the plain list only. */
   newest: Article[];
-  fetchedAt: number;
+  /** When the call for it was started, on the clock of `performance.now()`. */
+  startedAt: number;
+  /** Whether something was published since then: it only serves while the API fails. */
+  invalidated: boolean;
+  /** Time before which the API is not called for it again, after a call that failed. */
+  retryAt: number;
+  /** Of the plain list only: whether the API has given it, whole, for a term that it does not match. */
+  ignoresSearch: boolean;
 };
 
 type Store = {
-  entries: LRUCache<string, Entry>;
-  flights: Map<string, Promise<Entry>>;
-  /** Time before which a list that is known, and could not be renewed, is not asked again. */
-  retryAt: LRUCache<string, number>;
+  plain: StoredList | undefined;
+  /** By term or tags. */
+  filtered: LRUCache<string, StoredList>;
+  calls: SingleFlight<StoredList>;
+  /** Times that the lists were invalidated. */
+  invalidations: number;
 };
 
-/** Newest articles whose bodies are kept, as feeds show them whole. */
+/** Newest articles whose bodies are stored, as feeds show them whole. */
 export const NEWEST_LENGTH = 50;
-/** Lists remembered at most: a search term or a set of tags each. */
-const MAX_LISTS = 100;
+/** Lists of terms and tags stored at most. */
+const MAX_FILTERED = 100;
 /** Articles in all of them together, of about half a kilobyte each; one longer list may stand alone. */
-const MAX_ARTICLES = 50_000;
+const MAX_FILTERED_ARTICLES = 50_000;
 const BACK_OFF_MS = 5_000;
-/** Milliseconds within which a page being rendered takes an answer another one just got. */
+/** Milliseconds within which a page being rendered takes a list that another one just got. */
 const BURST_MS = 1_000;
 
-const { entries, flights, retryAt } = processState<Store>('article-list', () => ({
-  entries: new LRUCache({
-    max: MAX_LISTS,
-    maxSize: MAX_ARTICLES,
-    sizeCalculation: ({ articles }) => Math.min(articles.length + 1, MAX_ARTICLES),
+const store: Store = processState('article-lists', () => ({
+  plain: undefined,
+  filtered: new LRUCache({
+    max: MAX_FILTERED,
+    maxSize: MAX_FILTERED_ARTICLES,
+    sizeCalculation: ({ articles }) =>
+      articles === store.plain?.articles ? 1 : Math.min(articles.length + 1, MAX_FILTERED_ARTICLES),
   }),
-  flights: new Map(),
-  retryAt: new LRUCache({ max: MAX_LISTS }),
+  calls: new SingleFlight(),
+  invalidations: 0,
 }));
 
 type Freshness = {
-  /** For pages that are themselves kept: their age must not add to the answer's. */
+  /** The caller stores what it makes of the list, so that the two ages must not add up. */
   fresh?: boolean;
   /**
-   * For what a page can do without: waited for EXTRAS_TIMEOUT_MS at most, after which
-   * the last good list will do, however old. One that was expired will not.
+   * For what a page can do without: waits EXTRAS_TIMEOUT_MS at most, then takes the last
+   * good list however old, unless it was invalidated.
    */
   extra?: boolean;
 };
@@ -58,127 +78,190 @@ type Freshness = {
 /**
  * The visible articles the API lists for a search term ('' = all), in the API's order.
  *
- * An answer is reused for REVALIDATE_SECONDS, then once more while it is asked
- * again; all visitors share it, and a failing API leaves the last good one in place.
+ * A list is reused for REVALIDATE_SECONDS, then once more while the API is called again;
+ * all visitors share it, and a failing API leaves the last good one in place. An API that
+ * gives the whole list for a term is not called for another term while that list is fresh.
  * @throws {ApiError} when nothing good is known
  */
 export async function listArticles(
   search: string,
   freshness?: Freshness,
 ): Promise<ArticleSummary[]> {
-  return (await rememberSearch(search, freshness)).articles;
+  if (search === '') return (await readPlain(freshness)).articles;
+  const { plain } = store;
+  if (plain?.ignoresSearch && isWithin(lifetimeMs(), plain)) return plain.articles;
+  const load = async () => {
+    const list = await collect((take) => readArticles(search, take));
+    noteIgnoredSearch(list, search);
+    return list;
+  };
+  return (await read(`search=${search}`, load, freshness)).articles;
 }
 
 /** The newest of all visible articles that have a date, whole; see {@link listArticles}. */
 export async function listNewestArticles(): Promise<Article[]> {
-  return (await rememberSearch('')).newest;
+  return (await readPlain()).newest;
 }
 
-function rememberSearch(search: string, freshness?: Freshness): Promise<Entry> {
-  const keptWhole = search === '' ? NEWEST_LENGTH : 0;
-  const load = () => collect((take) => readArticles(search, take), keptWhole);
-  return remember(`search=${search}`, load, freshness);
-}
-
-/** The same for the visible articles that have at least one of the tags. @throws {ApiError} */
+/**
+ * The same for the visible articles that have at least one of the tags.
+ * @param named whether the tags are those of an article (see api/call-pool.ts)
+ * @throws {ApiError}
+ */
 export async function listArticlesByTags(
   tags: readonly string[],
-  freshness?: Freshness,
+  { named, ...freshness }: Freshness & { named?: boolean } = {},
 ): Promise<ArticleSummary[]> {
-  const load = () => collect((take) => readArticlesByTags(tags, take));
-  return (await remember(`tags=${tags.join(',')}`, load, freshness)).articles;
+  const load = () => collect((take) => readArticlesByTags(tags, take, { named }));
+  return (await read(`tags=${tags.join(',')}`, load, freshness)).articles;
 }
 
-type Load = () => Promise<Entry>;
+/** The last good list of all articles, and its age in milliseconds; undefined before the first one. */
+export function lastGoodList(): { articles: ArticleSummary[]; ageMs: number } | undefined {
+  const { plain } = store;
+  return plain && { articles: plain.articles, ageMs: performance.now() - plain.startedAt };
+}
 
-async function remember(
+/**
+ * Whether the API gives its list of all articles just now: calls it, unless that was done
+ * within the last second, or failed within the last five.
+ */
+export async function isListAvailable(): Promise<boolean> {
+  const start = performance.now();
+  try {
+    const { startedAt } = await readPlain({ fresh: true });
+    return startedAt > start - BURST_MS;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Has the API called before the next use of any list, whatever its age, and lets nobody
+ * join a call in flight; the last good lists stay for the case that the API fails.
+ */
+export function invalidateArticleLists(): void {
+  store.invalidations += 1;
+  store.calls.detach();
+  for (const list of [store.plain, ...store.filtered.values()]) {
+    if (!list) continue;
+    list.invalidated = true;
+    list.retryAt = 0;
+  }
+}
+
+type Load = () => Promise<StoredList>;
+
+const PLAIN = '';
+
+function readPlain(freshness?: Freshness): Promise<StoredList> {
+  return read(PLAIN, () => collect((take) => readArticles('', take), NEWEST_LENGTH), freshness);
+}
+
+async function read(
   key: string,
   load: Load,
   { fresh = false, extra = false }: Freshness = {},
-): Promise<Entry> {
-  const known = entries.get(key);
+): Promise<StoredList> {
+  const known = stored(key);
   if (!known) return extra ? inTime(refresh(key, load)) : refresh(key, load);
 
-  const lifetime = env().REVALIDATE_SECONDS * 1000;
-  const age = Date.now() - known.fetchedAt;
-  if (age < (fresh ? Math.min(BURST_MS, lifetime) : lifetime)) return known;
-  if (Date.now() < (retryAt.get(key) ?? 0)) return known;
+  const lifetime = lifetimeMs();
+  if (isWithin(fresh ? Math.min(BURST_MS, lifetime) : lifetime, known)) return known;
+  if (performance.now() < known.retryAt) return known;
 
-  const flight = refresh(key, load).catch((error: unknown) => {
+  const call = refresh(key, load).catch((error: unknown) => {
+    known.retryAt = performance.now() + BACK_OFF_MS;
     log('warn', 'An article list could not be refreshed; the last good one stays', {
       problem: String(error),
     });
     return known;
   });
-  if (!fresh && age < 2 * lifetime) return known;
-  const mayBeOld = extra && age < Number.POSITIVE_INFINITY;
-  return mayBeOld ? inTime(flight).catch(() => known) : flight;
+  if (!fresh && isWithin(2 * lifetime, known)) return known;
+  return extra && !known.invalidated ? inTime(call).catch(() => known) : call;
+}
+
+function lifetimeMs(): number {
+  return env().REVALIDATE_SECONDS * 1000;
+}
+
+function isWithin(milliseconds: number, { startedAt, invalidated }: StoredList): boolean {
+  return !invalidated && performance.now() - startedAt < milliseconds;
 }
 
 /** @throws {ApiError} when it takes longer than a page waits for what it can do without */
-async function inTime(flight: Promise<Entry>): Promise<Entry> {
+async function inTime(call: Promise<StoredList>): Promise<StoredList> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     const tooLate = () => reject(new ApiError('unavailable', 'The list took too long'));
     timer = setTimeout(tooLate, EXTRAS_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([flight, late]);
+    return await Promise.race([call, late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function refresh(key: string, load: Load): Promise<Entry> {
-  const flying = flights.get(key);
-  if (flying) return flying;
-  const flight = load()
-    .then((entry) => {
-      entries.set(key, entry);
-      retryAt.delete(key);
-      return entry;
-    })
-    .catch((error: unknown) => {
-      retryAt.set(key, Date.now() + BACK_OFF_MS);
-      throw error;
-    })
-    .finally(() => flights.delete(key));
-  flights.set(key, flight);
-  return flight;
+function refresh(key: string, load: Load): Promise<StoredList> {
+  return store.calls.run(key, async () => {
+    const { invalidations } = store;
+    const list = await load();
+    // The API may have been read before the change that has been published meanwhile.
+    list.invalidated = invalidations !== store.invalidations;
+    const known = stored(key);
+    // A call that was started later may have ended earlier.
+    if (!known || known.startedAt <= list.startedAt) keep(key, list);
+    return list;
+  });
+}
+
+function stored(key: string): StoredList | undefined {
+  return key === PLAIN ? store.plain : store.filtered.get(key);
+}
+
+function keep(key: string, list: StoredList): void {
+  if (key === PLAIN) store.plain = list;
+  else store.filtered.set(key, list);
 }
 
 /**
- * Keeps of the articles what an entry needs, while they come.
- * @param keptWhole how many of the newest keep their bodies
+ * Stores of the articles what a list needs, while they come. Summaries that the plain list
+ * holds already are shared with it, so that a list of a term costs a reference an article.
+ * @param wholeCount how many of the newest are stored with their bodies
  */
 async function collect(
-  read: (take: (article: Article) => void) => Promise<void>,
-  keptWhole = 0,
-): Promise<Entry> {
+  readAll: (take: (article: Article) => void) => Promise<void>,
+  wholeCount = 0,
+): Promise<StoredList> {
+  const startedAt = performance.now();
+  const known = new Map(store.plain?.articles.map((article) => [article.id, article]));
   const articles: ArticleSummary[] = [];
   let newest: Article[] = [];
-  await read((article) => {
+  await readAll((article) => {
     if (article.status !== 'published') return;
     const { content: _, ...summary } = article;
-    articles.push(summary);
-    if (keptWhole === 0) return;
+    const same = known.get(summary.id);
+    articles.push(same && isDeepStrictEqual(same, summary) ? same : summary);
+    if (wholeCount === 0) return;
     newest.push(article);
-    if (newest.length > 2 * keptWhole) newest = newestFirst(newest).slice(0, keptWhole);
+    if (newest.length > 2 * wholeCount) newest = newestFirst(newest).slice(0, wholeCount);
   });
   return {
     articles,
-    newest: newestFirst(newest).slice(0, keptWhole),
-    fetchedAt: Date.now(),
+    newest: newestFirst(newest).slice(0, wholeCount),
+    startedAt,
+    invalidated: false,
+    retryAt: 0,
+    ignoresSearch: false,
   };
 }
 
-/**
- * Has the API asked before the next answer, whatever its age; the last good lists
- * stay for the case that it fails.
- */
-export async function expireArticleLists(): Promise<void> {
-  // What is under way may have been asked for before that which made the lists old.
-  await Promise.allSettled(flights.values());
-  for (const entry of entries.values()) entry.fetchedAt = -Infinity;
-  retryAt.clear();
+/** Notes it when the API has given the whole list for a term that not all of it matches. */
+function noteIgnoredSearch(list: StoredList, search: string): void {
+  const { plain } = store;
+  if (!plain || plain.articles.length !== list.articles.length) return;
+  if (!list.articles.every((article, index) => article === plain.articles[index])) return;
+  list.articles = plain.articles;
+  plain.ignoresSearch = !list.articles.every((article) => matchesSearch(article, search));
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { log } from '../log';
 import {
+  articleListParser,
   parseArticle,
   parseArticles,
   parseBanner,
@@ -89,12 +90,15 @@ describe('an article', () => {
     expect(parseArticle(answer).id).toBe('a1');
   });
 
-  it.each([[[]], [null], [undefined], [[null]]])('does not exist when %j comes', (answer) => {
-    expect(error(() => parseArticle(answer))).toEqual(notFound);
-  });
+  it.each([[[]], [null], [undefined], [[null]], [{}], [[{}]]])(
+    'does not exist when %j comes',
+    (answer) => {
+      expect(error(() => parseArticle(answer))).toEqual(notFound);
+    },
+  );
 
   it.each([
-    [{}],
+    [{ error: 'x' }],
     ['text'],
     [42],
     [wire({ id: ' ' })],
@@ -184,11 +188,34 @@ describe('a list of articles', () => {
     },
   );
 
-  it('loses its bad items only, and logs each with its id', () => {
-    const answer = [wire(), { id: 'bad', name: 5 }, null, 'text', wire({ id: 2 })];
-    expect(parseArticles(answer).map(({ id }) => id)).toEqual(['a1', '2']);
-    const ids = jest.mocked(log).mock.calls.map(([, , details]) => details?.id);
-    expect(ids).toEqual(['bad', null, null]);
+  it('loses its bad items only', () => {
+    const body = [wire(), { id: 'bad', name: 5 }, null, 'text', wire({ id: 2 })];
+    expect(parseArticles(body).map(({ id }) => id)).toEqual(['a1', '2']);
+  });
+
+  it.each([
+    ['at once', (body: unknown[]) => parseArticles(body)],
+    [
+      'item by item',
+      (body: unknown[]) => {
+        const { parseItem, finish } = articleListParser(() => {});
+        body.forEach(parseItem);
+        finish([]);
+      },
+    ],
+  ])('logs its bad items in one short line, however many and long they are: read %s', (_, read) => {
+    const bad = Array.from({ length: 20_000 }, (_, index) => ({ id: index, name: 5 }));
+    read([wire(), null, { id: 'x'.repeat(5_000), name: 5 }, ...bad]);
+    expect(log).toHaveBeenCalledTimes(1);
+    const [, , details] = jest.mocked(log).mock.calls[0] ?? [];
+    expect(details).toMatchObject({ count: 20_002 });
+    expect(details?.ids).toEqual([null, 'x'.repeat(100), ...[...'01234567']]);
+    expect(JSON.stringify(details).length).toBeLessThan(500);
+  });
+
+  it('logs nothing when all items are good', () => {
+    parseArticles([wire()]);
+    expect(log).not.toHaveBeenCalled();
   });
 });
 
@@ -239,8 +266,15 @@ describe('a redirect', () => {
     expect(parseRedirect({ input: 2026, output: '/a' })).toEqual({ input: null, output: '/a' });
   });
 
-  it('does not exist when null comes', () => {
-    expect(error(() => parseRedirect(null))).toEqual(notFound);
+  it.each([[null], [[]], [{}], [[{}]]])('does not exist when %j comes', (body) => {
+    expect(error(() => parseRedirect(body))).toEqual(notFound);
+  });
+
+  it('may lack its output, and leads nowhere then', () => {
+    expect(parseRedirect({ input: 'game' })).toEqual({ input: 'game', output: undefined });
+  });
+
+  it('is nothing but an object', () => {
     expect(error(() => parseRedirect('x'))).toEqual(invalid);
   });
 

@@ -4,10 +4,10 @@ import { titleFromName } from '../text';
 import { ApiError } from './errors';
 
 /*
- * What the publisher's API answers (spec sections 3 and 7), read tolerantly:
- * unknown keys are ignored, null and missing are alike, and of a list only the
- * items that cannot be understood are dropped. Nothing else in the site knows
- * the shapes of the wire.
+ * What the publisher's API responds with (spec sections 3 and 7), read tolerantly:
+ * unknown keys are ignored, null and missing are alike, an empty list or object in
+ * place of a single thing means that there is none, and of a list only the items that
+ * cannot be understood are dropped. Nothing else in the site knows the shapes of the wire.
  */
 
 /** Half a surrogate pair can be neither an address nor a file: it becomes the replacement character. */
@@ -19,13 +19,13 @@ const upload = z.object({ name: string });
 const uploads = z
   .array(z.unknown())
   .nullish()
-  .transform((items) => (items ?? []).flatMap((item) => keep(upload, item)));
+  .transform((items) => (items ?? []).flatMap((item) => parseItem(upload, item)));
 
 const tag = string.pipe(z.string().trim().min(1));
 const tags = z
   .array(z.unknown())
   .nullish()
-  .transform((items) => [...new Set((items ?? []).flatMap((item) => keep(tag, item)))]);
+  .transform((items) => [...new Set((items ?? []).flatMap((item) => parseItem(tag, item)))]);
 
 const wireArticle = z.object({
   id,
@@ -102,18 +102,17 @@ export type Redirect = { input: string | null; output: unknown };
 
 const redirect = z
   // Where it leads does not hang on how it is named.
-  .object({ input: text.catch(null), output: z.unknown() })
+  .object({ input: text.catch(null), output: z.unknown().optional() })
   .transform((wire): Redirect => ({ input: wire.input ?? null, output: wire.output }));
 
-/** @throws {ApiError} `not-found` for null or an empty list, `invalid` for anything but an article. */
-export function parseArticle(answer: unknown): Article {
-  const item = Array.isArray(answer) ? answer[0] : answer;
-  return parse(article, item, 'an article');
+/** @throws {ApiError} `not-found` if there is none, `invalid` for anything but an article. */
+export function parseArticle(body: unknown): Article {
+  return parse(article, single(body), 'an article');
 }
 
 /** The articles of a list that can be understood. @throws {ApiError} `invalid` if it is no list. */
-export function parseArticles(answer: unknown): Article[] {
-  return keepGood(article, listItems(answer, 'articles'), 'article');
+export function parseArticles(body: unknown): Article[] {
+  return parseList(article, listItems(body, 'articles'), 'article');
 }
 
 /**
@@ -121,55 +120,57 @@ export function parseArticles(answer: unknown): Article[] {
  * @param take is given each article that can be understood
  */
 export function articleListParser(take: (article: Article) => void) {
-  let [items, good] = [0, 0];
-  const parseItem = (item: unknown) => {
-    items += 1;
-    for (const parsed of keep(article, item, 'article')) {
-      good += 1;
-      take(parsed);
-    }
-  };
+  const items = itemParser(article, 'article');
+  const parseItem = (item: unknown) => items.parse(item).forEach(take);
   return {
     parseItem,
     /**
-     * @param answer the rest of the answer, with an empty list in place of the items before
+     * @param body the rest of the response, with an empty list in place of the items before
      * @throws {ApiError} `invalid` if it is no list, or one of nothing but bad ones
      */
-    finish(answer: unknown): void {
-      for (const item of listItems(answer, 'articles')) parseItem(item);
-      requireGood('article', good, items);
+    finish(body: unknown): void {
+      listItems(body, 'articles').forEach(parseItem);
+      items.finish();
     },
   };
 }
 
 /** @throws {ApiError} */
-export function parseBanner(answer: unknown): Banner {
-  return parse(banner, Array.isArray(answer) ? answer[0] : answer, 'a banner');
+export function parseBanner(body: unknown): Banner {
+  // An empty object is a banner that is not active.
+  return parse(banner, Array.isArray(body) ? body[0] : body, 'a banner');
 }
 
 /** @throws {ApiError} `invalid` if it is no list. */
-export function parseBanners(answer: unknown): Banner[] {
-  return keepGood(banner, listItems(answer, 'banners'), 'banner');
+export function parseBanners(body: unknown): Banner[] {
+  return parseList(banner, listItems(body, 'banners'), 'banner');
 }
 
-/** @throws {ApiError} */
-export function parseRedirect(answer: unknown): Redirect {
-  return parse(redirect, Array.isArray(answer) ? answer[0] : answer, 'a redirect');
+/** @throws {ApiError} `not-found` if there is none, `invalid` for anything but a redirect. */
+export function parseRedirect(body: unknown): Redirect {
+  return parse(redirect, single(body), 'a redirect');
 }
 
 /** @throws {ApiError} `invalid` if it is no list. */
-export function parseRedirects(answer: unknown): Redirect[] {
-  return keepGood(redirect, listItems(answer, 'redirects'), 'redirect');
+export function parseRedirects(body: unknown): Redirect[] {
+  return parseList(redirect, listItems(body, 'redirects'), 'redirect');
+}
+
+/** A single thing, which may come as the only item of a list; undefined for an empty object. */
+function single(body: unknown): unknown {
+  const item = Array.isArray(body) ? body[0] : body;
+  const isEmpty = typeof item === 'object' && item !== null && Object.keys(item).length === 0;
+  return isEmpty ? undefined : item;
 }
 
 /** A list is an array, or an object that holds the array under its name; null is an empty one. */
-function listItems(answer: unknown, key: string): unknown[] {
-  if (answer === null || answer === undefined) return [];
-  if (Array.isArray(answer)) return answer;
-  if (typeof answer === 'object' && key in answer) {
-    return listItems((answer as Record<string, unknown>)[key], key);
+function listItems(body: unknown, key: string): unknown[] {
+  if (body === null || body === undefined) return [];
+  if (Array.isArray(body)) return body;
+  if (typeof body === 'object' && key in body) {
+    return listItems((body as Record<string, unknown>)[key], key);
   }
-  throw new ApiError('invalid', `The answer is not a list of ${key}`);
+  throw new ApiError('invalid', `The response is not a list of ${key}`);
 }
 
 function parse<Schema extends z.ZodType>(
@@ -178,47 +179,72 @@ function parse<Schema extends z.ZodType>(
   what: string,
 ): z.output<Schema> {
   if (value === null || value === undefined) {
-    throw new ApiError('not-found', `The answer holds nothing instead of ${what}`);
+    throw new ApiError('not-found', `The response holds nothing instead of ${what}`);
   }
   const result = schema.safeParse(value);
   if (!result.success) {
-    throw new ApiError('invalid', `The answer is not ${what}: ${z.prettifyError(result.error)}`);
+    throw new ApiError('invalid', `The response is not ${what}: ${z.prettifyError(result.error)}`);
   }
   return result.data;
 }
 
 /** The items that can be understood. @throws {ApiError} `invalid` if all are bad. */
-function keepGood<Schema extends z.ZodType>(
+function parseList<Schema extends z.ZodType>(
   schema: Schema,
-  items: unknown[],
+  list: unknown[],
   label: string,
 ): z.output<Schema>[] {
-  const good = items.flatMap((item) => keep(schema, item, label));
-  requireGood(label, good.length, items.length);
+  const items = itemParser(schema, label);
+  const good = list.flatMap((item) => items.parse(item));
+  items.finish();
   return good;
 }
 
-/** A list of nothing but bad items is no list. */
-function requireGood(label: string, good: number, items: number): void {
-  if (good > 0 || items === 0) return;
-  throw new ApiError('invalid', `The answer holds no good ${label} among ${items}`);
+/** Ids of bad items that are logged for one response, and characters of each. */
+const MAX_LOGGED_IDS = 10;
+const MAX_LOGGED_ID_LENGTH = 100;
+
+/** Parses the items of one response, and logs the bad ones together: they may be many thousands. */
+function itemParser<Schema extends z.ZodType>(schema: Schema, label: string) {
+  let good = 0;
+  let bad = 0;
+  const ids: (string | null)[] = [];
+  let problem: string | undefined;
+  return {
+    /** [the item], or [] if it is bad */
+    parse(item: unknown): z.output<Schema>[] {
+      const result = schema.safeParse(item);
+      if (result.success) {
+        good += 1;
+        return [result.data];
+      }
+      bad += 1;
+      problem ??= z.prettifyError(result.error);
+      if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId(item));
+      return [];
+    },
+    /** Logs what was left out. @throws {ApiError} `invalid` for a list of nothing but bad items */
+    finish(): void {
+      if (bad === 0) return;
+      log('warn', `The API sent bad items of the kind "${label}"; they are left out`, {
+        count: bad,
+        ids,
+        firstProblem: problem,
+      });
+      if (good > 0) return;
+      throw new ApiError('invalid', `The response holds no good ${label} among ${bad}`);
+    },
+  };
 }
 
-const named = z.object({ id: z.unknown() });
+const withId = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
 
-/** The item in a list of its own, or an empty list if it is bad; logged where it has a label. */
-function keep<Schema extends z.ZodType>(
-  schema: Schema,
-  item: unknown,
-  label?: string,
-): z.output<Schema>[] {
-  const result = schema.safeParse(item);
-  if (result.success) return [result.data];
-  if (label) {
-    log('warn', `The API sent a bad ${label}; it is left out`, {
-      id: named.safeParse(item).data?.id ?? null,
-      problem: z.prettifyError(result.error),
-    });
-  }
-  return [];
+function loggedId(item: unknown): string | null {
+  return withId.safeParse(item).data?.id.slice(0, MAX_LOGGED_ID_LENGTH) ?? null;
+}
+
+/** [the item], or [] if it is bad */
+function parseItem<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output<Schema>[] {
+  const { data, success } = schema.safeParse(item);
+  return success ? [data] : [];
 }

@@ -42,10 +42,10 @@ export async function startFakeApi() {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       answer = (_, response) => response.writeHead(status).end(text);
     },
-    /** Forgets what was asked, and that calls failed. */
+    /** Forgets the calls, and that some got no response. */
     reset() {
       asked.length = 0;
-      processState('circuits', () => new Map()).clear();
+      processState('call-pools', () => new Map()).clear();
       setEmbeddedApi(url);
     },
     stop() {

@@ -138,7 +138,7 @@ describe.each([
 
   it('fails when its call does, also after some', async () => {
     api.answerWith('', 500);
-    await expect(listed(read)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(listed(read)).rejects.toMatchObject({ kind: 'error-status' });
     api.answer((request, response) => {
       response.writeHead(200).write('[{"id":"a1"},');
       setTimeout(() => request.socket.destroy(), 20);

@@ -12,10 +12,11 @@ import {
   type Redirect,
 } from './contract';
 import { ApiError } from './errors';
-import { callApi, callApiForList } from './transport';
+import { getJson, getJsonList, postJson } from './transport';
 
 export type { Article, Banner, Redirect } from './contract';
-export { ApiError, isNotFound, isRefused } from './errors';
+export { ApiError, isNotFound } from './errors';
+export { detachCallsInFlight } from './transport';
 
 /*
  * The publisher's API, one function a call (spec section 7).
@@ -27,12 +28,12 @@ const MAX_LIST_BYTES = 128_000_000;
 
 /** GET /banner */
 export async function getBanner(): Promise<Banner> {
-  return parseBanner(await callApi('/banner', { timeoutMs: EXTRAS_TIMEOUT_MS }));
+  return getJson('/banner', { timeoutMs: EXTRAS_TIMEOUT_MS }, parseBanner);
 }
 
 /** GET /banner/all */
 export async function getBanners(): Promise<Banner[]> {
-  return parseBanners(await callApi('/banner/all'));
+  return getJson('/banner/all', {}, parseBanners);
 }
 
 /**
@@ -45,68 +46,89 @@ export async function readArticles(
   take: (article: Article) => void,
 ): Promise<void> {
   const { parseItem, finish } = articleListParser(take);
-  const call = { maxBytes: MAX_LIST_BYTES, ...(search && { query: { search } }) };
-  finish(await callApiForList('/articles', call, 'articles', parseItem));
+  const call = search && {
+    query: { search },
+    pool: { endpoint: 'search', argument: { value: search } } as const,
+  };
+  await getJsonList('/articles', { ...LIST, ...call }, parseItem, finish);
 }
 
+/** How lists of articles are read. */
+const LIST = { listName: 'articles', maxBytes: MAX_LIST_BYTES };
+
+/**
+ * What a call names, where a visitor can write it.
+ * @property named whether it stands in a list of the API (see call-pool.ts)
+ */
+type ByArgument = { named?: boolean };
+
 /** GET /articles/single?id= */
-export async function getArticleById(id: string): Promise<Article> {
-  return parseArticle(await callApi('/articles/single', { query: { id } }));
+export async function getArticleById(id: string, { named }: ByArgument = {}): Promise<Article> {
+  const pool = { endpoint: 'article by id', argument: { value: id, named } } as const;
+  return getJson('/articles/single', { query: { id }, pool }, parseArticle);
 }
 
 /** GET /articles/by_name?name= */
-export async function getArticleByName(name: string): Promise<Article> {
-  return parseArticle(await callApi('/articles/by_name', { query: { name } }));
+export async function getArticleByName(name: string, { named }: ByArgument = {}): Promise<Article> {
+  const pool = { endpoint: 'article', argument: { value: name, named } } as const;
+  return getJson('/articles/by_name', { query: { name }, pool }, parseArticle);
 }
 
 /** GET /articles/latest */
 export async function getLatestArticles(): Promise<Article[]> {
-  return parseArticles(await callApi('/articles/latest'));
+  return getJson('/articles/latest', {}, parseArticles);
 }
 
 /** GET /articles/by_tags?tags=; as {@link readArticles} */
 export async function readArticlesByTags(
   tags: readonly string[],
   take: (article: Article) => void,
+  { named }: ByArgument = {},
 ): Promise<void> {
   const { parseItem, finish } = articleListParser(take);
-  const call = { maxBytes: MAX_LIST_BYTES, query: { tags: tags.join(',') } };
-  finish(await callApiForList('/articles/by_tags', call, 'articles', parseItem));
+  const value = tags.join(',');
+  const pool = { endpoint: 'tags', argument: { value, named } } as const;
+  await getJsonList(
+    '/articles/by_tags',
+    { ...LIST, query: { tags: value }, pool },
+    parseItem,
+    finish,
+  );
 }
 
 /** GET /articles/cover?name=; its shape is the API's own. */
 export async function getCover(name: string): Promise<unknown> {
-  return callApi('/articles/cover', { query: { name } });
+  return getJson('/articles/cover', { query: { name } }, (body) => body);
 }
 
 /** A message of the contact form (spec section 3). */
 export type ContactMessage = { name: string; email: string; subject: string; message: string };
 
 /**
- * POST /contact; nothing of the answer is read.
- * @param idempotencyKey the same for each try, so that the API can tell a message
- *   it has taken already, although its answer was lost
+ * POST /contact; only the status of the response counts.
+ * @param idempotencyKey the same for each attempt, so that the API can tell a message
+ *   it has taken already, although its response was lost
  */
 export async function sendContactMessage(
   message: ContactMessage,
   idempotencyKey: string,
 ): Promise<void> {
-  await callApi('/contact', {
-    method: 'POST',
-    body: message,
-    headers: { 'idempotency-key': idempotencyKey },
-  });
+  await postJson('/contact', message, { 'idempotency-key': idempotencyKey });
 }
 
 /** GET /redirects/byInput/{slug} */
-export async function getRedirect(slug: string): Promise<Redirect> {
-  // Encoding leaves dots alone, and a slash that the API decodes would name another of its paths.
-  const unaskable = /^\.{0,2}$|[/\\\p{Cc}]/u.test(slug) || !slug.isWellFormed();
-  if (unaskable) throw new ApiError('not-found', 'No such short link');
-  return parseRedirect(await callApi(`/redirects/byInput/${encodeURIComponent(slug)}`));
+export async function getRedirect(slug: string, { named }: ByArgument = {}): Promise<Redirect> {
+  if (isUnsafePathSegment(slug)) throw new ApiError('not-found', 'No such short link');
+  const pool = { endpoint: 'short link', argument: { value: slug, named } } as const;
+  return getJson(`/redirects/byInput/${encodeURIComponent(slug)}`, { pool }, parseRedirect);
+}
+
+/** Encoding leaves dots alone, and a slash that the API decodes would name another of its paths. */
+function isUnsafePathSegment(slug: string): boolean {
+  return /^\.{0,2}$|[/\\\p{Cc}]/u.test(slug) || !slug.isWellFormed();
 }
 
 /** GET /redirects */
 export async function getRedirects(): Promise<Redirect[]> {
-  return parseRedirects(await callApi('/redirects'));
+  return getJson('/redirects', {}, parseRedirects);
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { ApiError, type Article, getArticleById, getArticleByName } from '../api';
+import { ApiError, type Article } from '../api';
 import { listArticles, listArticlesByTags } from '../api/article-list';
-import { articleHref, FIRST_PAGE, findArticle, listBlog } from './articles';
+import { articleHref, FIRST_PAGE, listBlog } from './articles';
 import type { BlogQuery } from './blog-query';
 
 jest.mock('../log', () => ({ log: jest.fn() }));
@@ -9,16 +9,10 @@ jest.mock('../api/article-list', () => ({
   listArticles: jest.fn(),
   listArticlesByTags: jest.fn(),
 }));
-jest.mock('../api', () => ({
-  ...jest.requireActual('../api/errors'),
-  getArticleById: jest.fn(),
-  getArticleByName: jest.fn(),
-}));
+jest.mock('../api', () => jest.requireActual('../api/errors'));
 
 const all = jest.mocked(listArticles);
 const byTags = jest.mocked(listArticlesByTags);
-const byName = jest.mocked(getArticleByName);
-const byId = jest.mocked(getArticleById);
 
 const DOWN = new ApiError('unavailable', 'down');
 const MISSING = new ApiError('not-found', 'missing');
@@ -111,6 +105,26 @@ describe('a search', () => {
   });
 });
 
+describe('what is longer than it may be', () => {
+  const long = 'x'.repeat(201);
+
+  it.each([
+    ['a term', { search: long }],
+    ['a tag', { tags: [long] }],
+    ['a tag with a term', { tags: [long], search: 'ip' }],
+  ])('%s finds nothing, before the API is called', async (_, fields) => {
+    expect(await listBlog(query(fields))).toMatchObject({ total: 0, failed: false });
+    expect(all).not.toHaveBeenCalled();
+    expect(byTags).not.toHaveBeenCalled();
+  });
+
+  it('leaves the tags beside it as they are', async () => {
+    byTags.mockResolvedValue([article({ id: 't', tags: ['data'] })]);
+    expect(await ids({ tags: [long, 'data'] })).toEqual(['t']);
+    expect(byTags).toHaveBeenCalledWith(['data']);
+  });
+});
+
 describe('tags', () => {
   const tagged = article({ id: 't', title: 'On IP', tags: ['Data'] });
 
@@ -172,61 +186,5 @@ describe('an article’s address', () => {
     [{ slug: 'x.rsc', name: 'n', id: '1' }, '/article/1'],
   ])('of %j is %s', (fields, href) => {
     expect(articleHref(fields)).toBe(href);
-  });
-});
-
-describe('finding an article', () => {
-  it('asks by slug or name first', async () => {
-    byName.mockResolvedValue(article());
-    expect(await findArticle('launch')).toEqual(article());
-    expect(byId).not.toHaveBeenCalled();
-  });
-
-  it('takes a hidden one for missing', async () => {
-    byName.mockResolvedValue(article({ status: 'draft' }));
-    expect(await findArticle('launch')).toBeNull();
-    byName.mockRejectedValue(MISSING);
-    byId.mockResolvedValue(article({ slug: null, name: null, status: 'draft' }));
-    expect(await findArticle('1')).toBeNull();
-  });
-
-  it('finds one that has only an id by its id', async () => {
-    const bare = article({ slug: null, name: null });
-    byName.mockRejectedValue(MISSING);
-    byId.mockResolvedValue(bare);
-    expect(await findArticle('1')).toEqual(bare);
-  });
-
-  it('finds one whose slug leads elsewhere by its id', async () => {
-    const dots = article({ slug: '..' });
-    byName.mockRejectedValue(MISSING);
-    byId.mockResolvedValue(dots);
-    expect(await findArticle(dots.id)).toEqual(dots);
-  });
-
-  it('does not give one that has a slug a second address by its id', async () => {
-    byName.mockRejectedValue(MISSING);
-    byId.mockResolvedValue(article());
-    expect(await findArticle('1')).toBeNull();
-  });
-
-  it('is null when neither call knows it', async () => {
-    byName.mockRejectedValue(MISSING);
-    byId.mockRejectedValue(MISSING);
-    expect(await findArticle('x')).toBeNull();
-  });
-
-  it('is null when the API does not take it for an id', async () => {
-    byName.mockRejectedValue(MISSING);
-    byId.mockRejectedValue(new ApiError('refused', 'an id is a number'));
-    expect(await findArticle('x')).toBeNull();
-  });
-
-  it('tells a failure from a missing article', async () => {
-    byName.mockRejectedValue(DOWN);
-    await expect(findArticle('x')).rejects.toBe(DOWN);
-    byName.mockRejectedValue(MISSING);
-    byId.mockRejectedValue(DOWN);
-    await expect(findArticle('x')).rejects.toBe(DOWN);
   });
 });

@@ -1,10 +1,10 @@
-import { type Article, getArticleById, getArticleByName, isNotFound, isRefused } from '../api';
+import { type Article, isNotFound } from '../api';
 import { type ArticleSummary, listArticles, listArticlesByTags } from '../api/article-list';
 import { BLOG_PAGE_SIZE, TAGS_PER_CARD } from '../constants';
 import { log } from '../log';
 import { isUsableSlug } from '../usable-slug';
 import { matchesSearch, matchesTags } from './article-search';
-import { type BlogQuery, parseBlogQuery } from './blog-query';
+import { type BlogQuery, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH, parseBlogQuery } from './blog-query';
 import { coverImage } from './cover';
 import { type ArticleDate, articleDate } from './dates';
 
@@ -57,16 +57,17 @@ export async function listBlog(
 }
 
 async function findArticles(query: BlogQuery, fresh: boolean): Promise<ArticleSummary[]> {
+  const tags = query.tags.filter((tag) => tag.length <= MAX_TAG_LENGTH);
+  const isTooLong = query.search.length > MAX_SEARCH_LENGTH;
+  if (isTooLong || (query.tags.length > 0 && tags.length === 0)) return [];
   const articles =
-    query.tags.length > 0
-      ? await articlesWithTags(query.tags)
-      : await listForSearch(query.search, fresh);
+    tags.length > 0 ? await articlesWithTags(tags) : await listForSearch(query.search, fresh);
   return articles.filter(
-    (article) => matchesTags(article, query.tags) && matchesSearch(article, query.search),
+    (article) => matchesTags(article, tags) && matchesSearch(article, query.search),
   );
 }
 
-/** A search the API cannot answer is answered from the whole list, when that is known. */
+/** When the call for a search fails, the plain list is searched. */
 async function listForSearch(search: string, fresh: boolean): Promise<ArticleSummary[]> {
   try {
     return await listArticles(search, { fresh });
@@ -76,41 +77,17 @@ async function listForSearch(search: string, fresh: boolean): Promise<ArticleSum
   }
 }
 
+/** When the call for tags fails, they are looked for in the plain list. */
 async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
   // The API reads a list in which every comma parts two tags.
   if (tags.some((tag) => tag.includes(','))) return listArticles('');
   try {
     return await listArticlesByTags(tags);
   } catch (error) {
-    // An API that has no article with these tags may answer 404.
+    // An API that has no article with these tags may respond with 404.
     if (isNotFound(error)) return [];
     return listArticles('');
   }
-}
-
-/**
- * The visible article an address names: by slug or name, or by id for an
- * article that has neither.
- * @returns null if there is none, or if it is hidden
- * @throws {ApiError} when the API cannot tell
- */
-export async function findArticle(slug: string): Promise<Article | null> {
-  try {
-    return published(await getArticleByName(slug));
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-  try {
-    const article = published(await getArticleById(slug));
-    return article && articleSegment(article) === slug ? article : null;
-  } catch (error) {
-    if (isNotFound(error) || isRefused(error)) return null;
-    throw error;
-  }
-}
-
-function published(article: Article): Article | null {
-  return article.status === 'published' ? article : null;
 }
 
 /**

@@ -14,16 +14,18 @@ export type BlogQuery = {
   page: number;
 };
 
-/** Characters of a search term, and of a tag, that count. */
+/** Most characters of a search term, and of a tag: nothing is found by what is longer. */
 export const MAX_SEARCH_LENGTH = 200;
-const MAX_TAGS = 10;
+export const MAX_TAG_LENGTH = 200;
+/** Most tags of one query; more are left out. */
+export const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
 
 /** Reads a URL's query; whatever cannot be understood is as if it were not there. */
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
-    search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH).trim(),
+    search: cut((params.get('search') ?? '').trim(), MAX_SEARCH_LENGTH),
     tags: parseTags(params.get('tags') ?? ''),
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   };
@@ -33,8 +35,13 @@ export function parseBlogQuery(params: URLSearchParams): BlogQuery {
 function parseTags(list: string): string[] {
   const escaped = list.match(/(?:\\[\\,]|[^,])+/g) ?? [];
   const tags = escaped.map((tag) => tag.replace(/\\([\\,])/g, '$1').trim());
-  const short = tags.map((tag) => tag.slice(0, MAX_SEARCH_LENGTH).trim());
-  return [...new Set(short.filter(Boolean))].slice(0, MAX_TAGS);
+  const short = tags.filter(Boolean).map((tag) => cut(tag, MAX_TAG_LENGTH));
+  return [...new Set(short)].slice(0, MAX_TAGS);
+}
+
+/** A text that is too long is cut, and stays too long by the ellipsis that says so. */
+function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
 /** The list that {@link parseBlogQuery} reads these tags from. */

@@ -1,9 +1,10 @@
 /** @jest-environment node */
-import { type ArticleSummary, listArticlesByTags } from '../api/article-list';
+import { type ArticleSummary, listArticles, listArticlesByTags } from '../api/article-list';
 import { relatedArticles } from './related-articles';
 
 jest.mock('../api/article-list');
 const byTags = jest.mocked(listArticlesByTags);
+const all = jest.mocked(listArticles);
 
 const ARTICLE = { id: 'this', tags: ['contracts', 'revenue'] };
 
@@ -34,20 +35,34 @@ it('offers up to three others, those that share most tags first', async () => {
     summary('three', ['contracts']),
   ]);
   expect(await ids()).toEqual(['both', 'one', 'two']);
-  expect(byTags).toHaveBeenCalledWith(ARTICLE.tags, { extra: true });
+  expect(byTags).toHaveBeenCalledWith(ARTICLE.tags, { extra: true, named: true });
 });
 
-it('leaves out what shares no tag, whatever the API answers', async () => {
+it('leaves out what shares no tag, whatever the API responds with', async () => {
   byTags.mockResolvedValue([summary('other', ['qa'])]);
   expect(await ids()).toEqual([]);
 });
 
-it('asks nothing for an article without tags', async () => {
+it('calls nothing for an article without tags', async () => {
   expect(await relatedArticles({ id: 'this', tags: [] })).toEqual([]);
   expect(byTags).not.toHaveBeenCalled();
 });
 
-it('offers nothing when the API fails', async () => {
+it('calls for no tag that is too long, and for ten at most', async () => {
+  byTags.mockResolvedValue([]);
+  const tags = ['x'.repeat(201), ...Array.from({ length: 12 }, (_, index) => `tag-${index}`)];
+  await relatedArticles({ id: 'this', tags });
+  expect(byTags).toHaveBeenCalledWith(tags.slice(1, 11), expect.anything());
+});
+
+it('looks in the plain list when the call for tags fails', async () => {
   byTags.mockRejectedValue(new Error('down'));
+  all.mockResolvedValue([summary('one', ['revenue']), summary('other', ['qa'])]);
+  expect(await ids()).toEqual(['one']);
+});
+
+it('offers nothing when no list can be had', async () => {
+  byTags.mockRejectedValue(new Error('down'));
+  all.mockRejectedValue(new Error('down'));
   expect(await ids()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Article } from '../api';
-import { type ArticleSummary, listArticlesByTags } from '../api/article-list';
+import { type ArticleSummary, listArticles, listArticlesByTags } from '../api/article-list';
 import { log } from '../log';
 import { type ArticleCard, articleCard } from './articles';
+import { MAX_TAG_LENGTH, MAX_TAGS } from './blog-query';
 
 /** Articles offered at most. */
 const MAX_RELATED = 3;
@@ -13,10 +14,11 @@ const MAX_RELATED = 3;
 export async function relatedArticles(
   article: Pick<Article, 'id' | 'tags'>,
 ): Promise<ArticleCard[]> {
-  if (article.tags.length === 0) return [];
+  const tags = article.tags.filter((tag) => tag.length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
+  if (tags.length === 0) return [];
   try {
-    const found = await listArticlesByTags(article.tags, { extra: true });
-    const shared = ({ tags }: ArticleSummary) => tags.filter((tag) => article.tags.includes(tag));
+    const found = await articlesWithTags(tags);
+    const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag));
     return found
       .filter((other) => other.id !== article.id && shared(other).length > 0)
       .sort((one, other) => shared(other).length - shared(one).length)
@@ -25,5 +27,14 @@ export async function relatedArticles(
   } catch (error) {
     log('warn', 'Related articles are left out', { problem: String(error) });
     return [];
+  }
+}
+
+/** When the call for tags fails, they are looked for in the plain list. */
+async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
+  try {
+    return await listArticlesByTags(tags, { extra: true, named: true });
+  } catch {
+    return listArticles('', { extra: true });
   }
 }

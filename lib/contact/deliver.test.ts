@@ -116,6 +116,14 @@ describe('the limit', () => {
     expect(send).toHaveBeenCalledTimes(6);
   });
 
+  it('is over after a minute of time that passed, also when the clock was set back', async () => {
+    await sendMany(LIMIT);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    expect(await deliver(message('one more'), client)).toBe('too-many');
+    await jest.advanceTimersByTimeAsync(60_001);
+    expect(await deliver(message('one more'), client)).toBe('delivered');
+  });
+
   it('can be switched off', async () => {
     mockLimit = 0;
     Reflect.deleteProperty(globalThis, Symbol.for('site.contact'));

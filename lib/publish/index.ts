@@ -1,4 +1,5 @@
-import { expireArticleLists } from '../api/article-list';
+import { detachCallsInFlight } from '../api';
+import { invalidateArticleLists } from '../api/article-list';
 import { pageStore } from '../page-store';
 import { forgetShareImages } from '../share-images';
 import type { Publication } from './request';
@@ -10,9 +11,10 @@ import type { Publication } from './request';
  */
 export async function publish(publication: Publication): Promise<void> {
   const { what } = publication;
+  detachCallsInFlight();
   if (what === 'article' || what === 'list' || what === 'everything') {
     forgetShareImages();
-    await expireArticleLists();
+    invalidateArticleLists();
   }
   pageStore()?.invalidate(pagesThatShow(publication));
 }

@@ -84,8 +84,51 @@ describe('articleImage', () => {
       articleImage(`/share/article/s${index}.jpg`),
     );
     const results = await Promise.allSettled(all);
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(8);
     expect(await articleImage('/share/article/s39.jpg')).not.toBeNull();
+  });
+
+  it('without a cover does not wait behind slow ones, of which two are read at a time', async () => {
+    const withCover = Array.from({ length: 5 }, (_, index) =>
+      testArticle({ id: `a${index}`, slug: `s${index}`, title: `T${index}` }),
+    );
+    list.mockResolvedValue([
+      ...withCover,
+      testArticle({ id: 'bare', slug: 'bare', title: 'Bare', cover_image: null }),
+    ]);
+    const ends: (() => void)[] = [];
+    cover.mockImplementation(
+      () => new Promise((resolve) => ends.push(() => resolve(new Uint8Array([7])))),
+    );
+    const slow = withCover.map(({ slug }) => articleImage(`/share/article/${slug}.jpg`));
+    expect(await articleImage('/share/article/bare.jpg')).not.toBeNull();
+    expect(await pageImage('home')).not.toBeNull();
+    expect(cover).toHaveBeenCalledTimes(2);
+    while (draw.mock.calls.length < 7) {
+      for (const end of ends.splice(0)) end();
+      await new Promise(setImmediate);
+    }
+    expect(await Promise.all(slow)).toHaveLength(5);
+  });
+
+  it('is drawn anew after a publication, also when one was being drawn', async () => {
+    const ends: (() => void)[] = [];
+    cover.mockImplementation(
+      () => new Promise((resolve) => ends.push(() => resolve(new Uint8Array([7])))),
+    );
+    const waitForCovers = async (count: number) => {
+      while (cover.mock.calls.length < count) await new Promise(setImmediate);
+    };
+    const early = articleImage(address);
+    await waitForCovers(1);
+    forgetShareImages();
+    const late = articleImage(address);
+    await waitForCovers(2);
+    ends[1]?.();
+    ends[0]?.();
+    const [before, after] = [await early, await late];
+    expect(after).not.toBe(before);
+    expect(await articleImage(address)).toBe(after);
   });
 
   it('does without a cover that cannot be read', async () => {

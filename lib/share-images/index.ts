@@ -5,25 +5,28 @@ import { LRUCache } from 'lru-cache';
 import { type ArticleSummary, listArticles } from '../api/article-list';
 import { articleDate } from '../articles/dates';
 import { log } from '../log';
+import { SingleFlight } from '../process/single-flight';
 import type { Representation } from '../server/conditional-answer';
 import { processState } from '../server/process-state';
 import { blog, heroVideo, site } from '../site';
 import { articleShareImage, type SharedPage, sharedPages } from './address';
 import { readCover } from './cover';
 import { drawShareImage } from './draw';
-import { oneAtATime } from './one-at-a-time';
+import { BusyError, inTurn, inTurnForCover } from './queue';
 
 /** Bytes of images kept in memory: about 250 of them. */
 const MAX_BYTES = 32_000_000;
-/** Milliseconds an image is kept that had to do without its article's cover. */
+/** Milliseconds for which an image is stored that had to do without its article's cover. */
 const COVERLESS_MS = 60_000;
 
-const { images, flights } = processState('share-images', () => ({
+const store = processState('share-images', () => ({
   images: new LRUCache<string, Representation>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   }),
-  flights: new Map<string, Promise<Representation>>(),
+  drawings: new SingleFlight<Representation>(),
+  /** Times that the images were forgotten. */
+  invalidations: 0,
 }));
 
 /**
@@ -34,7 +37,7 @@ const { images, flights } = processState('share-images', () => ({
 export async function pageImage(page: string): Promise<Representation | null> {
   if (!isSharedPage(page)) return null;
   const words = { headline: sharedPages[page], label: site.name, facts: site.tagline };
-  return drawOnce(words, async () => null);
+  return drawOnce(words);
 }
 
 /**
@@ -53,42 +56,70 @@ export async function articleImage(pathname: string): Promise<Representation | n
     label: `${site.name} / ${blog.title}`,
     facts: [articleDate(uploadDate)?.label, ...tags].filter(Boolean).join(' · '),
   };
-  return drawOnce({ ...words, id, cover_image }, () => readCover(article));
+  const readPicture = cover_image ? () => readCover(article) : undefined;
+  return drawOnce({ ...words, id, cover_image }, readPicture);
 }
 
-/** Forgets what was drawn: a cover may be another one under the same name. */
+/**
+ * Forgets what was drawn, and lets nobody join what is being drawn: a cover may be another
+ * one under the same name.
+ */
 export function forgetShareImages(): void {
-  images.clear();
+  store.invalidations += 1;
+  store.images.clear();
+  store.drawings.detach();
 }
 
 type Words = { headline: string; label: string; facts: string };
 
-/** Draws an image unless it is known, or being drawn; what is made of other words is another one. */
+/**
+ * Draws an image unless it is stored, or being drawn; of other words it is another one.
+ * @param readPicture for an article with a cover; the others get the scene of the home page
+ */
 async function drawOnce(
   words: Words & Record<string, unknown>,
-  readPicture: () => Promise<Uint8Array | null>,
+  readPicture?: () => Promise<Uint8Array | null>,
 ): Promise<Representation> {
   const key = createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 22);
-  const known = images.get(key) ?? flights.get(key);
-  if (known) return known;
-  const flight = oneAtATime(async () => {
-    try {
-      const picture = (await readPicture()) ?? (await scene());
-      return keep(key, await drawShareImage({ ...words, picture }));
-    } catch (error) {
-      log('warn', 'A share image is drawn without its picture', { problem: String(error) });
-      return keep(key, await drawShareImage({ ...words, picture: await scene() }), COVERLESS_MS);
-    }
-  }).finally(() => flights.delete(key));
-  flights.set(key, flight);
-  return flight;
+  const stored = store.images.get(key);
+  if (stored) return stored;
+  return store.drawings.run(key, async () => {
+    const { invalidations } = store;
+    const { image, ttl } = await draw(words, readPicture);
+    // A cover that was read before a publication may be the one that it has replaced.
+    if (invalidations === store.invalidations) store.images.set(key, image, { ttl });
+    return image;
+  });
 }
 
-function keep(key: string, body: Uint8Array<ArrayBuffer>, ttl = 0): Representation {
+type Drawn = {
+  image: Representation;
+  /** Milliseconds for which it may be stored; 0 = as long as there is room. */
+  ttl: number;
+};
+
+async function draw(words: Words, readPicture?: () => Promise<Uint8Array | null>): Promise<Drawn> {
+  if (!readPicture) return { image: await drawWithScene(words), ttl: 0 };
+  return inTurnForCover(async () => {
+    try {
+      const picture = (await readPicture()) ?? (await scene());
+      return { image: await drawInTurn({ ...words, picture }), ttl: 0 };
+    } catch (error) {
+      if (error instanceof BusyError) throw error;
+      log('warn', 'A share image is drawn without its picture', { problem: String(error) });
+      return { image: await drawWithScene(words), ttl: COVERLESS_MS };
+    }
+  });
+}
+
+async function drawWithScene(words: Words): Promise<Representation> {
+  return drawInTurn({ ...words, picture: await scene() });
+}
+
+async function drawInTurn(parts: Parameters<typeof drawShareImage>[0]): Promise<Representation> {
+  const body = await inTurn(() => drawShareImage(parts));
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const image = { body, etag, type: 'image/jpeg' };
-  images.set(key, image, { ttl });
-  return image;
+  return { body, etag, type: 'image/jpeg' };
 }
 
 function isSharedPage(page: string): page is SharedPage {
