@@ -22,6 +22,8 @@ export type ArticleSummary = Omit<Article, 'content'>;
 /** A list as the API gave it. */
 type StoredList = {
   articles: ArticleSummary[];
+  /** Its articles by their ids, once they were looked for. */
+  byId?: Map<string, ArticleSummary>;
   /** With their bodies; of the plain list only. */
   newest: Article[];
   /** When the call for it was started, on the clock of `performance.now()`. */
@@ -235,14 +237,12 @@ async function collect(
   wholeCount = 0,
 ): Promise<StoredList> {
   const startedAt = performance.now();
-  const known = new Map(store.plain?.articles.map((article) => [article.id, article]));
   const articles: ArticleSummary[] = [];
   let newest: Article[] = [];
   await readAll((article) => {
     if (article.status !== 'published') return;
     const { content: _, ...summary } = article;
-    const same = known.get(summary.id);
-    articles.push(same && isDeepStrictEqual(same, summary) ? same : summary);
+    articles.push(shared(summary));
     if (wholeCount === 0) return;
     newest.push(article);
     if (newest.length > 2 * wholeCount) newest = newestFirst(newest).slice(0, wholeCount);
@@ -255,6 +255,15 @@ async function collect(
     retryAt: 0,
     ignoresSearch: false,
   };
+}
+
+/** The summary of the plain list where that is the same. */
+function shared(summary: ArticleSummary): ArticleSummary {
+  const { plain } = store;
+  if (!plain) return summary;
+  plain.byId ??= new Map(plain.articles.map((article) => [article.id, article]));
+  const known = plain.byId.get(summary.id);
+  return known && isDeepStrictEqual(known, summary) ? known : summary;
 }
 
 /** Notes it when the API has given the whole list for a term that not all of it matches. */

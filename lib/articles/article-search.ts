@@ -3,11 +3,10 @@ import type { BlogQuery } from './blog-query';
 type Searchable = { title: string; description: string | null; tags: readonly string[] };
 
 /** Whether title or description holds the term, whatever the case; '' matches all (spec section 5). */
-export function matchesSearch(article: Searchable, search: string): boolean {
+export function matchesSearch({ title, description }: Searchable, search: string): boolean {
   const term = search.trim().toLowerCase();
-  return [article.title, article.description ?? ''].some((text) =>
-    text.toLowerCase().includes(term),
-  );
+  if (term === '' || title.toLowerCase().includes(term)) return true;
+  return description?.toLowerCase().includes(term) ?? false;
 }
 
 /** Whether the article has at least one of the tags, whatever the case; no tags match all. */
