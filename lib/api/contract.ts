@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { log } from '../log';
 import { titleFromName } from '../text';
 import { ApiError } from './errors';
+import { readDate } from './upload-date';
 
 /*
  * What the publisher's API answers (spec sections 3 and 7), read tolerantly:
@@ -13,19 +14,38 @@ import { ApiError } from './errors';
 /** Half a surrogate pair can be neither an address nor a file: it becomes the replacement character. */
 const string = z.string().transform((value) => value.toWellFormed());
 const text = string.nullish();
-const id = z.union([string.pipe(z.string().trim().min(1)), z.number()]).transform(String);
+const id = z
+  .union([string.pipe(z.string().trim().min(1)), z.number()], {
+    error: 'must be a text or a number',
+  })
+  .transform(String);
 
-const upload = z.object({ name: string });
-const uploads = z
-  .array(z.unknown())
-  .nullish()
-  .transform((items) => (items ?? []).flatMap((item) => keep(upload, item)));
+/** true and false, also as numbers and as text: many databases and languages know no others. */
+const flag = z.union(
+  [
+    z.boolean(),
+    z.literal([0, 1]).transform(Boolean),
+    z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }),
+  ],
+  { error: 'must be true or false' },
+);
 
+/** A list, or one item without a list around it; missing is empty. What is no item is left out. */
+const listOf = <Schema extends z.ZodType>(item: Schema) =>
+  z
+    .union([z.array(z.unknown()), z.unknown().transform((it) => [it])])
+    .nullish()
+    .transform((items) => (items ?? []).flatMap((it) => keep(item, it)));
+
+const upload = z.union([z.object({ name: string }), string.transform((name) => ({ name }))]);
+const uploads = listOf(upload);
+
+// A comma in a text that stands alone may belong to the tag: it is one tag, as it would be in a list.
 const tag = string.pipe(z.string().trim().min(1));
-const tags = z
-  .array(z.unknown())
-  .nullish()
-  .transform((items) => [...new Set((items ?? []).flatMap((item) => keep(tag, item)))]);
+const tags = listOf(tag).transform((found) => [...new Set(found)]);
+
+/** A `hidden` of no known notation: the article may be meant to be hidden, so it is. */
+const unclear = z.unknown().transform(() => 'unclear' as const);
 
 const wireArticle = z.object({
   id,
@@ -34,8 +54,8 @@ const wireArticle = z.object({
   description: text,
   body: text,
   tags,
-  hidden: z.boolean().nullish(),
-  uploadDate: z.union([z.string(), z.number()]).nullish(),
+  hidden: z.union([flag.nullish(), unclear]),
+  uploadDate: z.unknown().optional(),
   uploads,
 });
 
@@ -58,6 +78,7 @@ export type Article = {
 
 const article = wireArticle.transform((wire): Article => {
   const name = wire.name?.trim() || null;
+  if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
   return {
     id: wire.id,
     title: titleFromName(name),
@@ -68,26 +89,29 @@ const article = wireArticle.transform((wire): Article => {
     cover_image: wire.uploads.find((upload) => isCover(upload.name))?.name ?? null,
     status: wire.hidden ? 'draft' : 'published',
     content: wire.body ?? '',
-    uploadDate: isoDate(wire.uploadDate),
+    uploadDate: readDate(wire.uploadDate),
   };
 });
+
+let warnedOfUnclearHidden = false;
+
+/** Once: an API that writes `hidden` its own way does so in every article. */
+function warnOfUnclearHidden(id: string): void {
+  if (warnedOfUnclearHidden) return;
+  warnedOfUnclearHidden = true;
+  log('warn', 'An article whose `hidden` is neither true nor false counts as hidden', { id });
+}
 
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
 export function isCover(name: string): boolean {
   return /\.(webp|png|jpg)$/i.test(name);
 }
 
-function isoDate(value: string | number | null | undefined): string | null {
-  if (value === null || value === undefined) return null;
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-
 /** The announcement at the top of the home page (spec section 3). */
 export type Banner = { active: boolean; body: string; link: string | null };
 
 const banner = z
-  .object({ active: z.boolean().nullish(), body: text, link: text })
+  .object({ active: flag.nullish(), body: text, link: text })
   .transform((wire): Banner => {
     const body = wire.body?.trim() ?? '';
     return {
