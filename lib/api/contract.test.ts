@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { log } from '../log';
 import {
+  inspectList,
   parseArticle,
   parseArticles,
   parseBanner,
@@ -307,5 +308,34 @@ describe('a redirect', () => {
 
   it('comes in lists too', () => {
     expect(parseRedirects({ redirects: [{ output: '/a' }, 'x'] })).toHaveLength(1);
+  });
+});
+
+describe('a list that is inspected', () => {
+  it('tells what is used, and of what is left out which field breaks which rule', () => {
+    const bad = [{ name: 'no id' }, wire({ name: 5, description: [] }), 'text'];
+    const { good, bad: found } = inspectList('articles', { articles: [wire(), ...bad] });
+    expect(good).toEqual([{ wire: wire(), item: parseArticle(wire()) }]);
+    expect(found.map((it) => it.wire)).toEqual(bad);
+    expect(found.map((it) => it.problems)).toEqual([
+      [{ field: 'id', rule: 'must be a text or a number' }],
+      [
+        { field: 'name', rule: expect.stringContaining('expected string') },
+        { field: 'description', rule: expect.stringContaining('expected string') },
+      ],
+      [{ field: '', rule: expect.stringContaining('expected object') }],
+    ]);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('may hold banners or redirects', () => {
+    expect(inspectList('banners', [{ active: 'x' }]).bad[0]?.problems).toEqual([
+      { field: 'active', rule: 'must be true or false' },
+    ]);
+    expect(inspectList('redirects', [{ output: '/a' }]).good).toHaveLength(1);
+  });
+
+  it('is a list', () => {
+    expect(error(() => inspectList('articles', { items: [] }))).toEqual(invalid);
   });
 });

@@ -246,3 +246,36 @@ function keep<Schema extends z.ZodType>(
   }
   return [];
 }
+
+/** A field of an item that breaks a rule of the contract. */
+export type FieldProblem = { field: string; rule: string };
+
+const listed = { articles: article, banners: banner, redirects: redirect };
+type Listed = { articles: Article; banners: Banner; redirects: Redirect };
+
+/** The items of a list: those that the site uses, and those that it leaves out. */
+export type InspectedList<Item> = {
+  good: { wire: unknown; item: Item }[];
+  bad: { wire: unknown; problems: FieldProblem[] }[];
+};
+
+/**
+ * Reads a list as the site does, and tells of each item that is left out why.
+ * @throws {ApiError} `invalid` if it is no list
+ */
+export function inspectList<Name extends keyof Listed>(
+  name: Name,
+  response: unknown,
+): InspectedList<Listed[Name]> {
+  const found: InspectedList<Listed[Name]> = { good: [], bad: [] };
+  for (const wire of listItems(response, name)) {
+    const { data, error } = listed[name].safeParse(wire);
+    if (error) found.bad.push({ wire, problems: error.issues.map(asFieldProblem) });
+    else found.good.push({ wire, item: data as Listed[Name] });
+  }
+  return found;
+}
+
+function asFieldProblem({ path, message }: z.core.$ZodIssue): FieldProblem {
+  return { field: path.map(String).join('.'), rule: message };
+}

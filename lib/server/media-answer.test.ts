@@ -133,7 +133,8 @@ describe('where the API says nothing of what a file is', () => {
     const body = Readable.from(chunks);
     return { statusCode, headers, body } as unknown as Dispatcher.ResponseData;
   };
-  const typed = (type: string | undefined) => (type ? { 'content-type': type } : {});
+  const typed = (type: string | undefined): Record<string, string> =>
+    type ? { 'content-type': type } : {};
 
   it.each(GENERIC)('its first bytes do, and it still comes whole: %s', async (type) => {
     const answer = await answerTo(inChunks(PNG, typed(type)));
