@@ -53,6 +53,7 @@ describe('good values', () => {
     ['CONTACT_RATE_LIMIT', '1000000', 1_000_000],
     ['TRUST_PROXY', '10', 10],
     ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
+    ['CONTENT_DIR', 'lib', 'lib'],
   ] as const)('%s = "%s"', (name, value, read) => {
     expect(readEnv({ [name]: value })[name]).toBe(read);
   });
@@ -95,6 +96,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
       ['-1', '1000001', 'none'],
     ],
     ['TRUST_PROXY', 'a whole number from 0 to 10', ['11', '-1', 'true']],
+    ['CONTENT_DIR', 'the path of a folder that exists', ['/nowhere', 'package.json']],
   ])('%s must be %s', (name, rule, values) => {
     for (const value of values) {
       expect(problemsOf({ [name]: value })).toEqual([

@@ -2,6 +2,7 @@
 import { ownShortLinks, siteTexts } from './site-texts';
 
 jest.mock('./site', () => ({
+  __esModule: true,
   site: { name: 'A', game: { href: '/r/game' }, social: [{ href: '/r/discord' }, { href: '/r' }] },
   figures: { hours: [1, 2], nothing: null },
   closing: { href: '/r/game', text: 'See /r/none', more: '/r/a/b' },
