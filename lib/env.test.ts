@@ -56,6 +56,7 @@ describe('good values', () => {
     ['HSTS_PRELOAD', '1', true],
     ['HSTS_PRELOAD', '0', false],
     ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
+    ['CONTENT_DIR', 'lib', 'lib'],
   ] as const)('%s = "%s"', (name, value, read) => {
     expect(readEnv({ [name]: value })[name]).toBe(read);
   });
@@ -98,6 +99,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     ],
     ['TRUST_PROXY', 'a whole number from 0 to 10', ['11', '-1', 'true']],
     ['HSTS_PRELOAD', '0 or 1', ['2', 'true', 'yes']],
+    ['CONTENT_DIR', 'the path of a folder that exists', ['/nowhere', 'package.json']],
   ])('%s must be %s', (name, rule, values) => {
     for (const value of values) {
       expect(problemsOf({ [name]: value })).toEqual([

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { processState } from './server/process-state';
 
@@ -64,7 +65,19 @@ const variables = {
     schema: z.string().default('.data'),
     rule: 'the path of a folder',
   },
+  CONTENT_DIR: {
+    schema: z.string().refine(isFolder).optional(),
+    rule: 'the path of a folder that exists',
+  },
 };
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(/* turbopackIgnore: true */ path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 /** The run-time settings of the site, as the README's environment table documents them. */
 export type Env = {
@@ -86,6 +99,8 @@ export type Env = {
   PUBLISH_SECRET: string | undefined;
   /** Folder in which the embedded API keeps contact messages. */
   DATA_DIR: string;
+  /** Folder of the content that the embedded API serves; undefined = the content that comes with the site. */
+  CONTENT_DIR: string | undefined;
 };
 
 /** A setting that cannot be used; the message names each bad variable and its rule. */
@@ -120,6 +135,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     HSTS_PRELOAD: read('HSTS_PRELOAD'),
     PUBLISH_SECRET: read('PUBLISH_SECRET'),
     DATA_DIR: read('DATA_DIR'),
+    CONTENT_DIR: read('CONTENT_DIR'),
   };
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
   return env;

@@ -2,6 +2,7 @@
 import { log } from '../log';
 import {
   articleListParser,
+  inspectList,
   parseArticle,
   parseArticles,
   parseBanner,
@@ -103,10 +104,8 @@ describe('an article', () => {
     [42],
     [wire({ id: ' ' })],
     [wire({ id: {} })],
+    [wire({ id: true })],
     [wire({ name: 5 })],
-    [wire({ hidden: 'yes' })],
-    [wire({ tags: 'ip' })],
-    [wire({ uploads: {} })],
   ])('is not made of the wrong types: %j', (answer) => {
     expect(error(() => parseArticle(answer))).toEqual(invalid);
   });
@@ -139,34 +138,85 @@ describe('the cover', () => {
   });
 
   it('is looked for past bad uploads', () => {
-    const uploads = [null, 'a.png', { name: 5 }, {}, { name: 'good.png' }];
+    const uploads = [null, 'notes.txt', { name: 5 }, {}, { name: 'good.png' }];
     expect(parseArticle(wire({ uploads })).cover_image).toBe('good.png');
+  });
+
+  it.each([
+    [['notes.txt', 'a.png'], 'a.png'],
+    [{ name: 'a.png' }, 'a.png'],
+    ['a.png', 'a.png'],
+    ['a.png, b.png', 'a.png, b.png'],
+    [{}, null],
+    ['', null],
+    [7, null],
+  ])('is found where the uploads are %j', (uploads, cover) => {
+    expect(parseArticle(wire({ uploads })).cover_image).toBe(cover);
   });
 });
 
-it.each([
-  [true, 'draft'],
-  [false, 'published'],
-  [null, 'published'],
-])('hidden %p makes the status %s', (hidden, status) => {
-  expect(parseArticle(wire({ hidden })).status).toBe(status);
+describe('hidden', () => {
+  it.each([
+    [true, 'draft'],
+    [1, 'draft'],
+    ['true', 'draft'],
+    ['TRUE', 'draft'],
+    ['1', 'draft'],
+    [false, 'published'],
+    [0, 'published'],
+    ['false', 'published'],
+    ['0', 'published'],
+    [null, 'published'],
+    [undefined, 'published'],
+  ])('%p makes the status %s', (hidden, status) => {
+    expect(parseArticle(wire({ hidden })).status).toBe(status);
+  });
+
+  it.each([['yes'], [''], [2], [{}], [[]], [[true]]])(
+    '%p is unclear: nothing that may be hidden is published',
+    (hidden) => {
+      expect(parseArticle(wire({ hidden })).status).toBe('draft');
+    },
+  );
+
+  it('that is unclear is logged once, however many articles have it', async () => {
+    await jest.isolateModulesAsync(async () => {
+      const fresh = await import('./contract');
+      const { log: freshLog } = await import('../log');
+      fresh.parseArticles([wire({ hidden: 'on' }), wire({ id: 'a2', hidden: 'on' })]);
+      fresh.parseArticle(wire({ hidden: 'on' }));
+      expect(jest.mocked(freshLog).mock.calls).toEqual([
+        ['warn', expect.stringContaining('`hidden`'), { id: 'a1' }],
+      ]);
+    });
+  });
 });
 
-it.each([
-  ['2025-01-09', '2025-01-09T00:00:00.000Z'],
-  [1_736_380_800_000, '2025-01-09T00:00:00.000Z'],
-  ['yesterday', null],
-  ['', null],
-  [Number.MAX_SAFE_INTEGER, null],
-])('the date %p is read as %p', (uploadDate, iso) => {
-  expect(parseArticle(wire({ uploadDate })).uploadDate).toBe(iso);
+it('reads the date in any notation that has one meaning', () => {
+  expect(parseArticle(wire({ uploadDate: 1_736_380_800 })).uploadDate).toBe(
+    '2025-01-09T00:00:00.000Z',
+  );
+  for (const uploadDate of ['yesterday', true, {}, []]) {
+    expect(parseArticle(wire({ uploadDate })).uploadDate).toBeNull();
+  }
 });
 
-it('leaves out empty, repeated and wrong tags', () => {
-  expect(parseArticle(wire({ tags: ['ip', ' ip ', '', 5, null, 'data'] })).tags).toEqual([
-    'ip',
-    'data',
-  ]);
+describe('tags', () => {
+  it.each([
+    [
+      ['ip', ' ip ', '', 5, null, 'data'],
+      ['ip', 'data'],
+    ],
+    ['ip', ['ip']],
+    ['rock, paper', ['rock, paper']],
+    [['rock, paper'], ['rock, paper']],
+    ['', []],
+    [5, []],
+    [{}, []],
+    [{ 0: 'ip' }, []],
+  ])('%j are read as %j', (tags, read) => {
+    expect(parseArticle(wire({ tags })).tags).toEqual(read);
+  });
 });
 
 describe('a list of articles', () => {
@@ -239,6 +289,18 @@ describe('the banner', () => {
       { active: false, body: '', link: null },
     ],
     [{}, { active: false, body: '', link: null }],
+    [
+      { active: 1, body: 'Hi' },
+      { active: true, body: 'Hi', link: null },
+    ],
+    [
+      { active: 'true', body: 'Hi' },
+      { active: true, body: 'Hi', link: null },
+    ],
+    [
+      { active: '0', body: 'Hi' },
+      { active: false, body: 'Hi', link: null },
+    ],
   ])('%j', (answer, read) => {
     expect(parseBanner(answer)).toEqual(read);
   });
@@ -280,5 +342,34 @@ describe('a redirect', () => {
 
   it('comes in lists too', () => {
     expect(parseRedirects({ redirects: [{ output: '/a' }, 'x'] })).toHaveLength(1);
+  });
+});
+
+describe('a list that is inspected', () => {
+  it('tells what is used, and of what is left out which field breaks which rule', () => {
+    const bad = [{ name: 'no id' }, wire({ name: 5, description: [] }), 'text'];
+    const { good, bad: found } = inspectList('articles', { articles: [wire(), ...bad] });
+    expect(good).toEqual([{ wire: wire(), item: parseArticle(wire()) }]);
+    expect(found.map((it) => it.wire)).toEqual(bad);
+    expect(found.map((it) => it.problems)).toEqual([
+      [{ field: 'id', rule: 'must be a text or a number' }],
+      [
+        { field: 'name', rule: expect.stringContaining('expected string') },
+        { field: 'description', rule: expect.stringContaining('expected string') },
+      ],
+      [{ field: '', rule: expect.stringContaining('expected object') }],
+    ]);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('may hold banners or redirects', () => {
+    expect(inspectList('banners', [{ active: 'x' }]).bad[0]?.problems).toEqual([
+      { field: 'active', rule: 'must be true or false' },
+    ]);
+    expect(inspectList('redirects', [{ output: '/a' }]).good).toHaveLength(1);
+  });
+
+  it('is a list', () => {
+    expect(error(() => inspectList('articles', { items: [] }))).toEqual(invalid);
   });
 });

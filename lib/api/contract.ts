@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { log } from '../log';
 import { titleFromName } from '../text';
 import { ApiError } from './errors';
+import { readDate } from './upload-date';
 
 /*
  * What the publisher's API responds with (spec sections 3 and 7), read tolerantly:
@@ -13,19 +14,38 @@ import { ApiError } from './errors';
 /** Half a surrogate pair can be neither an address nor a file: it becomes the replacement character. */
 const string = z.string().transform((value) => value.toWellFormed());
 const text = string.nullish();
-const id = z.union([string.pipe(z.string().trim().min(1)), z.number()]).transform(String);
+const id = z
+  .union([string.pipe(z.string().trim().min(1)), z.number()], {
+    error: 'must be a text or a number',
+  })
+  .transform(String);
 
-const upload = z.object({ name: string });
-const uploads = z
-  .array(z.unknown())
-  .nullish()
-  .transform((items) => (items ?? []).flatMap((item) => parseItem(upload, item)));
+/** true and false, also as numbers and as text: many databases and languages know no others. */
+const flag = z.union(
+  [
+    z.boolean(),
+    z.literal([0, 1]).transform(Boolean),
+    z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }),
+  ],
+  { error: 'must be true or false' },
+);
 
+/** A list, or one item without a list around it; missing is empty. What is no item is left out. */
+const listOf = <Schema extends z.ZodType>(item: Schema) =>
+  z
+    .union([z.array(z.unknown()), z.unknown().transform((it) => [it])])
+    .nullish()
+    .transform((items) => (items ?? []).flatMap((it) => parseItem(item, it)));
+
+const upload = z.union([z.object({ name: string }), string.transform((name) => ({ name }))]);
+const uploads = listOf(upload);
+
+// A comma in a text that stands alone may belong to the tag: it is one tag, as it would be in a list.
 const tag = string.pipe(z.string().trim().min(1));
-const tags = z
-  .array(z.unknown())
-  .nullish()
-  .transform((items) => [...new Set((items ?? []).flatMap((item) => parseItem(tag, item)))]);
+const tags = listOf(tag).transform((found) => [...new Set(found)]);
+
+/** A `hidden` of no known notation: the article may be meant to be hidden, so it is. */
+const unclear = z.unknown().transform(() => 'unclear' as const);
 
 const wireArticle = z.object({
   id,
@@ -34,8 +54,8 @@ const wireArticle = z.object({
   description: text,
   body: text,
   tags,
-  hidden: z.boolean().nullish(),
-  uploadDate: z.union([z.string(), z.number()]).nullish(),
+  hidden: z.union([flag.nullish(), unclear]),
+  uploadDate: z.unknown().optional(),
   uploads,
 });
 
@@ -58,6 +78,7 @@ export type Article = {
 
 const article = wireArticle.transform((wire): Article => {
   const name = wire.name?.trim() || null;
+  if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
   return {
     id: wire.id,
     title: titleFromName(name),
@@ -68,26 +89,29 @@ const article = wireArticle.transform((wire): Article => {
     cover_image: wire.uploads.find((upload) => isCover(upload.name))?.name ?? null,
     status: wire.hidden ? 'draft' : 'published',
     content: wire.body ?? '',
-    uploadDate: isoDate(wire.uploadDate),
+    uploadDate: readDate(wire.uploadDate),
   };
 });
+
+let warnedOfUnclearHidden = false;
+
+/** Once: an API that writes `hidden` its own way does so in every article. */
+function warnOfUnclearHidden(id: string): void {
+  if (warnedOfUnclearHidden) return;
+  warnedOfUnclearHidden = true;
+  log('warn', 'An article whose `hidden` is neither true nor false counts as hidden', { id });
+}
 
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
 export function isCover(name: string): boolean {
   return /\.(webp|png|jpg)$/i.test(name);
 }
 
-function isoDate(value: string | number | null | undefined): string | null {
-  if (value === null || value === undefined) return null;
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-
 /** The announcement at the top of the home page (spec section 3). */
 export type Banner = { active: boolean; body: string; link: string | null };
 
 const banner = z
-  .object({ active: z.boolean().nullish(), body: text, link: text })
+  .object({ active: flag.nullish(), body: text, link: text })
   .transform((wire): Banner => {
     const body = wire.body?.trim() ?? '';
     return {
@@ -247,4 +271,37 @@ function loggedId(item: unknown): string | null {
 function parseItem<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output<Schema>[] {
   const { data, success } = schema.safeParse(item);
   return success ? [data] : [];
+}
+
+/** A field of an item that breaks a rule of the contract. */
+export type FieldProblem = { field: string; rule: string };
+
+const listed = { articles: article, banners: banner, redirects: redirect };
+type Listed = { articles: Article; banners: Banner; redirects: Redirect };
+
+/** The items of a list: those that the site uses, and those that it leaves out. */
+export type InspectedList<Item> = {
+  good: { wire: unknown; item: Item }[];
+  bad: { wire: unknown; problems: FieldProblem[] }[];
+};
+
+/**
+ * Reads a list as the site does, and tells of each item that is left out why.
+ * @throws {ApiError} `invalid` if it is no list
+ */
+export function inspectList<Name extends keyof Listed>(
+  name: Name,
+  response: unknown,
+): InspectedList<Listed[Name]> {
+  const found: InspectedList<Listed[Name]> = { good: [], bad: [] };
+  for (const wire of listItems(response, name)) {
+    const { data, error } = listed[name].safeParse(wire);
+    if (error) found.bad.push({ wire, problems: error.issues.map(asFieldProblem) });
+    else found.good.push({ wire, item: data as Listed[Name] });
+  }
+  return found;
+}
+
+function asFieldProblem({ path, message }: z.core.$ZodIssue): FieldProblem {
+  return { field: path.map(String).join('.'), rule: message };
 }

@@ -122,9 +122,14 @@ describe('loadContent', () => {
     await expect(loading).rejects.toThrow(message);
   });
 
-  it('names a missing file', async () => {
-    await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere/articles cannot be read');
+  it('names a missing folder, and all that is missing in a folder', async () => {
+    await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere cannot be read: ');
     const { 'banner.json': _, ...rest } = validContent;
-    await expect(loadContent(testFolder(rest))).rejects.toThrow('banner.json cannot be read');
+    await expect(loadContent(testFolder(rest))).rejects.toThrow(
+      'is no folder of content: it has no banner.json.',
+    );
+    await expect(loadContent(testFolder({ 'notes.txt': '' }))).rejects.toThrow(
+      'is no folder of content: it has no articles, no banner.json, no redirects.json.',
+    );
   });
 });

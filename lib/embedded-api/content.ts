@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { type ArticleFiles, readArticleFiles } from './article-files';
-import { ContentError, fileNames, readJson, type StoredFile, storedFile } from './content-files';
+import {
+  ContentError,
+  fileNames,
+  folderNames,
+  readJson,
+  type StoredFile,
+  storedFile,
+} from './content-files';
 
 export { byDateNewestFirst, type StoredArticle, uploadKey } from './article-files';
 export { ContentError, type StoredFile } from './content-files';
@@ -25,6 +32,9 @@ export type Content = ArticleFiles & {
   resources: Map<string, StoredFile>;
 };
 
+/** What a folder of content must hold. */
+const REQUIRED = ['articles', 'banner.json', 'redirects.json'];
+
 /** The content that comes with the site. */
 export function defaultContentDir(): string {
   // Without the comment the bundler takes every file of the project for a part of the server.
@@ -37,11 +47,20 @@ export function defaultContentDir(): string {
  * @throws {ContentError} with a sentence that names the first bad file.
  */
 export async function loadContent(folder = defaultContentDir()): Promise<Content> {
+  await requireContentFolder(folder);
   const { articles, uploads } = await readArticleFiles(path.join(folder, 'articles'));
   const banner = await readChecked(path.join(folder, 'banner.json'), bannerFile);
   const redirects = await readRedirects(path.join(folder, 'redirects.json'));
   const resources = await readResources(path.join(folder, 'resources'));
   return { articles, uploads, banner, redirects, resources };
+}
+
+/** @throws {ContentError} that says all that is missing, for somebody's first folder. */
+async function requireContentFolder(folder: string): Promise<void> {
+  const names = [...(await folderNames(folder)), ...(await fileNames(folder))];
+  const missing = REQUIRED.filter((name) => !names.includes(name));
+  if (missing.length === 0) return;
+  throw new ContentError(folder, `is no folder of content: it has no ${missing.join(', no ')}.`);
 }
 
 async function readRedirects(file: string): Promise<Content['redirects']> {

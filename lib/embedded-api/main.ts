@@ -23,7 +23,9 @@ function readArguments(args: string[]): Arguments {
 
 async function main(): Promise<void> {
   const { port, contentDir } = readArguments(process.argv.slice(2));
-  const api = await startEmbeddedApi({ port, contentDir, dataDir: readEnv().DATA_DIR });
+  const { CONTENT_DIR, DATA_DIR } = readEnv();
+  const options = { port, contentDir: contentDir ?? CONTENT_DIR, dataDir: DATA_DIR };
+  const api = await startEmbeddedApi(options);
   console.log(`The API listens on ${api.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void api.close());

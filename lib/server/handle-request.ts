@@ -13,6 +13,7 @@ import { type RequestContext, withRequestContext } from './request-context';
 import { readRequestTarget } from './request-target';
 import { defaultHeaders } from './security-headers';
 import { type SiteResponse, sendText } from './site-response';
+import { proxyWarning } from './start-warnings';
 
 /** Handles a request to its end; it may be called with any that HTTP allows. */
 export type RequestHandler = (request: IncomingMessage, response: SiteResponse) => Promise<void>;
@@ -44,7 +45,11 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
     hstsPreload: env.HSTS_PRELOAD,
   });
 
+  const warnOfProxy = proxyWarning(env);
+
   return (request, response) => {
+    const warning = warnOfProxy(request.headers);
+    if (warning) log('warn', warning);
     const context: RequestContext = { id: requestIdOf(request, env), upstreamMs: 0 };
     return withRequestContext(context, async () => {
       logWhenDone(request, response, context);

@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { ApiError } from '../api';
 import { log } from '../log';
+import { PICTURE_TYPES } from '../media/file-kind';
 import { mediaAnswer } from './media-answer';
 
 jest.mock('../log', () => ({ log: jest.fn() }));
-
-const IMAGE = /^image\/(webp|png|jpeg)\b/;
 
 function file(headers: Record<string, string | string[]>, statusCode = 200) {
   const body = Readable.from([Buffer.from('by'), Buffer.from('tes')]);
@@ -15,7 +14,7 @@ function file(headers: Record<string, string | string[]>, statusCode = 200) {
 }
 const request = (init?: RequestInit) => new Request('http://localhost/media/x', init);
 const answerTo = (opened: Dispatcher.ResponseData, init?: RequestInit) =>
-  mediaAnswer(request(init), async () => opened, IMAGE);
+  mediaAnswer(request(init), async () => opened, PICTURE_TYPES);
 
 beforeEach(() => jest.mocked(log).mockReset());
 
@@ -44,7 +43,7 @@ it('asks the API for the part and the version that the browser asks for, and tel
   };
   const open = jest.fn(async () => file({ 'content-type': 'image/png' }));
   const asking = request({ headers: { ...headers, cookie: 'a=b', authorization: 'x' } });
-  await mediaAnswer(asking, open, IMAGE);
+  await mediaAnswer(asking, open, PICTURE_TYPES);
   expect(open).toHaveBeenCalledWith({ headers, signal: asking.signal });
 });
 
@@ -61,7 +60,7 @@ it('is never a part where only the headers are asked for', async () => {
   await mediaAnswer(
     request({ method: 'HEAD', headers: { range: 'bytes=0-0', 'if-none-match': '"a"' } }),
     open,
-    IMAGE,
+    PICTURE_TYPES,
   );
   expect(open).toHaveBeenCalledWith(
     expect.objectContaining({ headers: { 'if-none-match': '"a"' } }),
@@ -122,6 +121,88 @@ it.each([
   expect(opened.body.destroyed).toBe(true);
 });
 
+describe('where the API says nothing of what a file is', () => {
+  const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)]);
+  const GENERIC = ['application/octet-stream', 'binary/octet-stream', 'image/jpg', undefined];
+
+  /** A file that comes in chunks of a few bytes. */
+  const inChunks = (bytes: Buffer, headers: Record<string, string>, statusCode = 200) => {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / 5) }, (_, index) =>
+      bytes.subarray(5 * index, 5 * index + 5),
+    );
+    const body = Readable.from(chunks);
+    return { statusCode, headers, body } as unknown as Dispatcher.ResponseData;
+  };
+  const typed = (type: string | undefined): Record<string, string> =>
+    type ? { 'content-type': type } : {};
+
+  it.each(GENERIC)('its first bytes do, and it still comes whole: %s', async (type) => {
+    const answer = await answerTo(inChunks(PNG, typed(type)));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PNG)).toBe(true);
+  });
+
+  it.each(GENERIC)('it is unavailable if it is of another kind: %s', async (type) => {
+    const opened = inChunks(Buffer.from('<!doctype html><script>alert(1)</script>'), typed(type));
+    expect((await answerTo(opened)).status).toBe(503);
+    expect(opened.body.destroyed).toBe(true);
+  });
+
+  it('a part is told by the start of the file, which is fetched beside it', async () => {
+    const part = inChunks(PNG.subarray(100, 110), { 'content-range': 'bytes 100-109/508' }, 206);
+    const start = inChunks(PNG.subarray(0, 64), { 'content-range': 'bytes 0-63/508' }, 206);
+    const open = jest.fn().mockResolvedValueOnce(part).mockResolvedValueOnce(start);
+    const asking = request({ headers: { range: 'bytes=100-109', 'if-range': '"a"' } });
+    const answer = await mediaAnswer(asking, open, PICTURE_TYPES);
+    expect(open.mock.calls[1]).toEqual([
+      { headers: { range: 'bytes=0-63' }, signal: asking.signal },
+    ]);
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('content-range')).toBe('bytes 100-109/508');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PNG.subarray(100, 110))).toBe(true);
+    expect(start.body.destroyed).toBe(true);
+  });
+
+  it('a part whose start cannot be had is unavailable, and the API is let go', async () => {
+    const part = inChunks(PNG.subarray(100, 110), {}, 206);
+    const down = new ApiError('unavailable', 'down');
+    const open = jest.fn().mockResolvedValueOnce(part).mockRejectedValueOnce(down);
+    const answer = await mediaAnswer(request({ headers: { range: 'bytes=1-' } }), open, /./);
+    expect(answer.status).toBe(503);
+    expect(part.body.destroyed).toBe(true);
+  });
+
+  it('only the headers come where only they are asked for', async () => {
+    const opened = inChunks(PNG, {});
+    const answer = await answerTo(opened, { method: 'HEAD' });
+    expect([answer.status, answer.body]).toEqual([200, null]);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(opened.body.destroyed).toBe(true);
+  });
+
+  it('the API is let go when the browser does not want the rest', async () => {
+    const opened = inChunks(PNG, {});
+    const answer = await answerTo(opened);
+    const closed = new Promise((resolve) => opened.body.once('close', resolve));
+    await answer.body?.cancel();
+    await closed;
+    expect(opened.body.destroyed).toBe(true);
+  });
+
+  it('a file that breaks off at once is unavailable', async () => {
+    const body = Readable.from(
+      (async function* () {
+        yield PNG.subarray(0, 4);
+        throw new Error('reset');
+      })(),
+    );
+    const opened = { statusCode: 200, headers: {}, body } as unknown as Dispatcher.ResponseData;
+    expect((await answerTo(opened)).status).toBe(503);
+  });
+});
+
 it('says that a range lies beyond the end, in no words of the API', async () => {
   const opened = file({ 'content-type': 'text/html', 'content-range': 'bytes */9' }, 416);
   const answer = await answerTo(opened);
@@ -140,7 +221,7 @@ it.each([
   { status: 503, error: new Error('a mistake of ours'), lines: 1 },
 ])('is an empty $status when the file cannot be opened: $error.message', async (failure) => {
   const { status, error, lines } = failure;
-  const answer = await mediaAnswer(request(), () => Promise.reject(error), IMAGE);
+  const answer = await mediaAnswer(request(), () => Promise.reject(error), PICTURE_TYPES);
   expect(answer.status).toBe(status);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.text()).toBe('');

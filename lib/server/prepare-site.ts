@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { setEmbeddedApi } from '../api/address';
 import { startEmbeddedApi } from '../embedded-api/server';
 import { type Env, env } from '../env';
@@ -16,7 +17,7 @@ export async function prepareSite(): Promise<{ close(): Promise<void> }> {
   const settings = env();
   const api = settings.API_BASE_URL
     ? undefined
-    : await startEmbeddedApi({ dataDir: settings.DATA_DIR });
+    : await startEmbeddedApi({ contentDir: settings.CONTENT_DIR, dataDir: settings.DATA_DIR });
   if (api) setEmbeddedApi(api.url);
   openPageStore({
     settings: {
@@ -30,7 +31,8 @@ export async function prepareSite(): Promise<{ close(): Promise<void> }> {
 }
 
 /** Names what pages are made of: the API's content, and the public origin in their links. */
-function sourceName({ API_BASE_URL, SITE_URL }: Env): string {
-  const parts = JSON.stringify([API_BASE_URL ?? 'embedded', SITE_URL]);
+function sourceName({ API_BASE_URL, CONTENT_DIR, SITE_URL }: Env): string {
+  const folder = CONTENT_DIR && path.resolve(/* turbopackIgnore: true */ CONTENT_DIR);
+  const parts = JSON.stringify([API_BASE_URL ?? folder ?? 'embedded', SITE_URL]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 16);
 }

@@ -10,12 +10,10 @@ import { createHttpServer } from './http-server';
 import { isReady, setReady } from './lifecycle';
 import { prepareSite } from './prepare-site';
 import { defaultHeaders } from './security-headers';
+import { placeholderTexts, startWarnings } from './start-warnings';
 
 /** Milliseconds that requests under way get to finish when the process is told to stop. */
 const STOP_MS = 25_000;
-
-/** Where Next stores pages. */
-const PAGE_FOLDER = '.next/server/app';
 
 /** Errors whose message says all there is to say. */
 const SENTENCES = ['EnvError', 'ContentError', 'ListenError', 'FolderError'];
@@ -53,8 +51,9 @@ async function start(args: readonly string[]): Promise<void> {
   });
   const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
   const settings = env();
-  if (!settings.API_BASE_URL) await requireWritable(settings.DATA_DIR, 'DATA_DIR');
-  await requireWritable(PAGE_FOLDER, 'The folder of the stored pages');
+  if (!settings.API_BASE_URL) await requireWritable(settings.DATA_DIR);
+
+  for (const warning of startWarnings(settings, placeholderTexts())) log('warn', warning);
 
   const site = await prepareSite();
   // Loaded here, when everything that it may write is captured and the site is prepared.
@@ -69,7 +68,10 @@ async function start(args: readonly string[]): Promise<void> {
   await app.prepare();
   const server = createHttpServer({
     handle: createRequestHandler(settings, app.getRequestHandler() as RequestHandler),
-    headers: defaultHeaders({ https: settings.SITE_URL.startsWith('https:') }),
+    headers: defaultHeaders({
+      https: settings.SITE_URL.startsWith('https:'),
+      hstsPreload: settings.HSTS_PRELOAD,
+    }),
     patience: keepAliveMs ? { keepAliveMs } : {},
   });
   await server.listen(settings.PORT);
@@ -97,7 +99,7 @@ async function start(args: readonly string[]): Promise<void> {
 }
 
 /** @throws {FolderError} when files cannot be written in a folder, which is made if it is missing */
-async function requireWritable(folder: string, name: string): Promise<void> {
+async function requireWritable(folder: string): Promise<void> {
   const probe = path.join(folder, `.write-test-${process.pid}`);
   try {
     await mkdir(folder, { recursive: true });
@@ -105,7 +107,7 @@ async function requireWritable(folder: string, name: string): Promise<void> {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new FolderError(`${name} is "${folder}", where nothing can be written: ${error}.`, {
+    throw new FolderError(`DATA_DIR is "${folder}", where nothing can be written: ${error}.`, {
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import type { Article } from '../api';
 import { openCover } from '../api/media';
+import { kindOfFile, PICTURE_TYPES } from '../media/file-kind';
 
 /** Milliseconds a cover may take: other images wait for it. */
 const TIMEOUT_MS = 3_000;
@@ -26,12 +27,8 @@ export async function readCover({
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  if (!isPicture(bytes)) throw new Error('The cover is no picture of a known kind');
+  // By what it holds: sharp would read files of other kinds, too.
+  if (!PICTURE_TYPES.test(kindOfFile(bytes) ?? ''))
+    throw new Error('The cover is no picture of a known kind');
   return bytes;
-}
-
-/** Whether a file is one of the kinds that covers have, by what it holds: sharp would read others. */
-export function isPicture(bytes: Buffer): boolean {
-  const start = bytes.toString('latin1', 0, 12);
-  return /^(\x89PNG\r\n|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(start);
 }

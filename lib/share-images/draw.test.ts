@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { isPicture } from './cover';
 import { drawShareImage } from './draw';
 
 const blue = () =>
@@ -61,26 +60,5 @@ describe('drawShareImage', () => {
   it('refuses a picture that is broken', async () => {
     const picture = (await blue()).subarray(0, 60);
     await expect(drawShareImage({ ...words, picture })).rejects.toThrow();
-  });
-});
-
-describe('isPicture', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('knows a %s', async (format) => {
-    expect(
-      isPicture(
-        await sharp(await blue())
-          .toFormat(format)
-          .toBuffer(),
-      ),
-    ).toBe(true);
-  });
-
-  it.each([
-    '',
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    'GIF89a',
-    '%PDF-1.7',
-  ])('refuses what begins with "%s"', (text) => {
-    expect(isPicture(Buffer.from(text))).toBe(false);
   });
 });

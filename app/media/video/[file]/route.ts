@@ -1,4 +1,5 @@
 import { openResource } from '@/lib/api/media';
+import { VIDEO_TYPES } from '@/lib/media/file-kind';
 import { mediaAnswer } from '@/lib/server/media-answer';
 import { heroVideo } from '@/lib/site';
 
@@ -10,5 +11,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (!heroVideo.sources.some((source) => source.file === file)) {
     return new Response(null, { status: 404 });
   }
-  return mediaAnswer(request, (asked) => openResource(file, asked), /^video\/(webm|mp4)\b/);
+  return mediaAnswer(request, (asked) => openResource(file, asked), VIDEO_TYPES);
 }

@@ -1,5 +1,6 @@
 import { isCover, openCover } from '@/lib/api/media';
 import { isOwnVersion } from '@/lib/articles/cover';
+import { PICTURE_TYPES } from '@/lib/media/file-kind';
 import { mediaAnswer } from '@/lib/server/media-answer';
 
 type Context = { params: Promise<{ id: string; upload: string }> };
@@ -9,5 +10,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { id, upload } = await params;
   if (!isCover(upload) || !isOwnVersion(new URL(request.url).searchParams))
     return new Response(null, { status: 404 });
-  return mediaAnswer(request, (asked) => openCover(id, upload, asked), /^image\/(webp|png|jpeg)\b/);
+  return mediaAnswer(request, (asked) => openCover(id, upload, asked), PICTURE_TYPES);
 }

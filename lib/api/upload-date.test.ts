@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import { readDate } from './upload-date';
+
+const NOON = '2025-01-09T12:00:00.000Z';
+
+describe('a date is read', () => {
+  it.each([
+    ['2025-01-09', '2025-01-09T00:00:00.000Z'],
+    ['2025-01-09T12:00:00Z', NOON],
+    ['2025-01-09T12:00:00.000000Z', NOON],
+    ['2025-01-09T14:00:00+02:00', NOON],
+    ['2025-01-09T14:00:00+0200', NOON],
+    ['2025-01-09 14:00:00 +0200', NOON],
+    [' 2025-01-09T12:00Z ', NOON],
+    ['Thu, 09 Jan 2025 12:00:00 GMT', NOON],
+    ['9 Jan 2025 14:00 +0200', NOON],
+    [1_736_424_000_000, NOON],
+    [1_736_424_000, NOON],
+    [1_736_424_000.5, '2025-01-09T12:00:00.500Z'],
+    ['1736424000000', NOON],
+    ['1736424000', NOON],
+  ])('%p', (value, iso) => {
+    expect(readDate(value)).toBe(iso);
+  });
+
+  it.each(['2025-01-09T12:00:00', '2025-01-09 12:00:00', '2025-01-09 12:00'])(
+    'as UTC where it names no zone, wherever the machine stands: %s',
+    (value) => {
+      const zone = process.env.TZ;
+      process.env.TZ = 'America/New_York';
+      try {
+        expect(readDate(value)).toBe(NOON);
+      } finally {
+        if (zone === undefined) delete process.env.TZ;
+        else process.env.TZ = zone;
+      }
+    },
+  );
+});
+
+describe('no date is made of', () => {
+  it.each([
+    [null],
+    [undefined],
+    [''],
+    ['yesterday'],
+    // The engine's own parser makes 1 May 2001 of it.
+    ['article 5'],
+    // The first of February, or the second of January.
+    ['01/02/2026'],
+    ['2025-13-01'],
+    ['2026'],
+    ['20250109'],
+    ['20250109120000'],
+    [0],
+    [1],
+    [2026],
+    [20_250_109],
+    [-1_736_380_800],
+    // Years that no feed or sitemap can hold.
+    ['+275760-09-13T00:00:00Z'],
+    [8e15],
+    [Number.MAX_SAFE_INTEGER],
+  ])('%p', (value) => {
+    expect(readDate(value)).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { isGenericType, kindOfFile } from './file-kind';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+describe('the kind of a file by its bytes', () => {
+  it.each(['webp', 'png', 'jpeg'] as const)('of a real picture: %s', async (format) => {
+    const create = { width: 8, height: 8, channels: 3, background: '#fff' } as const;
+    expect(kindOfFile(await sharp({ create }).toFormat(format).toBuffer())).toBe(`image/${format}`);
+  });
+
+  it.each(['webm', 'mp4'])('of a real video: %s', (format) => {
+    const file = readFileSync(`lib/embedded-api/content/resources/hero.${format}`);
+    expect(kindOfFile(file)).toBe(`video/${format}`);
+  });
+
+  it.each(['mp42\0\0\0\0isom', 'iso5\0\0\0\0iso5dash', 'XXXX\0\0\0\0iso2mp41'])(
+    'of a video with the brands %j',
+    (brands) => {
+      expect(kindOfFile(bytes(`\0\0\0\x18ftyp${brands}`))).toBe('video/mp4');
+    },
+  );
+
+  it('is none of a picture that browsers would show, but covers are not', async () => {
+    const create = { width: 8, height: 8, channels: 3, background: '#fff' } as const;
+    for (const format of ['gif', 'avif', 'tiff'] as const) {
+      expect(kindOfFile(await sharp({ create }).toFormat(format).toBuffer())).toBeUndefined();
+    }
+  });
+
+  it.each([
+    '',
+    'GIF89a',
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    '<!doctype html><p>RIFF1234WEBPVP8 ',
+    'RIFF1234WAVEfmt ',
+    '\x89PNG',
+    '\xff\xd8',
+    '\x1a\x45\xdf\xa3\x01\x00\x42\x82\x88matroska',
+    '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+    '\0\0\0\x14ftypqt  \0\0\0\0qt  ',
+    `${'x'.repeat(64)}\xff\xd8\xff`,
+  ])('is none of %j', (text) => {
+    expect(kindOfFile(bytes(text))).toBeUndefined();
+  });
+});
+
+it.each([
+  ['', true],
+  ['application/octet-stream', true],
+  ['Application/Octet-Stream; charset=binary', true],
+  ['binary/octet-stream', true],
+  ['image/jpg', true],
+  ['image/jpeg', false],
+  ['image/webp', false],
+  ['text/html', false],
+  ['application/octet-streaming', false],
+  ['text/plain; application/octet-stream', false],
+])('the content type "%s" is generic: %s', (type, generic) => {
+  expect(isGenericType(type)).toBe(generic);
+});

@@ -1,0 +1,32 @@
+/**
+ * Reads the start of a stream without taking it from whoever reads the stream next.
+ * @param atLeast bytes to wait for; fewer come only where the stream is shorter
+ * @returns the start, and a stream of everything, the start included
+ * @throws whatever the stream fails with before that
+ */
+export async function peek(
+  source: ReadableStream<Uint8Array>,
+  atLeast: number,
+): Promise<{ start: Uint8Array; stream: ReadableStream<Uint8Array> }> {
+  const reader = source.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < atLeast) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    size += value.length;
+  }
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+    },
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { start: Buffer.concat(chunks), stream };
+}

@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { Env } from '../env';
+import { siteTexts } from '../site-texts';
+
+/** Texts of `lib/site.ts` with a domain that nobody can own. */
+export function placeholderTexts(): string[] {
+  return siteTexts().filter((text) => /\.example\b/.test(text));
+}
+
+/**
+ * Settings that are allowed, and likely wrong: a sentence for each, empty when all is well.
+ * @param placeholders see {@link placeholderTexts}
+ */
+export function startWarnings(settings: Env, placeholders: readonly string[]): string[] {
+  const { API_BASE_URL, PORT, SITE_URL } = settings;
+  const warnings: string[] = [];
+  if (API_BASE_URL && SITE_URL === `http://localhost:${PORT}`) {
+    warnings.push(
+      `SITE_URL is ${SITE_URL}, its default, although API_BASE_URL is set: canonical URLs, feeds and shared links lead to this machine. Set SITE_URL to the public origin.`,
+    );
+  }
+  const [placeholder] = placeholders;
+  if (placeholder && isPublic(new URL(SITE_URL).hostname)) {
+    warnings.push(
+      `lib/site.ts still has placeholders, such as "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
+    );
+  }
+  return warnings;
+}
+
+/**
+ * Watches for a proxy that the settings do not know of: X-Forwarded-For on a request
+ * while TRUST_PROXY is 0 means that all visitors count as one client, the proxy.
+ * @returns a function to call with the headers of each request: the warning once, then undefined
+ */
+export function proxyWarning({
+  TRUST_PROXY,
+}: Pick<Env, 'TRUST_PROXY'>): (headers: IncomingHttpHeaders) => string | undefined {
+  let isDone = TRUST_PROXY > 0;
+  return (headers) => {
+    if (isDone || !headers['x-forwarded-for']) return undefined;
+    isDone = true;
+    return 'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
+  };
+}
+
+/** Top-level domains that name no public host (RFC 2606, RFC 6761, RFC 6762, ICANN's .internal). */
+const RESERVED = /(^|\.)(localhost|local|internal|test|example|invalid|home\.arpa)\.?$/;
+
+const privateAddresses = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv4');
+}
+privateAddresses.addAddress('::', 'ipv6');
+privateAddresses.addAddress('::1', 'ipv6');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+privateAddresses.addSubnet('fe80::', 10, 'ipv6');
+
+/** @param hostname as `URL` writes it: lower case, an IPv6 address in brackets */
+function isPublic(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const version = isIP(host);
+  if (version > 0) return !privateAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  // A name without a dot is one of a local network.
+  return host.includes('.') && !RESERVED.test(host);
+}

@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import { ownShortLinks, siteTexts } from './site-texts';
+
+jest.mock('./site', () => ({
+  __esModule: true,
+  site: { name: 'A', game: { href: '/r/game' }, social: [{ href: '/r/discord' }, { href: '/r' }] },
+  figures: { hours: [1, 2], nothing: null },
+  closing: { href: '/r/game', text: 'See /r/none', more: '/r/a/b' },
+}));
+
+it('finds every text, however deep it stands', () => {
+  expect(siteTexts()).toEqual([
+    'A',
+    '/r/game',
+    '/r/discord',
+    '/r',
+    '/r/game',
+    'See /r/none',
+    '/r/a/b',
+  ]);
+});
+
+it('finds the short links that the site leads to, once each', () => {
+  expect(ownShortLinks()).toEqual(['game', 'discord']);
+});

@@ -1,0 +1,18 @@
+import * as copy from './site';
+
+/** Every text of `lib/site.ts`: brand, links and copy. */
+export function siteTexts(): string[] {
+  return textsIn(copy);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** Slugs of the short links that the site itself leads to, such as `discord`. */
+export function ownShortLinks(): string[] {
+  const slugs = siteTexts().flatMap((text) => /^\/r\/([^/?#]+)$/.exec(text)?.[1] ?? []);
+  return [...new Set(slugs)];
+}
