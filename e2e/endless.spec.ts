@@ -1,15 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { fresh } from './support/fresh';
 import { expect, OWN_URL, test } from './support/own-site';
 import type { Running } from './support/site-process';
+import { storedPages } from './support/stored-pages';
 
 /** Addresses that nothing answers to. */
 const UNKNOWN = 1_000;
 const AT_ONCE = 10;
-
-/** Files of the build, and of what the site has kept beside it, that are named after an address. */
-const filesNamed = (part: string) =>
-  readdirSync('.next', { recursive: true, encoding: 'utf8' }).filter((it) => it.includes(part));
 
 /** Megabytes of what the site holds on to. */
 async function heap(site: Running): Promise<number> {
@@ -44,11 +40,11 @@ test('thousands of unknown articles and short links leave no file and little mem
   await api.putArticle({ id: known, slug: known, name: known });
   const site = await start({ NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs' });
   await fetch(`${OWN_URL}/article/${known}`);
-  await expect.poll(() => filesNamed(known)).not.toEqual([]);
+  await expect.poll(() => storedPages(known)).not.toEqual([]);
 
   await askForUnknown(`${unknown}-first`, UNKNOWN / 10);
   const before = await heap(site);
   await askForUnknown(unknown, UNKNOWN);
-  expect(filesNamed(unknown)).toEqual([]);
+  expect(storedPages(unknown)).toEqual([]);
   expect((await heap(site)) - before).toBeLessThan(18);
 });

@@ -1,6 +1,7 @@
 import { DEMO_URL } from './ports';
+import { fresh } from './support/fresh';
 import { open } from './support/open';
-import { expect, test } from './support/test';
+import { expect, OWN_URL, test } from './support/own-site';
 
 test.use({ baseURL: DEMO_URL });
 
@@ -46,4 +47,45 @@ test('a path that is no text is not found either', async ({ request }) => {
     expect(await answer.text(), path).toContain('>Page Not Found</h1>');
   }
   expect((await request.get('/blog?search=%E0%A4%A')).status()).toBe(200);
+});
+
+const placesOfSecrets = [
+  '/reset/SECRET',
+  '/reset/SECRET/',
+  '/x?token=SECRET',
+  '/x?_rsc=SECRET',
+  '/api/nope?token=SECRET',
+  '/api/SECRET',
+  '/_next/SECRET?token=SECRET',
+  '/_next/data/build/SECRET.json',
+  '/media/SECRET?token=SECRET',
+  '/share/SECRET/x/y?token=SECRET',
+  '/article/SECRET.rsc',
+  '/article/SECRET/x?token=SECRET',
+  '/r/SECRET.segments?token=SECRET',
+];
+
+for (const place of placesOfSecrets) {
+  test(`the 404 page at ${place} is nobody's own`, async ({ request, start }) => {
+    // The one that renders the page is the one that could leave something in it.
+    await start();
+    const secret = fresh('secret');
+    const path = place.replaceAll('SECRET', secret);
+    for (const url of [path, '/nothing-here', '/article/%20', '/r/%20']) {
+      for (const headers of [{}, { rsc: '1' }]) {
+        const response = await request.get(OWN_URL + url, { headers });
+        expect(response.status(), url).toBe(404);
+        expect(await response.text(), url).not.toContain(secret);
+      }
+    }
+  });
+}
+
+test('a long path makes no 404 page larger', async ({ request }) => {
+  const length = async (path: string) => (await (await request.get(path)).text()).length;
+  const long = 'x'.repeat(6_000);
+  expect(await length(`/${long}`)).toBe(await length('/x'));
+  expect(await length(`/x?token=${long}`)).toBe(await length('/x'));
+  expect(await length(`/article/${long}`)).toBe(await length(`/article/${long}y`));
+  expect(await length(`/article/${long}`)).toBeLessThan((await length('/article/x')) + 200);
 });

@@ -114,8 +114,9 @@ test('started again during an outage, it has what was good, and not what was wit
       text: expect.stringContaining('Who Owns Your Game'),
     });
     expect((await ask('/')).status).toBe(200);
+    // Nobody knows whether it is still missing.
     const withdrawn = await ask(`/article/${gone}`);
-    expect(withdrawn.status).toBe(404);
+    expect(withdrawn.status).toBe(503);
     expect(withdrawn.text).not.toContain('Not for long.');
   };
   await expectGood();

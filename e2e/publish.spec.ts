@@ -157,6 +157,25 @@ test('the list, the banner and everything can be published on their own', async 
   expect(await redirect()).toBe('/about');
 });
 
+test('a short link can be published on its own', async ({ request, api }) => {
+  const [slug, other] = [fresh('press kit'), fresh('other')];
+  const locationOf = async (it: string) =>
+    (await request.get(`${SITE}/r/${encodeURIComponent(it)}`, { maxRedirects: 0 })).headers()
+      .location;
+  const putBoth = async (target: string) => {
+    for (const it of [slug, other]) await api.putRedirect(encodeURIComponent(it), target);
+  };
+  for (const it of [slug, other]) expect(await locationOf(it)).toBeUndefined();
+
+  await putBoth('/about');
+  await publish(request, { what: 'redirect', slug });
+  expect([await locationOf(slug), await locationOf(other)]).toEqual(['/about', undefined]);
+  await putBoth('/contact');
+  expect(await locationOf(slug)).toBe('/about');
+  await publish(request, { what: 'redirect', slug });
+  expect(await locationOf(slug)).toBe('/contact');
+});
+
 test('an API that fails right then leaves what was good', async ({ request, api }) => {
   await publish(request, { what: 'everything' });
   const paths = ['/', '/blog', '/feed/atom.xml', '/sitemap.xml'];
