@@ -57,7 +57,7 @@ const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
  * The store in `messages.db` of a folder. Nothing is opened or written before the
- * first message, so that a host without a writable disk can still serve pages.
+ * first message.
  */
 export function createMessageStore(dataDir: string): MessageStore {
   const file = path.resolve(/* turbopackIgnore: true */ dataDir, 'messages.db');
