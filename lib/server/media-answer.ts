@@ -9,7 +9,7 @@ import { peek } from '../media/peek';
 /** What the API may learn of the browser's request: which file it has, and the part it wants. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const PART = ['range', 'if-range'];
-/** What the browser may learn of the API's answer. */
+/** What the browser may learn of the API's response. */
 const VALIDATORS = ['etag', 'last-modified'];
 const PASSED_ON = [...VALIDATORS, 'content-range', 'accept-ranges'];
 
