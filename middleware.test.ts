@@ -6,7 +6,7 @@ import { readBlogQuery } from './lib/articles/blog-query-path';
 import { config, middleware } from './middleware';
 
 jest.mock('@/lib/env', () => ({ env: () => ({ SITE_URL: mockSiteUrl }) }));
-jest.mock('@/lib/server/trusted-scripts.js', () => ({
+jest.mock('@/lib/content-policy/trusted-scripts.js', () => ({
   trustedScripts: () => new Set(['theme()']),
 }));
 

@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { parseBlogQuery } from '@/lib/articles/blog-query';
 import { BLOG_QUERY_PAGE, blogQueryPath } from '@/lib/articles/blog-query-path';
+import { contentSecurityPolicy, hashSource } from '@/lib/content-policy/index.js';
+import { trustedScripts } from '@/lib/content-policy/trusted-scripts.js';
 import { env } from '@/lib/env';
-import { contentSecurityPolicy, hashSource } from '@/lib/server/content-policy.js';
 import { isReadableForm, refuseForm } from '@/lib/server/form-guard';
-import { trustedScripts } from '@/lib/server/trusted-scripts.js';
 
 /*
  * What must happen before a page is chosen. It runs for the requests below only:

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
-import { COVER_QUALITY, COVER_WIDTHS } from './lib/articles/cover-sizes';
+import { COVER_QUALITY, COVER_WIDTHS } from './lib/covers/sizes';
 import { MAX_FORM_BYTES } from './lib/server/form-guard';
 
 /** Bytes of made covers on disk: those of about 1,000 articles in every width and format. */

@@ -1,8 +1,8 @@
 import { ViewTransition } from 'react';
 import type { ArticleCard } from '@/lib/articles/articles';
-import { COVER_SIZE, coverSources } from '@/lib/articles/cover-sizes';
-import { coverTransition } from '@/lib/articles/cover-transition';
 import { READ_TIME_LABEL } from '@/lib/constants';
+import { COVER_SIZE, coverSources } from '@/lib/covers/sizes';
+import { coverTransition } from '@/lib/covers/transition';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
 import { PageLink } from './page-link';

@@ -1,4 +1,4 @@
-import { feeds } from '@/lib/feeds/address';
+import { feeds } from '@/lib/feeds/urls';
 import { footer, navigation, site } from '@/lib/site';
 import styles from './footer.module.css';
 import { PageLink } from './page-link';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
-import { processState } from './server/process-state';
+import { processState } from './process/process-state';
 
 const wholeNumber = (min: number, max: number) =>
   z

@@ -1,4 +1,4 @@
-import { processState } from './server/process-state';
+import { processState } from './process/process-state';
 
 /** How much a log line matters. */
 export type Level = 'info' | 'warn' | 'error';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { env } from './env';
-import { feedLinks } from './feeds/address';
-import { pageShareImage, SHARE_SIZE, type ShareImage } from './share-images/address';
+import { feedLinks } from './feeds/urls';
+import { pageShareImage, SHARE_SIZE, type ShareImage } from './share-images/urls';
 import { site } from './site';
 import { shorten } from './text';
 

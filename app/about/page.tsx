@@ -4,7 +4,7 @@ import kitchenTable from '@/components/pictures/kitchen-table.webp';
 import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
 import { pageMetadata } from '@/lib/metadata';
-import { pageShareImage } from '@/lib/share-images/address';
+import { pageShareImage } from '@/lib/share-images/urls';
 import { about, pageTitles } from '@/lib/site';
 import { aboutGraph } from '@/lib/structured-data';
 import styles from './page.module.css';

@@ -12,8 +12,8 @@ import {
   SENT,
   TOO_MANY,
 } from '@/lib/contact/state';
+import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
 import { log } from '@/lib/log';
-import { CLIENT_ADDRESS_HEADER } from '@/lib/server/client-address';
 
 /**
  * Checks a contact message and hands it to the publisher's API (spec sections 4, 5, 8).

@@ -6,7 +6,7 @@ import cards from '@/components/styles/card.module.css';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
 import { documentTitle, pageMetadata } from '@/lib/metadata';
-import { pageShareImage } from '@/lib/share-images/address';
+import { pageShareImage } from '@/lib/share-images/urls';
 import { contact, pageTitles, site } from '@/lib/site';
 import { contactGraph } from '@/lib/structured-data';
 import { submitContact } from './actions';

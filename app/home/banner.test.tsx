@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { HOSTILE_STRINGS } from '@/e2e/hostile/strings';
-import { type Banner as BannerData, getBanner } from '@/lib/api';
+import { type Banner as BannerData, getBanner } from '@/lib/publisher-api';
 import { Banner } from './banner';
 
-jest.mock('@/lib/api', () => ({ getBanner: jest.fn() }));
+jest.mock('@/lib/publisher-api', () => ({ getBanner: jest.fn() }));
 jest.mock('@/lib/log', () => ({ log: jest.fn() }));
 const banner = jest.mocked(getBanner);
 

@@ -1,5 +1,5 @@
-import { getBanner } from '@/lib/api';
 import { log } from '@/lib/log';
+import { getBanner } from '@/lib/publisher-api';
 import { redirectTarget } from '@/lib/short-links/redirect-target';
 import styles from './banner.module.css';
 

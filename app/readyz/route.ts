@@ -1,4 +1,4 @@
-import { isReady } from '@/lib/server/lifecycle';
+import { isReady } from '@/lib/process/lifecycle';
 
 /** Asked of the process, never of the build. */
 export const dynamic = 'force-dynamic';

@@ -1,15 +1,15 @@
 /** @jest-environment node */
-import { ApiError, type Article } from '../api';
-import { listArticles, listArticlesByTags } from '../api/article-list';
+import { ApiError, type Article } from '../publisher-api';
+import { listArticles, listArticlesByTags } from './article-list';
 import { articleHref, FIRST_PAGE, listBlog } from './articles';
 import type { BlogQuery } from './blog-query';
 
 jest.mock('../log', () => ({ log: jest.fn() }));
-jest.mock('../api/article-list', () => ({
+jest.mock('./article-list', () => ({
   listArticles: jest.fn(),
   listArticlesByTags: jest.fn(),
 }));
-jest.mock('../api', () => jest.requireActual('../api/errors'));
+jest.mock('../publisher-api', () => jest.requireActual('../publisher-api/errors'));
 
 const all = jest.mocked(listArticles);
 const byTags = jest.mocked(listArticlesByTags);

@@ -1,11 +1,11 @@
-import { type Article, isNotFound } from '../api';
-import { type ArticleSummary, listArticles, listArticlesByTags } from '../api/article-list';
 import { BLOG_PAGE_SIZE, TAGS_PER_CARD } from '../constants';
+import { coverImage } from '../covers';
 import { log } from '../log';
+import { type Article, isNotFound } from '../publisher-api';
 import { isUsableSlug } from '../usable-slug';
+import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
 import { matchesSearch, matchesTags } from './article-search';
 import { type BlogQuery, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH, parseBlogQuery } from './blog-query';
-import { coverImage } from './cover';
 import { type ArticleDate, articleDate } from './dates';
 
 /** What a card of the blog shows (spec section 2, Blog). */

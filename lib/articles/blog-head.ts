@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { documentTitle, pageMetadata } from '../metadata';
-import { pageShareImage } from '../share-images/address';
+import { pageShareImage } from '../share-images/urls';
 import { blog, pageTitles } from '../site';
 import { siteUrl } from '../site-url';
 import type { BlogListing } from './articles';

@@ -1,18 +1,19 @@
 /** @jest-environment node */
-import { ApiError, getArticleById, getArticleByName } from '../api';
-import { isListAvailable, lastGoodList, listArticles } from '../api/article-list';
-import { testArticle } from '../api/test-article';
+
 import { log } from '../log';
+import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
+import { isListAvailable, lastGoodList, listArticles } from './article-list';
 import { findArticle } from './find-article';
+import { testArticle } from './test-article';
 
 jest.mock('../log', () => ({ log: jest.fn() }));
-jest.mock('../api/article-list', () => ({
+jest.mock('./article-list', () => ({
   isListAvailable: jest.fn(),
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
 }));
-jest.mock('../api', () => ({
-  ...jest.requireActual('../api/errors'),
+jest.mock('../publisher-api', () => ({
+  ...jest.requireActual('../publisher-api/errors'),
   getArticleById: jest.fn(),
   getArticleByName: jest.fn(),
 }));

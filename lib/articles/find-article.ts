@@ -1,7 +1,13 @@
-import { ApiError, type Article, getArticleById, getArticleByName, isNotFound } from '../api';
-import { isListAvailable, lastGoodList, listArticles } from '../api/article-list';
 import { MAX_SLUG_LENGTH } from '../constants';
 import { log } from '../log';
+import {
+  ApiError,
+  type Article,
+  getArticleById,
+  getArticleByName,
+  isNotFound,
+} from '../publisher-api';
+import { isListAvailable, lastGoodList, listArticles } from './article-list';
 import { articleSegment } from './articles';
 import { articleAt, isListedName } from './listed-articles';
 

@@ -1,4 +1,4 @@
-import { type ArticleSummary, lastGoodList } from '../api/article-list';
+import { type ArticleSummary, lastGoodList } from './article-list';
 import { articleSegment } from './articles';
 
 /** What a list of articles names. */

@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { type ArticleSummary, listArticles, listArticlesByTags } from '../api/article-list';
+import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
 import { relatedArticles } from './related-articles';
 
-jest.mock('../api/article-list');
+jest.mock('./article-list');
 const byTags = jest.mocked(listArticlesByTags);
 const all = jest.mocked(listArticles);
 

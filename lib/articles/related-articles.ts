@@ -1,6 +1,6 @@
-import type { Article } from '../api';
-import { type ArticleSummary, listArticles, listArticlesByTags } from '../api/article-list';
 import { log } from '../log';
+import type { Article } from '../publisher-api';
+import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
 import { type ArticleCard, articleCard } from './articles';
 import { MAX_TAG_LENGTH, MAX_TAGS } from './blog-query';
 

@@ -2,14 +2,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { sendContactMessage } from '../api';
+import { sendContactMessage } from '../publisher-api';
 import { deliver } from './deliver';
 
 const LIMIT = 5;
 let mockLimit = LIMIT;
 
 jest.mock('../env', () => ({ env: () => ({ CONTACT_RATE_LIMIT: mockLimit }) }));
-jest.mock('../api', () => ({ sendContactMessage: jest.fn() }));
+jest.mock('../publisher-api', () => ({ sendContactMessage: jest.fn() }));
 const send = jest.mocked(sendContactMessage);
 
 const message = (text = 'Hello there') => ({

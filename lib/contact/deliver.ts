@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type ContactMessage, sendContactMessage } from '../api';
 import { env } from '../env';
 import { createRateLimit } from '../http/rate-limit';
-import { processState } from '../server/process-state';
+import { processState } from '../process/process-state';
+import { type ContactMessage, sendContactMessage } from '../publisher-api';
 
 const MINUTE_SECONDS = 60;
 /**

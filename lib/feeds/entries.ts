@@ -1,7 +1,7 @@
-import type { Article } from '../api';
 import { articleHref } from '../articles/articles';
-import { coverPath } from '../articles/cover';
+import { coverPath } from '../covers';
 import { feedHtml } from '../markdown/feed-html';
+import type { Article } from '../publisher-api';
 import { site } from '../site';
 import { siteUrl } from '../site-url';
 

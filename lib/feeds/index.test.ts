@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { listNewestArticles } from '../api/article-list';
-import { testArticle } from '../api/test-article';
+import { listNewestArticles } from '../articles/article-list';
+import { testArticle } from '../articles/test-article';
 import { feedHtml } from '../markdown/feed-html';
 import { readFeed } from './index';
 
-jest.mock('../api/article-list', () => ({ listNewestArticles: jest.fn() }));
+jest.mock('../articles/article-list', () => ({ listNewestArticles: jest.fn() }));
 jest.mock('../markdown/feed-html', () => ({
   feedHtml: jest.fn((text: string) => `<p>${text}</p>`),
 }));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Article } from '../api';
-import { listNewestArticles } from '../api/article-list';
-import type { Representation } from '../server/conditional-answer';
-import { processState } from '../server/process-state';
-import { type FeedFormat, feeds } from './address';
+import { listNewestArticles } from '../articles/article-list';
+import type { Representation } from '../http/conditional-response';
+import { processState } from '../process/process-state';
+import type { Article } from '../publisher-api';
 import { type FeedEntry, feedEntry } from './entries';
 import { renderFeed } from './render';
+import { type FeedFormat, feeds } from './urls';
 
 type Feeds = {
   /** Entries by a hash of the article they were made of: Markdown is read once. */

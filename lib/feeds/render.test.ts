@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { xmlFaults } from '../../e2e/schemas/validate';
-import { testArticle } from '../api/test-article';
+import { testArticle } from '../articles/test-article';
 import { feedEntry } from './entries';
 import { renderFeed } from './render';
 

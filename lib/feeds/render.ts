@@ -1,8 +1,8 @@
 import { Feed } from 'feed';
 import { blog, site } from '../site';
 import { siteUrl } from '../site-url';
-import { type FeedFormat, feeds } from './address';
 import type { FeedEntry } from './entries';
+import { type FeedFormat, feeds } from './urls';
 
 /** The text of a feed. */
 export function renderFeed(format: FeedFormat, entries: readonly FeedEntry[]): string {

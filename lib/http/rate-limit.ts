@@ -1,11 +1,11 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { outsideRequest } from '../server/outside-request';
+import { outsideRequest } from '../process/outside-request';
 
 /**
  * Makes a limit of requests for each client, in this process.
  * @param points requests that a client may send
  * @param seconds in which it may send them
- * @returns counts a request of a client (lib/server/client-address.ts), and resolves
+ * @returns counts a request of a client (lib/http/client-address.ts), and resolves
  *   with whether it is within the limit
  */
 export function createRateLimit(

@@ -12,7 +12,9 @@ jest.mock('next/dist/server/lib/incremental-cache/shared-cache-controls.external
   );
   return { __esModule: true, ...actual, default: actual };
 });
-jest.mock('../server/trusted-scripts.js', () => ({ trustedScripts: () => new Set([THEME]) }));
+jest.mock('../content-policy/trusted-scripts.js', () => ({
+  trustedScripts: () => new Set([THEME]),
+}));
 // To let a single call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 

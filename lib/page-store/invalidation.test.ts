@@ -9,7 +9,9 @@ jest.mock('next/dist/server/lib/incremental-cache/shared-cache-controls.external
   );
   return { __esModule: true, ...actual, default: actual };
 });
-jest.mock('../server/trusted-scripts.js', () => ({ trustedScripts: () => new Set([THEME]) }));
+jest.mock('../content-policy/trusted-scripts.js', () => ({
+  trustedScripts: () => new Set([THEME]),
+}));
 
 const pages = new TestSite();
 

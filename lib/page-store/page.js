@@ -1,5 +1,5 @@
-import { contentSecurityPolicy, scriptSources } from '../server/content-policy.js';
-import { trustedScripts } from '../server/trusted-scripts.js';
+import { contentSecurityPolicy, scriptSources } from '../content-policy/index.js';
+import { trustedScripts } from '../content-policy/trusted-scripts.js';
 
 /*
  * What happens to a page at the moment it is stored, so that a request for it costs

@@ -1,6 +1,6 @@
-import { detachCallsInFlight } from '../api';
-import { invalidateArticleLists } from '../api/article-list';
+import { invalidateArticleLists } from '../articles/article-list';
 import { pageStore } from '../page-store';
+import { detachCallsInFlight } from '../publisher-api';
 import { forgetShareImages } from '../share-images';
 import type { Publication } from './request';
 

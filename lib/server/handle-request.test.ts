@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { coverImage } from '../articles/cover';
+import { coverImage } from '../covers';
 import { readEnv } from '../env';
 import { log } from '../log';
+import { setReady } from '../process/lifecycle';
+import { requestId, timeUpstream } from '../process/request-context';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer, type HttpServer } from './http-server';
-import { setReady } from './lifecycle';
-import { requestId, timeUpstream } from './request-context';
 import type { SiteResponse } from './site-response';
 
 jest.mock('../log', () => ({ log: jest.fn() }));

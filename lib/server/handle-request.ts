@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isOptimizedCover } from '../articles/cover';
+import { isOptimizedCover } from '../covers';
 import type { Env } from '../env';
+import { CLIENT_ADDRESS_HEADER, clientAddress } from '../http/client-address';
+import { defaultHeaders } from '../http/security-headers';
 import { log } from '../log';
+import { isReady } from '../process/lifecycle';
+import { type RequestContext, withRequestContext } from '../process/request-context';
 import { allowedMethods, SERVER_METHODS } from './allowed-methods';
 import { canonicalPageUrl } from './canonical-page-url';
-import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address';
 import { FORM_PAGE, isForm } from './form-guard';
-import { isReady } from './lifecycle';
 import { createOptimizerQueue } from './optimizer-queue';
-import { type RequestContext, withRequestContext } from './request-context';
 import { readRequestTarget } from './request-target';
-import { defaultHeaders } from './security-headers';
 import { type SiteResponse, sendText } from './site-response';
 import { proxyWarning } from './start-warnings';
 

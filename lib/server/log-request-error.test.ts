@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { log } from '../log';
+import { withRequestContext } from '../process/request-context';
 import { logRequestError } from './log-request-error';
-import { withRequestContext } from './request-context';
 
 jest.mock('../log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);

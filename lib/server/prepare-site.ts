@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { setEmbeddedApi } from '../api/address';
 import { startEmbeddedApi } from '../embedded-api/server';
 import { type Env, env } from '../env';
 import { log } from '../log';
 import { openPageStore } from '../page-store';
+import { setEmbeddedApi } from '../publisher-api/base-url';
 
 /**
  * Prepares this process to render the site, before Next does: starts the embedded API

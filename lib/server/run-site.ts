@@ -4,12 +4,12 @@ import { Server } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { env } from '../env';
+import { defaultHeaders } from '../http/security-headers';
 import { log } from '../log';
+import { isReady, setReady } from '../process/lifecycle';
 import { createRequestHandler, type RequestHandler } from './handle-request';
 import { createHttpServer } from './http-server';
-import { isReady, setReady } from './lifecycle';
 import { prepareSite } from './prepare-site';
-import { defaultHeaders } from './security-headers';
 import { placeholderTexts, startWarnings } from './start-warnings';
 
 /** Milliseconds that requests under way get to finish when the process is told to stop. */

@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { Dispatcher } from 'undici';
-import { openCover } from '../api/media';
-import { testArticle } from '../api/test-article';
+import { testArticle } from '../articles/test-article';
+import { openCover } from '../publisher-api/files';
 import { readCover } from './cover';
 
-jest.mock('../api/media', () => ({ openCover: jest.fn() }));
+jest.mock('../publisher-api/files', () => ({ openCover: jest.fn() }));
 
 function coverHolds(bytes: Buffer): void {
   const file = { statusCode: 200, headers: {}, body: Readable.from([bytes]) };

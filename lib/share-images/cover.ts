@@ -1,6 +1,6 @@
-import type { Article } from '../api';
-import { openCover } from '../api/media';
 import { kindOfFile, PICTURE_TYPES } from '../media/file-kind';
+import type { Article } from '../publisher-api';
+import { openCover } from '../publisher-api/files';
 
 /** Milliseconds a cover may take: other images wait for it. */
 const TIMEOUT_MS = 3_000;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { colors } from '../colors';
 import { shorten } from '../text';
-import { SHARE_SIZE } from './address';
 import { drawable, FONTS_DIR } from './glyphs';
+import { SHARE_SIZE } from './urls';
 
 /*
  * Share images are drawn with sharp, which the site has anyway: its Pango breaks

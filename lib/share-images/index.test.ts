@@ -1,12 +1,12 @@
 /** @jest-environment node */
-import { listArticles } from '../api/article-list';
-import { ApiError } from '../api/errors';
-import { testArticle } from '../api/test-article';
+import { listArticles } from '../articles/article-list';
+import { testArticle } from '../articles/test-article';
+import { ApiError } from '../publisher-api/errors';
 import { readCover } from './cover';
 import { drawShareImage } from './draw';
 import { articleImage, forgetShareImages, pageImage } from './index';
 
-jest.mock('../api/article-list', () => ({ listArticles: jest.fn() }));
+jest.mock('../articles/article-list', () => ({ listArticles: jest.fn() }));
 jest.mock('./cover', () => ({ readCover: jest.fn() }));
 jest.mock('./draw', () => ({ drawShareImage: jest.fn() }));
 

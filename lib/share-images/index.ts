@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { type ArticleSummary, listArticles } from '../api/article-list';
+import { type ArticleSummary, listArticles } from '../articles/article-list';
 import { articleDate } from '../articles/dates';
+import type { Representation } from '../http/conditional-response';
 import { log } from '../log';
+import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
-import type { Representation } from '../server/conditional-answer';
-import { processState } from '../server/process-state';
 import { blog, heroVideo, site } from '../site';
-import { articleShareImage, type SharedPage, sharedPages } from './address';
 import { readCover } from './cover';
 import { drawShareImage } from './draw';
 import { BusyError, inTurn, inTurnForCover } from './queue';
+import { articleShareImage, type SharedPage, sharedPages } from './urls';
 
 /** Bytes of images kept in memory: about 250 of them. */
 const MAX_BYTES = 32_000_000;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { processState } from '../server/process-state';
+import { processState } from '../process/process-state';
 
 /** Images that may wait for their turn to be drawn, and as many for their covers; more are refused. */
 const MAX_WAITING = 30;

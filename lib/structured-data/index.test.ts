@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Graph } from 'schema-dts';
-import { testArticle } from '../api/test-article';
+import { testArticle } from '../articles/test-article';
 import { contact } from '../site';
 import { aboutGraph, articleGraph, blogGraph, contactGraph, homeGraph } from './index';
 

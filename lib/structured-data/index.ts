@@ -10,10 +10,10 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import type { Article } from '../api';
 import { type ArticleCard, articleHref } from '../articles/articles';
-import { coverPath } from '../articles/cover';
-import { articleShareImage } from '../share-images/address';
+import { coverPath } from '../covers';
+import type { Article } from '../publisher-api';
+import { articleShareImage } from '../share-images/urls';
 import { about, blog, contact, site } from '../site';
 import { siteUrl } from '../site-url';
 import { shorten } from '../text';

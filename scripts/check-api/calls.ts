@@ -1,5 +1,10 @@
-import { ApiError, type Article, isNotFound } from '../../lib/api';
-import { inspectList, parseArticle, parseBanner, parseRedirect } from '../../lib/api/contract';
+import { ApiError, type Article, isNotFound } from '../../lib/publisher-api';
+import {
+  inspectList,
+  parseArticle,
+  parseBanner,
+  parseRedirect,
+} from '../../lib/publisher-api/contract';
 import { redirectTarget } from '../../lib/short-links/redirect-target';
 import { ownShortLinks } from '../../lib/site-texts';
 import { type ApiResponse, type Call, probe, type Target } from './probe';

@@ -1,6 +1,6 @@
-import type { Article } from '../../lib/api';
-import type { FieldProblem, InspectedList } from '../../lib/api/contract';
 import { articleHref } from '../../lib/articles/articles';
+import type { Article } from '../../lib/publisher-api';
+import type { FieldProblem, InspectedList } from '../../lib/publisher-api/contract';
 
 /** An article of the list as the site reads it, and what the API sent. */
 export type ListedArticle = { wire: unknown; item: Article };

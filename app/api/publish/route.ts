@@ -1,10 +1,10 @@
 import { env } from '@/lib/env';
+import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
 import { createRateLimit } from '@/lib/http/rate-limit';
+import { readBody } from '@/lib/http/read-body';
 import { log } from '@/lib/log';
 import { publish } from '@/lib/publish';
 import { isAuthorised, parsePublication } from '@/lib/publish/request';
-import { CLIENT_ADDRESS_HEADER } from '@/lib/server/client-address';
-import { readBody } from '@/lib/server/read-body';
 
 /** Requests the publisher may send in a minute, and anybody else from one address. */
 const REQUESTS_PER_MINUTE = 30;

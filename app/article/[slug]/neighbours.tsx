@@ -1,7 +1,7 @@
 import { PageLink } from '@/components/page-link';
-import type { ArticleSummary } from '@/lib/api/article-list';
+import type { ArticleSummary } from '@/lib/articles/article-list';
 import { articleHref } from '@/lib/articles/articles';
-import type { Neighbours as Pair } from '@/lib/articles/articles-by-date';
+import type { Neighbours as Pair } from '@/lib/articles/neighbours';
 import styles from './page.module.css';
 
 /** Links to the article published before this one and to the one after it. */

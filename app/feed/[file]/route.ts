@@ -1,7 +1,7 @@
 import { readFeed } from '@/lib/feeds';
-import { type FeedFormat, feeds } from '@/lib/feeds/address';
+import { type FeedFormat, feeds } from '@/lib/feeds/urls';
+import { conditionalAnswer, unavailableAnswer } from '@/lib/http/conditional-response';
 import { log } from '@/lib/log';
-import { conditionalAnswer, unavailableAnswer } from '@/lib/server/conditional-answer';
 
 type Context = { params: Promise<{ file: string }> };
 

@@ -4,7 +4,7 @@ import { PageStatus } from '@/components/page-status';
 import { log } from '@/lib/log';
 import { problemMetadata } from '@/lib/metadata';
 import { paramOfPage } from '@/lib/page-params';
-import { findTarget } from '@/lib/short-links/short-links';
+import { findTarget } from '@/lib/short-links';
 import { isUsableSlug } from '@/lib/usable-slug';
 import { PageLocation } from './page-location';
 import { RedirectFallback } from './redirect-fallback';

@@ -1,5 +1,5 @@
 import { pageImage } from '@/lib/share-images';
-import { shareImageAnswer } from '@/lib/share-images/answer';
+import { shareImageAnswer } from '@/lib/share-images/share-image-response';
 
 type Context = { params: Promise<{ file: string }> };
 

@@ -1,4 +1,4 @@
-import { sitemapAnswer } from '@/lib/sitemap/sitemap-answer';
+import { sitemapAnswer } from '@/lib/sitemap/sitemap-response';
 
 type Context = { params: Promise<{ part: string }> };
 

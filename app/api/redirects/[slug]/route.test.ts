@@ -1,11 +1,12 @@
 /** @jest-environment node */
-import { ApiError } from '@/lib/api';
+
 import { log } from '@/lib/log';
-import { findTarget } from '@/lib/short-links/short-links';
+import { ApiError } from '@/lib/publisher-api';
+import { findTarget } from '@/lib/short-links';
 import { GET } from './route';
 
 jest.mock('@/lib/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/short-links/short-links', () => ({ findTarget: jest.fn() }));
+jest.mock('@/lib/short-links', () => ({ findTarget: jest.fn() }));
 const find = jest.mocked(findTarget);
 
 async function ask(slug: string) {

@@ -1,5 +1,5 @@
 import { log } from '@/lib/log';
-import { findTarget } from '@/lib/short-links/short-links';
+import { findTarget } from '@/lib/short-links';
 
 type Context = { params: Promise<{ slug: string }> };
 

@@ -1,6 +1,6 @@
-import { openResource } from '@/lib/api/media';
 import { VIDEO_TYPES } from '@/lib/media/file-kind';
-import { mediaAnswer } from '@/lib/server/media-answer';
+import { mediaAnswer } from '@/lib/media/media-response';
+import { openResource } from '@/lib/publisher-api/files';
 import { heroVideo } from '@/lib/site';
 
 type Context = { params: Promise<{ file: string }> };

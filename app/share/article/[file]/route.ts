@@ -1,5 +1,5 @@
 import { articleImage } from '@/lib/share-images';
-import { shareImageAnswer } from '@/lib/share-images/answer';
+import { shareImageAnswer } from '@/lib/share-images/share-image-response';
 
 /** The share image of an article, at its slug with `.jpg`. */
 export async function GET(request: Request): Promise<Response> {

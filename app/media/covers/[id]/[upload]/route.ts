@@ -1,7 +1,7 @@
-import { isCover, openCover } from '@/lib/api/media';
-import { isOwnVersion } from '@/lib/articles/cover';
+import { isOwnVersion } from '@/lib/covers';
 import { PICTURE_TYPES } from '@/lib/media/file-kind';
-import { mediaAnswer } from '@/lib/server/media-answer';
+import { mediaAnswer } from '@/lib/media/media-response';
+import { isCover, openCover } from '@/lib/publisher-api/files';
 
 type Context = { params: Promise<{ id: string; upload: string }> };
 

@@ -1,0 +1,20 @@
+import type { Article } from '../publisher-api/contract';
+import { titleFromName } from '../text';
+
+/** For tests: a visible article, with what the test is about put in. */
+export function testArticle(about: Partial<Article> = {}): Article {
+  const name = about.name === undefined ? 'pricing-your-game' : about.name;
+  return {
+    id: 'a1',
+    name,
+    title: titleFromName(name),
+    slug: name,
+    description: 'How to choose a price.',
+    tags: ['revenue'],
+    cover_image: 'cover.webp',
+    status: 'published',
+    content: 'A **text**.',
+    uploadDate: '2026-05-07T09:00:00.000Z',
+    ...about,
+  };
+}

@@ -1,0 +1,201 @@
+/** @jest-environment node */
+import { setEmbeddedApi } from './base-url';
+import { detachCallsInFlight, getJson, postJson } from './client';
+import { ApiError } from './errors';
+import { type FakeApi, startFakeApi } from './fake-api';
+
+jest.mock('../env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(() => {
+  api.reset();
+  api.answerWith({ ok: true });
+});
+afterAll(() => api.stop());
+
+type Call = Parameters<typeof getJson>[1];
+const get = (path: string, call: Call = {}) => getJson(path, call, (body) => body);
+
+/** The kind of error a call fails with. */
+async function kindOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
+    () => 'no error at all',
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ApiError ? error.kind : `not an ApiError: ${error}`;
+}
+
+describe('a call', () => {
+  it('is a GET with a JSON content type and returns the JSON', async () => {
+    expect(await get('/banner')).toEqual({ ok: true });
+    expect(api.asked).toEqual([
+      { method: 'GET', url: '/banner', type: 'application/json', body: '' },
+    ]);
+  });
+
+  it('posts JSON and reads nothing of the response', async () => {
+    api.answerWith('Thanks!');
+    expect(await postJson('/contact', { a: 'é' })).toBeUndefined();
+    expect(api.asked).toEqual([
+      { method: 'POST', url: '/contact', type: 'application/json', body: '{"a":"é"}' },
+    ]);
+  });
+
+  it('encodes the query, so that no value becomes another parameter', async () => {
+    await get('/articles', { query: { search: 'a&b=c #?/+é' } });
+    const url = new URL(api.asked[0]?.url ?? '', api.url);
+    expect([...url.searchParams]).toEqual([['search', 'a&b=c #?/+é']]);
+    expect(url.hash).toBe('');
+  });
+
+  it('goes below the path of the base address', async () => {
+    setEmbeddedApi(`${api.url}/v1/site`);
+    await get('/articles', { query: { search: 'x' } });
+    expect(api.asked[0]?.url).toBe('/v1/site/articles?search=x');
+  });
+
+  it('is shared by all who ask the same at the same time, and made anew afterwards', async () => {
+    await Promise.all([get('/banner'), get('/banner')]);
+    expect(api.asked).toHaveLength(1);
+    await get('/banner');
+    expect(api.asked).toHaveLength(2);
+  });
+
+  it('is joined by nobody once calls in flight were detached', async () => {
+    const early = get('/banner');
+    detachCallsInFlight();
+    const late = get('/banner');
+    await Promise.all([early, late, get('/banner')]);
+    expect(api.asked).toHaveLength(2);
+  });
+
+  it('is not shared by different queries, nor by two messages', async () => {
+    const [a, b] = [{ search: 'a' }, { search: 'b' }];
+    await Promise.all([get('/articles', { query: a }), get('/articles', { query: b })]);
+    await Promise.all([postJson('/contact', {}), postJson('/contact', {})]);
+    expect(api.asked).toHaveLength(4);
+  });
+});
+
+describe('a call fails as', () => {
+  it.each([
+    [404, 'not-found'],
+    [400, 'error-status'],
+    [401, 'error-status'],
+    [403, 'error-status'],
+    [408, 'error-status'],
+    [410, 'not-found'],
+    [414, 'error-status'],
+    [422, 'error-status'],
+    [429, 'error-status'],
+    [431, 'error-status'],
+    [500, 'error-status'],
+    [503, 'error-status'],
+  ])('%i: %s', async (status, kind) => {
+    api.answerWith({ error: 'x' }, status);
+    expect(await kindOf(get('/x'))).toBe(kind);
+    expect(await kindOf(postJson('/x', {}))).toBe(kind);
+  });
+
+  it.each([301, 302, 307, 308])('%i: error-status, and is not followed', async (status) => {
+    api.answer((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
+    expect(await kindOf(get('/x'))).toBe('error-status');
+    expect(api.asked.map(({ url }) => url)).toEqual(['/x']);
+  });
+
+  it.each([
+    ['HTML', '<!doctype html><p>Hello'],
+    ['an empty body', ''],
+    ['truncated JSON', '{"articles":[{"id"'],
+  ])('invalid for %s', async (_, body) => {
+    api.answerWith(body);
+    expect(await kindOf(get('/x'))).toBe('invalid');
+  });
+
+  it('unavailable when the connection is reset, before or within the body', async () => {
+    api.answer((request) => request.socket.destroy());
+    expect(await kindOf(get('/x'))).toBe('unavailable');
+    api.answer((request, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('{"a":');
+      setTimeout(() => request.socket.destroy(), 20);
+    });
+    expect(await kindOf(get('/x'))).toBe('unavailable');
+  });
+
+  it('unavailable when nobody listens, or no API is running', async () => {
+    setEmbeddedApi('http://127.0.0.1:1');
+    expect(await kindOf(get('/x'))).toBe('unavailable');
+    setEmbeddedApi('');
+    expect(await kindOf(get('/x'))).toBe('unavailable');
+  });
+
+  it('invalid above the size limit, and not at it', async () => {
+    api.answerWith(JSON.stringify('x'.repeat(98)));
+    expect(await get('/x', { maxBytes: 100 })).toHaveLength(98);
+    expect(await kindOf(get('/x', { maxBytes: 99 }))).toBe('invalid');
+  });
+});
+
+describe('the time limit', () => {
+  it('covers the wait for an answer', async () => {
+    api.answer(() => {});
+    const start = Date.now();
+    expect(await kindOf(get('/x', { timeoutMs: 50 }))).toBe('unavailable');
+    expect(Date.now() - start).toBeLessThan(2_000);
+  });
+
+  it('covers the whole body, even if it never stops trickling', async () => {
+    api.answer((_, response) => {
+      const timer = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(timer));
+    });
+    const start = Date.now();
+    expect(await kindOf(get('/x', { timeoutMs: 100 }))).toBe('unavailable');
+    expect(Date.now() - start).toBeLessThan(2_000);
+  });
+
+  it('is 10 seconds by default', async () => {
+    const timer = jest.spyOn(globalThis, 'setTimeout');
+    await get('/x');
+    expect(timer.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(10_000);
+    timer.mockRestore();
+  });
+});
+
+describe('an endpoint whose argument a visitor can write', () => {
+  const ask = (value: string, endpoint: 'article' | 'search' = 'article') =>
+    get('/x', { query: { value }, pool: { endpoint, argument: { value } } });
+
+  it.each([400, 403, 414, 429, 431, 500, 503])(
+    'goes on after any number of responses with %i',
+    async (status) => {
+      api.answerWith('', status);
+      for (let call = 0; call < 20; call += 1) {
+        expect(await kindOf(ask(`${status}-${call}`))).toBe('error-status');
+      }
+      expect(api.asked).toHaveLength(20);
+    },
+  );
+
+  it('rests after five different ones got no response, and no other endpoint does', async () => {
+    api.answer((request) => request.socket.destroy());
+    for (let call = 0; call < 7; call += 1) {
+      expect(await kindOf(ask(`${call}`))).toBe('unavailable');
+    }
+    expect(api.asked).toHaveLength(5);
+    api.answerWith({ ok: true });
+    expect(await ask('x', 'search')).toEqual({ ok: true });
+  });
+
+  it('remembers what it has resolved: that is called for while invented ones get no response', async () => {
+    expect(await ask('good')).toEqual({ ok: true });
+    api.answer((request) => request.socket.destroy());
+    for (let call = 0; call < 7; call += 1) await kindOf(ask(`invented-${call}`));
+    api.answerWith({ ok: true });
+    expect(await ask('good')).toEqual({ ok: true });
+    expect(await kindOf(ask('unknown'))).toBe('unavailable');
+  });
+});

@@ -1,0 +1,307 @@
+import { z } from 'zod';
+import { log } from '../log';
+import { titleFromName } from '../text';
+import { ApiError } from './errors';
+import { readDate } from './upload-date';
+
+/*
+ * What the publisher's API responds with (spec sections 3 and 7), read tolerantly:
+ * unknown keys are ignored, null and missing are alike, an empty list or object in
+ * place of a single thing means that there is none, and of a list only the items that
+ * cannot be understood are dropped. Nothing else in the site knows the shapes of the wire.
+ */
+
+/** Half a surrogate pair can be neither an address nor a file: it becomes the replacement character. */
+const string = z.string().transform((value) => value.toWellFormed());
+const text = string.nullish();
+const id = z
+  .union([string.pipe(z.string().trim().min(1)), z.number()], {
+    error: 'must be a text or a number',
+  })
+  .transform(String);
+
+/** true and false, also as numbers and as text: many databases and languages know no others. */
+const flag = z.union(
+  [
+    z.boolean(),
+    z.literal([0, 1]).transform(Boolean),
+    z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }),
+  ],
+  { error: 'must be true or false' },
+);
+
+/** A list, or one item without a list around it; missing is empty. What is no item is left out. */
+const listOf = <Schema extends z.ZodType>(item: Schema) =>
+  z
+    .union([z.array(z.unknown()), z.unknown().transform((it) => [it])])
+    .nullish()
+    .transform((items) => (items ?? []).flatMap((it) => parseItem(item, it)));
+
+const upload = z.union([z.object({ name: string }), string.transform((name) => ({ name }))]);
+const uploads = listOf(upload);
+
+// A comma in a text that stands alone may belong to the tag: it is one tag, as it would be in a list.
+const tag = string.pipe(z.string().trim().min(1));
+const tags = listOf(tag).transform((found) => [...new Set(found)]);
+
+/** A `hidden` of no known notation: the article may be meant to be hidden, so it is. */
+const unclear = z.unknown().transform(() => 'unclear' as const);
+
+const wireArticle = z.object({
+  id,
+  name: text,
+  slug: text,
+  description: text,
+  body: text,
+  tags,
+  hidden: z.union([flag.nullish(), unclear]),
+  uploadDate: z.unknown().optional(),
+  uploads,
+});
+
+/** An article as the site uses it (spec section 3). */
+export type Article = {
+  id: string;
+  title: string;
+  name: string | null;
+  slug: string | null;
+  description: string | null;
+  tags: string[];
+  /** Name of the upload that is the cover, or null. */
+  cover_image: string | null;
+  status: 'draft' | 'published';
+  /** Markdown. */
+  content: string;
+  /** ISO 8601 with zone, or null when missing or not a date. */
+  uploadDate: string | null;
+};
+
+const article = wireArticle.transform((wire): Article => {
+  const name = wire.name?.trim() || null;
+  if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
+  return {
+    id: wire.id,
+    title: titleFromName(name),
+    name,
+    slug: wire.slug?.trim() || name,
+    description: wire.description?.trim() || null,
+    tags: wire.tags,
+    cover_image: wire.uploads.find((upload) => isCover(upload.name))?.name ?? null,
+    status: wire.hidden ? 'draft' : 'published',
+    content: wire.body ?? '',
+    uploadDate: readDate(wire.uploadDate),
+  };
+});
+
+let warnedOfUnclearHidden = false;
+
+/** Once: an API that writes `hidden` its own way does so in every article. */
+function warnOfUnclearHidden(id: string): void {
+  if (warnedOfUnclearHidden) return;
+  warnedOfUnclearHidden = true;
+  log('warn', 'An article whose `hidden` is neither true nor false counts as hidden', { id });
+}
+
+/** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
+export function isCover(name: string): boolean {
+  return /\.(webp|png|jpg)$/i.test(name);
+}
+
+/** The announcement at the top of the home page (spec section 3). */
+export type Banner = { active: boolean; body: string; link: string | null };
+
+const banner = z
+  .object({ active: flag.nullish(), body: text, link: text })
+  .transform((wire): Banner => {
+    const body = wire.body?.trim() ?? '';
+    return {
+      active: wire.active === true && body !== '',
+      body,
+      link: wire.link?.trim() || null,
+    };
+  });
+
+/** A short link (spec section 3); `output` is not yet known to be safe to go to. */
+export type Redirect = { input: string | null; output: unknown };
+
+const redirect = z
+  // Where it leads does not hang on how it is named.
+  .object({ input: text.catch(null), output: z.unknown().optional() })
+  .transform((wire): Redirect => ({ input: wire.input ?? null, output: wire.output }));
+
+/** @throws {ApiError} `not-found` if there is none, `invalid` for anything but an article. */
+export function parseArticle(body: unknown): Article {
+  return parse(article, single(body), 'an article');
+}
+
+/** The articles of a list that can be understood. @throws {ApiError} `invalid` if it is no list. */
+export function parseArticles(body: unknown): Article[] {
+  return parseList(article, listItems(body, 'articles'), 'article');
+}
+
+/**
+ * Parses a list of articles that comes item by item.
+ * @param take is given each article that can be understood
+ */
+export function articleListParser(take: (article: Article) => void) {
+  const items = itemParser(article, 'article');
+  const parseItem = (item: unknown) => items.parse(item).forEach(take);
+  return {
+    parseItem,
+    /**
+     * @param body the rest of the response, with an empty list in place of the items before
+     * @throws {ApiError} `invalid` if it is no list, or one of nothing but bad ones
+     */
+    finish(body: unknown): void {
+      listItems(body, 'articles').forEach(parseItem);
+      items.finish();
+    },
+  };
+}
+
+/** @throws {ApiError} */
+export function parseBanner(body: unknown): Banner {
+  // An empty object is a banner that is not active.
+  return parse(banner, Array.isArray(body) ? body[0] : body, 'a banner');
+}
+
+/** @throws {ApiError} `invalid` if it is no list. */
+export function parseBanners(body: unknown): Banner[] {
+  return parseList(banner, listItems(body, 'banners'), 'banner');
+}
+
+/** @throws {ApiError} `not-found` if there is none, `invalid` for anything but a redirect. */
+export function parseRedirect(body: unknown): Redirect {
+  return parse(redirect, single(body), 'a redirect');
+}
+
+/** @throws {ApiError} `invalid` if it is no list. */
+export function parseRedirects(body: unknown): Redirect[] {
+  return parseList(redirect, listItems(body, 'redirects'), 'redirect');
+}
+
+/** A single thing, which may come as the only item of a list; undefined for an empty object. */
+function single(body: unknown): unknown {
+  const item = Array.isArray(body) ? body[0] : body;
+  const isEmpty = typeof item === 'object' && item !== null && Object.keys(item).length === 0;
+  return isEmpty ? undefined : item;
+}
+
+/** A list is an array, or an object that holds the array under its name; null is an empty one. */
+function listItems(body: unknown, key: string): unknown[] {
+  if (body === null || body === undefined) return [];
+  if (Array.isArray(body)) return body;
+  if (typeof body === 'object' && key in body) {
+    return listItems((body as Record<string, unknown>)[key], key);
+  }
+  throw new ApiError('invalid', `The response is not a list of ${key}`);
+}
+
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): z.output<Schema> {
+  if (value === null || value === undefined) {
+    throw new ApiError('not-found', `The response holds nothing instead of ${what}`);
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    throw new ApiError('invalid', `The response is not ${what}: ${z.prettifyError(result.error)}`);
+  }
+  return result.data;
+}
+
+/** The items that can be understood. @throws {ApiError} `invalid` if all are bad. */
+function parseList<Schema extends z.ZodType>(
+  schema: Schema,
+  list: unknown[],
+  label: string,
+): z.output<Schema>[] {
+  const items = itemParser(schema, label);
+  const good = list.flatMap((item) => items.parse(item));
+  items.finish();
+  return good;
+}
+
+/** Ids of bad items that are logged for one response, and characters of each. */
+const MAX_LOGGED_IDS = 10;
+const MAX_LOGGED_ID_LENGTH = 100;
+
+/** Parses the items of one response, and logs the bad ones together: they may be many thousands. */
+function itemParser<Schema extends z.ZodType>(schema: Schema, label: string) {
+  let good = 0;
+  let bad = 0;
+  const ids: (string | null)[] = [];
+  let problem: string | undefined;
+  return {
+    /** [the item], or [] if it is bad */
+    parse(item: unknown): z.output<Schema>[] {
+      const result = schema.safeParse(item);
+      if (result.success) {
+        good += 1;
+        return [result.data];
+      }
+      bad += 1;
+      problem ??= z.prettifyError(result.error);
+      if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId(item));
+      return [];
+    },
+    /** Logs what was left out. @throws {ApiError} `invalid` for a list of nothing but bad items */
+    finish(): void {
+      if (bad === 0) return;
+      log('warn', `The API sent bad items of the kind "${label}"; they are left out`, {
+        count: bad,
+        ids,
+        firstProblem: problem,
+      });
+      if (good > 0) return;
+      throw new ApiError('invalid', `The response holds no good ${label} among ${bad}`);
+    },
+  };
+}
+
+const withId = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
+
+function loggedId(item: unknown): string | null {
+  return withId.safeParse(item).data?.id.slice(0, MAX_LOGGED_ID_LENGTH) ?? null;
+}
+
+/** [the item], or [] if it is bad */
+function parseItem<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output<Schema>[] {
+  const { data, success } = schema.safeParse(item);
+  return success ? [data] : [];
+}
+
+/** A field of an item that breaks a rule of the contract. */
+export type FieldProblem = { field: string; rule: string };
+
+const listed = { articles: article, banners: banner, redirects: redirect };
+type Listed = { articles: Article; banners: Banner; redirects: Redirect };
+
+/** The items of a list: those that the site uses, and those that it leaves out. */
+export type InspectedList<Item> = {
+  good: { wire: unknown; item: Item }[];
+  bad: { wire: unknown; problems: FieldProblem[] }[];
+};
+
+/**
+ * Reads a list as the site does, and tells of each item that is left out why.
+ * @throws {ApiError} `invalid` if it is no list
+ */
+export function inspectList<Name extends keyof Listed>(
+  name: Name,
+  response: unknown,
+): InspectedList<Listed[Name]> {
+  const found: InspectedList<Listed[Name]> = { good: [], bad: [] };
+  for (const wire of listItems(response, name)) {
+    const { data, error } = listed[name].safeParse(wire);
+    if (error) found.bad.push({ wire, problems: error.issues.map(asFieldProblem) });
+    else found.good.push({ wire, item: data as Listed[Name] });
+  }
+  return found;
+}
+
+function asFieldProblem({ path, message }: z.core.$ZodIssue): FieldProblem {
+  return { field: path.map(String).join('./'), rule: message };
+}

@@ -1,0 +1,134 @@
+import { EXTRAS_TIMEOUT_MS } from '../constants';
+import { getJson, getJsonList, postJson } from './client';
+import {
+  type Article,
+  articleListParser,
+  type Banner,
+  parseArticle,
+  parseArticles,
+  parseBanner,
+  parseBanners,
+  parseRedirect,
+  parseRedirects,
+  type Redirect,
+} from './contract';
+import { ApiError } from './errors';
+
+export { detachCallsInFlight } from './client';
+export type { Article, Banner, Redirect } from './contract';
+export { ApiError, isNotFound } from './errors';
+
+/*
+ * The publisher's API, one function a call (spec section 7).
+ * All of them throw ApiError and nothing else.
+ */
+
+/** Bytes a list of articles may have: 10,000 of 8 KB, and room. */
+const MAX_LIST_BYTES = 128_000_000;
+
+/** GET /banner */
+export async function getBanner(): Promise<Banner> {
+  return getJson('/banner', { timeoutMs: EXTRAS_TIMEOUT_MS }, parseBanner);
+}
+
+/** GET /banner/all */
+export async function getBanners(): Promise<Banner[]> {
+  return getJson('/banner/all', {}, parseBanners);
+}
+
+/**
+ * GET /articles, hidden ones included; one at a time, since all of them may be large.
+ * @param search passed on to the API when not empty
+ * @param take is given each article, also if the call then fails
+ */
+export async function readArticles(
+  search: string,
+  take: (article: Article) => void,
+): Promise<void> {
+  const { parseItem, finish } = articleListParser(take);
+  const call = search && {
+    query: { search },
+    pool: { endpoint: 'search', argument: { value: search } } as const,
+  };
+  await getJsonList('/articles', { ...LIST, ...call }, parseItem, finish);
+}
+
+/** How lists of articles are read. */
+const LIST = { listName: 'articles', maxBytes: MAX_LIST_BYTES };
+
+/**
+ * What a call names, where a visitor can write it.
+ * @property named whether it stands in a list of the API (see call-pool.ts)
+ */
+type ByArgument = { named?: boolean };
+
+/** GET /articles/single?id= */
+export async function getArticleById(id: string, { named }: ByArgument = {}): Promise<Article> {
+  const pool = { endpoint: 'article by id', argument: { value: id, named } } as const;
+  return getJson('/articles/single', { query: { id }, pool }, parseArticle);
+}
+
+/** GET /articles/by_name?name= */
+export async function getArticleByName(name: string, { named }: ByArgument = {}): Promise<Article> {
+  const pool = { endpoint: 'article', argument: { value: name, named } } as const;
+  return getJson('/articles/by_name', { query: { name }, pool }, parseArticle);
+}
+
+/** GET /articles/latest */
+export async function getLatestArticles(): Promise<Article[]> {
+  return getJson('/articles/latest', {}, parseArticles);
+}
+
+/** GET /articles/by_tags?tags=; as {@link readArticles} */
+export async function readArticlesByTags(
+  tags: readonly string[],
+  take: (article: Article) => void,
+  { named }: ByArgument = {},
+): Promise<void> {
+  const { parseItem, finish } = articleListParser(take);
+  const value = tags.join(',');
+  const pool = { endpoint: 'tags', argument: { value, named } } as const;
+  await getJsonList(
+    '/articles/by_tags',
+    { ...LIST, query: { tags: value }, pool },
+    parseItem,
+    finish,
+  );
+}
+
+/** GET /articles/cover?name=; its shape is the API's own. */
+export async function getCover(name: string): Promise<unknown> {
+  return getJson('/articles/cover', { query: { name } }, (body) => body);
+}
+
+/** A message of the contact form (spec section 3). */
+export type ContactMessage = { name: string; email: string; subject: string; message: string };
+
+/**
+ * POST /contact; only the status of the response counts.
+ * @param idempotencyKey the same for each attempt, so that the API can tell a message
+ *   it has taken already, although its response was lost
+ */
+export async function sendContactMessage(
+  message: ContactMessage,
+  idempotencyKey: string,
+): Promise<void> {
+  await postJson('/contact', message, { 'idempotency-key': idempotencyKey });
+}
+
+/** GET /redirects/byInput/{slug} */
+export async function getRedirect(slug: string, { named }: ByArgument = {}): Promise<Redirect> {
+  if (isUnsafePathSegment(slug)) throw new ApiError('not-found', 'No such short link');
+  const pool = { endpoint: 'short link', argument: { value: slug, named } } as const;
+  return getJson(`/redirects/byInput/${encodeURIComponent(slug)}`, { pool }, parseRedirect);
+}
+
+/** Encoding leaves dots alone, and a slash that the API decodes would name another of its paths. */
+function isUnsafePathSegment(slug: string): boolean {
+  return /^\.{0,2}$|[/\\\p{Cc}]/u.test(slug) || !slug.isWellFormed();
+}
+
+/** GET /redirects */
+export async function getRedirects(): Promise<Redirect[]> {
+  return getJson('/redirects', {}, parseRedirects);
+}

@@ -1,0 +1,46 @@
+/** A calendar day, or a day and time with or without a zone (ISO 8601, RFC 3339, SQL). */
+const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)? ?(Z|[+-]\d\d:?\d\d)?)?$/i;
+/** The date of HTTP, mail and RSS (RFC 9110, RFC 5322), zone included. */
+const RFC = /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|Z|[+-]\d{4})$/i;
+/** Seconds or milliseconds since 1970 written as text: only the two lengths that they have today. */
+const TIMESTAMP = /^(?:\d{10}|\d{13})$/;
+
+/** Below it a number is no time that an article can have, in seconds or in milliseconds: 1973. */
+const FIRST_SECOND = 1e8;
+/** From here on a number counts milliseconds; in seconds it would be the year 5138. */
+const FIRST_MILLISECOND = 1e11;
+
+/**
+ * Reads an article's date in any notation that has one meaning (spec section 3):
+ * ISO 8601, the date of HTTP and RSS, or seconds or milliseconds since 1970. A time
+ * without a zone is UTC, so that every machine reads the same. What could mean two
+ * days, such as 01/02/2026, is not read.
+ * @returns ISO 8601 in UTC with a year of four digits, or null
+ */
+export function readDate(value: unknown): string | null {
+  const date = dateOf(value);
+  if (!date || Number.isNaN(date.getTime())) return null;
+  const iso = date.toISOString();
+  // Years of more digits sort before all others, and no feed or sitemap may hold them.
+  return /^\d{4}-/.test(iso) ? iso : null;
+}
+
+function dateOf(value: unknown): Date | null {
+  if (typeof value === 'number') return dateOfNumber(value);
+  return typeof value === 'string' ? dateOfText(value.trim()) : null;
+}
+
+function dateOfNumber(value: number): Date | null {
+  if (value < FIRST_SECOND) return null;
+  return new Date(value < FIRST_MILLISECOND ? value * 1000 : value);
+}
+
+function dateOfText(text: string): Date | null {
+  if (TIMESTAMP.test(text)) return dateOfNumber(Number(text));
+  const iso = ISO.exec(text);
+  if (iso) {
+    const zone = text.length === 'YYYY-MM-DD'.length || iso[1] ? '' : 'Z';
+    return new Date(text.replace(',', './') + zone);
+  }
+  return RFC.test(text) ? new Date(text) : null;
+}

@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { ApiError, getRedirect } from '../publisher-api';
+import { findTarget } from './';
+
+jest.mock('../publisher-api', () => ({
+  ...jest.requireActual('../publisher-api/errors'),
+  getRedirect: jest.fn(),
+}));
+const redirect = jest.mocked(getRedirect);
+
+beforeEach(() => redirect.mockReset());
+
+it('leads to the output of the redirect with that slug', async () => {
+  redirect.mockResolvedValue({ input: 'game', output: 'https://example.com/game' });
+  expect(await findTarget('game')).toBe('https://example.com/game');
+  expect(redirect).toHaveBeenCalledWith('game', { named: true });
+});
+
+it.each([undefined, null, '', 'javascript:alert(1)', '//evil.com'])(
+  'leads nowhere with the output %j',
+  async (output) => {
+    redirect.mockResolvedValue({ input: 'game', output });
+    expect(await findTarget('game')).toBeNull();
+  },
+);
+
+it('leads nowhere when the API does not know it', async () => {
+  redirect.mockRejectedValue(new ApiError('not-found', 'missing'));
+  expect(await findTarget('game')).toBeNull();
+});
+
+it('is called for by a slug that the site does not link to as one that may be invented', async () => {
+  redirect.mockResolvedValue({ input: 'x', output: '/blog' });
+  await findTarget('x');
+  expect(redirect).toHaveBeenCalledWith('x', { named: false });
+});
+
+it('leads nowhere with a slug of more than 200 characters, which is not called for', async () => {
+  expect(await findTarget('x'.repeat(201))).toBeNull();
+  expect(redirect).not.toHaveBeenCalled();
+});
+
+it.each(['unavailable', 'error-status', 'invalid'] as const)(
+  'tells when the API is %s',
+  async (kind) => {
+    redirect.mockRejectedValue(new ApiError(kind, 'down'));
+    await expect(findTarget('game')).rejects.toMatchObject({ kind });
+  },
+);
