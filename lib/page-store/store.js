@@ -32,7 +32,6 @@ import { pathTags } from './tags.js';
  * @typedef {object} FoundPage
  * @property {Page} page
  * @property {boolean} isStale whether it is to be rendered again behind the response
- * @property {number} startedAt see {@link StoredPage}
  * @property {number} revalidate see {@link StoredPage}
  * @property {number | undefined} expire see {@link StoredPage}
  */
@@ -92,8 +91,8 @@ export class PageStore {
     // The page of something missing is wrong once the thing exists; and while it is served
     // Next renders the new page with the status of the old one, and so with its metadata.
     if (isStale && isMissing(entry.page)) return undefined;
-    const { page, startedAt, revalidate, expire } = entry;
-    return { page, isStale, startedAt, revalidate, expire };
+    const { page, revalidate, expire } = entry;
+    return { page, isStale, revalidate, expire };
   }
 
   /**
@@ -228,7 +227,8 @@ export class PageStore {
     const startedAt = this.#isOwn(entry) ? entry.startedAt : Number.NEGATIVE_INFINITY;
     if (startedAt < this.#allInvalidatedAt) return true;
     return entry.tags.some((tag) => {
-      const time = this.#invalidatedAt.get(tag);
+      // Without noting a use: the oldest invalidation is the one that may be forgotten.
+      const time = this.#invalidatedAt.peek(tag);
       return time !== undefined && time >= startedAt;
     });
   }
