@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Element, Root } from 'hast';
-import { rehypeExternalPictures } from './external-pictures';
+import { rehypePictures } from './pictures.js';
 
 const picture = (src: string, alt = ''): Element => ({
   type: 'element',
@@ -10,7 +10,7 @@ const picture = (src: string, alt = ''): Element => ({
 });
 const replaced = (child: Element) => {
   const tree: Root = { type: 'root', children: [child] };
-  rehypeExternalPictures({ siteUrl: 'https://www.example.com' })(tree);
+  rehypePictures({ siteUrl: 'https://www.example.com' })(tree);
   return tree.children[0];
 };
 

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Article } from '../api';
+import { articleHref } from '../articles/articles';
+import { env } from '../env';
+import { log } from '../log';
+import { processState } from '../server/process-state';
+import { siteUrl } from '../site-url';
+import { type Run, startPool, TaskError } from './pool';
+import { MAX_CHARACTERS, MAX_LENGTH } from './worker/limits.js';
+import type { MarkdownSource, RenderedMarkdown } from './worker/render.js';
+
+export type { RenderedMarkdown } from './worker/render.js';
+
+/** Milliseconds that any text may take, and those that each of its characters adds to them. */
+const LIMIT_MS = 1_000;
+const LIMIT_MS_PER_CHARACTER = 0.015;
+/** Bytes of results kept in memory. */
+const MAX_BYTES = 24_000_000;
+/** Texts that are remembered as failed, and milliseconds for which they are. */
+const MAX_FAILED = 10_000;
+const FAILED_MS = 3_600_000;
+
+const { pool, rendered, failed, inProgress } = processState('markdown', () => ({
+  pool: { run: undefined as Run<MarkdownSource, RenderedMarkdown> | undefined },
+  rendered: new LRUCache<string, RenderedMarkdown>({
+    maxSize: MAX_BYTES,
+    // JavaScript holds up to two bytes for a character.
+    sizeCalculation: ({ tree, html, excerpt }) => 2 * (tree.length + html.length + excerpt.length),
+  }),
+  failed: new LRUCache<string, true>({ max: MAX_FAILED, ttl: FAILED_MS }),
+  inProgress: new Map<string, Promise<RenderedMarkdown | null>>(),
+}));
+
+/**
+ * What the body of an article looks like, made in a thread of its own. Whatever is
+ * made is stored by a hash of the text, and a text that is being rendered is
+ * rendered once for all who ask for it.
+ * @returns null for a body that is over a limit of size, time or memory, or that
+ *   found no thread in time: it is to be shown as plain text
+ */
+export async function renderMarkdown(article: Article): Promise<RenderedMarkdown | null> {
+  const source: MarkdownSource = {
+    text: article.content,
+    url: siteUrl(articleHref(article)),
+    siteUrl: env().SITE_URL,
+  };
+  const key = contentHash(source);
+  const known = rendered.get(key);
+  if (known) return known;
+  if (failed.has(key)) return null;
+  let rendering = inProgress.get(key);
+  if (!rendering) {
+    rendering = render(source, key, article.id).finally(() => inProgress.delete(key));
+    inProgress.set(key, rendering);
+  }
+  return rendering;
+}
+
+/** The body of an article that could not be rendered, as far as a page can hold it. */
+export function plainText({ content }: Pick<Article, 'content'>): string {
+  if (content.length <= MAX_CHARACTERS) return content;
+  return `${content.slice(0, MAX_CHARACTERS).toWellFormed()}…`;
+}
+
+async function render(
+  source: MarkdownSource,
+  key: string,
+  id: string,
+): Promise<RenderedMarkdown | null> {
+  try {
+    // Such a text is not even copied to a thread.
+    if (source.text.length > MAX_LENGTH) throw new TaskError('error', 'too long');
+    pool.run ??= startPool('lib/markdown/worker/index.js');
+    const limitMs = LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length;
+    const result = await pool.run(source, limitMs);
+    rendered.set(key, result);
+    return result;
+  } catch (error) {
+    const failure = error instanceof TaskError ? error.failure : 'error';
+    // A text that never ran is tried again with the next request.
+    if (failure !== 'busy') failed.set(key, true);
+    log('warn', 'An article is shown as plain text', {
+      id,
+      content: key,
+      failure,
+      problem: String(error),
+    });
+    return null;
+  }
+}
+
+function contentHash(source: MarkdownSource): string {
+  const hash = createHash('sha256');
+  // Each with its length, so that no two sources are alike.
+  for (const part of Object.values(source)) hash.update(`${part.length}:${part}`);
+  return hash.digest('base64url').slice(0, 22);
+}
