@@ -45,8 +45,8 @@ test('Markdown becomes headings with anchors, lists, quotes, tables and code', a
   await expect(text.getByText('The note itself.')).toBeVisible();
 
   const section = text.getByRole('heading', { level: 2, name: 'A section' });
-  await section.getByRole('link').click();
-  await expect(page).toHaveURL(/#a-section$/);
+  await text.getByRole('link', { name: 'Link to section: A section' }).click();
+  await expect(page).toHaveURL(/#section-a-section$/);
   await expect(section).toBeInViewport();
 });
 
@@ -99,4 +99,25 @@ test('HTML is shown as text, and nothing of it runs', async ({ page, api }) => {
   await text.getByText('click', { exact: true }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
   expect((await page.reload())?.status()).toBe(200);
+});
+
+test('headings take no id of the site, and links that an author wrote lead to them', async ({
+  page,
+  api,
+}) => {
+  const headings = ['Content', 'Menu', '__next_f', 'Set up'].map(
+    (it) => `## ${it}\n\n${'Text. '.repeat(500)}`,
+  );
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const text = await openText(page, api, ['[There](#set-up)', ...headings].join('\n\n'));
+  const doubled = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index);
+  });
+  expect(doubled).toEqual([]);
+  expect(await page.evaluate(() => Array.isArray(Reflect.get(window, '__next_f')))).toBe(true);
+  await text.getByRole('link', { name: 'There' }).click();
+  await expect(text.getByRole('heading', { name: 'Set up' })).toBeInViewport();
+  expect(complaints).toEqual([]);
 });
