@@ -3,7 +3,7 @@ import { SITE_URL } from './ports';
 import type { FaultyApi } from './support/faulty-api';
 import { fresh } from './support/fresh';
 import { open } from './support/open';
-import { expect, test } from './support/test';
+import { expect, OWN_URL, test } from './support/own-site';
 
 /* What an article's body may hold, and what becomes of it. */
 
@@ -120,4 +120,38 @@ test('headings take no id of the site, and links that an author wrote lead to th
   await text.getByRole('link', { name: 'There' }).click();
   await expect(text.getByRole('heading', { name: 'Set up' })).toBeInViewport();
   expect(complaints).toEqual([]);
+});
+
+test('pictures come through the site, from named origins, or become links', async ({
+  api,
+  start,
+}) => {
+  const own = await start({ IMAGE_ORIGINS: 'https://pictures.example' });
+  const slug = fresh('pictures');
+  await api.putArticle({
+    id: slug,
+    slug,
+    name: slug,
+    uploads: [{ name: 'a shot.png' }],
+    body: [
+      '![Upload](a%20shot.png)',
+      '![Named](https://pictures.example/b.png)',
+      '![Strange](https://elsewhere.example/c.png)',
+    ].join('\n\n'),
+  });
+  const response = await fetch(`${OWN_URL}/article/${slug}`);
+  const html = await response.text();
+  expect(html).toContain(`src="/media/covers/${slug}/a%20shot.png"`);
+  expect(html).toContain('src="https://pictures.example/b.png"');
+  expect(html).toContain('<a href="https://elsewhere.example/c.png"');
+  expect(html).not.toContain('src="https://elsewhere.example');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain("img-src 'self' https://pictures.example;");
+  const lines = own
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('IMAGE_ORIGINS'));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ id: slug, pictures: ['https://elsewhere.example/c.png'] }),
+  ]);
 });

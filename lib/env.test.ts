@@ -19,6 +19,7 @@ describe('defaults', () => {
     REVALIDATE_SECONDS: 60,
     CONTACT_RATE_LIMIT: 5,
     TRUST_PROXY: 0,
+    IMAGE_ORIGINS: [],
     DATA_DIR: '.data',
   };
 
@@ -53,8 +54,14 @@ describe('good values', () => {
     ['CONTACT_RATE_LIMIT', '1000000', 1_000_000],
     ['TRUST_PROXY', '10', 10],
     ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
+    ['IMAGE_ORIGINS', 'https://a.example', ['https://a.example']],
+    [
+      'IMAGE_ORIGINS',
+      'https://A.example/, https://b.example:8443,',
+      ['https://a.example', 'https://b.example:8443'],
+    ],
   ] as const)('%s = "%s"', (name, value, read) => {
-    expect(readEnv({ [name]: value })[name]).toBe(read);
+    expect(readEnv({ [name]: value })[name]).toEqual(read);
   });
 });
 

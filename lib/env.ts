@@ -1,11 +1,26 @@
 import { z } from 'zod';
 
+// As browsers write it: they name the origin of a form, which is compared with it.
+const asOrigin = (value: string) => new URL(value).origin;
+
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/)
     .transform(Number)
     .refine((value) => value >= min && value <= max);
+
+const originList = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
+  .refine((origins) => origins.every(isHttpsOrigin))
+  .transform((origins) => [...new Set(origins.map(asOrigin))]);
+
+function isHttpsOrigin(value: string): boolean {
+  if (!/^https:\/\/[^/?#@\\*\s;]+\/?$/i.test(value)) return false;
+  return URL.canParse(value) && new URL(value).pathname === '/';
+}
 
 const httpUrl = (accepts: (url: URL) => boolean) =>
   z
@@ -16,9 +31,6 @@ const httpUrl = (accepts: (url: URL) => boolean) =>
       return /^https?:$/.test(url.protocol) && !url.username && !url.password && accepts(url);
     })
     .transform((value) => value.replace(/\/+$/, ''));
-
-// As browsers write it: they name the origin of a form, which is compared with it.
-const asOrigin = (value: string) => new URL(value).origin;
 
 /** One variable: how it is read, what it is when unset, and the rule in words. */
 const variables = {
@@ -52,6 +64,10 @@ const variables = {
     rule: 'at least 16 visible ASCII characters without spaces',
     secret: true,
   },
+  IMAGE_ORIGINS: {
+    schema: originList,
+    rule: 'https origins without a path, separated by commas, such as https://images.example.com',
+  },
   DATA_DIR: {
     schema: z.string().default('.data'),
     rule: 'the path of a folder',
@@ -74,6 +90,8 @@ export type Env = {
   TRUST_PROXY: number;
   /** What POST /api/publish must carry; undefined = it is switched off. */
   PUBLISH_SECRET: string | undefined;
+  /** Origins from which articles may show pictures, besides the site's own. */
+  IMAGE_ORIGINS: string[];
   /** Folder in which the embedded API keeps contact messages. */
   DATA_DIR: string;
 };
@@ -108,6 +126,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     CONTACT_RATE_LIMIT: read('CONTACT_RATE_LIMIT'),
     TRUST_PROXY: read('TRUST_PROXY'),
     PUBLISH_SECRET: read('PUBLISH_SECRET'),
+    IMAGE_ORIGINS: read('IMAGE_ORIGINS'),
     DATA_DIR: read('DATA_DIR'),
   };
   if (problems.length > 0) throw new EnvError(problems.join('\n'));

@@ -8,8 +8,8 @@ import { ApiError } from './errors';
 import { readArticles, readArticlesByTags } from './index';
 import { newestFirst } from './newest-first';
 
-/** What a list needs of an article: everything but its body. */
-export type ArticleSummary = Omit<Article, 'content'>;
+/** What a list needs of an article: everything but its body and the pictures in it. */
+export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
 type Entry = {
   articles: ArticleSummary[];
@@ -159,7 +159,7 @@ async function collect(
   let newest: Article[] = [];
   await read((article) => {
     if (article.status !== 'published') return;
-    const { content: _, ...summary } = article;
+    const { content: _, pictures: __, ...summary } = article;
     articles.push(summary);
     if (keptWhole === 0) return;
     newest.push(article);

@@ -11,6 +11,7 @@ jest.mock('../markdown', () => ({
     html: `<p>${content}</p>`,
     excerpt: content,
     tree: '',
+    linkedPictures: [],
   })),
   plainText: ({ content }: { content: string }) => content,
 }));

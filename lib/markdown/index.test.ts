@@ -10,7 +10,7 @@ jest.mock('./pool', () => {
 });
 
 const run = jest.mocked(startPool('lib/markdown/worker/index.js'));
-const result = { tree: '{}', html: '<p>x</p>', excerpt: 'x' };
+const result = { tree: '{}', html: '<p>x</p>', excerpt: 'x', linkedPictures: [] as string[] };
 let lines: { message: string }[];
 
 beforeEach(() => {
@@ -67,6 +67,15 @@ describe('renderMarkdown', () => {
     run.mockRejectedValueOnce(new TaskError('busy', 'No'));
     expect(await render('busy')).toBeNull();
     expect(await render('busy')).toBe(result);
+  });
+
+  it('says once which pictures are links', async () => {
+    run.mockResolvedValue({ ...result, linkedPictures: ['https://a.example/x.png'] });
+    await render('pictures');
+    await render('pictures');
+    expect(lines).toEqual([
+      expect.objectContaining({ id: 'a1', pictures: ['https://a.example/x.png'] }),
+    ]);
   });
 
   it('gives a text over 200,000 characters to no thread', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Article } from '../api';
 import { articleHref } from '../articles/articles';
+import { coverPath } from '../articles/cover';
 import { env } from '../env';
 import { log } from '../log';
 import { processState } from '../server/process-state';
@@ -21,7 +22,7 @@ const MAX_BYTES = 24_000_000;
 const MAX_FAILED = 10_000;
 const FAILED_MS = 3_600_000;
 
-const { pool, rendered, failed, inProgress } = processState('markdown', () => ({
+const { pool, rendered, failed, logged, inProgress } = processState('markdown', () => ({
   pool: { run: undefined as Run<MarkdownSource, RenderedMarkdown> | undefined },
   rendered: new LRUCache<string, RenderedMarkdown>({
     maxSize: MAX_BYTES,
@@ -29,6 +30,8 @@ const { pool, rendered, failed, inProgress } = processState('markdown', () => ({
     sizeCalculation: ({ tree, html, excerpt }) => 2 * (tree.length + html.length + excerpt.length),
   }),
   failed: new LRUCache<string, true>({ max: MAX_FAILED, ttl: FAILED_MS }),
+  /** By content, what the log has been told already. */
+  logged: new LRUCache<string, true>({ max: MAX_FAILED }),
   inProgress: new Map<string, Promise<RenderedMarkdown | null>>(),
 }));
 
@@ -44,6 +47,12 @@ export async function renderMarkdown(article: Article): Promise<RenderedMarkdown
     text: article.content,
     url: siteUrl(articleHref(article)),
     siteUrl: env().SITE_URL,
+    imageOrigins: env().IMAGE_ORIGINS,
+    uploads: article.pictures.map((name) => ({
+      name,
+      file: `${article.id}_._${name}`,
+      path: coverPath(article.id, name),
+    })),
   };
   const key = contentHash(source);
   const known = rendered.get(key);
@@ -75,24 +84,31 @@ async function render(
     const limitMs = LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length;
     const result = await pool.run(source, limitMs);
     rendered.set(key, result);
+    const { linkedPictures: pictures } = result;
+    if (pictures.length > 0) {
+      logOnce(key, 'Pictures of an article are shown as links: see IMAGE_ORIGINS', {
+        id,
+        pictures,
+      });
+    }
     return result;
   } catch (error) {
     const failure = error instanceof TaskError ? error.failure : 'error';
     // A text that never ran is tried again with the next request.
     if (failure !== 'busy') failed.set(key, true);
-    log('warn', 'An article is shown as plain text', {
-      id,
-      content: key,
-      failure,
-      problem: String(error),
-    });
+    const problem = String(error);
+    logOnce(key, 'An article is shown as plain text', { id, failure, problem });
     return null;
   }
 }
 
+/** @param content the hash of what it is about */
+function logOnce(content: string, message: string, details: Record<string, unknown>): void {
+  if (logged.has(content)) return;
+  logged.set(content, true);
+  log('warn', message, { content, ...details });
+}
+
 function contentHash(source: MarkdownSource): string {
-  const hash = createHash('sha256');
-  // Each with its length, so that no two sources are alike.
-  for (const part of Object.values(source)) hash.update(`${part.length}:${part}`);
-  return hash.digest('base64url').slice(0, 22);
+  return createHash('sha256').update(JSON.stringify(source)).digest('base64url').slice(0, 22);
 }

@@ -155,12 +155,12 @@ function declaredStatus(html) {
  * @param {Page} page
  * @param {Settings} settings
  */
-function stamp(page, { https }) {
+function stamp(page, { https, imageOrigins }) {
   const { sources, refused } = scriptSources(page.html, trustedScripts());
   if (refused > 0) console.error(`A page carries ${refused} unknown inline script(s): blocked`);
   page.headers = {
     ...page.headers,
-    'content-security-policy': contentSecurityPolicy({ scripts: sources, https }),
+    'content-security-policy': contentSecurityPolicy({ scripts: sources, imageOrigins, https }),
   };
 }
 

@@ -38,7 +38,7 @@ export function hookRequests(env: Env): void {
   const https = env.SITE_URL.startsWith('https:');
   const defaults = Object.entries({
     ...securityHeaders({ https }),
-    'Content-Security-Policy': contentSecurityPolicy({ https }),
+    'Content-Security-Policy': contentSecurityPolicy({ https, imageOrigins: env.IMAGE_ORIGINS }),
   });
 
   diagnostics.subscribe('http.server.request.start', (message) => {

@@ -17,6 +17,7 @@ export async function startSite(): Promise<void> {
     source: sourceName(settings),
     revalidateSeconds: settings.REVALIDATE_SECONDS,
     https: settings.SITE_URL.startsWith('https:'),
+    imageOrigins: settings.IMAGE_ORIGINS,
   });
   if (process.env.NODE_ENV === 'production') hookRequests(settings);
   becomeReady();
@@ -32,8 +33,8 @@ function settingsOrExit(): Env {
   }
 }
 
-/** Names what pages are made of: the API's content, and the public origin in their links. */
-function sourceName({ API_BASE_URL, SITE_URL }: Env): string {
-  const parts = JSON.stringify([API_BASE_URL ?? 'embedded', SITE_URL]);
+/** Names what pages are made of: the API's content, the origin in their links, and of pictures. */
+function sourceName({ API_BASE_URL, SITE_URL, IMAGE_ORIGINS }: Env): string {
+  const parts = JSON.stringify([API_BASE_URL ?? 'embedded', SITE_URL, IMAGE_ORIGINS]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 16);
 }

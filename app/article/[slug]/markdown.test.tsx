@@ -9,7 +9,13 @@ jest.mock('@/lib/markdown', () => ({
   renderMarkdown: async ({ content }: Article) => {
     try {
       const siteUrl = 'https://www.example.com';
-      return renderArticle({ text: content, url: `${siteUrl}/article/x`, siteUrl });
+      return renderArticle({
+        text: content,
+        url: `${siteUrl}/article/x`,
+        siteUrl,
+        imageOrigins: [],
+        uploads: [],
+      });
     } catch {
       return null;
     }

@@ -22,6 +22,8 @@ import { eachElement, textOf } from './tree.js';
  * @property {string} text GitHub-flavoured Markdown
  * @property {string} url absolute URL of the article's page
  * @property {string} siteUrl SITE_URL
+ * @property {readonly string[]} imageOrigins IMAGE_ORIGINS
+ * @property {readonly import('./pictures.js').Upload[]} uploads the article's own pictures
  */
 
 /**
@@ -30,10 +32,14 @@ import { eachElement, textOf } from './tree.js';
  * @property {string} tree the document for the page, highlighted: hast as JSON
  * @property {string} html the document for readers of feeds: sanitised HTML without classes, every URL absolute
  * @property {string} excerpt the beginning of its text, up to 1,000 characters
+ * @property {string[]} linkedPictures URLs of the first pictures that are links instead
  */
 
 /** Characters of the excerpt. */
 const EXCERPT_LENGTH = 1_000;
+/** Pictures that are named in the log, and characters of their URLs. */
+const MAX_LINKED_PICTURES = 10;
+const MAX_URL_LENGTH = 300;
 
 /**
  * Parses an article once, and makes of it what its page and what the feeds show.
@@ -42,8 +48,15 @@ const EXCERPT_LENGTH = 1_000;
  * @returns {RenderedMarkdown}
  * @throws {import('./limits.js').LimitError}
  */
-export function renderArticle({ text, url, siteUrl }) {
+export function renderArticle({ text, url, siteUrl, imageOrigins, uploads }) {
   checkInput(text);
+  /** @type {string[]} */
+  const linkedPictures = [];
+  /** @param {string} picture */
+  const onLink = (picture) => {
+    if (linkedPictures.length < MAX_LINKED_PICTURES)
+      linkedPictures.push(picture.slice(0, MAX_URL_LENGTH).toWellFormed());
+  };
   const document = unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -55,7 +68,7 @@ export function renderArticle({ text, url, siteUrl }) {
       },
     })
     .use(rehypeOutputLimits)
-    .use(rehypePictures, { siteUrl })
+    .use(rehypePictures, { siteUrl, imageOrigins, uploads, onLink })
     .use(rehypeEmptyHeaderCells)
     .use(rehypeSlug, { prefix: HEADING_PREFIX })
     .use(rehypeLinksToHeadings);
@@ -63,7 +76,7 @@ export function renderArticle({ text, url, siteUrl }) {
   // The feed's first, which copies the tree: the page's changes it.
   const html = feedHtml(tree, url);
   const excerpt = excerptOf(tree);
-  return { tree: JSON.stringify(pageTree(tree, siteUrl)), html, excerpt };
+  return { tree: JSON.stringify(pageTree(tree, siteUrl)), html, excerpt, linkedPictures };
 }
 
 /**

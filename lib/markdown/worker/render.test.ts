@@ -6,6 +6,8 @@ const render = (text: string) =>
     text,
     url: 'https://example.com/article/x',
     siteUrl: 'https://example.com',
+    imageOrigins: [],
+    uploads: [],
   });
 
 describe('the HTML for feeds', () => {
