@@ -63,6 +63,22 @@ describe('renderMarkdown', () => {
     },
   );
 
+  it('tries a text that failed again after 5 minutes, then after 10', async () => {
+    let minutes = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => minutes * 60_000);
+    run.mockRejectedValue(new TaskError('time', 'No'));
+    const tried = [];
+    for (minutes = 0; minutes < 20; minutes += 1) {
+      await render('again');
+      if (run.mock.calls.length > tried.length) tried.push(minutes);
+    }
+    expect(tried).toEqual([0, 5, 15]);
+    expect(lines).toHaveLength(1);
+    run.mockResolvedValue(result);
+    minutes = 60;
+    expect(await render('again')).toBe(result);
+  });
+
   it('tries a text again for which no thread was free', async () => {
     run.mockRejectedValueOnce(new TaskError('busy', 'No'));
     expect(await render('busy')).toBeNull();

@@ -18,9 +18,14 @@ const LIMIT_MS = 1_000;
 const LIMIT_MS_PER_CHARACTER = 0.015;
 /** Bytes of results kept in memory. */
 const MAX_BYTES = 24_000_000;
-/** Texts that are remembered as failed, and milliseconds for which they are. */
+/** Texts that are remembered as failed. */
 const MAX_FAILED = 10_000;
-const FAILED_MS = 3_600_000;
+/**
+ * Milliseconds after which a text that failed is tried again, twice as many each time:
+ * a machine that was short of time for a good one may have it then.
+ */
+const RETRY_MS = 300_000;
+const MAX_RETRY_MS = 3_600_000;
 
 const { pool, rendered, failed, logged, inProgress } = processState('markdown', () => ({
   pool: { run: undefined as Run<MarkdownSource, RenderedMarkdown> | undefined },
@@ -29,7 +34,8 @@ const { pool, rendered, failed, logged, inProgress } = processState('markdown', 
     // JavaScript holds up to two bytes for a character.
     sizeCalculation: ({ tree, html, excerpt }) => 2 * (tree.length + html.length + excerpt.length),
   }),
-  failed: new LRUCache<string, true>({ max: MAX_FAILED, ttl: FAILED_MS }),
+  /** By content; `retryAt` is a time of the monotonic clock. */
+  failed: new LRUCache<string, { waitMs: number; retryAt: number }>({ max: MAX_FAILED }),
   /** By content, what the log has been told already. */
   logged: new LRUCache<string, true>({ max: MAX_FAILED }),
   inProgress: new Map<string, Promise<RenderedMarkdown | null>>(),
@@ -57,7 +63,7 @@ export async function renderMarkdown(article: Article): Promise<RenderedMarkdown
   const key = contentHash(source);
   const known = rendered.get(key);
   if (known) return known;
-  if (failed.has(key)) return null;
+  if (performance.now() < (failed.get(key)?.retryAt ?? 0)) return null;
   let rendering = inProgress.get(key);
   if (!rendering) {
     rendering = render(source, key, article.id).finally(() => inProgress.delete(key));
@@ -95,11 +101,17 @@ async function render(
   } catch (error) {
     const failure = error instanceof TaskError ? error.failure : 'error';
     // A text that never ran is tried again with the next request.
-    if (failure !== 'busy') failed.set(key, true);
+    if (failure !== 'busy') rememberFailed(key);
     const problem = String(error);
     logOnce(key, 'An article is shown as plain text', { id, failure, problem });
     return null;
   }
+}
+
+function rememberFailed(key: string): void {
+  const before = failed.get(key)?.waitMs;
+  const waitMs = before ? Math.min(2 * before, MAX_RETRY_MS) : RETRY_MS;
+  failed.set(key, { waitMs, retryAt: performance.now() + waitMs });
 }
 
 /** @param content the hash of what it is about */

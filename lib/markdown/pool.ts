@@ -11,12 +11,12 @@ const THREADS = 2;
  * their limits and the site together stay under 600.
  */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
-/** Lowers the priority of the threads, where the system can: pages are sent meanwhile. */
-const NICE = 10;
+/** Lowers the priority of the threads, where the system can: pages are sent first. */
+const NICE = 5;
 /** Milliseconds that a task may wait for others. */
 const MAX_WAIT_MS = 8_000;
 /** Milliseconds in which a thread must have started. */
-const START_MS = 5_000;
+const START_MS = 8_000;
 
 /** What a task without a result ran into. */
 export type TaskFailure =

@@ -67,5 +67,7 @@ const components: Components = {
   input: ({ node: _, ...props }) => (
     <input {...props} aria-label={props.checked ? 'Done' : 'To do'} />
   ),
-  img: ({ node: _, alt = '', ...props }) => <img alt={alt} loading="lazy" {...props} />,
+  // Where react-markdown has emptied the URL, there is only the text to show.
+  img: ({ node: _, alt = '', src, ...props }) =>
+    src ? <img alt={alt} loading="lazy" src={src} {...props} /> : alt,
 };
