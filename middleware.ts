@@ -40,6 +40,7 @@ async function takeForm(request: NextRequest): Promise<NextResponse> {
   if (!(await isReadableForm(request))) return refuse(400, 'The form cannot be read.');
   const policy = contentSecurityPolicy({
     scripts: [`'nonce-${crypto.randomUUID()}'`, ...[...trustedScripts()].map(hashSource)],
+    imageOrigins: env().IMAGE_ORIGINS,
     https: env().SITE_URL.startsWith('https:'),
   });
   const headers = new Headers(request.headers);

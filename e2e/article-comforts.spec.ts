@@ -11,7 +11,7 @@ test('the table of contents leads to the sections', async ({ page }) => {
   const titles = await contents.getByRole('link').allTextContents();
   expect(await headings.allTextContents()).toEqual(titles);
   await contents.getByRole('link', { name: 'The short version' }).click();
-  await expect(page).toHaveURL(/#the-short-version$/);
+  await expect(page).toHaveURL(/#section-the-short-version$/);
   await expect(headings.getByText('The short version')).toBeInViewport();
 });
 

@@ -3,7 +3,7 @@ import { SITE_URL } from './ports';
 import type { FaultyApi } from './support/faulty-api';
 import { fresh } from './support/fresh';
 import { open } from './support/open';
-import { expect, test } from './support/test';
+import { expect, OWN_URL, test } from './support/own-site';
 
 /* What an article's body may hold, and what becomes of it. */
 
@@ -45,8 +45,8 @@ test('Markdown becomes headings with anchors, lists, quotes, tables and code', a
   await expect(text.getByText('The note itself.')).toBeVisible();
 
   const section = text.getByRole('heading', { level: 2, name: 'A section' });
-  await section.getByRole('link').click();
-  await expect(page).toHaveURL(/#a-section$/);
+  await text.getByRole('link', { name: 'Link to section: A section' }).click();
+  await expect(page).toHaveURL(/#section-a-section$/);
   await expect(section).toBeInViewport();
 });
 
@@ -99,4 +99,59 @@ test('HTML is shown as text, and nothing of it runs', async ({ page, api }) => {
   await text.getByText('click', { exact: true }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
   expect((await page.reload())?.status()).toBe(200);
+});
+
+test('headings take no id of the site, and links that an author wrote lead to them', async ({
+  page,
+  api,
+}) => {
+  const headings = ['Content', 'Menu', '__next_f', 'Set up'].map(
+    (it) => `## ${it}\n\n${'Text. '.repeat(500)}`,
+  );
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const text = await openText(page, api, ['[There](#set-up)', ...headings].join('\n\n'));
+  const doubled = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index);
+  });
+  expect(doubled).toEqual([]);
+  expect(await page.evaluate(() => Array.isArray(Reflect.get(window, '__next_f')))).toBe(true);
+  await text.getByRole('link', { name: 'There' }).click();
+  await expect(text.getByRole('heading', { name: 'Set up' })).toBeInViewport();
+  expect(complaints).toEqual([]);
+});
+
+test('pictures come through the site, from named origins, or become links', async ({
+  api,
+  start,
+}) => {
+  const own = await start({ IMAGE_ORIGINS: 'https://pictures.example' });
+  const slug = fresh('pictures');
+  await api.putArticle({
+    id: slug,
+    slug,
+    name: slug,
+    uploads: [{ name: 'a shot.png' }],
+    body: [
+      '![Upload](a%20shot.png)',
+      '![Named](https://pictures.example/b.png)',
+      '![Strange](https://elsewhere.example/c.png)',
+    ].join('\n\n'),
+  });
+  const response = await fetch(`${OWN_URL}/article/${slug}`);
+  const html = await response.text();
+  expect(html).toContain(`src="/media/covers/${slug}/a%20shot.png"`);
+  expect(html).toContain('src="https://pictures.example/b.png"');
+  expect(html).toContain('<a href="https://elsewhere.example/c.png"');
+  expect(html).not.toContain('src="https://elsewhere.example');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain("img-src 'self' https://pictures.example;");
+  const lines = own
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('IMAGE_ORIGINS'));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ id: slug, pictures: ['https://elsewhere.example/c.png'] }),
+  ]);
 });

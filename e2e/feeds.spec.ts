@@ -12,7 +12,7 @@ const feeds = {
 };
 const all = Object.values(feeds);
 
-test('another library reads the same newest articles from each feed', async ({ request }) => {
+test('readers find the same newest articles in each feed', async ({ request }) => {
   const text = async (path: string) => (await request.get(DEMO_URL + path)).text();
   const atom = parseAtomFeed(await text(feeds.atom.path)).entries ?? [];
   const rss = parseRssFeed(await text(feeds.rss.path)).items ?? [];

@@ -20,6 +20,7 @@ describe('defaults', () => {
     CONTACT_RATE_LIMIT: 5,
     TRUST_PROXY: 0,
     HSTS_PRELOAD: false,
+    IMAGE_ORIGINS: [],
     DATA_DIR: '.data',
   };
 
@@ -57,8 +58,14 @@ describe('good values', () => {
     ['HSTS_PRELOAD', '0', false],
     ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
     ['CONTENT_DIR', 'lib', 'lib'],
+    ['IMAGE_ORIGINS', 'https://a.example', ['https://a.example']],
+    [
+      'IMAGE_ORIGINS',
+      'https://A.example/, https://b.example:8443,',
+      ['https://a.example', 'https://b.example:8443'],
+    ],
   ] as const)('%s = "%s"', (name, value, read) => {
-    expect(readEnv({ [name]: value })[name]).toBe(read);
+    expect(readEnv({ [name]: value })[name]).toEqual(read);
   });
 });
 

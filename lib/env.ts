@@ -2,12 +2,27 @@ import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { processState } from './process/process-state';
 
+// As browsers write it: they name the origin of a form, which is compared with it.
+const asOrigin = (value: string) => new URL(value).origin;
+
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/)
     .transform(Number)
     .refine((value) => value >= min && value <= max);
+
+const originList = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
+  .refine((origins) => origins.every(isHttpsOrigin))
+  .transform((origins) => [...new Set(origins.map(asOrigin))]);
+
+function isHttpsOrigin(value: string): boolean {
+  if (!/^https:\/\/[^/?#@\\*\s;]+\/?$/i.test(value)) return false;
+  return URL.canParse(value) && new URL(value).pathname === '/';
+}
 
 const httpUrl = (accepts: (url: URL) => boolean) =>
   z
@@ -18,9 +33,6 @@ const httpUrl = (accepts: (url: URL) => boolean) =>
       return /^https?:$/.test(url.protocol) && !url.username && !url.password && accepts(url);
     })
     .transform((value) => value.replace(/\/+$/, ''));
-
-// As browsers write it: they name the origin of a form, which is compared with it.
-const asOrigin = (value: string) => new URL(value).origin;
 
 /** One variable: how it is read, what it is when unset, and the rule in words. */
 const variables = {
@@ -61,6 +73,10 @@ const variables = {
     rule: 'at least 16 visible ASCII characters without spaces',
     secret: true,
   },
+  IMAGE_ORIGINS: {
+    schema: originList,
+    rule: 'https origins without a path, separated by commas, such as https://images.example.com',
+  },
   DATA_DIR: {
     schema: z.string().default('.data'),
     rule: 'the path of a folder',
@@ -97,6 +113,8 @@ export type Env = {
   HSTS_PRELOAD: boolean;
   /** What POST /api/publish must carry; undefined = it is switched off. */
   PUBLISH_SECRET: string | undefined;
+  /** Origins from which articles may show pictures, besides the site's own. */
+  IMAGE_ORIGINS: string[];
   /** Folder in which the embedded API keeps contact messages. */
   DATA_DIR: string;
   /** Folder of the content that the embedded API serves; undefined = the content that comes with the site. */
@@ -134,6 +152,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     TRUST_PROXY: read('TRUST_PROXY'),
     HSTS_PRELOAD: read('HSTS_PRELOAD'),
     PUBLISH_SECRET: read('PUBLISH_SECRET'),
+    IMAGE_ORIGINS: read('IMAGE_ORIGINS'),
     DATA_DIR: read('DATA_DIR'),
     CONTENT_DIR: read('CONTENT_DIR'),
   };

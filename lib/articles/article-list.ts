@@ -16,8 +16,8 @@ import { newestFirst } from './newest-first';
  * lives on: it is never evicted. Lists of a term or of tags are kept while there is room.
  */
 
-/** What a list needs of an article: everything but its body. */
-export type ArticleSummary = Omit<Article, 'content'>;
+/** What a list needs of an article: everything but its body and the pictures in it. */
+export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
 /** A list as the API gave it. */
 type StoredList = {
@@ -241,7 +241,7 @@ async function collect(
   let newest: Article[] = [];
   await readAll((article) => {
     if (article.status !== 'published') return;
-    const { content: _, ...summary } = article;
+    const { content: _, pictures: __, ...summary } = article;
     articles.push(shared(summary));
     if (wholeCount === 0) return;
     newest.push(article);

@@ -26,6 +26,7 @@ function article(fields: Partial<Article> = {}): Article {
     description: null,
     tags: [],
     cover_image: null,
+    pictures: [],
     status: 'published',
     content: '',
     uploadDate: null,

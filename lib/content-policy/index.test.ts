@@ -78,6 +78,14 @@ describe('the policy', () => {
     expect(policy).not.toMatch(/unsafe|\*|http/);
   });
 
+  it('allows pictures of the origins that the operator names', () => {
+    expect(directives(contentSecurityPolicy({ https: true }))).toContain("img-src 'self'");
+    const imageOrigins = ['https://a.example', 'https://b.example'];
+    expect(directives(contentSecurityPolicy({ https: true, imageOrigins }))).toContain(
+      "img-src 'self' https://a.example https://b.example",
+    );
+  });
+
   it('upgrades insecure requests on an https site only', () => {
     const last = 'upgrade-insecure-requests';
     expect(directives(contentSecurityPolicy({ https: true }))).toContain(last);

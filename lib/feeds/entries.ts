@@ -1,9 +1,10 @@
 import { articleHref } from '../articles/articles';
 import { coverPath } from '../covers';
-import { feedHtml } from '../markdown/feed-html';
+import { plainText, renderMarkdown } from '../markdown';
 import type { Article } from '../publisher-api';
 import { site } from '../site';
 import { siteUrl } from '../site-url';
+import { shorten } from '../text';
 
 /** An article as feeds tell it; its texts hold no character that XML forbids. */
 export type FeedEntry = {
@@ -11,23 +12,33 @@ export type FeedEntry = {
   id: string;
   url: string;
   title: string;
+  /** The article's description, or else the beginning of its text; null if it has neither. */
   summary: string | null;
-  /** Full and sanitised, with absolute addresses. */
+  /** Full and sanitised, with absolute URLs; '' for an old article of a very long feed. */
   html: string;
   tags: string[];
   published: Date;
   cover: { url: string; type: string } | null;
 };
 
-/** @param article one that has a date */
-export function feedEntry(article: Article): FeedEntry {
+/** Characters of a summary that is taken from the text. */
+const SUMMARY_LENGTH = 300;
+
+/**
+ * @param article one that has a date
+ * @throws {Error} for one whose fields make no URL or date
+ */
+export async function feedEntry(article: Article): Promise<FeedEntry> {
   const url = siteUrl(articleHref(article));
+  const rendered = await renderMarkdown(article);
+  const beginning = rendered?.excerpt ?? article.content.slice(0, 2 * SUMMARY_LENGTH);
+  const summary = article.description ?? shorten(beginning.toWellFormed(), SUMMARY_LENGTH);
   return {
     id: entryId(article.id),
     url,
     title: xmlText(article.title),
-    summary: article.description && xmlText(article.description),
-    html: xmlText(feedHtml(article.content, url)),
+    summary: xmlText(summary) || null,
+    html: xmlText(rendered?.html ?? `<p>${escapeHtml(plainText(article))}</p>`),
     tags: article.tags.map(xmlText),
     published: new Date(article.uploadDate ?? 0),
     cover: cover(article),
@@ -51,4 +62,8 @@ function cover({ id, cover_image }: Article): FeedEntry['cover'] {
 /** The text without what no XML document may hold: control characters and halves of pairs. */
 function xmlText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

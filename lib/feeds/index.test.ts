@@ -1,20 +1,28 @@
 /** @jest-environment node */
+import { parseJsonFeed } from 'feedsmith';
 import { listNewestArticles } from '../articles/article-list';
 import { testArticle } from '../articles/test-article';
-import { feedHtml } from '../markdown/feed-html';
+import { renderMarkdown } from '../markdown';
 import { readFeed } from './index';
 
 jest.mock('../articles/article-list', () => ({ listNewestArticles: jest.fn() }));
-jest.mock('../markdown/feed-html', () => ({
-  feedHtml: jest.fn((text: string) => `<p>${text}</p>`),
+jest.mock('../markdown', () => ({
+  renderMarkdown: jest.fn(async ({ content }) => ({
+    html: `<p>${content}</p>`,
+    excerpt: content,
+    tree: '',
+    linkedPictures: [],
+  })),
+  plainText: ({ content }: { content: string }) => content,
 }));
 
 const list = jest.mocked(listNewestArticles);
-const html = jest.mocked(feedHtml);
+const markdown = jest.mocked(renderMarkdown);
 const listed = (...texts: string[]) =>
   list.mockResolvedValue(texts.map((content) => testArticle({ id: content, content })));
+const items = async () => parseJsonFeed((await readFeed('json')).body as string).items ?? [];
 
-beforeEach(() => html.mockClear());
+beforeEach(() => markdown.mockClear());
 
 describe('readFeed', () => {
   it('makes the feeds of a list once, for all who ask at the same time or later', async () => {
@@ -23,15 +31,7 @@ describe('readFeed', () => {
     expect(first.body).toContain('one');
     expect(second).toBe(first);
     expect(await readFeed('rss')).toMatchObject({ type: 'application/rss+xml; charset=utf-8' });
-    expect(html).toHaveBeenCalledTimes(1);
-  });
-
-  it('reads the Markdown of those articles only that have changed', async () => {
-    listed('two', 'three');
-    await readFeed('json');
-    listed('two', 'three, changed');
-    expect((await readFeed('json')).body).toContain('three, changed');
-    expect(html.mock.calls.map(([text]) => text)).toEqual(['two', 'three', 'three, changed']);
+    expect(markdown).toHaveBeenCalledTimes(1);
   });
 
   it('has the same tag and date for as long as nothing changes', async () => {
@@ -41,5 +41,27 @@ describe('readFeed', () => {
     expect(await readFeed('atom')).toBe(before);
     listed('five');
     expect((await readFeed('atom')).etag).not.toBe(before.etag);
+  });
+
+  it('leaves out an article that cannot be told, and tells the others', async () => {
+    const log = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    list.mockResolvedValue([
+      testArticle({ id: 'good' }),
+      // Half a surrogate pair makes no URL.
+      testArticle({ id: '\uD800' }),
+      testArticle({ id: 'also-good' }),
+    ]);
+    expect((await items()).map(({ id }) => id)).toEqual([
+      expect.stringContaining('/good'),
+      expect.stringContaining('/also-good'),
+    ]);
+    expect(log.mock.calls.join()).toContain('left out of the feeds');
+    log.mockRestore();
+  });
+
+  it('has no text of the older articles once those before have 5,000,000 characters', async () => {
+    listed(...['a', 'b', 'c'].map((text) => text.repeat(2_000_000)));
+    const texts = (await items()).map((item) => item.content_html?.length ?? 0);
+    expect(texts).toEqual([2_000_007, 2_000_007, 0]);
   });
 });

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listNewestArticles } from '../articles/article-list';
 import type { Representation } from '../http/conditional-response';
+import { log } from '../log';
 import { processState } from '../process/process-state';
 import type { Article } from '../publisher-api';
 import { type FeedEntry, feedEntry } from './entries';
 import { renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';
 
-type Feeds = {
-  /** Entries by a hash of the article they were made of: Markdown is read once. */
-  entries: Map<string, FeedEntry>;
-  rendered: Record<FeedFormat, Representation>;
-};
+type Feeds = Record<FeedFormat, Representation>;
 
-const { made, last } = processState('feeds', () => ({
-  /** By the list they were made of, which is another one whenever the API was asked. */
-  made: new WeakMap<readonly Article[], Promise<Feeds>>(),
-  last: { feeds: undefined as Feeds | undefined },
+/** Characters of all texts together, after which older articles come without theirs. */
+const MAX_CHARACTERS = 5_000_000;
+
+const { byList, latest } = processState('feeds', () => ({
+  /** By the list they were made of, which is another object whenever the API was called. */
+  byList: new WeakMap<readonly Article[], Promise<Feeds>>(),
+  latest: { feeds: undefined as Feeds | undefined },
 }));
 
 /**
@@ -26,35 +25,48 @@ const { made, last } = processState('feeds', () => ({
  */
 export async function readFeed(format: FeedFormat): Promise<Representation> {
   const articles = await listNewestArticles();
-  let flight = made.get(articles);
-  if (!flight) {
-    flight = makeFeeds(articles, last.feeds);
-    made.set(articles, flight);
-    last.feeds = await flight;
+  let feeds = byList.get(articles);
+  if (!feeds) {
+    feeds = makeFeeds(articles, latest.feeds);
+    byList.set(articles, feeds);
+    latest.feeds = await feeds;
   }
-  return (await flight).rendered[format];
+  return (await feeds)[format];
 }
 
 async function makeFeeds(articles: readonly Article[], previous?: Feeds): Promise<Feeds> {
-  const entries = new Map<string, FeedEntry>();
-  for (const article of articles) {
-    const key = hash(JSON.stringify(article));
-    let entry = previous?.entries.get(key);
-    if (!entry) {
-      // Fifty articles are a second's work: requests in between are answered.
-      await nextTurn();
-      entry = feedEntry(article);
-    }
-    entries.set(key, entry);
-  }
+  // All at once: texts that take all the time they may make the feeds late together.
+  const made = await Promise.all(articles.map(makeEntry));
+  const entries = withinLimit(made.filter((entry) => entry !== null));
   const render = (format: FeedFormat): Representation => {
-    const body = renderFeed(format, [...entries.values()]);
+    const body = renderFeed(format, entries);
     const etag = hash(body);
-    const before = previous?.rendered[format];
+    const before = previous?.[format];
     if (before?.etag === etag) return before;
     return { body, etag, type: `${feeds[format].type}; charset=utf-8`, changedAt: new Date() };
   };
-  return { entries, rendered: { atom: render('atom'), rss: render('rss'), json: render('json') } };
+  return { atom: render('atom'), rss: render('rss'), json: render('json') };
+}
+
+/** The entry of an article; null for one that cannot be made, without which the others can. */
+async function makeEntry(article: Article): Promise<FeedEntry | null> {
+  try {
+    return await feedEntry(article);
+  } catch (error) {
+    log('error', 'An article is left out of the feeds', {
+      id: article.id,
+      problem: String(error),
+    });
+    return null;
+  }
+}
+
+function withinLimit(entries: readonly FeedEntry[]): FeedEntry[] {
+  let characters = 0;
+  return entries.map((entry) => {
+    characters += entry.html.length;
+    return characters > MAX_CHARACTERS ? { ...entry, html: '' } : entry;
+  });
 }
 
 function hash(text: string): string {

@@ -1,4 +1,4 @@
-import { Feed } from 'feed';
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { blog, site } from '../site';
 import { siteUrl } from '../site-url';
 import type { FeedEntry } from './entries';
@@ -6,47 +6,103 @@ import { type FeedFormat, feeds } from './urls';
 
 /** The text of a feed. */
 export function renderFeed(format: FeedFormat, entries: readonly FeedEntry[]): string {
-  const feed = new Feed({
+  if (format === 'atom') return atomFeed(entries);
+  return format === 'rss' ? rssFeed(entries) : jsonFeed(entries);
+}
+
+const title = `${site.name}: ${blog.title}`;
+
+/** The time of the newest entry: a feed that has not changed stays the same to the letter. */
+function updated(entries: readonly FeedEntry[]): Date {
+  return entries[0]?.published ?? new Date(0);
+}
+
+function atomFeed(entries: readonly FeedEntry[]): string {
+  return generateAtomFeed({
     id: siteUrl('/blog'),
-    title: `${site.name}: ${blog.title}`,
-    description: blog.lead,
-    link: siteUrl('/blog'),
-    language: site.locale,
-    image: siteUrl('/icon-512.png'),
-    favicon: siteUrl('/favicon.ico'),
-    author: { name: site.name, link: siteUrl('/') },
-    // The time of the newest entry: a feed that has not changed stays the same to the letter.
-    updated: entries[0]?.published ?? new Date(0),
-    feed: siteUrl(feeds[format].path),
-    feedLinks: { json: siteUrl(feeds.json.path) },
-    generator: false,
-  });
-  for (const { id, url, title, summary, html, tags, published, cover } of entries) {
-    feed.addItem({
+    title: text(title),
+    subtitle: text(blog.lead),
+    updated: updated(entries),
+    authors: [{ name: site.name, uri: siteUrl('/') }],
+    links: [
+      { rel: 'alternate', href: siteUrl('/blog') },
+      { rel: 'self', href: siteUrl(feeds.atom.path) },
+    ],
+    logo: siteUrl('/icon-512.png'),
+    icon: siteUrl('/favicon.ico'),
+    entries: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
       id,
-      link: url,
-      // Atom's titles are HTML by the library's declaration; of the others they are text.
-      title: format === 'atom' ? escapeHtml(title) : title,
-      ...(summary && { description: format === 'json' ? summary : escapeHtml(summary) }),
-      content: html,
-      category: tags.map((name) => category(name, format)),
-      date: published,
+      title: text(title),
+      updated: published,
       published,
-      ...(cover && enclosure(cover, format)),
-    });
-  }
-  if (format === 'atom') return feed.atom1();
-  return format === 'rss' ? feed.rss2() : feed.json1();
+      links: [
+        { href: url },
+        ...(cover ? [{ rel: 'enclosure', href: cover.url, type: cover.type }] : []),
+      ],
+      ...(summary && { summary: text(summary) }),
+      ...(html && { content: { type: 'html', value: html } }),
+      categories: tags.map((term) => ({ term, label: term })),
+    })),
+  });
 }
 
-function category(name: string, format: FeedFormat) {
-  // The library puts an Atom category into attributes and leaves `<` as it is, which XML forbids.
-  const label = format === 'atom' ? name.replaceAll('<', '‹') : name;
-  return { name: label, term: label };
+/** A text construct of Atom that is no HTML (RFC 4287, section 3.1). */
+function text(value: string) {
+  return { type: 'text', value };
 }
 
-function enclosure({ url, type }: NonNullable<FeedEntry['cover']>, format: FeedFormat) {
-  return format === 'rss' ? { enclosure: { url, type, length: 0 } } : { image: url };
+function rssFeed(entries: readonly FeedEntry[]): string {
+  const home = siteUrl('/blog');
+  return generateRssFeed({
+    title,
+    link: home,
+    description: blog.lead,
+    language: site.locale,
+    lastBuildDate: updated(entries),
+    image: { title, url: siteUrl('/icon-512.png'), link: home },
+    atom: {
+      links: [{ rel: 'self', href: siteUrl(feeds.rss.path), type: feeds.rss.type }],
+    },
+    items: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
+      title,
+      link: url,
+      guid: { value: id, isPermaLink: false },
+      pubDate: published,
+      // Readers take a description for HTML.
+      ...(summary && { description: escapeHtml(summary) }),
+      ...(html && { content: { encoded: html } }),
+      categories: tags.map((name) => ({ name })),
+      // RSS wants a length, and 0 says that it is not known.
+      ...(cover && { enclosures: [{ ...cover, length: 0 }] }),
+    })),
+  });
+}
+
+function jsonFeed(entries: readonly FeedEntry[]): string {
+  return JSON.stringify(
+    generateJsonFeed({
+      title,
+      home_page_url: siteUrl('/blog'),
+      feed_url: siteUrl(feeds.json.path),
+      description: blog.lead,
+      icon: siteUrl('/icon-512.png'),
+      favicon: siteUrl('/favicon.ico'),
+      authors: [{ name: site.name, url: siteUrl('/') }],
+      language: site.locale,
+      items: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
+        id,
+        url,
+        title,
+        ...(summary && { summary }),
+        // An item has one of the two (JSON Feed 1.1).
+        ...(html ? { content_html: html } : { content_text: summary ?? title }),
+        ...(cover && { image: cover.url }),
+        date_published: published,
+        date_modified: published,
+        tags,
+      })),
+    }),
+  );
 }
 
 function escapeHtml(text: string): string {

@@ -32,6 +32,8 @@ type TransportOptions = {
   https: boolean;
   /** HSTS_PRELOAD: whether https is demanded of every subdomain, too. */
   hstsPreload?: boolean;
+  /** IMAGE_ORIGINS. */
+  imageOrigins?: readonly string[];
 };
 
 /**

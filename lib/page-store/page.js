@@ -23,15 +23,15 @@ const LOCATION = /<meta name="x-page-location" content="([\w-]+)"[^<>]*>/;
  * redirect, its target. The page is changed in place: it is the object that Next
  * responds with, so that the first response is as those from the store.
  * @param {Page} page
- * @param {{ https: boolean }} options whether the site's public origin is https
+ * @param {Pick<import('./settings.js').PageStoreSettings, 'https' | 'imageOrigins'>} settings
  * @returns {{ tags: string[], blockedScripts: number }} the tags that Next gave the page, and
  *   how many of its inline scripts the policy does not allow
  */
-export function preparePage(page, { https }) {
+export function preparePage(page, { https, imageOrigins }) {
   page.status = declaredStatus(page.html) ?? page.status;
   const { [TAGS_HEADER]: tags, ...headers } = page.headers ?? {};
   const { sources, refused } = scriptSources(page.html, trustedScripts());
-  const policy = contentSecurityPolicy({ scripts: sources, https });
+  const policy = contentSecurityPolicy({ scripts: sources, imageOrigins, https });
   page.headers = { ...headers, 'content-security-policy': policy };
   if (isRedirect(page)) addRedirectHeaders(page);
   // What is missing may exist tomorrow: caches on the way must not serve it stale either.

@@ -6,6 +6,7 @@ const SETTINGS = Symbol.for('site.page-store.settings');
  * @property {string} source name of what pages are made of: the API and the public origin
  * @property {number} revalidateSeconds age from which a stored page is stale
  * @property {boolean} https whether the public origin is https
+ * @property {readonly string[]} [imageOrigins] IMAGE_ORIGINS
  */
 
 /**

@@ -69,6 +69,8 @@ export type Article = {
   tags: string[];
   /** Name of the upload that is the cover, or null. */
   cover_image: string | null;
+  /** Names of the uploads that are pictures which the site can show. */
+  pictures: string[];
   status: 'draft' | 'published';
   /** Markdown. */
   content: string;
@@ -78,6 +80,7 @@ export type Article = {
 
 const article = wireArticle.transform((wire): Article => {
   const name = wire.name?.trim() || null;
+  const pictures = wire.uploads.map((upload) => upload.name).filter(isCover);
   if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
   return {
     id: wire.id,
@@ -86,7 +89,8 @@ const article = wireArticle.transform((wire): Article => {
     slug: wire.slug?.trim() || name,
     description: wire.description?.trim() || null,
     tags: wire.tags,
-    cover_image: wire.uploads.find((upload) => isCover(upload.name))?.name ?? null,
+    cover_image: pictures[0] ?? null,
+    pictures,
     status: wire.hidden ? 'draft' : 'published',
     content: wire.body ?? '',
     uploadDate: readDate(wire.uploadDate),

@@ -43,6 +43,7 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
   const headers = defaultHeaders({
     https: env.SITE_URL.startsWith('https:'),
     hstsPreload: env.HSTS_PRELOAD,
+    imageOrigins: env.IMAGE_ORIGINS,
   });
 
   const warnOfProxy = proxyWarning(env);

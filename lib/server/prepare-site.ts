@@ -24,15 +24,16 @@ export async function prepareSite(): Promise<{ close(): Promise<void> }> {
       source: sourceName(settings),
       revalidateSeconds: settings.REVALIDATE_SECONDS,
       https: settings.SITE_URL.startsWith('https:'),
+      imageOrigins: settings.IMAGE_ORIGINS,
     },
     log,
   });
   return { close: async () => api?.close() };
 }
 
-/** Names what pages are made of: the API's content, and the public origin in their links. */
-function sourceName({ API_BASE_URL, CONTENT_DIR, SITE_URL }: Env): string {
+/** Names what pages are rendered from: the API's content, the origin in their links, and those of pictures. */
+function sourceName({ API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL }: Env): string {
   const folder = CONTENT_DIR && path.resolve(/* turbopackIgnore: true */ CONTENT_DIR);
-  const parts = JSON.stringify([API_BASE_URL ?? folder ?? 'embedded', SITE_URL]);
+  const parts = JSON.stringify([API_BASE_URL ?? folder ?? 'embedded', SITE_URL, IMAGE_ORIGINS]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 16);
 }

@@ -71,6 +71,7 @@ async function start(args: readonly string[]): Promise<void> {
     headers: defaultHeaders({
       https: settings.SITE_URL.startsWith('https:'),
       hstsPreload: settings.HSTS_PRELOAD,
+      imageOrigins: settings.IMAGE_ORIGINS,
     }),
     patience: keepAliveMs ? { keepAliveMs } : {},
   });

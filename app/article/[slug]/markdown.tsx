@@ -1,71 +1,34 @@
-import ReactMarkdown, { type Components, type Options } from 'react-markdown';
-import rehypeAutolinkHeadings from 'rehype-autolink-headings';
-import rehypeExternalLinks from 'rehype-external-links';
-import rehypeHighlight from 'rehype-highlight';
-import rehypeSlug from 'rehype-slug';
-import { env } from '@/lib/env';
-import { isExternal } from '@/lib/external-link';
-import { log } from '@/lib/log';
-import { remarkPlugins, remarkRehypeOptions } from '@/lib/markdown/base';
-import { rehypeContents } from '@/lib/markdown/contents';
-import { rehypeExternalPictures } from '@/lib/markdown/external-pictures';
-import { isParsable, rehypeDepthLimit } from '@/lib/markdown/limits';
+import type { Root } from 'hast';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import { plainText, renderMarkdown } from '@/lib/markdown';
+import type { Article } from '@/lib/publisher-api';
 import { CopyButton } from './copy-button';
 import './highlight.css';
 import styles from './markdown.module.css';
 
 /**
- * An article's body: GitHub-flavoured Markdown, highlighted here on the server.
- * Raw HTML in it is shown as text; links and pictures with a scheme of their own
- * (`javascript:`, `data:`) are emptied by react-markdown. A text that cannot be
- * parsed, or not in time, is shown as it is.
+ * An article's body: GitHub-flavoured Markdown, parsed and highlighted in a thread of
+ * its own (see lib/markdown). Raw HTML in it is shown as text; links and pictures with
+ * a scheme of their own (`javascript:`, `data:`) are emptied by react-markdown. A text
+ * that cannot be parsed, or not in time, is shown as it is.
  */
-export function Markdown({ text }: { text: string }) {
+export async function Markdown({ article }: { article: Article }) {
+  const rendered = await renderMarkdown(article);
   return (
-    <div className={styles.prose}>{parse(text) ?? <p className={styles.plain}>{text}</p>}</div>
+    <div className={styles.prose}>
+      {rendered ? (
+        <Document tree={JSON.parse(rendered.tree)} />
+      ) : (
+        <p className={styles.plain}>{plainText(article)}</p>
+      )}
+    </div>
   );
 }
 
-/** The text as elements; null when it is more than the pipeline can take. */
-function parse(text: string) {
-  if (!isParsable(text)) return null;
-  try {
-    // Called, not rendered: an error of the pipeline is caught here.
-    return ReactMarkdown({ ...pipeline(), children: text });
-  } catch (error) {
-    log('warn', 'An article is shown as plain text', { problem: String(error) });
-    return null;
-  }
+/** A document as React elements: react-markdown is handed the tree instead of a text. */
+function Document({ tree }: { tree: Root }) {
+  return <ReactMarkdown components={components} rehypePlugins={[() => () => tree]} />;
 }
-
-function pipeline(): Options {
-  return {
-    components,
-    remarkPlugins,
-    remarkRehypeOptions,
-    rehypePlugins: [
-      rehypeDepthLimit,
-      [rehypeExternalPictures, { siteUrl: env().SITE_URL }],
-      rehypeSlug,
-      rehypeContents,
-      [rehypeAutolinkHeadings, { behavior: 'append', content: [], properties: anchor }],
-      [rehypeHighlight, { detect: false }],
-      [
-        rehypeExternalLinks,
-        {
-          target: '_blank',
-          rel: ['nofollow', 'noopener', 'noreferrer'],
-          content: { type: 'text', value: ' (opens in a new tab)' },
-          contentProperties: { className: 'visually-hidden' },
-          test: (element: { properties: { href?: unknown } }) =>
-            isExternal(element.properties.href, env().SITE_URL),
-        },
-      ],
-    ],
-  };
-}
-
-const anchor = { className: 'anchor', ariaLabel: 'Link to this section' };
 
 const components: Components = {
   // The page has its own h1: a heading of that rank in the text is one of its sections.
@@ -104,5 +67,7 @@ const components: Components = {
   input: ({ node: _, ...props }) => (
     <input {...props} aria-label={props.checked ? 'Done' : 'To do'} />
   ),
-  img: ({ node: _, alt = '', ...props }) => <img alt={alt} loading="lazy" {...props} />,
+  // Where react-markdown has emptied the URL, there is only the text to show.
+  img: ({ node: _, alt = '', src, ...props }) =>
+    src ? <img alt={alt} loading="lazy" src={src} {...props} /> : alt,
 };

@@ -101,7 +101,7 @@ export default async function ArticlePage({ params }: Props) {
             />
           </ViewTransition>
         )}
-        <Markdown text={article.content} />
+        <Markdown article={article} />
         {article.tags.length > 0 && (
           <ul className={`${labels.tags} ${styles.tags}`} aria-label="Tags">
             {article.tags.map((tag) => (

@@ -4,7 +4,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { rehypeContents } from './contents';
+import { rehypeContents } from './contents.js';
 
 const html = (text: string) =>
   String(

@@ -1,4 +1,4 @@
-import { isExternal } from './external-link';
+import { isExternal } from './external-link.js';
 
 const SITE = 'https://www.example.com';
 

@@ -1,5 +1,6 @@
-import type { Element, Root } from 'hast';
-import { textOf } from './tree';
+import { element, textOf } from './tree.js';
+
+/** @typedef {import('hast').Element} Element */
 
 /** Headings from which an article has a table of contents. */
 const MIN_HEADINGS = 3;
@@ -9,33 +10,30 @@ const MIN_HEADINGS = 3;
  * article with three or more; it needs the ids that rehype-slug gives.
  */
 export function rehypeContents() {
-  return (tree: Root): void => {
+  /** @param {import('hast').Root} tree */
+  return (tree) => {
     const headings = tree.children.filter(isListed);
     const [first] = headings;
     if (!first || headings.length < MIN_HEADINGS) return;
-    const contents: Element = element('nav', { className: ['contents'], ariaLabel: 'Contents' }, [
+    const contents = element('nav', { className: ['contents'], ariaLabel: 'Contents' }, [
       element('ol', {}, headings.map(entry)),
     ]);
     tree.children.splice(tree.children.indexOf(first), 0, contents);
   };
 }
 
-function isListed(node: Root['children'][number]): node is Element {
+/**
+ * @param {import('hast').RootContent} node
+ * @returns {node is Element}
+ */
+function isListed(node) {
   return node.type === 'element' && /^h[1-3]$/.test(node.tagName) && textOf(node).trim() !== '';
 }
 
-function entry(heading: Element): Element {
+/** @param {Element} heading */
+function entry(heading) {
   const link = element('a', { href: `#${heading.properties.id}` }, [
     { type: 'text', value: textOf(heading) },
   ]);
-  const below = heading.tagName === 'h3' ? { className: ['below'] } : {};
-  return element('li', below, [link]);
-}
-
-function element(
-  tagName: string,
-  properties: Element['properties'],
-  children: Element['children'],
-): Element {
-  return { type: 'element', tagName, properties, children };
+  return element('li', heading.tagName === 'h3' ? { className: ['below'] } : {}, [link]);
 }

@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import type { Element, Nodes } from 'hast';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { xmlFaults } from '@/e2e/schemas/validate';
+import { testArticle } from '@/lib/articles/test-article';
+import { feedEntry } from '@/lib/feeds/entries';
+import { renderFeed } from '@/lib/feeds/render';
+import { plainText, renderMarkdown } from '@/lib/markdown';
+import { generateBody, seededRandom } from '@/lib/markdown/test-bodies';
+import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits.js';
+import { Markdown } from './markdown';
+
+/*
+ * Generated texts through the page and the feeds, with the real threads: a few with
+ * every run, `npm run fuzz -- --count 2000` for many.
+ */
+
+const COUNT = Number(process.env.FUZZ_COUNT ?? 20);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const MAX_LENGTH = 200_000;
+/** Articles of a feed. */
+const FEED_LENGTH = 50;
+/** Characters of HTML that a character or a node of a document may become. */
+const HTML_PER_CHARACTER = 6;
+const HTML_PER_NODE = 150;
+
+const failures: Record<string, number> = {};
+/** Milliseconds of the slowest text in its thread, and of React with what came of it. */
+let slowest = 0;
+let longestTurn = 0;
+
+beforeAll(() => {
+  jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    const { failure } = JSON.parse(String(line));
+    failures[failure] = (failures[failure] ?? 0) + 1;
+    return true;
+  });
+});
+afterAll(() => {
+  jest.restoreAllMocks();
+  if (!process.env.FUZZ_COUNT) return;
+  const rounded = { slowest: Math.round(slowest), longestTurn: Math.round(longestTurn) };
+  console.info(
+    JSON.stringify({ count: COUNT, seed: SEED, shownAsPlainText: failures, ...rounded }),
+  );
+});
+
+function sizeOf(tree: Nodes) {
+  let [nodes, characters] = [0, 0];
+  const all: Nodes[] = [tree];
+  for (const node of all) {
+    nodes += 1;
+    if (node.type === 'text') characters += node.value.length;
+    if (node.type === 'element') characters += Object.values(node.properties).join('').length;
+    if ('children' in node) all.push(...(node.children as Element[]));
+  }
+  return { nodes, characters };
+}
+
+async function checkPage(content: string) {
+  const article = testArticle({ content, description: null });
+  const begin = performance.now();
+  const element = await Markdown({ article });
+  slowest = Math.max(slowest, performance.now() - begin);
+  const turn = performance.now();
+  const html = renderToStaticMarkup(element);
+  longestTurn = Math.max(longestTurn, performance.now() - turn);
+  const rendered = await renderMarkdown(article);
+  if (!rendered || html.includes('class="plain"')) {
+    expect(html).toContain('class="plain"');
+    expect(html.length).toBeLessThanOrEqual(HTML_PER_CHARACTER * plainText(article).length + 100);
+    return;
+  }
+  const { nodes, characters } = sizeOf(JSON.parse(rendered.tree));
+  expect(nodes).toBeLessThanOrEqual(MAX_NODES);
+  expect(characters).toBeLessThanOrEqual(MAX_CHARACTERS);
+  const limit = HTML_PER_CHARACTER * MAX_CHARACTERS + HTML_PER_NODE * MAX_NODES;
+  for (const made of [html, rendered.html]) {
+    expect(made.length).toBeLessThanOrEqual(limit);
+    expect(made).not.toMatch(/<(?:script|iframe|style|meta)\b|href="(?:javascript|data):/i);
+  }
+}
+
+it(`serves ${COUNT} generated texts within the limits, as page and in feeds`, async () => {
+  const random = seededRandom(SEED);
+  for (let done = 0; done < COUNT; done += FEED_LENGTH) {
+    const length = Math.min(FEED_LENGTH, COUNT - done);
+    const bodies = Array.from({ length }, () => generateBody(random, MAX_LENGTH));
+    for (const body of bodies) await checkPage(body);
+    const articles = bodies.map((content, index) => testArticle({ id: `a${index}`, content }));
+    const entries = [];
+    for (const article of articles) entries.push(await feedEntry(article));
+    expect(JSON.parse(renderFeed('json', entries)).items).toHaveLength(length);
+    for (const format of ['atom', 'rss'] as const) {
+      expect(await xmlFaults(renderFeed(format, entries))).toEqual([]);
+    }
+  }
+}, 7_200_000);

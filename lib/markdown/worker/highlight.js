@@ -1,0 +1,32 @@
+import rehypeHighlight from 'rehype-highlight';
+import { MAX_NODES } from './limits.js';
+import { countNodes, eachElement } from './tree.js';
+
+/** Characters of a block of code up to which it is highlighted: some 250 lines. */
+const MAX_CODE = 10_000;
+
+const highlight = rehypeHighlight({ detect: false });
+
+/**
+ * A rehype plugin, the last one, that highlights code of a named language. What would be too much
+ * is shown without colours, rather than the whole article as plain text.
+ */
+export function rehypeHighlightWithinLimits() {
+  /**
+   * @param {import('hast').Root} tree
+   * @param {import('vfile').VFile} file
+   */
+  return (tree, file) => {
+    let left = MAX_NODES - countNodes(tree);
+    eachElement(tree, (pre) => {
+      const [code] = pre.children;
+      if (pre.tagName !== 'pre' || code?.type !== 'element') return;
+      const { children } = code;
+      if (children.some((child) => child.type !== 'text' || child.value.length > MAX_CODE)) return;
+      highlight({ type: 'root', children: [pre] }, file);
+      const added = countNodes(code);
+      if (added > left) code.children = children;
+      else left -= added;
+    });
+  };
+}

@@ -1,0 +1,121 @@
+/*
+ * What an article's Markdown, and what is made of it, may be before the article is
+ * shown as plain text instead. The limits on the input are a cheap first line: they
+ * refuse most of the texts that would take a parser minutes. The limits of time and
+ * memory (see ../pool.ts) stop the rest. The limits on the output bound what the
+ * thread that serves everybody has to do with it.
+ */
+
+/** A text, or what was made of it, is over a limit; the message names the limit. */
+export class LimitError extends Error {
+  /** @override */
+  name = 'LimitError';
+}
+
+/** Characters: some 30,000 words. */
+export const MAX_LENGTH = 200_000;
+/** Quotes and lists inside one another. */
+const MAX_CONTAINERS = 50;
+/** Marks of emphasis, code, links and HTML in one block: a parser pairs each with the others. */
+const MAX_MARKS = 1_500;
+/** Lines, each of which may be a block. */
+const MAX_LINES = 10_000;
+/** Cells of all tables together: a row of a single word has a cell for every column. */
+const MAX_CELLS = 5_000;
+/** References to footnotes: each becomes a link, and another one back from the footnote. */
+const MAX_FOOTNOTE_REFERENCES = 1_000;
+
+/** Elements inside one another. */
+const MAX_DEPTH = 150;
+/** Elements and texts of a document: what React renders at about 100 in a millisecond. */
+export const MAX_NODES = 20_000;
+/** Characters in all texts and attributes of a document. */
+export const MAX_CHARACTERS = 500_000;
+
+/**
+ * Refuses a text that cannot be parsed in a time that a visitor would wait.
+ * @param {string} markdown
+ * @throws {LimitError}
+ */
+export function checkInput(markdown) {
+  require(markdown.length <= MAX_LENGTH, 'too long');
+  // Whatever ends a line for the parser: a carriage return alone does, too.
+  const lines = markdown.split(/\r\n|\n|\r/);
+  require(lines.length <= MAX_LINES, 'too many lines');
+  require(lines.every((line) => containersOf(line) <= MAX_CONTAINERS), 'lists or quotes too deep');
+  require((markdown.match(/\[\^/g)?.length ?? 0) <= MAX_FOOTNOTE_REFERENCES, 'too many footnotes');
+  let [opening, closing, columns, cells] = [0, 0, 0, 0];
+  for (const line of lines) {
+    if (line.trim() === '') {
+      [opening, closing, columns] = [0, 0, 0];
+      continue;
+    }
+    opening += line.match(/[*_~`[<]/g)?.length ?? 0;
+    closing += line.match(/]/g)?.length ?? 0;
+    require(Math.max(opening, closing) <= MAX_MARKS, 'too many marks in one block');
+    cells += columns;
+    columns = Math.max(columns, columnsOf(line));
+    require(cells <= MAX_CELLS, 'too many table cells');
+  }
+}
+
+/**
+ * @param {boolean} isMet
+ * @param {string} message
+ */
+function require(isMet, message) {
+  if (!isMet) throw new LimitError(message);
+}
+
+/**
+ * Quote and list marks at the start of a line, two columns of indentation counting as one.
+ * @param {string} line
+ */
+function containersOf(line) {
+  const start = /^[\s>*+\-.)\d]*/.exec(line)?.[0] ?? '';
+  // A list's number has nine digits at most; looking for more takes for ever in a long one.
+  const marks = start.match(/[>*+-]|\d{1,9}[.)]/g)?.length ?? 0;
+  const indentation = start.match(/\s/g)?.length ?? 0;
+  // A rule is a line of marks and nothing else; it nests nothing.
+  return /^\s*([*-])(?:\s*\1)+\s*$/.test(line) ? 0 : Math.max(marks, indentation / 2);
+}
+
+/**
+ * The columns of the table whose delimiter row a line is (`|---|:-:|`); 0 if it is none.
+ * @param {string} line
+ */
+function columnsOf(line) {
+  const isDelimiterRow = line.includes('|') && line.includes('-') && !/[^\s|:>*+\-.)\d]/.test(line);
+  return isDelimiterRow ? line.split('|').filter((cell) => cell.includes('-')).length : 0;
+}
+
+/** A rehype plugin that throws on a document too large or too deep to be rendered. */
+export function rehypeOutputLimits() {
+  /**
+   * @param {import('hast').Nodes} tree
+   * @throws {LimitError}
+   */
+  return (tree) => {
+    let [nodes, characters] = [0, 0];
+    // Level by level, not by recursion, which depth itself would break.
+    /** @type {import('hast').Nodes[]} */
+    let level = [tree];
+    for (let depth = 0; level.length > 0; depth += 1) {
+      require(depth <= MAX_DEPTH, 'the document is nested too deep');
+      nodes += level.length;
+      for (const node of level) characters += charactersOf(node);
+      require(nodes <= MAX_NODES, 'the document has too many elements');
+      require(characters <= MAX_CHARACTERS, 'the document has too many characters');
+      level = level.flatMap((node) => ('children' in node ? node.children : []));
+    }
+  };
+}
+
+/** @param {import('hast').Nodes} node */
+function charactersOf(node) {
+  if (node.type === 'text') return node.value.length;
+  if (node.type !== 'element') return 0;
+  let characters = 0;
+  for (const value of Object.values(node.properties)) characters += String(value ?? '').length;
+  return characters;
+}

@@ -1,0 +1,163 @@
+import rehypeAutolinkHeadings from 'rehype-autolink-headings';
+import rehypeExternalLinks from 'rehype-external-links';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { rehypeContents } from './contents.js';
+import { isExternal } from './external-link.js';
+import { anchorOptions, HEADING_PREFIX, rehypeLinksToHeadings } from './headings.js';
+import { rehypeHighlightWithinLimits } from './highlight.js';
+import { checkInput, rehypeOutputLimits } from './limits.js';
+import { rehypePictures } from './pictures.js';
+import { rehypeEmptyHeaderCells } from './tables.js';
+import { eachElement, textOf } from './tree.js';
+
+/**
+ * A Markdown text, and what its links and pictures are relative to.
+ * @typedef {object} MarkdownSource
+ * @property {string} text GitHub-flavoured Markdown
+ * @property {string} url absolute URL of the article's page
+ * @property {string} siteUrl SITE_URL
+ * @property {readonly string[]} imageOrigins IMAGE_ORIGINS
+ * @property {readonly import('./pictures.js').Upload[]} uploads the article's own pictures
+ */
+
+/**
+ * What was made of it.
+ * @typedef {object} RenderedMarkdown
+ * @property {string} tree the document for the page, highlighted: hast as JSON
+ * @property {string} html the document for readers of feeds: sanitised HTML without classes, every URL absolute
+ * @property {string} excerpt the beginning of its text, up to 1,000 characters
+ * @property {string[]} linkedPictures URLs of the first pictures that are links instead
+ */
+
+/** Characters of the excerpt. */
+const EXCERPT_LENGTH = 1_000;
+/** Pictures that are named in the log, and characters of their URLs. */
+const MAX_LINKED_PICTURES = 10;
+const MAX_URL_LENGTH = 300;
+
+/**
+ * Parses an article once, and makes of it what its page and what the feeds show.
+ * Raw HTML is shown as text.
+ * @param {MarkdownSource} source
+ * @returns {RenderedMarkdown}
+ * @throws {import('./limits.js').LimitError}
+ */
+export function renderArticle({ text, url, siteUrl, imageOrigins, uploads }) {
+  checkInput(text);
+  /** @type {string[]} */
+  const linkedPictures = [];
+  /** @param {string} picture */
+  const onLink = (picture) => {
+    if (linkedPictures.length < MAX_LINKED_PICTURES)
+      linkedPictures.push(picture.slice(0, MAX_URL_LENGTH).toWellFormed());
+  };
+  const document = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype, {
+      // Starts the ids of footnotes, so that they can be no others'.
+      clobberPrefix: 'note-',
+      handlers: {
+        html: (_, /** @type {{ value: string }} */ { value }) => ({ type: 'text', value }),
+      },
+    })
+    .use(rehypeOutputLimits)
+    .use(rehypePictures, { siteUrl, imageOrigins, uploads, onLink })
+    .use(rehypeEmptyHeaderCells)
+    .use(rehypeSlug, { prefix: HEADING_PREFIX })
+    .use(rehypeLinksToHeadings);
+  const tree = document.runSync(document.parse(text));
+  // The feed's first, which copies the tree: the page's changes it.
+  const html = feedHtml(tree, url);
+  const excerpt = excerptOf(tree);
+  return { tree: JSON.stringify(pageTree(tree, siteUrl)), html, excerpt, linkedPictures };
+}
+
+/**
+ * @param {import('hast').Root} tree
+ * @param {string} siteUrl
+ */
+function pageTree(tree, siteUrl) {
+  const page = unified()
+    .use(rehypeContents)
+    .use(rehypeAutolinkHeadings, anchorOptions)
+    .use(rehypeExternalLinks, externalLinkOptions(siteUrl))
+    .use(rehypeHighlightWithinLimits)
+    .use(rehypeOutputLimits)
+    .runSync(tree);
+  return withoutPositions(/** @type {import('hast').Root} */ (page));
+}
+
+/**
+ * @param {string} siteUrl
+ * @returns {import('rehype-external-links').Options}
+ */
+function externalLinkOptions(siteUrl) {
+  return {
+    target: '_blank',
+    rel: ['nofollow', 'noopener', 'noreferrer'],
+    content: { type: 'text', value: ' (opens in a new tab)' },
+    contentProperties: { className: ['visually-hidden'] },
+    test: ({ properties }) => isExternal(properties.href, siteUrl),
+  };
+}
+
+/**
+ * Nobody needs to know where in the text a node came from, and it is most of the JSON.
+ * @param {import('hast').Root} tree
+ */
+function withoutPositions(tree) {
+  /** @type {import('hast').Nodes[]} */
+  const nodes = [tree];
+  for (const node of nodes) {
+    delete node.position;
+    delete node.data;
+    if ('children' in node) nodes.push(...node.children);
+  }
+  return tree;
+}
+
+const forFeeds = unified()
+  .use(rehypeSanitize, {
+    ...defaultSchema,
+    // Its own prefix would part the ids from the links to them; ours they have already.
+    clobber: [],
+  })
+  .use(rehypeStringify)
+  .freeze();
+
+/**
+ * @param {import('hast').Root} tree
+ * @param {string} url
+ */
+function feedHtml(tree, url) {
+  const safe = forFeeds.runSync(tree);
+  eachElement(safe, ({ properties }) => {
+    for (const name of ['href', 'src']) {
+      const link = properties[name];
+      if (typeof link !== 'string') continue;
+      if (URL.canParse(link, url)) properties[name] = new URL(link, url).href;
+      else delete properties[name];
+    }
+  });
+  return forFeeds.stringify(safe);
+}
+
+/**
+ * Of the paragraphs that stand by themselves.
+ * @param {import('hast').Root} tree
+ */
+function excerptOf(tree) {
+  let excerpt = '';
+  for (const node of tree.children) {
+    if (excerpt.length >= EXCERPT_LENGTH) break;
+    if (node.type === 'element' && node.tagName === 'p') excerpt += `${textOf(node)} `;
+  }
+  return excerpt.slice(0, EXCERPT_LENGTH).toWellFormed().trim();
+}

@@ -1,0 +1,89 @@
+/** @jest-environment node */
+import { renderArticle } from './render.js';
+
+const render = (text: string) =>
+  renderArticle({
+    text,
+    url: 'https://example.com/article/x',
+    siteUrl: 'https://example.com',
+    imageOrigins: [],
+    uploads: [],
+  });
+
+describe('the HTML for feeds', () => {
+  const html = (text: string) => render(text).html;
+
+  it('has absolute URLs only', () => {
+    expect(html('[a](/contact) [b](#top) [c](../blog) ![d](/d.png)')).toBe(
+      '<p><a href="https://example.com/contact">a</a> <a href="https://example.com/article/x#top">b</a> ' +
+        '<a href="https://example.com/blog">c</a> <img src="https://example.com/d.png" alt="d"></p>',
+    );
+  });
+
+  it('shows raw HTML as text', () => {
+    expect(html('<script>alert(1)</script>\n\na <b onclick="x">b</b>')).not.toMatch(/<(script|b)/);
+    expect(html('<script>alert(1)</script>')).toContain('&#x3C;script>alert(1)');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'JAVA&#x73;cript:x'])(
+    'drops the URL %s',
+    (url) => {
+      expect(html(`[a](${url}) ![b](${url})`)).not.toMatch(/script:|data:|href|src/i);
+    },
+  );
+
+  it('knows tables, footnotes and strikethrough', () => {
+    const result = html('|a|b|\n|-|-:|\n|1|2|\n\n~~old~~[^1]\n\n[^1]: Note');
+    expect(result).toContain('<td align="right">2</td>');
+    expect(result).toContain('<del>old</del>');
+  });
+
+  it('has the ids of the page, so that links from a feed lead to its sections and footnotes', () => {
+    const result = html('## Set *up*\n\n[to it](#set-up) and a note[^1]\n\n[^1]: Note');
+    for (const id of ['section-set-up', 'note-fn-1', 'note-fnref-1']) {
+      expect(result).toContain(` id="${id}"`);
+      expect(result).toContain(`href="https://example.com/article/x#${id}"`);
+    }
+  });
+
+  it('has neither classes of highlighted code nor a table of contents nor anchors', () => {
+    const result = html('## A\n\n## B\n\n## C\n\n```js\nlet a = 1;\n```');
+    expect(result).not.toMatch(/hljs|<nav|anchor/);
+    expect(result).toContain('let a = 1;');
+  });
+});
+
+describe('the tree for the page', () => {
+  it('does not say where in the text a node came from', () => {
+    expect(render('# A *b*\n\n```js x=1\nlet a;\n```').tree).not.toMatch(/"position"|"data"/);
+  });
+});
+
+describe('the excerpt', () => {
+  it('is the beginning of the paragraphs', () => {
+    const text = '# Heading\n\nFirst **bold**.\n\n> quoted\n\nSecond.';
+    expect(render(text).excerpt).toBe('First bold. Second.');
+  });
+
+  it('ends after 1,000 characters, and not within one', () => {
+    const { excerpt } = render(`x${'🔥'.repeat(2_000)}`);
+    expect(excerpt).toHaveLength(1_000);
+    expect(excerpt.isWellFormed()).toBe(true);
+  });
+});
+
+describe('highlighting', () => {
+  const code = (line: string, count: number) => `\`\`\`js\n${line.repeat(count)}\`\`\`\n\n`;
+
+  it('leaves a block of more than 10,000 characters as it is', () => {
+    expect(render(code('let a;\n', 1_400)).tree).toContain('hljs-keyword');
+    expect(render(code('let a;\n', 1_500)).tree).not.toContain('hljs-keyword');
+  });
+
+  it('ends where the document would have more than 20,000 elements', () => {
+    const { tree } = render(code('let a = 1;\n', 900).repeat(10));
+    const highlighted = tree.match(/hljs-keyword/g)?.length ?? 0;
+    expect(highlighted).toBeGreaterThan(1_500);
+    expect(highlighted).toBeLessThan(5_000);
+  });
+});
