@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The documents, from the project's folder. */
@@ -7,14 +7,9 @@ const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
   'art/README.md',
-  'docs/specification.md',
-  'docs/decisions/README.md',
-  'docs/decisions/0001-isr-instead-of-cache-components.md',
-  'docs/decisions/0002-undici-instead-of-fetch.md',
-  'docs/decisions/0004-policy-by-hashes.md',
-  'docs/decisions/0005-libsql.md',
-  'docs/decisions/0006-own-page-store.md',
-  'docs/decisions/0007-markdown-in-a-worker.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
 ];
 
 const links = DOCUMENTS.flatMap((document) => {

@@ -25,18 +25,27 @@ test('a breach of the contract ends with 1, and says what is wrong', async ({ ap
   expect(exitCode).toBe(1);
 });
 
-for (const { args, sentence } of [
-  { args: [], sentence: 'Name the URL of one API' },
-  { args: [''], sentence: 'Name the URL of one API' },
-  { args: ['http://a.example', 'http://b.example'], sentence: 'Name the URL of one API' },
-  { args: ['api.example.com'], sentence: 'The URL is "api.example.com", but it must be an http' },
-  { args: ['--post', API_URL], sentence: "Unknown option '--post'" },
+for (const { name, args, sentence } of [
+  { name: 'no URL', args: [], sentence: 'Name the URL of one API' },
+  { name: 'an empty URL', args: [''], sentence: 'Name the URL of one API' },
   {
+    name: 'two URLs',
+    args: ['http://a.example', 'http://b.example'],
+    sentence: 'Name the URL of one API',
+  },
+  {
+    name: 'no http URL',
+    args: ['api.example.com'],
+    sentence: 'The URL is "api.example.com", but it must be an http',
+  },
+  { name: 'an unknown option', args: ['--post', API_URL], sentence: "Unknown option '--post'" },
+  {
+    name: 'nothing that responds',
     args: [`http://127.0.0.1:${OWN_API_PORT}`],
     sentence: `Nothing responds at http://127.0.0.1:${OWN_API_PORT}`,
   },
 ]) {
-  test(`what cannot be checked ends with 1 and a sentence: ${JSON.stringify(args)}`, async () => {
+  test(`what cannot be checked ends with 1 and a sentence: ${name}`, async () => {
     const { exitCode, output, errors } = await check(...args);
     expect(errors).toContain(sentence);
     expect(errors).not.toContain('    at ');

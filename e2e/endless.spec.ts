@@ -9,7 +9,7 @@ const AT_ONCE = 10;
 
 /** Megabytes of what the site holds on to. */
 async function heap(site: Running): Promise<number> {
-  const reports = () => [...site.output().matchAll(/^Heap: (\d+) MB$/gm)];
+  const reports = () => [...site.output().matchAll(/"Heap: (\d+) MB"/g)];
   const before = reports().length;
   process.kill(site.pid, 'SIGUSR2');
   await expect.poll(() => reports().length).toBeGreaterThan(before);

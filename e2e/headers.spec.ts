@@ -99,6 +99,22 @@ test('a page that breaks is 500, has every header, and can be read', async ({ pa
   await expect.poll(() => https.output()).toContain('A mistake');
 });
 
+test('browsers ask each time whether a page has changed, shared caches reuse it', async ({
+  request,
+}) => {
+  for (const path of ['/', '/blog', '/article/who-owns-your-game', '/contact']) {
+    // Once it is stored.
+    await request.get(OWN_URL + path);
+    const headers = (await request.get(OWN_URL + path)).headers();
+    expect(headers['cache-control'], path).toMatch(
+      /^public, max-age=0, s-maxage=\d+, must-revalidate$/,
+    );
+    expect(headers['cdn-cache-control'], path).toMatch(
+      /^public, max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/,
+    );
+  }
+});
+
 test('the Observatory gives 130 points or more to every page of an https site', async ({
   request,
 }) => {

@@ -6,10 +6,10 @@
 /** Milliseconds a call to the publisher's API may take, reading of the body included. */
 export const API_TIMEOUT_MS = 10_000;
 /**
- * Milliseconds a page waits for what it can do without, so that a call that hangs
- * delays no content: the banner, the neighbours of an article, articles like it.
+ * Milliseconds for which a visitor waits for an optional part of a page, so that a call
+ * that hangs delays no content: the banner, an article's neighbours, related articles.
  */
-export const EXTRAS_TIMEOUT_MS = 1_000;
+export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
 /** Articles on one page of the blog. */
 export const BLOG_PAGE_SIZE = 12;
 /** Milliseconds without typing before a search is applied. */

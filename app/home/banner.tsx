@@ -1,4 +1,5 @@
 import { log } from '@/lib/log';
+import { waitForOptionalPart } from '@/lib/process/optional-part';
 import { getBanner } from '@/lib/publisher-api';
 import { redirectTarget } from '@/lib/short-links/redirect-target';
 import styles from './banner.module.css';
@@ -24,7 +25,7 @@ export async function Banner() {
 
 async function readBanner() {
   try {
-    return await getBanner();
+    return await waitForOptionalPart(getBanner());
   } catch (error) {
     log('warn', 'The banner is left out', { problem: String(error) });
     return null;

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { EXTRAS_TIMEOUT_MS } from '../constants';
 import { env } from '../env';
 import { log } from '../log';
+import { waitForOptionalPart } from '../process/optional-part';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
-import { ApiError } from '../publisher-api/errors';
 import { matchesSearch } from './article-search';
 import { newestFirst } from './newest-first';
 
@@ -71,10 +70,10 @@ type Freshness = {
   /** The caller stores what it makes of the list, so that the two ages must not add up. */
   fresh?: boolean;
   /**
-   * For what a page can do without: waits EXTRAS_TIMEOUT_MS at most, then takes the last
-   * good list however old, unless it was invalidated.
+   * For an optional part of a page (see process/optional-part.ts): once that has taken too
+   * long, the last good list serves, however old, unless it was invalidated.
    */
-  extra?: boolean;
+  optional?: boolean;
 };
 
 /**
@@ -163,10 +162,10 @@ function readPlain(freshness?: Freshness): Promise<StoredList> {
 async function read(
   key: string,
   load: Load,
-  { fresh = false, extra = false }: Freshness = {},
+  { fresh = false, optional = false }: Freshness = {},
 ): Promise<StoredList> {
   const known = stored(key);
-  if (!known) return extra ? inTime(refresh(key, load)) : refresh(key, load);
+  if (!known) return optional ? waitForOptionalPart(refresh(key, load)) : refresh(key, load);
 
   const lifetime = lifetimeMs();
   if (isWithin(fresh ? Math.min(BURST_MS, lifetime) : lifetime, known)) return known;
@@ -180,7 +179,7 @@ async function read(
     return known;
   });
   if (!fresh && isWithin(2 * lifetime, known)) return known;
-  return extra && !known.invalidated ? inTime(call).catch(() => known) : call;
+  return optional && !known.invalidated ? waitForOptionalPart(call).catch(() => known) : call;
 }
 
 function lifetimeMs(): number {
@@ -189,20 +188,6 @@ function lifetimeMs(): number {
 
 function isWithin(milliseconds: number, { startedAt, invalidated }: StoredList): boolean {
   return !invalidated && performance.now() - startedAt < milliseconds;
-}
-
-/** @throws {ApiError} when it takes longer than a page waits for what it can do without */
-async function inTime(call: Promise<StoredList>): Promise<StoredList> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const tooLate = () => reject(new ApiError('unavailable', 'The list took too long'));
-    timer = setTimeout(tooLate, EXTRAS_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([call, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function refresh(key: string, load: Load): Promise<StoredList> {

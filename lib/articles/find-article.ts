@@ -49,7 +49,7 @@ function visible(article: Article): Article | null {
 /** The article that the list has at this slug; none where the list cannot be had in time. */
 async function listedArticle(slug: string) {
   try {
-    return articleAt(await listArticles('', { extra: true }), slug);
+    return articleAt(await listArticles('', { optional: true }), slug);
   } catch {
     return undefined;
   }

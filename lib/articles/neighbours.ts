@@ -8,7 +8,7 @@ export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary |
 /** The neighbours of an article by date; none where the list cannot be had. */
 export async function findNeighbours(id: string): Promise<Neighbours> {
   try {
-    return neighboursIn(await listArticles('', { extra: true }), id);
+    return neighboursIn(await listArticles('', { optional: true }), id);
   } catch (error) {
     log('warn', 'The neighbours of an article are left out', { problem: String(error) });
     return { newer: null, older: null };

@@ -35,7 +35,7 @@ it('offers up to three others, those that share most tags first', async () => {
     summary('three', ['contracts']),
   ]);
   expect(await ids()).toEqual(['both', 'one', 'two']);
-  expect(byTags).toHaveBeenCalledWith(ARTICLE.tags, { extra: true, named: true });
+  expect(byTags).toHaveBeenCalledWith(ARTICLE.tags, { optional: true, named: true });
 });
 
 it('leaves out what shares no tag, whatever the API responds with', async () => {

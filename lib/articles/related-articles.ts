@@ -9,7 +9,7 @@ const MAX_RELATED = 3;
 
 /**
  * Other articles that share a tag, those that share most of them first.
- * They are an extra: an API that fails or takes its time makes none.
+ * They are optional: an API that fails or takes its time makes none.
  */
 export async function relatedArticles(
   article: Pick<Article, 'id' | 'tags'>,
@@ -33,8 +33,8 @@ export async function relatedArticles(
 /** When the call for tags fails, they are looked for in the plain list. */
 async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
   try {
-    return await listArticlesByTags(tags, { extra: true, named: true });
+    return await listArticlesByTags(tags, { optional: true, named: true });
   } catch {
-    return listArticles('', { extra: true });
+    return listArticles('', { optional: true });
   }
 }

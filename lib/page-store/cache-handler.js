@@ -1,5 +1,6 @@
 import fileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import sharedCacheControls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
+import { requestContext } from '../process/request-context.js';
 import { now } from './clock.js';
 import { pageStore } from './index.js';
 import { pathOfKey } from './path.js';
@@ -51,6 +52,8 @@ export default class CacheHandler extends FileSystemCache {
     if (!found) return null;
     const { page, isStale, revalidate, expire } = found;
     this.#served = page;
+    const request = requestContext();
+    if (request && isStale) request.isRevalidating = true;
     // Next works out by these whether the page is stale, and must come to the same result.
     const cacheControl = expire === undefined ? { revalidate } : { revalidate, expire };
     const lastModified = isStale ? now() - revalidate * 1000 - 1 : now();
@@ -74,6 +77,7 @@ export default class CacheHandler extends FileSystemCache {
       startedAt,
       cacheControl: Reflect.get(context, 'cacheControl') ?? {},
       isShared: !path.startsWith(QUERY_PAGE),
+      isIncomplete: requestContext()?.isIncomplete,
     });
   }
 

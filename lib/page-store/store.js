@@ -105,11 +105,14 @@ export class PageStore {
    * @param {CacheControl} options.cacheControl
    * @param {boolean} [options.isShared] whether others may be served it; otherwise it is
    *   prepared but not stored
+   * @param {boolean} [options.isIncomplete] whether the page had to do without an optional
+   *   part, and is to be rendered again within seconds
    */
-  async set(path, page, { startedAt, cacheControl, isShared = true }) {
+  async set(path, page, { startedAt, cacheControl, isShared = true, isIncomplete = false }) {
     const { revalidateSeconds } = this.#settings;
     // Next itself asks for less where a page is to be rendered again sooner.
-    const revalidate = Math.min(cacheControl.revalidate || Infinity, revalidateSeconds);
+    const wanted = isIncomplete ? RETRY_SECONDS : cacheControl.revalidate || Infinity;
+    const revalidate = Math.min(wanted, revalidateSeconds);
     cacheControl.revalidate = revalidate;
     const { tags, blockedScripts } = preparePage(page, this.#settings);
     if (blockedScripts > 0) {

@@ -1,4 +1,3 @@
-import { EXTRAS_TIMEOUT_MS } from '../constants';
 import { getJson, getJsonList, postJson } from './client';
 import {
   type Article,
@@ -28,7 +27,7 @@ const MAX_LIST_BYTES = 128_000_000;
 
 /** GET /banner */
 export async function getBanner(): Promise<Banner> {
-  return getJson('/banner', { timeoutMs: EXTRAS_TIMEOUT_MS }, parseBanner);
+  return getJson('/banner', {}, parseBanner);
 }
 
 /** GET /banner/all */

@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import { storedPageCaching } from '../http/shared-caching';
 import { brokenPage } from './broken-page';
 
 /** Headers that speak of a body which is not sent. */
@@ -10,6 +11,7 @@ const BODY_HEADERS = ['content-encoding', 'etag'];
  *
  * - it adds each default header that the response has none of, or an empty one. Set
  *   before, Next would append its own value to it, or drop its own;
+ * - it tells browsers and shared caches apart in what Next says of a stored page;
  * - it replaces a page that broke while it was rendered, for which Next sends 500 and
  *   an empty body that scripts have to fill, by one that can be read without any.
  */
@@ -29,6 +31,7 @@ export class SiteResponse<
   // biome-ignore lint/suspicious/noExplicitAny: the overloads are Node's, which get what came.
   override writeHead(statusCode: number, ...rest: any[]): this {
     this.#replaceBrokenPage(statusCode);
+    this.#setCaching();
     for (const [name, value] of this.defaultHeaders) {
       if (!this.getHeader(name)) this.setHeader(name, value);
     }
@@ -47,6 +50,11 @@ export class SiteResponse<
   override end(...args: any[]): this {
     if (!this.headersSent) this.#replaceBrokenPage(this.statusCode);
     return this.#replacement === undefined ? super.end(...args) : super.end(this.#replacement);
+  }
+
+  #setCaching(): void {
+    const caching = storedPageCaching(this.getHeader('cache-control'));
+    for (const [name, value] of Object.entries(caching ?? {})) this.setHeader(name, value);
   }
 
   #replaceBrokenPage(statusCode: number): void {
