@@ -3,7 +3,6 @@ import { OPTIONAL_PART_TIMEOUT_MS } from '../constants';
 import { processState } from '../process/process-state';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
-import { ApiError } from '../publisher-api/errors';
 import {
   invalidateArticleLists,
   isListAvailable,
