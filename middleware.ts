@@ -1,9 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { parseBlogQuery } from '@/lib/articles/blog-query';
-import { BLOG_QUERY_PAGE, blogQueryPath } from '@/lib/articles/blog-query-path';
+import { blogQueryPath } from '@/lib/articles/blog-query-path';
 import { contentSecurityPolicy, hashSource } from '@/lib/content-policy/index.js';
 import { trustedScripts } from '@/lib/content-policy/trusted-scripts.js';
 import { env } from '@/lib/env';
+import { API_PATH, BLOG_PATH, BLOG_QUERY_PATH, NOT_FOUND_PATH } from '@/lib/routes';
 import { isReadableForm, refuseForm } from '@/lib/server/form-guard';
 
 /*
@@ -15,11 +16,11 @@ import { isReadableForm, refuseForm } from '@/lib/server/form-guard';
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   // The JSON routes look at what they are sent by themselves.
-  if (pathname.startsWith('/api/')) return NextResponse.next();
+  if (pathname.startsWith(API_PATH)) return NextResponse.next();
   if (request.method === 'POST') return takeForm(request);
-  if (pathname.startsWith(BLOG_QUERY_PAGE)) return rewriteTo(request, '/404');
+  if (pathname.startsWith(BLOG_QUERY_PATH)) return rewriteTo(request, NOT_FOUND_PATH);
   // Headers that announce a form bring other pages here, too.
-  const page = pathname === '/blog' ? blogQueryPath(parseBlogQuery(searchParams)) : null;
+  const page = pathname === BLOG_PATH ? blogQueryPath(parseBlogQuery(searchParams)) : null;
   return page ? rewriteTo(request, page) : NextResponse.next();
 }
 
@@ -59,6 +60,7 @@ function refuse(status: number, text: string): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
+  // Written out, as Next reads this without running it (elsewhere: lib/routes.js).
   matcher: [
     // A document of the blog that a query names. The browser's own navigation asks
     // with `rsc`, and gets the first page it knows: app/blog/blog-browser.tsx does the rest.

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
 import { COVER_QUALITY, COVER_WIDTHS } from './lib/covers/sizes';
+import { COVERS_PATH } from './lib/routes';
 import { MAX_FORM_BYTES } from './lib/server/form-guard';
 
 /** Bytes of made covers on disk: those of about 1,000 articles in every width and format. */
@@ -16,7 +17,7 @@ const config: NextConfig = {
   serverExternalPackages: ['libsql', 'undici', 'piscina'],
   images: {
     // With a query, which the covers' route checks.
-    localPatterns: [{ pathname: '/media/covers/**' }],
+    localPatterns: [{ pathname: `${COVERS_PATH}/**` }],
     remotePatterns: [],
     deviceSizes: COVER_WIDTHS,
     imageSizes: [],

@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { DEFAULT_THEME } from '@/lib/constants';
+import { HOME_PATH } from '@/lib/routes';
 import { site } from '@/lib/site';
 
 /** What a device shows of the site when it is put on its home screen. */
@@ -9,7 +10,7 @@ export default function manifest(): MetadataRoute.Manifest {
     short_name: site.name,
     description: site.description,
     lang: site.locale,
-    start_url: '/',
+    start_url: HOME_PATH,
     display: 'browser',
     background_color: site.themeColors[DEFAULT_THEME],
     theme_color: site.themeColors[DEFAULT_THEME],

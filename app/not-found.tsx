@@ -1,6 +1,7 @@
 import { Problem } from '@/components/problem';
 import { problemMetadata } from '@/lib/metadata';
 import { problemTexts } from '@/lib/problem-texts';
+import { BLOG_PATH, HOME_PATH } from '@/lib/routes';
 
 const { missing } = problemTexts;
 
@@ -13,8 +14,8 @@ export default function NotFound() {
       title="Page Not Found"
       status={404}
       text={missing.text}
-      action={{ name: missing.home, href: '/' }}
-      other={{ name: missing.blog, href: '/blog' }}
+      action={{ name: missing.home, href: HOME_PATH }}
+      other={{ name: missing.blog, href: BLOG_PATH }}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
 import { StructuredData } from '@/components/structured-data';
 import { pageMetadata } from '@/lib/metadata';
+import { HOME_PATH } from '@/lib/routes';
 import { home, site } from '@/lib/site';
 import { homeGraph } from '@/lib/structured-data';
 import { Banner } from './home/banner';
@@ -13,7 +14,7 @@ import { Spotlight } from './home/spotlight';
 import { Stats } from './home/stats';
 
 export function generateMetadata(): Metadata {
-  return pageMetadata({ path: '/' });
+  return pageMetadata({ path: HOME_PATH });
 }
 
 /** Home (spec section 2). */

@@ -1,3 +1,4 @@
+import { SHORT_LINK_PATH } from '@/lib/routes';
 import styles from './closing-call.module.css';
 import { PageLink } from './page-link';
 import fire from './pictures/closing-fire.webp';
@@ -10,7 +11,7 @@ type Props = { title: string; text: string; action: string; href: string };
  * that the browser itself follows the redirect.
  */
 export function ClosingCall({ title, text, action, href }: Props) {
-  const isPage = href.startsWith('/') && !href.startsWith('/r/');
+  const isPage = href.startsWith('/') && !href.startsWith(`${SHORT_LINK_PATH}/`);
   return (
     <section className={styles.call} data-night data-fade-in>
       <img

@@ -1,3 +1,4 @@
+import { HOME_PATH } from '@/lib/routes';
 import { navigation, site } from '@/lib/site';
 import { FlameMark } from './flame-mark';
 import styles from './header.module.css';
@@ -14,7 +15,7 @@ export function Header() {
   return (
     <header className={styles.header} data-site-header>
       <div className={styles.bar}>
-        <PageLink className={styles.brand} href="/">
+        <PageLink className={styles.brand} href={HOME_PATH}>
           <FlameMark />
           {site.name}
         </PageLink>

@@ -92,12 +92,12 @@ test('the theme, the menu and the questions are worked with Enter and Space', as
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
 
-  const questions = page.locator('summary');
+  const questions = page.locator('details[name] summary');
   await questions.first().focus();
   await page.keyboard.press('Space');
-  await expect(page.locator('details[open]')).toHaveCount(1);
+  await expect(page.locator('details[name][open]')).toHaveCount(1);
   await questions.nth(1).focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('details').nth(1)).toHaveAttribute('open');
-  await expect(page.locator('details[open]')).toHaveCount(1);
+  await expect(page.locator('details[name]').nth(1)).toHaveAttribute('open');
+  await expect(page.locator('details[name][open]')).toHaveCount(1);
 });

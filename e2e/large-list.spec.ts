@@ -42,7 +42,7 @@ test.afterAll(() => {
 async function peak(site: Running): Promise<number> {
   process.kill(site.pid, 'SIGUSR2');
   await expect.poll(site.output).toContain('Peak: ');
-  return Number(/^Peak: (\d+) MB$/m.exec(site.output())?.[1]);
+  return Number(/"Peak: (\d+) MB"/.exec(site.output())?.[1]);
 }
 
 const total = async (query: string) =>

@@ -1,3 +1,4 @@
+import { SHORT_LINK_PATH } from './routes';
 import * as copy from './site';
 
 /** Every text of `lib/site.ts`: brand, links and copy. */
@@ -13,6 +14,8 @@ function textsIn(value: unknown): string[] {
 
 /** Slugs of the short links that the site itself leads to, such as `discord`. */
 export function ownShortLinks(): string[] {
-  const slugs = siteTexts().flatMap((text) => /^\/r\/([^/?#]+)$/.exec(text)?.[1] ?? []);
+  const slugs = siteTexts().flatMap((text) =>
+    text.startsWith(`${SHORT_LINK_PATH}/`) ? text.slice(SHORT_LINK_PATH.length + 1) : [],
+  );
   return [...new Set(slugs)];
 }

@@ -1,5 +1,6 @@
 import { colors } from './colors';
 import { pounds, type SaleTerms } from './revenue-split';
+import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, shortLinkPath } from './routes';
 
 /**
  * The publisher the site speaks for: brand, links, copy, team and figures.
@@ -22,9 +23,9 @@ export const site = {
   /** External form in which developers submit a game. */
   submissionForm: 'https://forms.kindling.example/submit',
   /** The game the footer points to. */
-  game: { name: 'Play our latest game', href: '/r/game' },
+  game: { name: 'Play our latest game', href: shortLinkPath('game') },
   social: {
-    discord: { name: 'Discord', href: '/r/discord', handle: 'Join the campfire' },
+    discord: { name: 'Discord', href: shortLinkPath('discord'), handle: 'Join the campfire' },
     twitch: {
       name: 'Twitch',
       // A name with a dot, which nobody can register there: replace it with your own.
@@ -41,10 +42,10 @@ export const site = {
 
 /** The links of the header and the footer, in their order. */
 export const navigation = [
-  { name: 'Home', href: '/' },
-  { name: 'Blog', href: '/blog' },
-  { name: 'About', href: '/about' },
-  { name: 'Contact', href: '/contact' },
+  { name: 'Home', href: HOME_PATH },
+  { name: 'Blog', href: BLOG_PATH },
+  { name: 'About', href: ABOUT_PATH },
+  { name: 'Contact', href: CONTACT_PATH },
 ] as const;
 
 /** What the footer says beside its links. */

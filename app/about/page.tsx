@@ -4,6 +4,7 @@ import kitchenTable from '@/components/pictures/kitchen-table.webp';
 import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
 import { pageMetadata } from '@/lib/metadata';
+import { ABOUT_PATH, CONTACT_PATH } from '@/lib/routes';
 import { pageShareImage } from '@/lib/share-images/urls';
 import { about, pageTitles } from '@/lib/site';
 import { aboutGraph } from '@/lib/structured-data';
@@ -14,7 +15,7 @@ export function generateMetadata(): Metadata {
   return pageMetadata({
     title: pageTitles.about,
     description: about.story[0],
-    path: '/about',
+    path: ABOUT_PATH,
     image: pageShareImage('about'),
   });
 }
@@ -48,7 +49,7 @@ export default function AboutPage() {
         </div>
         <Team members={team.members} />
       </section>
-      <ClosingCall {...closing} href="/contact" />
+      <ClosingCall {...closing} href={CONTACT_PATH} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@/components/problem';
 import { problemMetadata } from '@/lib/metadata';
+import { BLOG_PATH } from '@/lib/routes';
 
 export const metadata = problemMetadata('Article not found');
 
@@ -10,7 +11,7 @@ export default function ArticleWithoutSlug() {
       title="Article Not Found"
       text="Article slug not provided"
       status={404}
-      action={{ name: 'Back to Blog', href: '/blog' }}
+      action={{ name: 'Back to Blog', href: BLOG_PATH }}
     />
   );
 }

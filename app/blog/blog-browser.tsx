@@ -14,6 +14,7 @@ import { ArticleGrid } from '@/components/article-grid';
 import type { BlogListing } from '@/lib/articles/articles';
 import type { BlogHead, BlogListingWithHead } from '@/lib/articles/blog-head';
 import { formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
+import { ARTICLES_API_PATH } from '@/lib/routes';
 import styles from './blog.module.css';
 import { EmptyState } from './empty-state';
 import { Pagination } from './pagination';
@@ -144,7 +145,7 @@ function UrlObserver({ shown, onChange }: { shown: string; onChange: (query: str
 
 /** @throws when the site cannot be reached, or has no list to give */
 async function fetchListing(query: string, signal: AbortSignal): Promise<BlogListingWithHead> {
-  const response = await fetch(`/api/articles?${query}`, { signal });
+  const response = await fetch(`${ARTICLES_API_PATH}?${query}`, { signal });
   if (!response.ok) throw new Error(`The response was ${response.status}`);
   return response.json();
 }

@@ -5,6 +5,7 @@ import section from '@/components/styles/section.module.css';
 import type { BlogListing } from '@/lib/articles/articles';
 import { withHead } from '@/lib/articles/blog-head';
 import { blogHref } from '@/lib/articles/blog-query';
+import { CONTACT_PATH } from '@/lib/routes';
 import { blog } from '@/lib/site';
 import { blogGraph } from '@/lib/structured-data';
 import { BlogBrowser } from './blog-browser';
@@ -30,7 +31,7 @@ export function BlogPage({ failed, ...listing }: BlogListing & { failed: boolean
           descriptionFallback={blog.descriptionFallback}
         />
       </div>
-      <ClosingCall {...blog.closing} href="/contact" />
+      <ClosingCall {...blog.closing} href={CONTACT_PATH} />
     </>
   );
 }

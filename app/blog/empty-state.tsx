@@ -4,6 +4,7 @@ import { ashes } from '@/components/sprites/ashes';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import buttons from '@/components/styles/button.module.css';
 import cards from '@/components/styles/card.module.css';
+import { BLOG_PATH } from '@/lib/routes';
 import styles from './blog.module.css';
 
 type Props = {
@@ -23,7 +24,7 @@ export function EmptyState({ failed, onClear }: Props) {
           ? 'They could not be loaded just now. Please try again in a moment.'
           : 'Try another word, or look through everything.'}
       </p>
-      <PageLink className={buttons.button} href="/blog" onClick={onClear}>
+      <PageLink className={buttons.button} href={BLOG_PATH} onClick={onClear}>
         Clear search
       </PageLink>
     </div>

@@ -7,6 +7,7 @@ import buttons from '@/components/styles/button.module.css';
 import fields from '@/components/styles/field.module.css';
 import { type BlogQuery, blogHref, formatTags, MAX_SEARCH_LENGTH } from '@/lib/articles/blog-query';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
+import { BLOG_PATH } from '@/lib/routes';
 import styles from './blog.module.css';
 
 type Props = {
@@ -80,7 +81,7 @@ export function SearchBox({ query, onRepeat }: Props) {
   return (
     <search>
       <form
-        action="/blog"
+        action={BLOG_PATH}
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
@@ -109,7 +110,7 @@ export function SearchBox({ query, onRepeat }: Props) {
           Search
         </button>
         {(search || query.tags.length > 0) && (
-          <PageLink className={buttons.quiet} href="/blog">
+          <PageLink className={buttons.quiet} href={BLOG_PATH}>
             Clear search
           </PageLink>
         )}

@@ -6,6 +6,7 @@ import { CONTACT_SUCCESS_MS } from '@/lib/constants';
 import { HONEYPOT_FIELD, readContactForm } from '@/lib/contact/form-data';
 import { CONTACT_FIELDS, type ContactField, checkContact } from '@/lib/contact/rules';
 import { type ContactState, failed, IDLE, SEND_FAILED } from '@/lib/contact/state';
+import { CONTACT_PATH } from '@/lib/routes';
 import styles from './contact-form.module.css';
 import { Field } from './field';
 
@@ -30,7 +31,7 @@ const TITLE_PREFIX = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as 
  * and a failure of any kind leaves everything as it was typed.
  */
 export function ContactForm({ action, pageTitle, sentText }: Props) {
-  const [posted, post] = useActionState(action, IDLE, `/contact#${OUTCOME_ID}`);
+  const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);

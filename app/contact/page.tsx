@@ -6,6 +6,7 @@ import cards from '@/components/styles/card.module.css';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
 import { documentTitle, pageMetadata } from '@/lib/metadata';
+import { CONTACT_PATH } from '@/lib/routes';
 import { pageShareImage } from '@/lib/share-images/urls';
 import { contact, pageTitles, site } from '@/lib/site';
 import { contactGraph } from '@/lib/structured-data';
@@ -19,7 +20,7 @@ export function generateMetadata(): Metadata {
   const metadata = pageMetadata({
     title: pageTitles.contact,
     description: contact.lead,
-    path: '/contact',
+    path: CONTACT_PATH,
     image: pageShareImage('contact'),
   });
   // The form writes it: the outcome of a submit stands in it.

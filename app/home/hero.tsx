@@ -2,6 +2,7 @@ import { PageLink } from '@/components/page-link';
 import buttons from '@/components/styles/button.module.css';
 import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
+import { CONTACT_PATH, videoPath } from '@/lib/routes';
 import { heroVideo, home, site } from '@/lib/site';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
@@ -10,7 +11,7 @@ import { HeroVideo } from './hero-video';
 /** The hero of the home page. The video's poster is the page's largest contentful paint. */
 export function Hero() {
   const sources = heroVideo.sources.map(({ file, type }) => ({
-    src: `/media/video/${encodeURIComponent(file)}`,
+    src: videoPath(file),
     type,
   }));
   return (
@@ -25,7 +26,7 @@ export function Hero() {
         </h1>
         <p className={night.lead}>{home.lead}</p>
         <p className={styles.actions}>
-          <PageLink className={buttons.button} href="/contact">
+          <PageLink className={buttons.button} href={CONTACT_PATH}>
             {home.action}
           </PageLink>
           <a className={styles.second} href={`#${SHARE_ID}`}>

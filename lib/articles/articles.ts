@@ -2,6 +2,7 @@ import { BLOG_PAGE_SIZE, TAGS_PER_CARD } from '../constants';
 import { coverImage } from '../covers';
 import { log } from '../log';
 import { type Article, isNotFound } from '../publisher-api';
+import { articlePath } from '../routes';
 import { isUsableSlug } from '../usable-slug';
 import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
 import { matchesSearch, matchesTags } from './article-search';
@@ -101,7 +102,7 @@ export function articleSegment({ slug, name, id }: Pick<Article, 'slug' | 'name'
 
 /** The path of an article's page. */
 export function articleHref(article: Pick<Article, 'slug' | 'name' | 'id'>): string {
-  return `/article/${encodeURIComponent(articleSegment(article))}`;
+  return articlePath(articleSegment(article));
 }
 
 /** An article as its card shows it. */

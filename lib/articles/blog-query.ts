@@ -1,3 +1,5 @@
+import { BLOG_PATH } from '../routes';
+
 /*
  * What the blog's URL says: read by one parser on the server, in the middleware
  * and in the browser, so that none of them disagrees. No dependencies, since it
@@ -61,5 +63,5 @@ export function formatBlogQuery({ search, tags, page }: BlogQuery): string {
 /** The blog's URL for a query. */
 export function blogHref(query: Partial<BlogQuery>): string {
   const text = formatBlogQuery({ search: '', tags: [], page: 1, ...query });
-  return text ? `/blog?${text}` : '/blog';
+  return text ? `${BLOG_PATH}?${text}` : BLOG_PATH;
 }

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { coverImage, coverPath, isOptimizedCover } from './';
+import { coverPath } from '../routes';
+import { coverImage, isOptimizedCover } from './';
 import { coverSources } from './sizes';
 
 it('has an address of the site itself', () => {

@@ -1,14 +1,10 @@
 import { pageStoreSettings } from '../page-store/settings.js';
 import type { Article } from '../publisher-api';
+import { coverPath, IMAGE_OPTIMIZER_PATH } from '../routes';
 import { COVER_QUALITY, COVER_SIZE, COVER_WIDTHS } from './sizes';
 
 /** Query parameter that names the content a cover belongs to. */
 const VERSION = 'v';
-
-/** The site's own address of a cover (see app/media). */
-export function coverPath(id: string, upload: string): string {
-  return `/media/covers/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
-}
 
 /** Whether an address names the content this process shows, or leaves it open. */
 export function isOwnVersion(search: URLSearchParams): boolean {
@@ -36,7 +32,7 @@ export function coverImage(article: Pick<Article, 'id' | 'cover_image'>): string
 function optimizedCover(id: string, upload: string, width: number): string {
   const source = encodeURIComponent(`${coverPath(id, upload)}?${VERSION}=${contentVersion()}`);
   // Browsers encode an apostrophe in a query; written so, there is one spelling.
-  return `/_next/image?url=${source.replaceAll("'", '%27')}&w=${width}&q=${COVER_QUALITY}`;
+  return `${IMAGE_OPTIMIZER_PATH}?url=${source.replaceAll("'", '%27')}&w=${width}&q=${COVER_QUALITY}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { articleHref } from '../articles/articles';
-import { coverPath } from '../covers';
 import { plainText, renderMarkdown } from '../markdown';
 import type { Article } from '../publisher-api';
+import { coverPath, HOME_PATH } from '../routes';
 import { site } from '../site';
 import { siteUrl } from '../site-url';
 import { shorten } from '../text';
@@ -47,7 +47,7 @@ export async function feedEntry(article: Article): Promise<FeedEntry> {
 
 /** A tag URI (RFC 4151): made of what never changes, the site's host and the API's id. */
 function entryId(id: string): string {
-  return `tag:${new URL(siteUrl('/')).hostname},${site.founded}:article/${encodeURIComponent(id)}`;
+  return `tag:${new URL(siteUrl(HOME_PATH)).hostname},${site.founded}:article/${encodeURIComponent(id)}`;
 }
 
 function cover({ id, cover_image }: Article): FeedEntry['cover'] {

@@ -1,4 +1,5 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
+import { BLOG_PATH, HOME_PATH } from '../routes';
 import { blog, site } from '../site';
 import { siteUrl } from '../site-url';
 import type { FeedEntry } from './entries';
@@ -19,13 +20,13 @@ function updated(entries: readonly FeedEntry[]): Date {
 
 function atomFeed(entries: readonly FeedEntry[]): string {
   return generateAtomFeed({
-    id: siteUrl('/blog'),
+    id: siteUrl(BLOG_PATH),
     title: text(title),
     subtitle: text(blog.lead),
     updated: updated(entries),
-    authors: [{ name: site.name, uri: siteUrl('/') }],
+    authors: [{ name: site.name, uri: siteUrl(HOME_PATH) }],
     links: [
-      { rel: 'alternate', href: siteUrl('/blog') },
+      { rel: 'alternate', href: siteUrl(BLOG_PATH) },
       { rel: 'self', href: siteUrl(feeds.atom.path) },
     ],
     logo: siteUrl('/icon-512.png'),
@@ -52,7 +53,7 @@ function text(value: string) {
 }
 
 function rssFeed(entries: readonly FeedEntry[]): string {
-  const home = siteUrl('/blog');
+  const home = siteUrl(BLOG_PATH);
   return generateRssFeed({
     title,
     link: home,
@@ -82,12 +83,12 @@ function jsonFeed(entries: readonly FeedEntry[]): string {
   return JSON.stringify(
     generateJsonFeed({
       title,
-      home_page_url: siteUrl('/blog'),
+      home_page_url: siteUrl(BLOG_PATH),
       feed_url: siteUrl(feeds.json.path),
       description: blog.lead,
       icon: siteUrl('/icon-512.png'),
       favicon: siteUrl('/favicon.ico'),
-      authors: [{ name: site.name, url: siteUrl('/') }],
+      authors: [{ name: site.name, url: siteUrl(HOME_PATH) }],
       language: site.locale,
       items: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
         id,

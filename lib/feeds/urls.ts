@@ -1,10 +1,11 @@
+import { feedPath } from '../routes';
 import { site } from '../site';
 
 /** The feeds: where each one is, its media type, and its name. */
 export const feeds = {
-  atom: { path: '/feed/atom.xml', type: 'application/atom+xml', name: 'Atom' },
-  rss: { path: '/feed/rss.xml', type: 'application/rss+xml', name: 'RSS' },
-  json: { path: '/feed/feed.json', type: 'application/feed+json', name: 'JSON Feed' },
+  atom: { path: feedPath('atom.xml'), type: 'application/atom+xml', name: 'Atom' },
+  rss: { path: feedPath('rss.xml'), type: 'application/rss+xml', name: 'RSS' },
+  json: { path: feedPath('feed.json'), type: 'application/feed+json', name: 'JSON Feed' },
 } as const;
 
 /** One of the feeds. */

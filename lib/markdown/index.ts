@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { articleHref } from '../articles/articles';
-import { coverPath } from '../covers';
 import { env } from '../env';
 import { log } from '../log';
 import { processState } from '../process/process-state';
 import type { Article } from '../publisher-api';
+import { coverPath } from '../routes';
 import { siteUrl } from '../site-url';
 import { type Run, startPool, TaskError } from './pool';
 import { MAX_CHARACTERS, MAX_LENGTH } from './worker/limits.js';

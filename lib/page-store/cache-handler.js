@@ -1,6 +1,7 @@
 import fileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import sharedCacheControls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 import { requestContext } from '../process/request-context.js';
+import { BLOG_QUERY_PATH } from '../routes.js';
 import { now } from './clock.js';
 import { pageStore } from './index.js';
 import { pathOfKey } from './path.js';
@@ -30,9 +31,6 @@ const lifetimes = Reflect.get(sharedCacheControls.SharedCacheControls, 'cacheCon
 
 /** Lifetimes in that memory at most. */
 const MAX_LIFETIMES = 10_000;
-
-/** Pages rendered for one query of the blog (see middleware.ts): not stored at all. */
-const QUERY_PAGE = '/blog/query/';
 
 export default class CacheHandler extends FileSystemCache {
   /** No rendering of this request can have begun earlier. */
@@ -76,7 +74,7 @@ export default class CacheHandler extends FileSystemCache {
     await store.set(path, /** @type {Page} */ (data), {
       startedAt,
       cacheControl: Reflect.get(context, 'cacheControl') ?? {},
-      isShared: !path.startsWith(QUERY_PAGE),
+      isShared: !path.startsWith(BLOG_QUERY_PATH),
       isIncomplete: requestContext()?.isIncomplete,
     });
   }

@@ -1,6 +1,7 @@
 import { invalidateArticleLists } from '../articles/article-list';
 import { pageStore } from '../page-store';
 import { detachCallsInFlight } from '../publisher-api';
+import { ARTICLE_PATH, BLOG_PATH, HOME_PATH, shortLinkPath } from '../routes';
 import { forgetShareImages } from '../share-images';
 import type { Publication } from './request';
 
@@ -25,11 +26,11 @@ function pagesThatShow(publication: Publication): string[] {
     case 'everything':
       return ['/*'];
     case 'banner':
-      return ['/'];
+      return [HOME_PATH];
     case 'redirect':
-      return [`/r/${encodeURIComponent(publication.slug)}`];
+      return [shortLinkPath(publication.slug)];
     default:
       // All articles: any may show one as its neighbour by date, or as one that shares a tag.
-      return ['/blog', '/article/*'];
+      return [BLOG_PATH, `${ARTICLE_PATH}/*`];
   }
 }

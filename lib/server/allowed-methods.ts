@@ -1,11 +1,11 @@
-import { FORM_PAGE } from './form-guard';
+import { CONTACT_PATH, PUBLISH_API_PATH } from '../routes';
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 
 /** What takes more, or other, than requests to read; every other path is only read. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
-  [FORM_PAGE]: [...READ, 'POST'],
-  '/api/publish': ['OPTIONS', 'POST'],
+  [CONTACT_PATH]: [...READ, 'POST'],
+  [PUBLISH_API_PATH]: ['OPTIONS', 'POST'],
 };
 
 /** Every method that any path of the site takes. */

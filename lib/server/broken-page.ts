@@ -1,4 +1,5 @@
 import { problemTexts } from '../problem-texts';
+import { HOME_PATH } from '../routes';
 import { site } from '../site';
 
 /**
@@ -21,7 +22,7 @@ export function brokenPage(reference: string): string {
 <h1>Something Went Wrong</h1>
 <p>${problemTexts.broken}</p>
 <p class="reference">Reference: ${reference}</p>
-<a href="/">Go to Homepage</a>
+<a href="${HOME_PATH}">Go to Homepage</a>
 </main>
 </body>
 </html>

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { canonicalPageUrl, ROUTES } from './canonical-page-url';
+import { ROUTES } from '../routes';
+import { canonicalPageUrl } from './canonical-page-url';
 
 const LONG = 'x'.repeat(5_000);
 

@@ -1,49 +1,22 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { formatBlogQuery, parseBlogQuery } from '../articles/blog-query';
+import {
+  ARTICLES_API_PATH,
+  BLOG_PATH,
+  BUILD_FILES_PATH,
+  IMAGE_OPTIMIZER_PATH,
+  NOT_FOUND_PATH,
+  ROUTES,
+  type Route,
+} from '../routes';
 import { isUsableSlug } from '../usable-slug';
 import { isPlainPath } from './request-target';
 
-/**
- * Every path that a request may name, as the folders of `app` are named: a part in
- * brackets stands for any one. What is not here, nor a file, is the 404 page.
- */
-export const ROUTES = [
-  '/',
-  '/about',
-  '/api/articles',
-  '/api/publish',
-  '/api/redirects/[slug]',
-  '/article',
-  '/article/[slug]',
-  '/blog',
-  '/contact',
-  '/feed/[file]',
-  '/healthz',
-  '/media/covers/[id]/[upload]',
-  '/media/video/[file]',
-  '/r',
-  '/r/[slug]',
-  '/readyz',
-  '/robots.txt',
-  '/share/[file]',
-  '/share/article/[file]',
-  '/sitemap.xml',
-  '/sitemap/[part]',
-  '/.well-known/security.txt',
-  // Files of `app` that Next serves, and its image optimizer.
-  '/apple-icon.png',
-  '/favicon.ico',
-  '/manifest.webmanifest',
-  '/_next/image',
-] as const;
-
-type Route = (typeof ROUTES)[number];
-
 /** Routes that read the query as it was sent. (The blog's is written anew.) */
 const READ_QUERIES: readonly Route[] = [
-  '/_next/image',
-  '/api/articles',
+  IMAGE_OPTIMIZER_PATH,
+  ARTICLES_API_PATH,
   '/media/covers/[id]/[upload]',
 ];
 
@@ -52,12 +25,6 @@ const SLUG_PAGES: readonly Route[] = ['/article/[slug]', '/r/[slug]'];
 
 /** Stands for every slug that can name nothing: their pages are one. */
 const UNUSABLE_SLUG = ' ';
-
-/** Where Next has the page of what is not found. */
-const NOT_FOUND = '/404';
-
-/** Where Next has the files of the build. */
-const BUILD_FILES = '/_next/static/';
 
 /** Query parameter with which Next's router marks its requests, and which Next checks. */
 const ROUTER_MARK = '_rsc';
@@ -76,12 +43,13 @@ const REPEATED_SLASHES = /\/\/|\\/;
 export function canonicalPageUrl(url: string, isRouterRequest: boolean): string {
   const [pathname = '', search = ''] = splitAt(url, url.indexOf('?'));
   const isPlain = isPlainPath(pathname);
-  if (pathname.startsWith('/') && REPEATED_SLASHES.test(pathname)) return isPlain ? url : NOT_FOUND;
-  if (pathname.startsWith(BUILD_FILES)) return isPlain ? pathname : NOT_FOUND;
+  if (pathname.startsWith('/') && REPEATED_SLASHES.test(pathname))
+    return isPlain ? url : NOT_FOUND_PATH;
+  if (pathname.startsWith(BUILD_FILES_PATH)) return isPlain ? pathname : NOT_FOUND_PATH;
   if (publicFiles().has(pathname)) return pathname;
   const withoutSlash = pathname.replace(/(?<=.)\/$/, '');
   const found = findRoute(withoutSlash);
-  if (!found) return NOT_FOUND;
+  if (!found) return NOT_FOUND_PATH;
   // Next redirects to the path without the slash, and takes the query along.
   if (pathname !== withoutSlash) return url;
 
@@ -101,7 +69,7 @@ function usedQuery(route: Route, params: URLSearchParams, isRouterRequest: boole
     const mark = params.get(ROUTER_MARK);
     return mark === null ? '' : String(new URLSearchParams({ [ROUTER_MARK]: mark }));
   }
-  return route === '/blog' ? formatBlogQuery(parseBlogQuery(params)) : '';
+  return route === BLOG_PATH ? formatBlogQuery(parseBlogQuery(params)) : '';
 }
 
 /** The route at a path, and the decoded parts of that. */

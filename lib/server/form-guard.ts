@@ -3,9 +3,6 @@ import { hasReadableArguments } from './action-arguments';
 /** Bytes a submitted form may have. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
-/** The one page that takes a form. */
-export const FORM_PAGE = '/contact';
-
 /** Whether a request to that page carries a form as the page sends it. */
 export function isForm(contentType: string | undefined): boolean {
   return /^multipart\/form-data\s*;/i.test(contentType ?? '');

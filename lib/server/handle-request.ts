@@ -7,9 +7,10 @@ import { defaultHeaders } from '../http/security-headers';
 import { log } from '../log';
 import { isReady } from '../process/lifecycle';
 import { type RequestContext, withRequestContext } from '../process/request-context';
+import { CONTACT_PATH, IMAGE_OPTIMIZER_PATH, MEDIA_PATH } from '../routes';
 import { allowedMethods, SERVER_METHODS } from './allowed-methods';
 import { canonicalPageUrl } from './canonical-page-url';
-import { FORM_PAGE, isForm } from './form-guard';
+import { isForm } from './form-guard';
 import { createOptimizerQueue } from './optimizer-queue';
 import { readRequestTarget } from './request-target';
 import { type SiteResponse, sendText } from './site-response';
@@ -17,9 +18,6 @@ import { proxyWarning } from './start-warnings';
 
 /** Handles a request to its end; it may be called with any that HTTP allows. */
 export type RequestHandler = (request: IncomingMessage, response: SiteResponse) => Promise<void>;
-
-/** Next's image optimizer. */
-const IMAGE_OPTIMIZER = '/_next/image';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -62,7 +60,7 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
         if (isRefused(request, response)) return;
         removeWhatPagesMayNotDependOn(request, env);
         // The look-up of pages that are stored in memory belongs here, before Next.
-        const handle = request.url?.startsWith(IMAGE_OPTIMIZER) ? optimize : next;
+        const handle = request.url?.startsWith(IMAGE_OPTIMIZER_PATH) ? optimize : next;
         await handle(request, response);
       } catch (error) {
         fail(response, error);
@@ -108,14 +106,14 @@ function isRefused(request: IncomingMessage, response: SiteResponse): boolean {
   if (target.kind === 'path') {
     if (
       request.method === 'POST' &&
-      target.url.split('?', 1)[0] === FORM_PAGE &&
+      target.url.split('?', 1)[0] === CONTACT_PATH &&
       !isForm(request.headers['content-type'])
     ) {
       return refuse(415, 'This page takes forms only.\n');
     }
     request.url = target.url;
     request.headers.host = target.host;
-    if (target.url.startsWith(IMAGE_OPTIMIZER) && !isOptimizedCover(target.url)) {
+    if (target.url.startsWith(IMAGE_OPTIMIZER_PATH) && !isOptimizedCover(target.url)) {
       return refuse(404, 'There is no such picture.\n');
     }
   }
@@ -132,7 +130,7 @@ function removeWhatPagesMayNotDependOn(request: IncomingMessage, env: Env): void
   request.url = canonicalPageUrl(url, 'rsc' in request.headers);
   for (const name of POLICY_HEADERS) delete request.headers[name];
   // Only video is asked for in parts; Next responds with 500 to a part that a static file has not.
-  if (!url.startsWith('/media/')) {
+  if (!url.startsWith(MEDIA_PATH)) {
     for (const name of RANGE_HEADERS) delete request.headers[name];
   }
   request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, env.TRUST_PROXY);

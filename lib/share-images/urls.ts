@@ -1,5 +1,6 @@
 import { articleHref } from '../articles/articles';
 import type { Article } from '../publisher-api';
+import { articleShareImagePath, shareImagePath } from '../routes';
 import { about, blog, contact, home, site } from '../site';
 
 /** A picture shown where a page is shared (Open Graph and cards). */
@@ -25,12 +26,15 @@ export type SharedPage = keyof typeof sharedPages;
 
 /** The share image of a page that is no article. */
 export function pageShareImage(page: SharedPage): ShareImage {
-  return { url: `/share/${page}.jpg`, alt: `${sharedPages[page]} (${site.name})` };
+  return { url: shareImagePath(page), alt: `${sharedPages[page]} (${site.name})` };
 }
 
 /** The share image of an article. */
 export function articleShareImage(
   article: Pick<Article, 'slug' | 'name' | 'id' | 'title'>,
 ): ShareImage {
-  return { url: `/share${articleHref(article)}.jpg`, alt: `${article.title} (${site.name})` };
+  return {
+    url: articleShareImagePath(articleHref(article)),
+    alt: `${article.title} (${site.name})`,
+  };
 }

@@ -1,14 +1,10 @@
 import { MAX_SLUG_LENGTH } from '../constants';
 import { getRedirect, isNotFound } from '../publisher-api';
-import { site } from '../site';
+import { ownShortLinks } from '../site-texts';
 import { redirectTarget } from './redirect-target';
 
 /** Slugs that the site itself links to, so that no visitor has invented them. */
-const ownSlugs = new Set(
-  [site.game, ...Object.values(site.social)]
-    .filter(({ href }) => href.startsWith('/r/'))
-    .map(({ href }) => href.slice('/r/'.length)),
-);
+const ownSlugs = new Set(ownShortLinks());
 
 /**
  * Where a short link leads, or null if there is none, or none that is safe.

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import type { ArticleSummary } from '../articles/article-list';
 import { articleHref } from '../articles/articles';
 import { newestFirst } from '../articles/newest-first';
-import { coverPath } from '../covers';
 import type { Representation } from '../http/conditional-response';
+import {
+  ABOUT_PATH,
+  BLOG_PATH,
+  CONTACT_PATH,
+  coverPath,
+  HOME_PATH,
+  sitemapPartPath,
+} from '../routes';
 import { siteUrl } from '../site-url';
 
 /** Addresses in one sitemap at most (sitemaps.org). */
@@ -47,10 +54,10 @@ function makeSitemap(articles: readonly ArticleSummary[], part?: number): Repres
 function siteEntries(articles: readonly ArticleSummary[]): Entry[] {
   const newest = newestFirst(articles)[0]?.uploadDate;
   const pages: Entry[] = [
-    { loc: siteUrl('/') },
-    { loc: siteUrl('/blog'), lastmod: newest ?? null },
-    { loc: siteUrl('/about') },
-    { loc: siteUrl('/contact') },
+    { loc: siteUrl(HOME_PATH) },
+    { loc: siteUrl(BLOG_PATH), lastmod: newest ?? null },
+    { loc: siteUrl(ABOUT_PATH) },
+    { loc: siteUrl(CONTACT_PATH) },
   ];
   const all = articles.map(
     (article): Entry => ({
@@ -82,7 +89,7 @@ function urlSet(entries: readonly Entry[]): string {
 
 function indexOf(parts: number): string {
   const sitemaps = Array.from({ length: parts }, (_, index) => {
-    const loc = siteUrl(`/sitemap/${index + 1}.xml`);
+    const loc = siteUrl(sitemapPartPath(index + 1));
     return `<sitemap><loc>${escapeXml(loc)}</loc></sitemap>`;
   });
   return `<sitemapindex ${NAMESPACE}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;

@@ -11,8 +11,8 @@ import type {
   WebSite,
 } from 'schema-dts';
 import { type ArticleCard, articleHref } from '../articles/articles';
-import { coverPath } from '../covers';
 import type { Article } from '../publisher-api';
+import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../routes';
 import { articleShareImage } from '../share-images/urls';
 import { about, blog, contact, site } from '../site';
 import { siteUrl } from '../site-url';
@@ -35,7 +35,7 @@ function publisher() {
     '@type': 'Organization',
     '@id': organizationId(),
     name: site.name,
-    url: siteUrl('/'),
+    url: siteUrl(HOME_PATH),
     logo: siteUrl('/icon-512.png'),
   } as const satisfies Organization;
 }
@@ -53,7 +53,7 @@ export function homeGraph(): Graph {
     '@type': 'WebSite',
     '@id': siteUrl('/#website'),
     name: site.name,
-    url: siteUrl('/'),
+    url: siteUrl(HOME_PATH),
     description: site.description,
     inLanguage: site.locale,
     publisher: { '@id': organizationId() },
@@ -85,8 +85,8 @@ export function articleGraph(article: Article): Graph {
   const breadcrumbs: BreadcrumbList = {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Home', item: siteUrl('/') },
-      { '@type': 'ListItem', position: 2, name: 'Blog', item: siteUrl('/blog') },
+      { '@type': 'ListItem', position: 1, name: 'Home', item: siteUrl(HOME_PATH) },
+      { '@type': 'ListItem', position: 2, name: 'Blog', item: siteUrl(BLOG_PATH) },
       { '@type': 'ListItem', position: 3, name: article.title, item: url },
     ],
   };
@@ -117,7 +117,7 @@ export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
 
 /** The contact page and its questions. */
 export function contactGraph(): Graph {
-  const url = siteUrl('/contact');
+  const url = siteUrl(CONTACT_PATH);
   const page: ContactPage = {
     '@type': 'ContactPage',
     '@id': url,
@@ -140,7 +140,7 @@ export function contactGraph(): Graph {
 
 /** The page about the publisher. */
 export function aboutGraph(): Graph {
-  const url = siteUrl('/about');
+  const url = siteUrl(ABOUT_PATH);
   const page: AboutPage = {
     '@type': 'AboutPage',
     '@id': url,

@@ -20,6 +20,7 @@ import { pageMetadata, problemMetadata } from '@/lib/metadata';
 import { paramOfPage } from '@/lib/page-params';
 import { requestId } from '@/lib/process/request-context';
 import type { Article } from '@/lib/publisher-api';
+import { BLOG_PATH, CONTACT_PATH } from '@/lib/routes';
 import { articleShareImage } from '@/lib/share-images/urls';
 import { blog } from '@/lib/site';
 import { articleGraph } from '@/lib/structured-data';
@@ -76,7 +77,7 @@ export default async function ArticlePage({ params }: Props) {
     <>
       <StructuredData graph={articleGraph(article)} />
       <article className={styles.article}>
-        <PageLink className={styles.back} href="/blog">
+        <PageLink className={styles.back} href={BLOG_PATH}>
           ← Back to Blog
         </PageLink>
         <h1>{article.title}</h1>
@@ -116,7 +117,7 @@ export default async function ArticlePage({ params }: Props) {
         <Neighbours {...neighbours} />
       </article>
       {related.length > 0 && <KeepReading cards={related} />}
-      <ClosingCall {...blog.closing} href="/contact" />
+      <ClosingCall {...blog.closing} href={CONTACT_PATH} />
     </>
   );
 }
@@ -129,7 +130,7 @@ function ArticleProblem({ text, status }: { text: string; status: 404 | 503 }) {
       status={status}
       // A failed page is not stored, so it belongs to the one request that met the failure.
       reference={status === 503 ? requestId() : undefined}
-      action={{ name: 'Back to Blog', href: '/blog' }}
+      action={{ name: 'Back to Blog', href: BLOG_PATH }}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { FlameMark } from '@/components/flame-mark';
 import { REDIRECT_DELAY_MS } from '@/lib/constants';
+import { redirectApiPath } from '@/lib/routes';
 import styles from './redirect-fallback.module.css';
 import { RedirectProblem } from './redirect-problem';
 
@@ -64,7 +65,7 @@ export function RedirectFallback({ slug, target: known, go = goThere }: Props) {
 
 /** The target, or null if there is none. @throws when it cannot be told */
 async function askTarget(slug: string, signal: AbortSignal): Promise<string | null> {
-  const answer = await fetch(`/api/redirects/${encodeURIComponent(slug)}`, { signal });
+  const answer = await fetch(redirectApiPath(slug), { signal });
   if (answer.status === 404) return null;
   if (!answer.ok) throw new Error(`The answer was ${answer.status}`);
   const { target } = await answer.json();

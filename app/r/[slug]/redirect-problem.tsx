@@ -1,4 +1,5 @@
 import { Problem } from '@/components/problem';
+import { HOME_PATH } from '@/lib/routes';
 
 type Props = { text: string; status?: 404 };
 
@@ -8,7 +9,7 @@ export function RedirectProblem({ text, ...status }: Props) {
     <Problem
       title="Redirect Not Found"
       text={text}
-      action={{ name: 'Go to Homepage', href: '/' }}
+      action={{ name: 'Go to Homepage', href: HOME_PATH }}
       {...status}
     />
   );
