@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import type { ArticleCard } from '@/lib/articles/articles';
+import type { ArticleCard } from '@/lib/articles/cards';
 import { ArticleGrid } from './article-grid';
 
 function card(fields: Partial<ArticleCard> = {}): ArticleCard {

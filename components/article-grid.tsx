@@ -1,5 +1,5 @@
 import { ViewTransition } from 'react';
-import type { ArticleCard } from '@/lib/articles/articles';
+import type { ArticleCard } from '@/lib/articles/cards';
 import { READ_TIME_LABEL } from '@/lib/constants';
 import { COVER_SIZE, coverSources } from '@/lib/covers/sizes';
 import { coverTransition } from '@/lib/covers/transition';

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useSearchParams } from 'next/navigation';
 import { StrictMode } from 'react';
-import type { BlogListingWithHead } from '@/lib/articles/blog-head';
 import { type BlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
+import type { BlogListingWithHead } from '@/lib/metadata/blog-head';
 import { BlogBrowser } from './blog-browser';
 
 jest.mock('next/navigation', () => ({ useSearchParams: jest.fn() }));

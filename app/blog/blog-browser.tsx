@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react';
 import { ArticleGrid } from '@/components/article-grid';
-import type { BlogListing } from '@/lib/articles/articles';
-import type { BlogHead, BlogListingWithHead } from '@/lib/articles/blog-head';
+import type { BlogListing } from '@/lib/articles/blog-listing';
 import { formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
+import type { BlogHead, BlogListingWithHead } from '@/lib/metadata/blog-head';
 import { ARTICLES_API_PATH } from '@/lib/routes';
 import styles from './blog.module.css';
 import { EmptyState } from './empty-state';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { FIRST_PAGE, listBlog } from '@/lib/articles/articles';
-import { blogMetadata } from '@/lib/articles/blog-head';
+import { FIRST_PAGE, listBlog } from '@/lib/articles/blog-listing';
+import { blogMetadata } from '@/lib/metadata/blog-head';
 import { BlogPage } from './blog-page';
 
 export function generateMetadata(): Metadata {

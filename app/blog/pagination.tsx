@@ -1,7 +1,7 @@
 import { PageLink } from '@/components/page-link';
 import buttons from '@/components/styles/button.module.css';
 import labels from '@/components/styles/label.module.css';
-import type { BlogListing } from '@/lib/articles/articles';
+import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref } from '@/lib/articles/blog-query';
 import styles from './blog.module.css';
 

@@ -8,7 +8,7 @@ import {
   isNotFound,
 } from '../publisher-api';
 import { isListAvailable, lastGoodList, listArticles } from './article-list';
-import { articleSegment } from './articles';
+import { articleSegment } from './article-path';
 import { articleAt, isListedName } from './listed-articles';
 
 /**

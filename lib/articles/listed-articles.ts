@@ -1,5 +1,5 @@
 import { type ArticleSummary, lastGoodList } from './article-list';
-import { articleSegment } from './articles';
+import { articleSegment } from './article-path';
 
 /** What a list of articles names. */
 type Index = {

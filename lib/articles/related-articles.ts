@@ -1,8 +1,8 @@
 import { log } from '../log';
 import type { Article } from '../publisher-api';
 import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
-import { type ArticleCard, articleCard } from './articles';
 import { MAX_TAG_LENGTH, MAX_TAGS } from './blog-query';
+import { type ArticleCard, articleCard } from './cards';
 
 /** Articles offered at most. */
 const MAX_RELATED = 3;

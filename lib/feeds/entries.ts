@@ -1,4 +1,4 @@
-import { articleHref } from '../articles/articles';
+import { articleHref } from '../articles/article-path';
 import { plainText, renderMarkdown } from '../markdown';
 import type { Article } from '../publisher-api';
 import { coverPath, HOME_PATH } from '../routes';

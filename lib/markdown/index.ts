@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { articleHref } from '../articles/articles';
+import { articleHref } from '../articles/article-path';
 import { env } from '../env';
 import { log } from '../log';
 import { processState } from '../process/process-state';

@@ -1,4 +1,4 @@
-import { articleHref } from '../articles/articles';
+import { articleHref } from '../articles/article-path';
 import type { Article } from '../publisher-api';
 import { articleShareImagePath, shareImagePath } from '../routes';
 import { about, blog, contact, home, site } from '../site';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ArticleSummary } from '../articles/article-list';
-import { articleHref } from '../articles/articles';
+import { articleHref } from '../articles/article-path';
 import { newestFirst } from '../articles/newest-first';
 import type { Representation } from '../http/conditional-response';
 import {

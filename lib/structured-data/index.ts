@@ -10,7 +10,8 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import { type ArticleCard, articleHref } from '../articles/articles';
+import { articleHref } from '../articles/article-path';
+import type { ArticleCard } from '../articles/cards';
 import type { Article } from '../publisher-api';
 import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../routes';
 import { articleShareImage } from '../share-images/urls';

@@ -1,4 +1,4 @@
-import { articleHref } from '../../lib/articles/articles';
+import { articleHref } from '../../lib/articles/article-path';
 import type { Article } from '../../lib/publisher-api';
 import type { FieldProblem, InspectedList } from '../../lib/publisher-api/contract';
 

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { NextRequest } from 'next/server';
-import { listBlog } from '@/lib/articles/articles';
+import { listBlog } from '@/lib/articles/blog-listing';
 import { GET } from './route';
 
-jest.mock('@/lib/articles/articles', () => ({ listBlog: jest.fn() }));
+jest.mock('@/lib/articles/blog-listing', () => ({ listBlog: jest.fn() }));
 jest.mock('@/lib/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 const list = jest.mocked(listBlog);
 

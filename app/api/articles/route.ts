@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
-import { listBlog } from '@/lib/articles/articles';
-import { withHead } from '@/lib/articles/blog-head';
+import { listBlog } from '@/lib/articles/blog-listing';
 import { parseBlogQuery } from '@/lib/articles/blog-query';
+import { withHead } from '@/lib/metadata/blog-head';
 
 /** One listing of the blog with its head as JSON, for the browser's search and pagination. */
 export async function GET(request: NextRequest): Promise<Response> {

@@ -1,6 +1,6 @@
 import { ArticleGrid } from '@/components/article-grid';
 import section from '@/components/styles/section.module.css';
-import type { ArticleCard } from '@/lib/articles/articles';
+import type { ArticleCard } from '@/lib/articles/cards';
 import { blog } from '@/lib/site';
 import styles from './page.module.css';
 

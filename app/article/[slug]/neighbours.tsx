@@ -1,6 +1,6 @@
 import { PageLink } from '@/components/page-link';
 import type { ArticleSummary } from '@/lib/articles/article-list';
-import { articleHref } from '@/lib/articles/articles';
+import { articleHref } from '@/lib/articles/article-path';
 import type { Neighbours as Pair } from '@/lib/articles/neighbours';
 import styles from './page.module.css';
 

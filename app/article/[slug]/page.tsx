@@ -5,26 +5,18 @@ import { PageLink } from '@/components/page-link';
 import { Problem } from '@/components/problem';
 import { StructuredData } from '@/components/structured-data';
 import labels from '@/components/styles/label.module.css';
-import { articleHref } from '@/lib/articles/articles';
+import { readArticlePage } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';
-import { articleDate } from '@/lib/articles/dates';
-import { findArticle } from '@/lib/articles/find-article';
-import { findNeighbours } from '@/lib/articles/neighbours';
-import { relatedArticles } from '@/lib/articles/related-articles';
 import { READ_TIME_LABEL } from '@/lib/constants';
-import { coverImage } from '@/lib/covers';
 import { COVER_SIZE, coverSources } from '@/lib/covers/sizes';
 import { coverTransition } from '@/lib/covers/transition';
-import { log } from '@/lib/log';
-import { pageMetadata, problemMetadata } from '@/lib/metadata';
+import { problemMetadata } from '@/lib/metadata';
+import { articleMetadata } from '@/lib/metadata/article-metadata';
 import { paramOfPage } from '@/lib/page-params';
 import { requestId } from '@/lib/process/request-context';
-import type { Article } from '@/lib/publisher-api';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/routes';
-import { articleShareImage } from '@/lib/share-images/urls';
 import { blog } from '@/lib/site';
 import { articleGraph } from '@/lib/structured-data';
-import { isUsableSlug } from '@/lib/usable-slug';
 import { KeepReading } from './keep-reading';
 import { Markdown } from './markdown';
 import { Neighbours } from './neighbours';
@@ -37,42 +29,24 @@ export function generateStaticParams() {
   return [];
 }
 
-/** The article, null without one, or 'failed'; read once for page and metadata together. */
-const readArticle = cache(async (slug: string): Promise<Article | null | 'failed'> => {
-  if (!isUsableSlug(slug)) return null;
-  try {
-    return await findArticle(slug);
-  } catch (error) {
-    log('error', 'An article could not be read', { problem: String(error) });
-    return 'failed';
-  }
-});
+/** Read once for page and metadata together. */
+const readPage = cache(readArticlePage);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const article = await readArticle((await params).slug);
-  if (!article || article === 'failed') return problemMetadata('Article not found');
-  return pageMetadata({
-    title: article.title,
-    description: article.description ?? `${article.title}: ${blog.lead}`,
-    path: articleHref(article),
-    image: articleShareImage(article),
-    article: { published: article.uploadDate, tags: article.tags },
-  });
+  // Next decodes what it hands over here, but not what it hands to the page: see paramOfPage.
+  const page = await readPage((await params).slug);
+  if (!page || page === 'failed') return problemMetadata('Article not found');
+  return articleMetadata(page.article);
 }
 
 /** An article (spec section 2). */
 export default async function ArticlePage({ params }: Props) {
-  const article = await readArticle(paramOfPage((await params).slug));
-  if (article === 'failed') return <ArticleProblem text="Failed to load article" status={503} />;
-  if (!article) {
+  const page = await readPage(paramOfPage((await params).slug));
+  if (page === 'failed') return <ArticleProblem text="Failed to load article" status={503} />;
+  if (!page) {
     return <ArticleProblem text="The article you are looking for does not exist." status={404} />;
   }
-  const date = articleDate(article.uploadDate);
-  const cover = coverImage(article);
-  const [neighbours, related] = await Promise.all([
-    findNeighbours(article.id),
-    relatedArticles(article),
-  ]);
+  const { article, date, cover, neighbours, related } = page;
   return (
     <>
       <StructuredData graph={articleGraph(article)} />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { listBlog } from '@/lib/articles/articles';
-import { blogMetadata } from '@/lib/articles/blog-head';
+import { listBlog } from '@/lib/articles/blog-listing';
 import { readBlogQuery } from '@/lib/articles/blog-query-path';
+import { blogMetadata } from '@/lib/metadata/blog-head';
 import { BlogPage } from '../../blog-page';
 
 type Props = { params: Promise<{ query: string }> };

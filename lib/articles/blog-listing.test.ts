@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { ApiError, type Article } from '../publisher-api';
 import { listArticles, listArticlesByTags } from './article-list';
-import { articleHref, FIRST_PAGE, listBlog } from './articles';
+import { FIRST_PAGE, listBlog } from './blog-listing';
 import type { BlogQuery } from './blog-query';
 
 jest.mock('../log', () => ({ log: jest.fn() }));
@@ -175,17 +175,4 @@ it('shows of an article on its card: address, date, two tags, cover', async () =
     cover: expect.stringContaining('c.png'),
   });
   expect(card).not.toHaveProperty('content');
-});
-
-describe('an article’s address', () => {
-  it.each([
-    [{ slug: 's', name: 'n', id: '1' }, '/article/s'],
-    [{ slug: null, name: 'n', id: '1' }, '/article/n'],
-    [{ slug: null, name: null, id: '1' }, '/article/1'],
-    [{ slug: 'a/b?c', name: null, id: '1' }, '/article/a%2Fb%3Fc'],
-    [{ slug: '..', name: 'n', id: '1' }, '/article/1'],
-    [{ slug: 'x.rsc', name: 'n', id: '1' }, '/article/1'],
-  ])('of %j is %s', (fields, href) => {
-    expect(articleHref(fields)).toBe(href);
-  });
 });

@@ -1,6 +1,7 @@
 /** @jest-environment node */
+
+import { parseBlogQuery } from '../articles/blog-query';
 import { blogMetadata, withHead } from './blog-head';
-import { parseBlogQuery } from './blog-query';
 
 jest.mock('../env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 

@@ -1,25 +1,10 @@
-import { BLOG_PAGE_SIZE, TAGS_PER_CARD } from '../constants';
-import { coverImage } from '../covers';
+import { BLOG_PAGE_SIZE } from '../constants';
 import { log } from '../log';
-import { type Article, isNotFound } from '../publisher-api';
-import { articlePath } from '../routes';
-import { isUsableSlug } from '../usable-slug';
+import { isNotFound } from '../publisher-api';
 import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
 import { matchesSearch, matchesTags } from './article-search';
 import { type BlogQuery, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH, parseBlogQuery } from './blog-query';
-import { type ArticleDate, articleDate } from './dates';
-
-/** What a card of the blog shows (spec section 2, Blog). */
-export type ArticleCard = {
-  id: string;
-  href: string;
-  title: string;
-  description: string | null;
-  date: ArticleDate | null;
-  tags: string[];
-  /** Address of its cover in one of its widths; see `coverSources`. */
-  cover: string | null;
-};
+import { type ArticleCard, articleCard } from './cards';
 
 /** One page of the blog. */
 export type BlogListing = {
@@ -89,31 +74,4 @@ async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
     if (isNotFound(error)) return [];
     return listArticles('');
   }
-}
-
-/**
- * What names an article in the URL of its page: its slug, else its name, else its id,
- * which also names one whose slug would lead elsewhere.
- */
-export function articleSegment({ slug, name, id }: Pick<Article, 'slug' | 'name' | 'id'>): string {
-  const segment = slug ?? name ?? id;
-  return isUsableSlug(segment) ? segment : id;
-}
-
-/** The path of an article's page. */
-export function articleHref(article: Pick<Article, 'slug' | 'name' | 'id'>): string {
-  return articlePath(articleSegment(article));
-}
-
-/** An article as its card shows it. */
-export function articleCard(article: ArticleSummary): ArticleCard {
-  return {
-    id: article.id,
-    href: articleHref(article),
-    title: article.title,
-    description: article.description,
-    date: articleDate(article.uploadDate),
-    tags: article.tags.slice(0, TAGS_PER_CARD),
-    cover: coverImage(article),
-  };
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { documentTitle, pageMetadata } from '../metadata';
+import type { BlogListing } from '../articles/blog-listing';
+import { type BlogQuery, blogHref } from '../articles/blog-query';
 import { pageShareImage } from '../share-images/urls';
 import { blog, pageTitles } from '../site';
 import { siteUrl } from '../site-url';
-import type { BlogListing } from './articles';
-import { type BlogQuery, blogHref } from './blog-query';
+import { documentTitle, pageMetadata } from './index';
 
 /**
  * What the document's head says of one listing of the blog. It comes with the listing,

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { env } from './env';
-import { feedLinks } from './feeds/urls';
-import { pageShareImage, SHARE_SIZE, type ShareImage } from './share-images/urls';
-import { site } from './site';
-import { shorten } from './text';
+import { env } from '../env';
+import { feedLinks } from '../feeds/urls';
+import { pageShareImage, SHARE_SIZE, type ShareImage } from '../share-images/urls';
+import { site } from '../site';
+import { shorten } from '../text';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
 const DESCRIPTION_MAX_LENGTH = 160;

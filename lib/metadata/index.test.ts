@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { pageMetadata, problemMetadata, siteMetadata } from './metadata';
+import { pageMetadata, problemMetadata, siteMetadata } from './index';
 
-jest.mock('./env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('../env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 
 const titleOf = (title?: string) =>
   pageMetadata({ path: '/x', ...(title && { title }) }).title as { absolute: string };

@@ -1,0 +1,46 @@
+import { coverImage } from '../covers';
+import { log } from '../log';
+import type { Article } from '../publisher-api';
+import { isUsableSlug } from '../usable-slug';
+import type { ArticleCard } from './cards';
+import { type ArticleDate, articleDate } from './dates';
+import { findArticle } from './find-article';
+import { findNeighbours, type Neighbours } from './neighbours';
+import { relatedArticles } from './related-articles';
+
+/** What the page of an article shows (spec section 2, Article). */
+export type ArticlePage = {
+  article: Article;
+  date: ArticleDate | null;
+  /** URL of its cover in one of its widths; see `coverSources`. */
+  cover: string | null;
+  neighbours: Neighbours;
+  /** Other articles that share a tag. */
+  related: ArticleCard[];
+};
+
+/**
+ * The article at a slug, and what its page shows around it.
+ * @param slug decoded
+ * @returns null where there is none, 'failed' where the API could not tell
+ */
+export async function readArticlePage(slug: string): Promise<ArticlePage | null | 'failed'> {
+  const article = await readArticle(slug);
+  if (!article || article === 'failed') return article;
+  const [neighbours, related] = await Promise.all([
+    findNeighbours(article.id),
+    relatedArticles(article),
+  ]);
+  const date = articleDate(article.uploadDate);
+  return { article, date, cover: coverImage(article), neighbours, related };
+}
+
+async function readArticle(slug: string): Promise<Article | null | 'failed'> {
+  if (!isUsableSlug(slug)) return null;
+  try {
+    return await findArticle(slug);
+  } catch (error) {
+    log('error', 'An article could not be read', { problem: String(error) });
+    return 'failed';
+  }
+}

@@ -1,0 +1,15 @@
+/** @jest-environment node */
+import { articleHref } from './article-path';
+
+describe('an article’s address', () => {
+  it.each([
+    [{ slug: 's', name: 'n', id: '1' }, '/article/s'],
+    [{ slug: null, name: 'n', id: '1' }, '/article/n'],
+    [{ slug: null, name: null, id: '1' }, '/article/1'],
+    [{ slug: 'a/b?c', name: null, id: '1' }, '/article/a%2Fb%3Fc'],
+    [{ slug: '..', name: 'n', id: '1' }, '/article/1'],
+    [{ slug: 'x.rsc', name: 'n', id: '1' }, '/article/1'],
+  ])('of %j is %s', (fields, href) => {
+    expect(articleHref(fields)).toBe(href);
+  });
+});

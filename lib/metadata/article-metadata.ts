@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { articleHref } from '../articles/article-path';
+import type { Article } from '../publisher-api';
+import { articleShareImage } from '../share-images/urls';
+import { blog } from '../site';
+import { pageMetadata } from './index';
+
+/** What is told of an article: to search engines, and where it is shared. */
+export function articleMetadata(article: Article): Metadata {
+  return pageMetadata({
+    title: article.title,
+    description: article.description ?? `${article.title}: ${blog.lead}`,
+    path: articleHref(article),
+    image: articleShareImage(article),
+    article: { published: article.uploadDate, tags: article.tags },
+  });
+}
