@@ -1,0 +1,94 @@
+import { fresh } from '../support/fresh';
+import { expect, test, OWN_URL as url } from '../support/own-site';
+
+/*
+ * Visitors write slugs, terms and tags as they like, and the API, or a firewall before it,
+ * may refuse them, break on them or not respond to them. Nobody else may notice.
+ */
+
+const INVENTED = 100;
+const KINDS = ['400', '403', '414', '429', '431', '500', 'reset', 'hang'] as const;
+
+const visit = async (path: string) => {
+  const response = await fetch(url + path, { redirect: 'manual' });
+  return { status: response.status, text: await response.text() };
+};
+
+for (const kind of KINDS) {
+  test(`what the API meets with "${kind}" leaves articles, lists and short links as they were`, async ({
+    api,
+    start,
+  }) => {
+    const [invented, link] = [fresh('invented'), fresh('link')];
+    const slugs = Array.from({ length: 5 }, () => fresh('good'));
+    for (const slug of slugs) await api.putArticle({ id: slug, slug, name: slug, tags: ['good'] });
+    await api.putRedirect(link, '/about');
+    await start();
+    expect((await visit('/blog')).status).toBe(200);
+    expect((await visit(`/api/redirects/${link}`)).status).toBe(200);
+
+    for (const path of [
+      `/articles/by_name?name=${invented}`,
+      `/redirects/byInput/${invented}`,
+      `/articles?search=${invented}`,
+      `/articles/by_tags?tags=${invented}`,
+    ]) {
+      await api.fault({ path, kind });
+    }
+    const flood = Promise.allSettled(
+      Array.from({ length: INVENTED }, (_, number) => [
+        visit(`/article/${invented}-${number}`),
+        visit(`/r/${invented}-${number}`),
+        visit(`/api/articles?search=${invented}-${number}`),
+        visit(`/api/articles?tags=${invented}-${number}`),
+      ]).flat(),
+    );
+    // Those that the API does not respond to are still in flight meanwhile.
+    if (kind !== 'hang') await flood;
+
+    for (const slug of slugs) expect((await visit(`/article/${slug}`)).status, slug).toBe(200);
+    for (const path of [`/r/${link}`, '/r/discord']) {
+      expect((await visit(path)).status, path).toBe(307);
+    }
+    const found = JSON.parse((await visit(`/api/articles?search=who%20owns`)).text);
+    expect(found).toMatchObject({ total: 1 });
+    const tagged = JSON.parse((await visit('/api/articles?tags=good')).text);
+    expect(tagged).toMatchObject({ total: slugs.length });
+
+    const published = fresh('published');
+    await api.putArticle({
+      id: published,
+      slug: published,
+      name: published,
+      uploadDate: '2099-01-01',
+    });
+    await expect.poll(async () => (await visit('/blog')).text).toContain(published);
+    expect((await visit(`/article/${published}`)).status).toBe(200);
+    await flood;
+  });
+}
+
+test('slugs, terms and tags that are too long are not found, and the API is not called', async ({
+  api,
+  start,
+}) => {
+  const slug = fresh('good');
+  await api.putArticle({ id: slug, slug, name: slug });
+  await start();
+  const long = '%27'.repeat(3_000);
+  for (let count = 0; count < 6; count += 1) {
+    for (const path of ['/article', '/r', '/api/redirects']) {
+      expect((await visit(`${path}/${long}${count}`)).status, path).toBe(404);
+    }
+    for (const parameter of ['search', 'tags']) {
+      const listing = await visit(`/api/articles?${parameter}=${long}${count}`);
+      expect(listing.status).toBe(200);
+      expect(JSON.parse(listing.text)).toMatchObject({ total: 0, cards: [] });
+      expect((await visit(`/blog?${parameter}=${long}${count}`)).text).toContain(
+        'No articles found',
+      );
+    }
+  }
+  expect(await api.calls()).toEqual([]);
+  expect((await visit(`/article/${slug}`)).status).toBe(200);
+});

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import { OWN_API_PORT } from '../ports';
+import { expect, test, OWN_URL as url } from '../support/own-site';
+import type { Running } from '../support/site-process';
+
+/* An API with 10,000 articles of 8 KB, which gives all of them for every term and tag. */
+
+const SEARCHES = 200;
+const MAX_PEAK_MB = 450;
+
+const words = 'publishing a game is a long walk with a torch and a map that you draw ';
+const body = words.repeat(120).slice(0, 8_000);
+const articles = Array.from({ length: 10_000 }, (_, number) => ({
+  id: `many-${number}`,
+  name: `article-number-${number}`,
+  description: `What we learned, part ${number}.`,
+  body,
+  tags: [`tag-${number % 50}`, 'all'],
+  uploadDate: new Date(Date.UTC(2026, 0, 1) - number * 3_600_000).toISOString(),
+}));
+
+let api: Server;
+let isDown = false;
+let calls = 0;
+
+test.beforeAll(async () => {
+  const list = Buffer.from(JSON.stringify(articles));
+  api = createServer((request, response) => {
+    calls += 1;
+    const isList = /^\/articles(\/by_tags)?(\?|$)/.test(request.url ?? '');
+    if (isDown || !isList) response.writeHead(isDown ? 500 : 404).end();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(list);
+  });
+  await new Promise<void>((resolve) => api.listen(OWN_API_PORT, '127.0.0.1', resolve));
+});
+test.afterAll(() => {
+  api.closeAllConnections();
+  api.close();
+});
+
+/** Megabytes that the site took at its largest. */
+async function peak(site: Running): Promise<number> {
+  process.kill(site.pid, 'SIGUSR2');
+  await expect.poll(site.output).toContain('Peak: ');
+  return Number(/"Peak: (\d+) MB"/.exec(site.output())?.[1]);
+}
+
+const total = async (query: string) =>
+  (await (await fetch(`${url}/api/articles?${query}`)).json()).total;
+
+test('searches and tags cost little memory, and never the plain list', async ({ start }) => {
+  test.setTimeout(180_000);
+  const site = await start({
+    API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}`,
+    REVALIDATE_SECONDS: '3600',
+    NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs',
+  });
+  expect((await fetch(`${url}/blog`)).status).toBe(200);
+
+  const numbers = Array.from({ length: SEARCHES }, (_, number) => number + 1);
+  const found = await Promise.all(numbers.map((number) => total(`search=part+${number}.`)));
+  expect(found).toEqual(numbers.map(() => 1));
+  const tagged = await Promise.all(numbers.map((number) => total(`tags=tag-${number % 50}`)));
+  expect(tagged).toEqual(numbers.map(() => 200));
+  expect(calls).toBeLessThan(40);
+  expect(await peak(site)).toBeLessThan(MAX_PEAK_MB);
+
+  isDown = true;
+  for (const path of [
+    '/blog?page=2',
+    '/blog?search=part+77.',
+    '/sitemap.xml',
+    '/feed/atom.xml',
+    '/share/article/article-number-5.jpg',
+  ]) {
+    expect((await fetch(url + path)).status, path).toBe(200);
+  }
+});

@@ -1,0 +1,255 @@
+import type { APIRequestContext } from '@playwright/test';
+import { freshMessage } from '../support/contact-form';
+import { fresh } from '../support/fresh';
+import { postContact, saysSent } from '../support/post-contact';
+import { expect, test } from '../support/test';
+
+/*
+ * Every call that a page depends on, under every fault: the text of the
+ * specification, the right status, and recovery once the API is well again.
+ */
+
+const FAULTS = [
+  '500',
+  '429',
+  '404',
+  'reset',
+  'hang',
+  'drip',
+  'html',
+  'truncated',
+  'wrong-types',
+  'empty',
+  'null',
+  'huge',
+] as const;
+
+/** Faults that say that there is nothing, rather than that something is wrong. */
+const MISSING: readonly string[] = ['404', 'null'];
+
+// Two of the faults last until the API's time is up.
+test.describe.configure({ timeout: 60_000, mode: 'parallel' });
+
+/** Waits until an address is well: the test before may have had the API left alone for a moment. */
+async function expectWell(request: APIRequestContext, address: string, status = 200) {
+  const ask = () => request.get(address, { maxRedirects: 0 });
+  await expect.poll(async () => (await ask()).status()).toBe(status);
+}
+
+for (const kind of FAULTS) {
+  test(`an article under "${kind}": its text and status, then the article`, async ({
+    api,
+    request,
+  }) => {
+    const slug = fresh('outage');
+    await api.putArticle({ id: slug, name: slug, body: `The body of ${slug}` });
+    await api.putArticle({ id: `${slug}-well`, name: `${slug}-well` });
+    await expectWell(request, `/article/${slug}-well`);
+    await api.fault({ path: '/articles/by_name', kind });
+    await api.fault({ path: '/articles/single', kind });
+    const missing = MISSING.includes(kind);
+
+    const broken = await request.get(`/article/${slug}`);
+    expect(broken.status()).toBe(missing ? 404 : 503);
+    const html = await broken.text();
+    expect(html).toContain('Article Not Found');
+    expect(html).toContain(
+      missing ? 'The article you are looking for does not exist.' : 'Failed to load article',
+    );
+    expect(html).toContain('Back to Blog');
+    if (!missing) {
+      expect(broken.headers()['retry-after']).toBeDefined();
+      expect(broken.headers()['cache-control']).toContain('no-store');
+    }
+
+    await api.heal();
+    await expect(async () => {
+      const well = await request.get(`/article/${slug}`);
+      expect(well.status()).toBe(200);
+      expect(await well.text()).toContain(`The body of ${slug}`);
+    }).toPass({ timeout: 15_000 });
+
+    await api.fault({ path: '/articles/by_name', kind: missing ? '500' : kind });
+    for (let visit = 0; visit < 3; visit += 1) {
+      expect((await request.get(`/article/${slug}`)).status()).toBe(200);
+    }
+  });
+
+  test(`a short link under "${kind}": the page or the fallback, then the target`, async ({
+    api,
+    request,
+  }) => {
+    const slug = fresh('link');
+    await api.putRedirect(slug, 'https://example.com/there');
+    await api.putRedirect(`${slug}-well`, '/blog');
+    await expectWell(request, `/r/${slug}-well`, 307);
+    await api.fault({ path: `/redirects/byInput/${slug}`, kind });
+    // A target that is a number is none.
+    const missing = MISSING.includes(kind) || kind === 'wrong-types';
+
+    // Together, as some faults last until the API's time is up.
+    const [broken, asked] = await Promise.all([
+      request.get(`/r/${slug}`, { maxRedirects: 0 }),
+      request.get(`/api/redirects/${slug}`),
+    ]);
+    expect(broken.status()).toBe(missing ? 404 : 503);
+    expect(await broken.text()).toContain(missing ? 'Redirect not found' : 'Redirecting...');
+    expect(asked.status()).toBe(missing ? 404 : 503);
+
+    await api.heal();
+    await expect(async () => {
+      const well = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+      expect(well.status()).toBe(307);
+      expect(well.headers().location).toBe('https://example.com/there');
+    }).toPass({ timeout: 15_000 });
+  });
+
+  test(`the banner under "${kind}" leaves the home page whole`, async ({ api, request }) => {
+    await api.fault({ path: '/banner', kind });
+    await expect(async () => {
+      const home = await request.get('/');
+      expect(home.status()).toBe(200);
+      const html = await home.text();
+      expect(html).toContain('Pitch your game');
+      expect(html).not.toContain('aria-label="Announcement"');
+    }).toPass({ timeout: 15_000 });
+    await api.heal();
+    await expect(async () => {
+      expect(await (await request.get('/')).text()).toContain('aria-label="Announcement"');
+    }).toPass({ timeout: 15_000 });
+  });
+
+  // A list may well be large.
+  if (kind === 'huge') continue;
+
+  test(`the list under "${kind}" stays what it was, in pages, search and tags`, async ({
+    api,
+    request,
+  }) => {
+    await expect(async () => {
+      expect(await (await request.get('/blog')).text()).toContain('Who Owns Your Game');
+    }).toPass({ timeout: 15_000 });
+    await api.fault({ path: '/articles', kind: MISSING.includes(kind) ? '500' : kind });
+
+    const addresses = ['/blog', '/blog?search=who%20owns', '/blog?tags=ip'];
+    const [listing, pages] = await Promise.all([
+      request.get('/api/articles?search=who%20owns'),
+      Promise.all(addresses.map((it) => request.get(it))),
+    ]);
+    for (const page of pages) {
+      expect(page.status(), page.url()).toBe(200);
+      expect(await page.text(), page.url()).toContain('Who Owns Your Game');
+    }
+    expect(listing.status()).toBe(200);
+    expect((await listing.json()).total).toBe(1);
+  });
+
+  // A file that comes slowly is one that comes.
+  if (kind === 'drip') continue;
+
+  test(`a cover and the film under "${kind}" are errors, never another kind of file`, async ({
+    api,
+    request,
+  }) => {
+    await api.fault({ path: '/articles/file', kind });
+    await api.fault({ path: '/resources', kind });
+    const addresses = ['/media/covers/a01/cover.webp', '/media/video/hero.webm'];
+    const answers = await Promise.all(
+      addresses.map((address) => request.get(address).catch(() => null)),
+    );
+    // A file that breaks off has begun well: its status is already out.
+    if (kind === 'truncated') return;
+    for (const answer of answers) {
+      expect([404, 503]).toContain(answer?.status());
+      expect(await answer?.text()).toBe('');
+    }
+  });
+}
+
+for (const kind of ['500', '429', 'reset', 'hang'] as const) {
+  test(`a contact message under "${kind}" keeps its text and is sent by the next try`, async ({
+    api,
+    page,
+  }) => {
+    await api.fault({ path: '/contact', kind });
+    await page.goto('/contact');
+    const text = `A message that must not be lost: ${fresh(kind)}`;
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Subject').fill('A question');
+    await page.getByLabel('Message', { exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Send message' }).click();
+
+    await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(text);
+    await api.heal();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
+  });
+}
+
+for (const kind of ['html', 'truncated', 'empty', 'drip', 'null'] as const) {
+  test(`a contact message that was taken counts as sent, whatever follows: "${kind}"`, async ({
+    api,
+    page,
+  }) => {
+    await api.fault({ path: '/contact', kind });
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Subject').fill('A question');
+    await page.getByLabel('Message', { exact: true }).fill(`Taken all the same: ${fresh(kind)}`);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
+  });
+}
+
+test('a contact message whose answer came too late is kept once, however often it is sent', async ({
+  api,
+  baseURL,
+}) => {
+  const message = freshMessage();
+  const send = async () => saysSent(await (await postContact(String(baseURL), message)).text());
+  await api.fault({ path: '/contact', kind: 'slow', delayMs: 10_500 });
+  expect(await send()).toBe(false);
+  await api.heal();
+  const subjects = () => api.messages().map(({ subject }) => subject);
+  await expect.poll(subjects).toContain(message.subject);
+  expect(await send()).toBe(true);
+  expect(subjects().filter((it) => it === message.subject)).toHaveLength(1);
+});
+
+test('1,000 visitors of a page that nobody has seen cause one call', async ({ api, baseURL }) => {
+  const slug = fresh('crowd');
+  await api.putArticle({ id: slug, name: slug, body: 'Seen by all at once' });
+  await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 1_000 });
+  const visit = async () => {
+    const answer = await fetch(`${baseURL}/article/${slug}`);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 1_000 }, visit));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const calls = await api.calls(`/articles/by_name?name=${slug}`);
+  // Answered after a second, and good for another: those who came meanwhile did not ask.
+  const atOnce = calls.filter(({ at }) => at < (calls[0]?.at ?? 0) + 1_000);
+  expect(atOnce).toHaveLength(1);
+});
+
+test('an endpoint that gives no response gets a rest, and one that responds with errors does not', async ({
+  api,
+  request,
+}) => {
+  const visit = async () => {
+    for (let count = 0; count < 30; count += 1)
+      await request.get(`/api/redirects/${fresh('rest')}`);
+  };
+  await api.fault({ path: '/redirects/byInput/rest', kind: '500' });
+  await visit();
+  expect(await api.calls('/redirects/byInput/rest')).toHaveLength(30);
+  await api.fault({ path: '/redirects/byInput/rest', kind: 'reset' });
+  await visit();
+  expect((await api.calls('/redirects/byInput/rest')).length).toBeLessThan(60);
+});

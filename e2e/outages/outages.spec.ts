@@ -1,0 +1,199 @@
+import { contact } from '../../lib/site';
+import { contactForm, fill, freshMessage } from '../support/contact-form';
+import { fresh } from '../support/fresh';
+import { open } from '../support/open';
+import { expect, test, OWN_URL as url } from '../support/own-site';
+
+const BROKEN = ['500', 'reset', 'html', 'empty', 'truncated'] as const;
+
+test('what was good stays while the API fails, and is renewed afterwards', async ({
+  request,
+  api,
+}) => {
+  const slug = fresh('stays');
+  const put = (body: string) => api.putArticle({ id: slug, slug, name: 'it-stays', body });
+  const text = async () => (await request.get(`/article/${slug}`)).text();
+  await put('First text.');
+  expect(await text()).toContain('First text.');
+  expect(await (await request.get('/blog')).text()).toContain('Who Owns Your Game');
+
+  await put('Second text.');
+  for (const kind of BROKEN) {
+    // One fault takes the place of the other: between them the page could be renewed.
+    await api.fault({ path: '/', kind });
+    for (const path of ['/', '/blog', `/article/${slug}`]) {
+      expect((await request.get(path)).status(), `${path} ${kind}`).toBe(200);
+    }
+  }
+  await expect
+    .poll(async () => {
+      expect(await text()).toContain('First text.');
+      return (await api.calls(`/articles/by_name?name=${slug}`)).length;
+    })
+    .toBeGreaterThan(1);
+  expect(await text()).toContain('First text.');
+  expect(await (await request.get('/blog')).text()).toContain('Who Owns Your Game');
+
+  await api.heal();
+  await expect.poll(text, { timeout: 15_000 }).toContain('Second text.');
+});
+
+test('the API has 10 seconds for a whole answer', async ({ request, api }) => {
+  const [late, never, drop] = [fresh('late'), fresh('never'), fresh('drop')];
+  for (const slug of [late, never, drop]) await api.putArticle({ id: slug, slug, name: slug });
+  const path = (slug: string) => `/articles/by_name?name=${slug}`;
+  await api.fault({ path: path(late), kind: 'slow', delayMs: 7_000 });
+  await api.fault({ path: path(never), kind: 'slow', delayMs: 12_000 });
+  await api.fault({ path: path(drop), kind: 'drip', delayMs: 200 });
+  const [soon, tooLate, tooSlow] = await Promise.all(
+    [late, never, drop].map((slug) => request.get(`/article/${slug}`)),
+  );
+  expect(soon?.status()).toBe(200);
+  for (const answer of [tooLate, tooSlow]) {
+    expect(answer?.status()).toBe(503);
+    expect(await answer?.text()).toContain('>Failed to load article</p>');
+  }
+});
+
+test('answers of 10 and of 50 MB: the one is read, the other refused, the site goes on', async ({
+  request,
+  api,
+}) => {
+  const [large, huge] = [fresh('large'), fresh('huge')];
+  await api.fault({ path: `/articles/by_name?name=${large}`, kind: 'huge', bytes: 10_000_000 });
+  await api.fault({ path: `/articles/by_name?name=${huge}`, kind: 'huge' });
+  await api.fault({ path: '/articles?search=huge', kind: 'huge', bytes: 10_000_000 });
+  const answer = await request.get(`/article/${large}`);
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toContain('>Huge 0</h1>');
+  expect((await request.get(`/article/${huge}`)).status()).toBe(503);
+  const list = await (await request.get('/blog?search=huge')).text();
+  expect(list).toContain('Huge 11');
+  expect(list).not.toContain('Huge 12');
+  expect((await request.get('/healthz')).status()).toBe(200);
+});
+
+test('a site that never saw a good answer says so on every page, and lives', async ({
+  page,
+  request,
+  api,
+  start,
+}) => {
+  const site = await start();
+  for (const kind of [...BROKEN, '429', '404'] as const) {
+    await api.fault({ path: '/', kind });
+    for (const path of ['/blog', '/blog?search=pricing', '/blog?tags=ip', '/blog?page=2']) {
+      const html = await (await request.get(url + path)).text();
+      expect(html, `${path} ${kind}`).toContain('No articles found');
+    }
+    expect((await request.get(`${url}/healthz`)).status(), kind).toBe(200);
+  }
+  await api.fault({ path: '/', kind: 'reset' });
+  for (const path of ['/', '/about', '/contact']) {
+    expect((await request.get(url + path)).status(), path).toBe(200);
+  }
+  const blog = await open(page, `${url}/blog`);
+  expect(blog?.status()).toBe(503);
+  await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+  await page.getByRole('searchbox').fill('pricing');
+  await expect(page).toHaveURL(/search=pricing/);
+  await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
+  const form = contactForm(page);
+  const message = freshMessage();
+  await fill(page, message);
+  await form.button.click();
+  await expect(form.message).toHaveAccessibleDescription(
+    'Failed to send message. Please try again.',
+  );
+  await expect(form.subject).toHaveValue(message.subject);
+
+  await api.heal();
+  await form.button.click();
+  await expect(form.status).toHaveText(contact.sent);
+  // The API may have been left alone for a moment, at most REVALIDATE_SECONDS.
+  const list = async () => (await request.get(`${url}/blog`)).text();
+  await expect.poll(list).toContain('Who Owns Your Game');
+  expect((await request.get(`${url}/blog`)).status()).toBe(200);
+  expect(site.alive()).toBe(true);
+});
+
+test('a list that is null is an empty one', async ({ request, api }) => {
+  await api.fault({ path: '/articles', kind: 'null' });
+  const answer = await request.get(`/blog?tags=press,${fresh('tag')}`);
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toContain('No articles found');
+});
+
+test('a list of nothing that can be understood leaves the one that is known', async ({
+  request,
+  api,
+}) => {
+  await request.get('/blog');
+  await api.fault({ path: '/articles', kind: 'wrong-types' });
+  const answer = await request.get(`/blog?tags=press,${fresh('tag')}`);
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toContain('Press Kits In An Afternoon');
+});
+
+test('a short link or an article that is an empty object is missing', async ({ request, api }) => {
+  const [link, slug] = [fresh('link'), fresh('article')];
+  await api.fault({ path: `/redirects/byInput/${link}`, kind: 'empty-object' });
+  await api.fault({ path: `/articles/by_name?name=${slug}`, kind: 'empty-object' });
+  const [redirect, asJson, article] = await Promise.all([
+    request.get(`/r/${link}`),
+    request.get(`/api/redirects/${link}`),
+    request.get(`/article/${slug}`),
+  ]);
+  expect([redirect.status(), asJson.status(), article.status()]).toEqual([404, 404, 404]);
+  expect(await redirect.text()).toContain('Redirect not found');
+  expect(await article.text()).toContain('The article you are looking for does not exist.');
+});
+
+test('a dead URL is missing, also at an API that breaks on what is no id', async ({
+  request,
+  api,
+}) => {
+  await api.fault({ path: '/articles/single', kind: '500' });
+  expect((await request.get(`/article/${fresh('dead')}`)).status()).toBe(404);
+  expect(await api.calls('/articles/single')).toEqual([]);
+});
+
+test('an article whose card links to its id is found by it', async ({ request, api }) => {
+  const id = fresh('id');
+  await api.putArticle({ id, body: 'Found by its id.' });
+  await expect
+    .poll(async () => (await request.get(`/article/${id}`)).text(), { timeout: 15_000 })
+    .toContain('Found by its id.');
+});
+
+test('articles stay while the API responds with 404 to everything', async ({ start, api }) => {
+  const slug = fresh('stays');
+  await api.putArticle({ id: slug, slug, name: slug, body: 'Still here.' });
+  const site = await start();
+  const visit = async (path: string) => {
+    const response = await fetch(url + path);
+    return { status: response.status, text: await response.text() };
+  };
+  expect((await visit('/blog')).status).toBe(200);
+  expect((await visit(`/article/${slug}`)).text).toContain('Still here.');
+
+  await api.fault({ path: '/', kind: '404' });
+  const callsBefore = (await api.calls(`/articles/by_name?name=${slug}`)).length;
+  // Longer than REVALIDATE_SECONDS: the page has been revalidated, more than once.
+  await expect
+    .poll(
+      async () => {
+        expect(await visit(`/article/${slug}`)).toMatchObject({
+          status: 200,
+          text: expect.stringContaining('Still here.'),
+        });
+        return (await api.calls(`/articles/by_name?name=${slug}`)).length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(callsBefore + 1);
+  expect(site.output()).toContain('The API finds neither its list nor an article');
+  expect((await visit(`/article/${fresh('unknown')}`)).status).toBe(404);
+});

@@ -1,0 +1,33 @@
+import { fresh } from '../support/fresh';
+import { expect, test } from '../support/test';
+
+/* An API that writes its values in other notations than ours. */
+
+for (const hidden of ['1', 'true', 1, 'perhaps']) {
+  test(`an article whose hidden is ${JSON.stringify(hidden)} is not published`, async ({
+    api,
+    request,
+  }) => {
+    const name = fresh('hidden');
+    await api.putArticle({ id: name, name, body: 'Not yet.', hidden });
+    const page = await request.get(`/article/${name}`);
+    expect(page.status()).toBe(404);
+    expect(await page.text()).not.toContain('Not yet.');
+  });
+}
+
+test('one tag and one upload need no list, and a date may be in seconds', async ({ api, page }) => {
+  const name = fresh('single');
+  await api.putArticle({
+    id: name,
+    name,
+    body: 'Here.',
+    hidden: 0,
+    tags: 'alone',
+    uploads: 'cover.webp',
+    uploadDate: 1_736_424_000,
+  });
+  await page.goto(`/article/${name}`);
+  await expect(page.getByRole('link', { name: 'alone' })).toBeVisible();
+  await expect(page.getByText('9 January 2025')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { DEMO_URL } from '../ports';
+import { open } from '../support/open';
+import { expect, test } from '../support/test';
+
+const ARTICLE = `${DEMO_URL}/article/pricing-your-game`;
+
+test('the table of contents leads to the sections', async ({ page }) => {
+  await open(page, ARTICLE);
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const headings = page.locator('article h2');
+  const titles = await contents.getByRole('link').allTextContents();
+  expect(await headings.allTextContents()).toEqual(titles);
+  await contents.getByRole('link', { name: 'The short version' }).click();
+  await expect(page).toHaveURL(/#section-the-short-version$/);
+  await expect(headings.getByText('The short version')).toBeInViewport();
+});
+
+test('an article with fewer than three headings has none', async ({ page, api }) => {
+  await api.putArticle({ id: 'two-headings', slug: 'two-headings', body: '## One\n\n## Two' });
+  await open(page, '/article/two-headings');
+  await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toHaveCount(0);
+});
+
+test('previous and next article lead on by date, and end at both ends', async ({ page }) => {
+  await open(page, ARTICLE);
+  const byDate = page.getByRole('navigation', { name: 'Articles by date' });
+  await byDate.getByRole('link', { name: /^Previous article/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Press Kits In An Afternoon');
+  await byDate.getByRole('link', { name: 'Next article Pricing Your Game' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing Your Game');
+
+  await open(page, `${DEMO_URL}/article/who-owns-your-game`);
+  await expect(byDate.getByRole('link')).toHaveCount(1);
+  await expect(byDate.getByRole('link', { name: /^Previous article/ })).toBeVisible();
+});
+
+test('a code block is copied as it is written', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, ARTICLE);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^SELECT region,\n +DATE_TRUNC\('month', hour\)/);
+});
+
+test('on paper there is the text and where its links lead, nothing to click', async ({ page }) => {
+  await open(page, ARTICLE);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Begin with evidence')).toBeVisible();
+  for (const role of ['banner', 'navigation', 'button', 'contentinfo'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  const after = await page
+    .getByRole('link', { name: /^their rules/ })
+    .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(after).toContain('https://partner.steamgames.com/');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('contents and neighbours are there, the copy button is not', async ({ page }) => {
+    await page.goto(ARTICLE);
+    await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Previous article/ })).toBeVisible();
+    await expect(page.locator('article pre')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { contact } from '../../lib/site';
+import { TEST_FOLDER } from '../ports';
+import { contactForm, fill, freshMessage } from '../support/contact-form';
+import { fresh } from '../support/fresh';
+import { open } from '../support/open';
+import { expect, OWN_URL, test } from '../support/own-site';
+
+/* The contact form on the embedded API, with the limit that it has by default. */
+
+test.use({ baseURL: OWN_URL });
+
+test('a message is stored, listed and deleted; the sixth in a minute is refused and not lost', async ({
+  page,
+  start,
+}) => {
+  test.slow();
+  // A site of its own: within a minute nobody may send anything to another one any more.
+  const DATA_DIR = `${TEST_FOLDER}/${fresh('data')}`;
+  await start({ API_BASE_URL: '', CONTACT_RATE_LIMIT: '', DATA_DIR });
+  await open(page, '/contact');
+  const form = contactForm(page);
+  const sent = Array.from({ length: 5 }, freshMessage);
+  for (const message of sent) {
+    await fill(page, message);
+    await form.button.click();
+    await expect(form.message).toHaveValue('');
+    await expect(form.status).toHaveText(contact.sent);
+  }
+  const oneTooMany = freshMessage();
+  await fill(page, oneTooMany);
+  await form.button.click();
+  await expect(form.message).toHaveAccessibleDescription(
+    'Too many messages. Please wait a minute and try again.',
+  );
+  await expect(form.subject).toHaveValue(oneTooMany.subject);
+  await expect(form.message).toHaveValue(oneTooMany.message);
+
+  const messages = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'messages', ...args], {
+      env: { ...process.env, DATA_DIR },
+    });
+    return stdout;
+  };
+  expect(await messages('--', '--delete', '1')).toBe('Message #1 is deleted.\n');
+  const listed = await messages();
+  expect(listed).not.toContain(sent.shift()?.subject);
+  for (const { subject } of sent) expect(listed).toContain(`Subject: ${subject}`);
+  expect(listed).not.toContain(oneTooMany.subject);
+});

@@ -1,0 +1,267 @@
+import sharp from 'sharp';
+import { DEMO_URL } from '../ports';
+import { sitemapFaults } from '../schemas/validate';
+import { fresh } from '../support/fresh';
+import { readHead } from '../support/head';
+import { expect, test } from '../support/test';
+
+const robots = [
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  'Mozilla/5.0 (compatible; Applebot/0.1; +http://www.apple.com/go/applebot)',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'Twitterbot/1.0',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0; +http://www.linkedin.com)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  'WhatsApp/2.23.20.0',
+  'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  'Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)',
+  'Mozilla/5.0 (compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)',
+];
+
+const pages = [
+  { path: '/', image: 'home', types: ['Organization', 'WebSite'] },
+  { path: '/blog', image: 'blog', types: ['Blog'] },
+  { path: '/blog?page=2', image: 'blog', types: ['Blog'] },
+  { path: '/about', image: 'about', types: ['AboutPage'] },
+  { path: '/contact', image: 'contact', types: ['ContactPage', 'FAQPage'] },
+  {
+    path: '/article/pricing-your-game',
+    image: 'article/pricing-your-game',
+    types: ['BlogPosting', 'BreadcrumbList'],
+  },
+];
+
+/** The hidden articles of the demo: words of their texts, slugs and titles. */
+const hidden = ['next-year-at-kindling', 'the-open-contract-second-edition'];
+const HIDDEN_TEXT = /cinder-draft|Next Year At Kindling|The Open Contract Second Edition/i;
+const HIDDEN = new RegExp([HIDDEN_TEXT.source, ...hidden].join('|'), 'i');
+
+for (const { path, image, types } of pages) {
+  test(`every robot finds all it needs in the HTML of ${path}`, async ({ request }) => {
+    for (const robot of robots) {
+      const answer = await request.get(DEMO_URL + path, { headers: { 'user-agent': robot } });
+      expect(answer.status(), robot).toBe(200);
+      const { title, meta, canonical, alternates, data, strays } = readHead(await answer.text());
+      expect(title, robot).toMatch(/^.{30,60}$/);
+      expect(meta.description, robot).toMatch(/^.{50,160}$/);
+      expect(canonical, robot).toBe(new URL(path, DEMO_URL).href.replace(/\/$/, ''));
+      expect(meta, robot).toMatchObject({
+        'og:title': expect.stringMatching(/./),
+        'og:description': meta.description,
+        'og:url': canonical,
+        'og:image': `${DEMO_URL}/share/${image}.jpg`,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': expect.stringContaining('(Kindling)'),
+        'og:type': path.startsWith('/article') ? 'article' : 'website',
+        'twitter:card': 'summary_large_image',
+        'twitter:image': `${DEMO_URL}/share/${image}.jpg`,
+      });
+      expect(meta.robots, robot).toBeUndefined();
+      expect(Object.keys(alternates), robot).toEqual([
+        'application/atom+xml',
+        'application/rss+xml',
+        'application/feed+json',
+      ]);
+      expect(data?.['@graph'].map((thing) => thing['@type'])).toEqual(types);
+      expect(strays, robot).toEqual([]);
+    }
+  });
+}
+
+test('every robot finds the whole article in the HTML', async ({ request }) => {
+  for (const robot of robots) {
+    const answer = await request.get(`${DEMO_URL}/article/pricing-your-game`, {
+      headers: { 'user-agent': robot },
+    });
+    const html = (await answer.text()).replace(/<script.*?<\/script>/gs, '');
+    for (const text of ['Begin with evidence', 'North America', 'DATE_TRUNC', 'looked too cheap']) {
+      expect(html, robot).toContain(text);
+    }
+  }
+});
+
+test('every address of the sitemap answers, is its own canonical one, and says who it is', async ({
+  request,
+}) => {
+  const xml = await (await request.get(`${DEMO_URL}/sitemap.xml`)).text();
+  expect(await sitemapFaults(xml)).toEqual([]);
+  const addresses = [...xml.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc);
+  expect(addresses.length).toBeGreaterThan(20);
+  const titles = new Set<string>();
+  const descriptions = new Set<string | undefined>();
+  for (const address of addresses) {
+    const answer = await request.get(address);
+    const { title, meta, canonical } = readHead(await answer.text());
+    expect([answer.status(), canonical], address).toEqual([
+      200,
+      address.replace(/(:\d+)\/$/, '$1'),
+    ]);
+    expect(meta.robots, address).toBeUndefined();
+    titles.add(title);
+    descriptions.add(meta.description);
+  }
+  expect([titles.size, descriptions.size]).toEqual([addresses.length, addresses.length]);
+  for (const [, image = ''] of xml.matchAll(/<image:loc>(.*?)<\/image:loc>/g)) {
+    expect((await request.get(image)).headers()['content-type'], image).toMatch(/^image\//);
+  }
+});
+
+test('every page and article has its share image', async ({ request }) => {
+  const xml = await (await request.get(`${DEMO_URL}/sitemap.xml`)).text();
+  const slugs = [...xml.matchAll(/\/(article\/[^<]*)<\/loc>/g)].map(([, path]) => path);
+  for (const name of ['home', 'blog', 'about', 'contact', ...slugs]) {
+    const answer = await request.get(`${DEMO_URL}/share/${name}.jpg`);
+    expect(answer.headers()['content-type'], name).toBe('image/jpeg');
+    const bytes = await answer.body();
+    expect(bytes.length, name).toBeLessThan(300_000);
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect({ format, width, height }, name).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    const headers = { 'if-none-match': answer.headers().etag ?? '' };
+    const again = await request.get(`${DEMO_URL}/share/${name}.jpg`, { headers });
+    expect(again.status(), name).toBe(304);
+  }
+});
+
+test('there is no share image of what is no page', async ({ request }) => {
+  for (const path of [
+    'nope.jpg',
+    'home.png',
+    'article/nope.jpg',
+    'article/.jpg',
+    'article/x/y.jpg',
+  ]) {
+    expect((await request.get(`${DEMO_URL}/share/${path}`)).status(), path).toBe(404);
+  }
+});
+
+test('an article with an odd slug and title has a page, a share image and a place in the sitemap', async ({
+  request,
+  api,
+}) => {
+  const slug = `${fresh('café')} & 'ё' 🔥`;
+  await api.putArticle({
+    id: slug,
+    name: `${slug} مرحبا`,
+    slug,
+    body: 'x',
+    uploadDate: '2026-01-01',
+  });
+  const path = `/article/${encodeURIComponent(slug)}`;
+  await expect(async () => {
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    expect(sitemap).toContain(`${path.replaceAll("'", '&apos;')}</loc>`);
+  }).toPass();
+  const html = await (await request.get(path)).text();
+  const { canonical, meta } = readHead(html);
+  expect(canonical).toMatch(/caf%C3%A9-/);
+  expect(new URL(canonical ?? '').pathname).toBe(new URL(path, 'http://x').pathname);
+  const image = await request.get(meta['og:image'] ?? '');
+  expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+});
+
+test('searches, tags and what is missing are not to be listed, but followed', async ({
+  request,
+}) => {
+  for (const path of [
+    '/blog?search=contract',
+    '/blog?tags=contracts',
+    '/blog?search=contract&page=2',
+    '/article/nope',
+    '/article',
+    '/r',
+    '/r/nope',
+    '/nope',
+  ]) {
+    const { meta, title } = readHead(await (await request.get(DEMO_URL + path)).text());
+    expect(meta.robots, path).toMatch(/noindex/);
+    expect(meta.robots, path).not.toMatch(/nofollow/);
+    expect(title, path).toMatch(/Kindling/);
+  }
+  const redirect = await request.get(`${DEMO_URL}/r/discord`, { maxRedirects: 0 });
+  expect(redirect.headers()['x-robots-tag']).toBe('noindex');
+});
+
+test('the first page of the list has one address', async ({ request }) => {
+  const { canonical } = readHead(await (await request.get(`${DEMO_URL}/blog?page=1`)).text());
+  expect(canonical).toBe(`${DEMO_URL}/blog`);
+});
+
+test('robots.txt lets everybody in and names the sitemap', async ({ request }) => {
+  const text = await (await request.get(`${DEMO_URL}/robots.txt`)).text();
+  expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${DEMO_URL}/sitemap.xml\n`);
+});
+
+test('security.txt names a contact and this site', async ({ request }) => {
+  const answer = await request.get(`${DEMO_URL}/.well-known/security.txt`);
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toMatch(/^Contact: mailto:/);
+  expect(await answer.text()).toContain(`Canonical: ${DEMO_URL}/.well-known/security.txt\n`);
+});
+
+test('icons for the tab and the home screen are linked, and are there', async ({ request }) => {
+  const html = await (await request.get(DEMO_URL)).text();
+  for (const [rel, type] of [
+    ['icon', 'image/svg+xml'],
+    ['icon', 'image/x-icon'],
+    ['apple-touch-icon', 'image/png'],
+  ] as const) {
+    const tag = links(html, rel).find((it) => it.includes(`type="${type}"`));
+    const address = /href="([^"]+)"/.exec(tag ?? '')?.[1] ?? '/none';
+    const answer = await request.get(DEMO_URL + address);
+    expect([answer.status(), answer.headers()['content-type']], `${rel} ${type}`).toEqual([
+      200,
+      type,
+    ]);
+  }
+});
+
+/** The link elements of a kind. */
+function links(html: string, rel: string): string[] {
+  return html.match(new RegExp(`<link rel="${rel}"[^>]*>`, 'g')) ?? [];
+}
+
+test('the manifest is linked, and its icons are there', async ({ request }) => {
+  const html = await (await request.get(DEMO_URL)).text();
+  const path = /<link rel="manifest" href="([^"]*)"/.exec(html)?.[1] ?? '';
+  const answer = await request.get(DEMO_URL + path);
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const { name, icons } = await answer.json();
+  expect(name).toMatch(/^Kindling/);
+  for (const { src, type } of icons) {
+    expect((await request.get(DEMO_URL + src)).headers()['content-type'], src).toBe(type);
+  }
+});
+
+test('a hidden article is in nothing that is sent', async ({ request }) => {
+  const paths = [
+    '/',
+    '/blog',
+    '/blog?page=2',
+    '/blog?search=cinder',
+    '/blog?tags=production',
+    '/api/articles?search=kindling',
+    '/api/articles?tags=production',
+    '/article/who-owns-your-game',
+    '/sitemap.xml',
+    '/feed/atom.xml',
+    '/feed/rss.xml',
+    '/feed/feed.json',
+  ];
+  for (const path of paths) {
+    for (const headers of [undefined, { rsc: '1' }]) {
+      const answer = await request.get(DEMO_URL + path, headers && { headers });
+      expect(answer.status(), path).toBe(200);
+      expect(HIDDEN.exec(await answer.text())?.[0], path).toBeUndefined();
+    }
+  }
+  for (const slug of hidden) {
+    const page = await request.get(`${DEMO_URL}/article/${slug}`);
+    expect(page.status()).toBe(404);
+    expect(await page.text()).not.toMatch(HIDDEN_TEXT);
+    const image = await request.get(`${DEMO_URL}/share/article/${slug}.jpg`);
+    expect(image.status()).toBe(404);
+  }
+});

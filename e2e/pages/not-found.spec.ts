@@ -1,0 +1,91 @@
+import { DEMO_URL } from '../ports';
+import { fresh } from '../support/fresh';
+import { open } from '../support/open';
+import { expect, OWN_URL, test } from '../support/own-site';
+
+test.use({ baseURL: DEMO_URL });
+
+const paths = [
+  '/nothing-here',
+  '/about/nothing-here',
+  '/article/who-owns-your-game/nothing-here',
+  '/r/discord/nothing-here',
+  '/blog/nothing-here',
+  '/blog/query/page%3D2',
+  '/_not-here',
+  '/api/nothing-here',
+  '/favicon.png',
+];
+
+for (const path of paths) {
+  test(`"Page Not Found" with its content in a 404 answer at ${path}`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain('>Page Not Found</h1>');
+  });
+}
+
+test('a visitor who got lost finds home', async ({ page }) => {
+  await open(page, '/nothing-here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a path that is no text is not found either', async ({ request }) => {
+  for (const path of [
+    '/%',
+    '/%E0%A4%A',
+    '/article/%E0%A4%A',
+    '/r/%E0%A4%A',
+    '/media/covers/%E0/x',
+  ]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(await answer.text(), path).toContain('>Page Not Found</h1>');
+  }
+  expect((await request.get('/blog?search=%E0%A4%A')).status()).toBe(200);
+});
+
+const placesOfSecrets = [
+  '/reset/SECRET',
+  '/reset/SECRET/',
+  '/x?token=SECRET',
+  '/x?_rsc=SECRET',
+  '/api/nope?token=SECRET',
+  '/api/SECRET',
+  '/_next/SECRET?token=SECRET',
+  '/_next/data/build/SECRET.json',
+  '/media/SECRET?token=SECRET',
+  '/share/SECRET/x/y?token=SECRET',
+  '/article/SECRET.rsc',
+  '/article/SECRET/x?token=SECRET',
+  '/r/SECRET.segments?token=SECRET',
+];
+
+for (const place of placesOfSecrets) {
+  test(`the 404 page at ${place} is nobody's own`, async ({ request, start }) => {
+    // The one that renders the page is the one that could leave something in it.
+    await start();
+    const secret = fresh('secret');
+    const path = place.replaceAll('SECRET', secret);
+    for (const url of [path, '/nothing-here', '/article/%20', '/r/%20']) {
+      for (const headers of [undefined, { rsc: '1' }]) {
+        const response = await request.get(OWN_URL + url, headers && { headers });
+        expect(response.status(), url).toBe(404);
+        expect(await response.text(), url).not.toContain(secret);
+      }
+    }
+  });
+}
+
+test('a long path makes no 404 page larger', async ({ request }) => {
+  const length = async (path: string) => (await (await request.get(path)).text()).length;
+  const long = 'x'.repeat(6_000);
+  expect(await length(`/${long}`)).toBe(await length('/x'));
+  expect(await length(`/x?token=${long}`)).toBe(await length('/x'));
+  expect(await length(`/article/${long}`)).toBe(await length(`/article/${long}y`));
+  expect(await length(`/article/${long}`)).toBeLessThan((await length('/article/x')) + 200);
+});

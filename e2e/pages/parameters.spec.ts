@@ -1,0 +1,111 @@
+import { blogHref } from '../../lib/articles/blog-query';
+import { SITE_URL } from '../ports';
+import { fresh } from '../support/fresh';
+import { readHead } from '../support/head';
+import { expect, test } from '../support/test';
+
+/* Whatever a slug or a query holds, it is decoded once, and is what it says. */
+
+const SLUGS = [
+  '%41bc',
+  'Abc',
+  '50%25-off',
+  '50%-off',
+  'a%2Fb',
+  'a/b',
+  '100%-indie',
+  'c++&d=e',
+  'é ü',
+  '[slug]',
+  "it's #1?",
+];
+
+test('each article has its own title, canonical URL, robots and text', async ({ request, api }) => {
+  const mark = fresh('mark');
+  const articles = SLUGS.map((slug, index) => ({
+    slug: `${mark}-${slug}`,
+    // The title is made from it.
+    name: `Number ${index}`,
+  }));
+  for (const { slug, name } of articles) {
+    await api.putArticle({ id: `id-${slug}`, slug, name, body: `This is ${name}.` });
+  }
+  // The second response is the stored one.
+  for (const _ of ['rendered', 'stored']) {
+    for (const { slug, name } of articles) {
+      const path = `/article/${encodeURIComponent(slug)}`;
+      const response = await request.get(path);
+      const html = await response.text();
+      const { title, canonical, meta } = readHead(html);
+      expect([path, response.status(), title, canonical, meta.robots]).toEqual([
+        path,
+        200,
+        expect.stringContaining(`${name} | `),
+        SITE_URL + path,
+        undefined,
+      ]);
+      expect(html, path).toContain(`>${name}</h1>`);
+      expect(html, path).toContain(`This is ${name}.`);
+      expect((await request.get(`/share${path}.jpg`)).status(), path).toBe(200);
+    }
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const { slug } of articles) {
+    expect(sitemap).toContain(
+      `${SITE_URL}/article/${encodeURIComponent(slug).replaceAll("'", '&apos;')}<`,
+    );
+  }
+});
+
+test('each short link leads to its own target', async ({ request, api }) => {
+  // A slash would name another path of the API.
+  const slugs = SLUGS.filter((slug) => !/[/?#]/.test(slug)).map((slug) => fresh(slug));
+  for (const [index, slug] of slugs.entries()) {
+    await api.putRedirect(encodeURIComponent(slug), `/blog?page=${index + 2}`);
+  }
+  for (const [index, slug] of slugs.entries()) {
+    const target = `/blog?page=${index + 2}`;
+    const response = await request.get(`/r/${encodeURIComponent(slug)}`, { maxRedirects: 0 });
+    expect([slug, response.status(), response.headers().location]).toEqual([slug, 307, target]);
+    const json = await request.get(`/api/redirects/${encodeURIComponent(slug)}`);
+    expect([slug, await json.json()]).toEqual([slug, { target }]);
+  }
+});
+
+for (const search of ['x&tags=q&page=7', 'c++', '50%', '%41bc', '%2F', '%252F', 'a/b', 'é "x"']) {
+  test(`the search for ${search} is for that`, async ({ request }) => {
+    const response = await request.get(`/blog?${new URLSearchParams({ search })}`);
+    const html = await response.text();
+    const { title, canonical } = readHead(html);
+    expect(response.status()).toBe(200);
+    expect(title).toContain(`Blog: “${search}”`);
+    expect(canonical).toBe(SITE_URL + blogHref({ search }));
+    const value = /<input[^>]*\stype="search"[^>]*>/.exec(html)?.[0];
+    expect(value).toContain(`value="${search.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
+  });
+}
+
+test('searches that look alike when decoded twice are not mixed up', async ({ request }) => {
+  const terms = ['%2F', '%252F', '/', '%25252F'];
+  const titles = await Promise.all(
+    terms.map(async (search) => {
+      const response = await request.get(`/blog?${new URLSearchParams({ search })}`);
+      return readHead(await response.text()).title;
+    }),
+  );
+  for (const [index, term] of terms.entries()) expect(titles[index]).toContain(`“${term}”`);
+});
+
+test('an article whose slug would lead elsewhere has its id instead', async ({ request, api }) => {
+  for (const slug of ['.', '..', 'a.rsc', 'a.segments', 'a\0b', 'x%252Fy', 'x'.repeat(300)]) {
+    const id = fresh('id');
+    await api.putArticle({ id, slug, name: `Named ${id}`, body: 'x', uploadDate: '2090-01-01' });
+    const path = `/article/${id}`;
+    const list = request.get(`/blog?search=${id.slice(-8)}`);
+    expect(await (await list).text(), slug).toContain(`href="${path}"`);
+    const response = await request.get(path);
+    const html = await response.text();
+    expect(response.status(), slug).toBe(200);
+    expect(readHead(html).canonical, slug).toBe(SITE_URL + path);
+  }
+});

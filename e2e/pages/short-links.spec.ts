@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { API_PORT, DEMO_URL } from '../ports';
+import { fresh } from '../support/fresh';
+import { hold } from '../support/hold';
+import { takenOver } from '../support/open';
+import { expect, test } from '../support/test';
+
+async function expectProblem(page: Page, text: string): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');
+  await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByText('Redirecting...')).toHaveCount(0);
+  await main.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+test('a known link goes to its target, not kept and not listed by anybody', async ({
+  page,
+  request,
+  api,
+}) => {
+  const slug = fresh('out');
+  const target = `http://127.0.0.1:${API_PORT}/banner?from=${slug}`;
+  await api.putRedirect(slug, target);
+  // The first answer is made for this request, the second one is a kept copy.
+  for (let time = 0; time < 2; time++) {
+    const answer = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(307);
+    expect(answer.headersArray().filter(({ name }) => /^location$/i.test(name))).toEqual([
+      { name: expect.any(String), value: target },
+    ]);
+    expect(answer.headers()).toMatchObject({
+      'cache-control': expect.stringContaining('no-store'),
+      'x-robots-tag': expect.stringContaining('noindex'),
+    });
+  }
+  await page.goto(`/r/${slug}`);
+  await expect(page).toHaveURL(target);
+});
+
+test('a link of the demo leads from its page to its article', async ({ page }) => {
+  await page.goto(`${DEMO_URL}/r/press-kit-guide`);
+  await expect(page).toHaveURL(`${DEMO_URL}/article/press-kits-in-an-afternoon`);
+});
+
+test('an unknown link: "Redirect not found", 404', async ({ page }) => {
+  const answer = await page.goto(`/r/${fresh('unknown')}`);
+  expect(answer?.status()).toBe(404);
+  await takenOver(page);
+  await expectProblem(page, 'Redirect not found');
+});
+
+test('no slug: "No redirect slug provided"', async ({ page }) => {
+  const answer = await page.goto('/r');
+  expect(answer?.status()).toBe(404);
+  await takenOver(page);
+  await expectProblem(page, 'No redirect slug provided');
+});
+
+const noTargets = [
+  null,
+  '',
+  '  ',
+  42,
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//elsewhere.example/',
+  '/\\elsewhere.example/',
+  '/.//elsewhere.example/',
+  'https://user:password@elsewhere.example/',
+  'https:elsewhere.example',
+  'ftp://elsewhere.example/',
+  'elsewhere.example',
+  'https://elsewhere.example/\r\nSet-Cookie: a=b',
+];
+test('no target, or an unsafe one: "Redirect not found", 404', async ({ request, api }) => {
+  for (const output of noTargets) {
+    const slug = fresh('unsafe');
+    await api.putRedirect(slug, output);
+    const answer = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+    expect(answer.status(), String(output)).toBe(404);
+    expect(await answer.text(), String(output)).toContain('>Redirect not found</p>');
+    expect(answer.headers()).not.toHaveProperty('location');
+  }
+});
+
+test('a slug reaches no other path of the API', async ({ request, api }) => {
+  for (const slug of ['..%2F..%2Fbanner', 'a%5Cb', 'a%2Fb', 'a%00b']) {
+    const answer = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+    expect(answer.status(), slug).toBe(404);
+  }
+  expect(await api.calls('/redirects')).toEqual([]);
+});
+
+test.describe('while the API fails', () => {
+  test('shows "Redirecting...", asks again, waits 100 ms and goes', async ({ page, api }) => {
+    const slug = fresh('later');
+    await api.putRedirect(slug, '/about');
+    await api.fault({ path: `/redirects/byInput/${slug}`, kind: '500' });
+    const again = await hold(page, `/api/redirects/${slug}`);
+    await page.clock.install();
+    const answer = await page.goto(`/r/${slug}`);
+    expect(answer?.status()).toBe(503);
+    await again.sent;
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirecting...');
+
+    await api.heal();
+    const known = page.waitForResponse(`**/api/redirects/${slug}`);
+    const left: string[] = [];
+    page.on('request', (it) => it.isNavigationRequest() && left.push(it.url()));
+    again.release();
+    await (await known).finished();
+    // One more answer has been read by the page: the one before it has been dealt with.
+    const roundTrip = () =>
+      page.evaluate(async () => void (await (await fetch('/healthz')).text()));
+    await roundTrip();
+    await page.clock.runFor(99);
+    await roundTrip();
+    expect(left).toEqual([]);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/about');
+  });
+
+  test('and again: "Failed to fetch redirect"', async ({ page, api }) => {
+    const slug = fresh('never');
+    await api.putRedirect(slug, '/about');
+    await api.fault({ path: '/redirects', kind: 'reset' });
+    await page.goto(`/r/${slug}`);
+    await takenOver(page);
+    await expectProblem(page, 'Failed to fetch redirect');
+    expect(await api.calls(`/redirects/byInput/${slug}`)).toHaveLength(2);
+  });
+
+  test('and then knows no such link: "Redirect not found"', async ({ page, api }) => {
+    const slug = fresh('gone');
+    await api.fault({ path: `/redirects/byInput/${slug}`, kind: 'html' });
+    const again = await hold(page, `/api/redirects/${slug}`);
+    await page.goto(`/r/${slug}`);
+    await again.sent;
+    await api.heal();
+    again.release();
+    await expectProblem(page, 'Redirect not found');
+  });
+
+  test('is not remembered: the next visitor is sent on at once', async ({ request, api }) => {
+    const slug = fresh('healed');
+    await api.putRedirect(slug, '/about');
+    await api.fault({ path: `/redirects/byInput/${slug}`, kind: 'truncated' });
+    expect((await request.get(`/r/${slug}`, { maxRedirects: 0 })).status()).toBe(503);
+    await api.heal();
+    expect((await request.get(`/r/${slug}`, { maxRedirects: 0 })).status()).toBe(307);
+  });
+});

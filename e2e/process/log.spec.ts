@@ -1,0 +1,167 @@
+import { freshMessage } from '../support/contact-form';
+import { expect, OWN_URL, test } from '../support/own-site';
+import { postContact } from '../support/post-contact';
+import { rawRequest } from '../support/raw-request';
+
+type Line = { message: string; route?: string; requestId?: string } & Record<string, unknown>;
+
+const FIELDS = [
+  'time',
+  'level',
+  'message',
+  'method',
+  'route',
+  'status',
+  'milliseconds',
+  'cache',
+  'upstreamMilliseconds',
+  'requestId',
+];
+
+/** Every line of an output, each of which must be one JSON object. */
+function linesOf(output: string): Line[] {
+  // Whatever somebody may take for the end of a line.
+  return output
+    .split(/[\n\r\u0085\u2028\u2029]/)
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+test('the log has one line a request, and nothing of what visitors typed or who they are', async ({
+  api,
+  start,
+}) => {
+  const site = await start({ TRUST_PROXY: '1' });
+  const secrets = {
+    searched: 'a-search-of-mine',
+    address: '203.0.113.77',
+    referrer: 'where-i-came-from',
+  };
+  const headers = {
+    'x-forwarded-for': secrets.address,
+    referer: `https://${secrets.referrer}.example/`,
+  };
+  const [sent, failed] = [freshMessage(), freshMessage()];
+  const answers: Response[] = [];
+  const get = async (path: string) => {
+    const answer = await fetch(OWN_URL + path, { headers, redirect: 'manual' });
+    await answer.arrayBuffer();
+    answers.push(answer);
+  };
+  for (const path of [
+    '/about',
+    `/blog?search=${secrets.searched}`,
+    `/api/articles?search=${secrets.searched}`,
+    '/article/nothing-here?from=newsletter',
+    '/media/video/hero.webm',
+    '/r/discord',
+    '/favicon.ico',
+  ]) {
+    await get(path);
+  }
+  answers.push(await postContact(OWN_URL, sent, { headers }));
+  await api.fault({ path: '/', kind: 'reset' });
+  answers.push(await postContact(OWN_URL, failed, { headers }));
+  await get(`/blog?search=${secrets.searched}`);
+  await site.stop();
+
+  const lines = linesOf(site.output());
+  for (const answer of answers) {
+    const id = answer.headers.get('x-request-id');
+    const own = lines.filter((it) => it.message === 'request' && it.requestId === id);
+    expect(own).toHaveLength(1);
+    expect(Object.keys(own[0] ?? {})).toEqual(FIELDS);
+    expect(own[0]).toMatchObject({
+      route: new URL(answer.url).pathname,
+      status: answer.status,
+      milliseconds: expect.any(Number),
+      upstreamMilliseconds: expect.any(Number),
+    });
+  }
+  const written = site.output() + site.errors();
+  for (const text of [
+    ...Object.values(secrets),
+    ...Object.values(sent),
+    ...Object.values(failed),
+    'newsletter',
+  ]) {
+    expect(written).not.toContain(text);
+  }
+});
+
+const FORGED = '{"level":"error","message":"forged"}';
+const LINE_ENDS = ['%0A', '%0D%0A', '%C2%85', '%E2%80%A8'];
+
+test('nobody forges a line of the log, and all that is written is JSON lines', async ({
+  api,
+  start,
+}) => {
+  const site = await start({ TRUST_PROXY: '1' });
+  for (const end of LINE_ENDS) {
+    const text = end + encodeURIComponent(FORGED);
+    for (const path of [
+      `/_next/image?url=${text}&w=480&q=60`,
+      `/_next/image?url=%2Fmedia%2Fcovers%2Fa01%2F${text}.webp&w=480&q=60`,
+      `/article/${text}`,
+      `/media/covers/${text}/x.webp`,
+      `/r/${text}`,
+      `/_next/static/${text}.js`,
+      `/blog?search=${text}`,
+    ]) {
+      expect((await fetch(OWN_URL + path)).status, path).toBeLessThan(500);
+    }
+  }
+  // As bytes that no client would send in a header.
+  for (const end of ['\x85', '\xc2\x85', '\xe2\x80\xa8']) {
+    for (const header of ['Next-Action', 'X-Request-Id', 'Host']) {
+      await rawRequest(
+        OWN_URL,
+        [
+          'POST /contact HTTP/1.1',
+          ...(header === 'Host' ? [] : ['Host: localhost']),
+          `${header}: x${end}${FORGED}`,
+          'Content-Type: multipart/form-data; boundary=x',
+          'Content-Length: 1',
+          'Connection: close',
+          '',
+          'x',
+        ].join('\r\n'),
+      );
+    }
+  }
+  const form = new FormData();
+  form.set('0', '["$F1"]');
+  const malformed = await fetch(`${OWN_URL}/contact`, {
+    method: 'POST',
+    body: form,
+    headers: { 'next-action': '60d062c313df9533629259bcf507a72dd59a8ac451' },
+  });
+  expect(malformed.status).toBe(400);
+  const unknown = await postUnknownAction();
+  expect(unknown.status).toBe(409);
+  await api.fault({ path: '/', kind: 'reset' });
+  await fetch(`${OWN_URL}/article/x`);
+  await site.stop();
+
+  const lines = [...linesOf(site.output()), ...linesOf(site.errors())];
+  expect(lines.length).toBeGreaterThan(LINE_ENDS.length);
+  expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
+  for (const { level, message } of lines) {
+    expect(['info', 'warn', 'error']).toContain(level);
+    expect(message).not.toMatch(/\n {4}at /);
+  }
+});
+
+/** Posts the form of another build of the site: its action is not there. */
+async function postUnknownAction(): Promise<Response> {
+  const html = await (await fetch(`${OWN_URL}/contact`)).text();
+  const id = /&quot;id&quot;:&quot;(\w+)/.exec(html)?.[1] ?? '';
+  const form = new FormData();
+  form.set('$ACTION_REF_1', '');
+  form.set(
+    '$ACTION_1:0',
+    JSON.stringify({ id: id.replace(/.$/, '0').replace(/^(..)./, '$1f'), bound: '$@1' }),
+  );
+  form.set('$ACTION_1:1', JSON.stringify([{ status: 'idle', values: {}, errors: {} }]));
+  return fetch(`${OWN_URL}/contact`, { method: 'POST', body: form });
+}

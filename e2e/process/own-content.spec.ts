@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { siteArguments } from '../../scripts/lib/site-server.mjs';
+import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
+import { fresh } from '../support/fresh';
+import { expect, OWN_URL, test } from '../support/own-site';
+import { runScript } from '../support/site-process';
+
+/* The site on a folder of content that is not its own (CONTENT_DIR), and what the start says. */
+
+/** A new folder of content with one article of this title. */
+async function contentFolder(name: string): Promise<string> {
+  const folder = path.resolve(TEST_FOLDER, fresh('content'));
+  await mkdir(path.join(folder, 'articles', name), { recursive: true });
+  const article = '---\nid: 1\nuploadDate: 2026-01-01\ntags: [own]\n---\n\nWritten by somebody.\n';
+  await writeFile(path.join(folder, 'articles', name, 'article.md'), article);
+  await writeFile(path.join(folder, 'banner.json'), '{"active":true,"body":"Our own banner"}');
+  await writeFile(path.join(folder, 'redirects.json'), '[{"input":"own","output":"/about"}]');
+  return folder;
+}
+
+test('shows the articles, the banner and the short links of the folder, and no others', async ({
+  page,
+  request,
+  start,
+}) => {
+  const SITE_URL = `http://${fresh('own-content')}.example`;
+  for (const name of ['first-of-all', 'second-of-all']) {
+    const own = await start({ API_BASE_URL: '', CONTENT_DIR: await contentFolder(name), SITE_URL });
+    await page.goto(`${OWN_URL}/blog`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.goto(`${OWN_URL}/article/${name}`);
+    await expect(page.getByText('Written by somebody.')).toBeVisible();
+    await page.goto(OWN_URL);
+    await expect(page.getByText('Our own banner')).toBeVisible();
+    const link = await request.get(`${OWN_URL}/r/own`, { maxRedirects: 0 });
+    expect([link.status(), link.headers().location]).toEqual([307, '/about']);
+    expect((await request.get(`${OWN_URL}/r/discord`, { maxRedirects: 0 })).status()).toBe(404);
+    await own.stop();
+  }
+});
+
+for (const { name, folder, sentence } of [
+  {
+    name: 'does not exist',
+    folder: '/nowhere',
+    sentence: 'CONTENT_DIR is "/nowhere", but it must',
+  },
+  {
+    name: 'holds no content',
+    folder: 'public',
+    sentence: 'public is no folder of content: it has no',
+  },
+]) {
+  test(`a folder that ${name} ends the start with a sentence`, async () => {
+    const { exitCode, errors } = await runScript(siteArguments(), {
+      API_BASE_URL: '',
+      CONTENT_DIR: folder,
+      PORT: String(OWN_SITE_PORT),
+    });
+    expect(JSON.parse(errors).message).toContain(sentence);
+    expect(errors).not.toContain('    at ');
+    expect(exitCode).toBe(1);
+  });
+}
+
+test('the log warns at the start of what is likely wrong', async ({ start }) => {
+  const wrong = await start({ SITE_URL: '' });
+  expect(wrong.output()).toContain('although API_BASE_URL is set');
+  await wrong.stop();
+  const open = await start({ SITE_URL: 'https://www.public-site.com' });
+  expect(open.output()).toContain('lib/site.ts still has placeholders');
+  await open.stop();
+  const right = await start();
+  expect(right.output()).not.toContain('"level":"warn"');
+});

@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { siteArguments } from '../../scripts/lib/site-server.mjs';
+import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
+import { freshMessage, type Message } from '../support/contact-form';
+import { fresh } from '../support/fresh';
+import { expect, OWN_URL, test } from '../support/own-site';
+import { postContact, saysSent } from '../support/post-contact';
+import { runScript } from '../support/site-process';
+
+/* The life of the process: how it starts, stops, dies, and what it leaves. */
+
+const DATA_DIR = `${TEST_FOLDER}/process-data`;
+
+/** What is told of an answer that is not followed, and its text. */
+async function ask(path: string) {
+  const answer = await fetch(OWN_URL + path, { redirect: 'manual' });
+  const { status, headers } = answer;
+  const [location, connection] = [headers.get('location'), headers.get('connection')];
+  return { status, location, connection, text: await answer.text() };
+}
+
+test('told to stop, it finishes what is under way, takes nothing more, and ends', async ({
+  api,
+  start,
+}) => {
+  const own = await start();
+  const slug = fresh('slow');
+  await api.putArticle({ id: slug, name: slug, body: 'Slow, but there.' });
+  await postContact(OWN_URL, {});
+  await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 2_000 });
+  await api.fault({ path: '/contact', kind: 'slow', delayMs: 2_000 });
+  const message = freshMessage();
+  const article = ask(`/article/${slug}`);
+  const contact = postContact(OWN_URL, message);
+  await expect.poll(() => api.calls('/articles/by_name')).toHaveLength(1);
+  await expect.poll(() => api.calls('/contact')).toHaveLength(1);
+
+  const exit = own.stop('SIGTERM');
+  expect(await article).toMatchObject({
+    status: 200,
+    connection: 'close',
+    text: expect.stringContaining('Slow, but'),
+  });
+  expect(saysSent(await (await contact).text())).toBe(true);
+  expect(await exit).toBe(0);
+  expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
+  await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
+});
+
+test('told to stop, it does not wait for connections that are idle, or were never used', async ({
+  start,
+}) => {
+  const own = await start();
+  const unused = connect(OWN_SITE_PORT, 'localhost');
+  await once(unused, 'connect');
+  await fetch(`${OWN_URL}/about`, { headers: { connection: 'keep-alive' } });
+  // From the terminal and from the process that started it.
+  void own.stop('SIGINT');
+  expect(await own.stop('SIGINT')).toBe(0);
+  const stopped = own.output().trim().split('\n').at(-1) ?? '';
+  expect(JSON.parse(stopped)).toMatchObject({ level: 'info', message: 'Stopped' });
+});
+
+test('killed right after its answers, it has lost no message', async ({ start }) => {
+  await rm(DATA_DIR, { recursive: true, force: true });
+  const own = await start({ API_BASE_URL: '', DATA_DIR });
+  const messages = Array.from({ length: 5 }, freshMessage);
+  const send = async (message: Message) => (await postContact(OWN_URL, message)).text();
+  const answers = await Promise.all(messages.map(send));
+  await own.stop('SIGKILL');
+  expect(answers.map(saysSent)).toEqual(messages.map(() => true));
+
+  const listed = await runScript(['--import', 'tsx', 'lib/embedded-api/list-messages.ts'], {
+    DATA_DIR,
+  });
+  const subjects = listed.output.match(/(?<=^Subject: ).+$/gm)?.sort();
+  expect(subjects).toEqual(messages.map(({ subject }) => subject).sort());
+});
+
+test('started again during an outage, it has what was good, and not what was withdrawn', async ({
+  api,
+  start,
+}) => {
+  const SITE_URL = `http://${fresh('restart')}.example`;
+  const [kept, gone, link] = [fresh('kept'), fresh('gone'), fresh('link')];
+  await api.putArticle({ id: kept, name: kept, body: 'Still here.' });
+  await api.putArticle({ id: gone, name: gone, body: 'Not for long.' });
+  await api.putRedirect(link, 'https://example.com/there');
+  let own = await start({ SITE_URL });
+  expect((await ask(`/article/${kept}`)).text).toContain('Still here.');
+  expect((await ask(`/article/${gone}`)).text).toContain('Not for long.');
+  expect((await ask(`/r/${link}`)).status).toBe(307);
+  expect((await ask('/blog')).text).toContain('Who Owns Your Game');
+  await expect.poll(async () => (await ask('/')).text).toContain('Learn more');
+  await api.putArticle({ id: gone, name: gone, hidden: true });
+  await expect.poll(async () => (await ask(`/article/${gone}`)).status).toBe(404);
+
+  await api.fault({ path: '/', kind: 'reset' });
+  await own.stop();
+  own = await start({ SITE_URL });
+  const expectGood = async () => {
+    expect(await ask(`/article/${kept}`)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Still here.'),
+    });
+    expect(await ask(`/r/${link}`)).toMatchObject({
+      status: 307,
+      location: 'https://example.com/there',
+    });
+    expect(await ask('/blog')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Who Owns Your Game'),
+    });
+    expect((await ask('/')).status).toBe(200);
+    // Nobody knows whether it is still missing.
+    const withdrawn = await ask(`/article/${gone}`);
+    expect(withdrawn.status).toBe(503);
+    expect(withdrawn.text).not.toContain('Not for long.');
+  };
+  await expectGood();
+  // Longer than REVALIDATE_SECONDS: the API has been asked again, and has failed again.
+  await expect
+    .poll(
+      async () => {
+        await expectGood();
+        return (await api.calls(`/articles/by_name?name=${kept}`)).length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(2);
+  await expectGood();
+});
+
+test('published while the API fails, a good page stays, and is renewed seconds after it is back', async ({
+  api,
+  start,
+}) => {
+  const PUBLISH_SECRET = 'a-secret-for-this-test';
+  const slug = fresh('published');
+  await api.putArticle({ id: slug, name: slug, body: 'First text.' });
+  await start({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET });
+  expect((await ask(`/article/${slug}`)).text).toContain('First text.');
+
+  await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
+  await api.fault({ path: '/', kind: '500' });
+  const published = await fetch(`${OWN_URL}/api/publish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${PUBLISH_SECRET}` },
+    body: JSON.stringify({ what: 'everything' }),
+  });
+  expect(published.status).toBe(200);
+  for (let visit = 0; visit < 3; visit += 1) {
+    expect(await ask(`/article/${slug}`)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('First text.'),
+    });
+  }
+  await api.heal();
+  await expect
+    .poll(async () => (await ask(`/article/${slug}`)).text, { timeout: 20_000 })
+    .toContain('Second text.');
+});
+
+/** What the server, started alone, says on standard error before it ends: one JSON line. */
+async function failedStart(
+  env: Record<string, string>,
+): Promise<{ exitCode: number | null; message: string }> {
+  const { exitCode, errors } = await runScript(siteArguments(), {
+    PORT: String(OWN_SITE_PORT),
+    ...env,
+  });
+  const { message } = JSON.parse(errors);
+  return { exitCode, message };
+}
+
+test('a setting that cannot be used ends the start with a sentence', async () => {
+  const sentence =
+    'REVALIDATE_SECONDS is "soon", but it must be a whole number of seconds from 1 to 31536000.';
+  const REVALIDATE_SECONDS = 'soon';
+  expect(await failedStart({ REVALIDATE_SECONDS })).toEqual({ exitCode: 1, message: sentence });
+  const { exitCode, errors } = await runScript(['scripts/start.mjs'], { REVALIDATE_SECONDS });
+  expect(exitCode).toBe(1);
+  expect(errors.trim()).toBe(sentence);
+});
+
+test('a folder that cannot be written ends the start with a sentence', async () => {
+  const failed = await failedStart({ API_BASE_URL: '', DATA_DIR: 'package.json/data' });
+  expect(failed.exitCode).toBe(1);
+  expect(failed.message).toContain('DATA_DIR is "package.json/data", where nothing can be written');
+});
+
+test('a port that is taken ends the start with a sentence', async () => {
+  const taken = createServer();
+  await once(taken.listen(OWN_SITE_PORT), 'listening');
+  try {
+    const { exitCode, errors } = await runScript(['scripts/start.mjs'], {
+      PORT: String(OWN_SITE_PORT),
+    });
+    const sentence = `Port ${OWN_SITE_PORT} is taken: stop what uses it, or set PORT to another one.`;
+    expect(exitCode).toBe(1);
+    expect(errors.trim()).toBe(sentence);
+    expect(await failedStart({})).toEqual({ exitCode: 1, message: sentence });
+  } finally {
+    taken.close();
+  }
+});

@@ -1,0 +1,224 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { SITE_URL } from '../ports';
+import { fresh } from '../support/fresh';
+import { OWN_URL as SITE, startOwnSite } from '../support/own-site';
+import type { Running } from '../support/site-process';
+import { expect, test } from '../support/test';
+
+const SECRET = 'a-secret-for-the-tests';
+
+let site: Running;
+
+// Without a publication this site shows no change within an hour.
+test.beforeAll(async () => {
+  site = await startOwnSite({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET: SECRET });
+});
+test.afterAll(() => site.stop());
+
+function post(request: APIRequestContext, data: unknown, secret = SECRET): Promise<APIResponse> {
+  return request.post(`${SITE}/api/publish`, {
+    data: JSON.stringify(data),
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+  });
+}
+
+async function publish(request: APIRequestContext, data: unknown): Promise<void> {
+  const answer = await post(request, data);
+  expect([answer.status(), await answer.json()]).toEqual([200, { published: data }]);
+}
+
+/** Where an article shows, by the status of its own addresses and its name in the others. */
+async function whereShown(
+  request: APIRequestContext,
+  slug: string,
+): Promise<Record<string, unknown>> {
+  const name = encodeURIComponent(slug);
+  const status = async (path: string) => (await request.get(SITE + path)).status();
+  const holds = async (path: string) =>
+    (await (await request.get(SITE + path)).text()).includes(name);
+  return {
+    page: await status(`/article/${name}`),
+    image: await status(`/share/article/${name}.jpg`),
+    list: await holds('/blog'),
+    search: await holds(`/api/articles?search=${slug.slice(-8)}`),
+    atom: await holds('/feed/atom.xml'),
+    rss: await holds('/feed/rss.xml'),
+    json: await holds('/feed/feed.json'),
+    sitemap: await holds('/sitemap.xml'),
+  };
+}
+
+const everywhere = {
+  page: 200,
+  image: 200,
+  list: true,
+  search: true,
+  atom: true,
+  rss: true,
+  json: true,
+  sitemap: true,
+};
+const nowhere = {
+  page: 404,
+  image: 404,
+  list: false,
+  search: false,
+  atom: false,
+  rss: false,
+  json: false,
+  sitemap: false,
+};
+
+for (const about of ['new', 'Neu für & alle 🔥', 'one, two/three %41']) {
+  test(`"${about}" shows at the next request, and withdrawn nowhere`, async ({ request, api }) => {
+    await publish(request, { what: 'everything' });
+    const slug = fresh(about);
+    const article = { id: slug, name: slug, slug, body: 'x', uploadDate: '2098-01-01' };
+    expect(await whereShown(request, slug)).toEqual(nowhere);
+
+    await api.putArticle(article);
+    expect(await whereShown(request, slug)).toEqual(nowhere);
+    await publish(request, { what: 'article', slug });
+    expect(await whereShown(request, slug)).toEqual(everywhere);
+
+    await api.putArticle({ ...article, hidden: true });
+    expect(await whereShown(request, slug)).toEqual(everywhere);
+    await publish(request, { what: 'article', slug });
+    expect(await whereShown(request, slug)).toEqual(nowhere);
+  });
+}
+
+test('the neighbours of an article show it, and no longer once it is withdrawn', async ({
+  request,
+  api,
+}) => {
+  await publish(request, { what: 'everything' });
+  const text = async (path: string) => (await request.get(SITE + path)).text();
+  const newest = '/article/who-owns-your-game';
+  const slug = fresh('between');
+  expect(await text(newest)).not.toContain(slug);
+
+  const article = { id: slug, name: slug, slug, body: 'x', uploadDate: '2097-01-01' };
+  await api.putArticle(article);
+  await publish(request, { what: 'article', slug });
+  expect(await text(newest)).toContain(slug);
+
+  await api.putArticle({ ...article, hidden: true });
+  await publish(request, { what: 'article', slug });
+  expect(await text(newest)).not.toContain(slug);
+});
+
+test('articles that share its tag show it, and no longer once it is withdrawn', async ({
+  request,
+  api,
+}) => {
+  const [tag, other, slug] = [fresh('tag'), fresh('other'), fresh('alike')];
+  // Without dates they have no neighbours.
+  const put = (id: string, fields: object = {}) =>
+    api.putArticle({ id, name: id, slug: id, body: 'x', tags: [tag], ...fields });
+  const text = async () => (await request.get(`${SITE}/article/${other}`)).text();
+  await put(other);
+  await publish(request, { what: 'everything' });
+  expect(await text()).not.toContain(slug);
+
+  await put(slug);
+  await publish(request, { what: 'article', slug });
+  expect(await text()).toContain(slug);
+
+  await put(slug, { hidden: true });
+  await publish(request, { what: 'article', slug });
+  expect(await text()).not.toContain(slug);
+});
+
+test('the list, the banner and everything can be published on their own', async ({
+  request,
+  api,
+}) => {
+  await publish(request, { what: 'everything' });
+  const text = async (path: string) => (await request.get(SITE + path)).text();
+  const redirect = async () =>
+    (await request.get(`${SITE}/r/published`, { maxRedirects: 0 })).headers().location;
+  const slug = fresh('listed');
+  expect(await text('/')).not.toContain('Fresh news');
+  expect(await text('/blog')).not.toContain(slug);
+  expect(await redirect()).toBeUndefined();
+
+  await api.putBanner({ active: true, body: 'Fresh news' });
+  await api.putArticle({ id: slug, name: slug, body: 'x', uploadDate: '2096-01-01' });
+  await api.putRedirect('published', '/about');
+
+  await publish(request, { what: 'banner' });
+  expect(await text('/')).toContain('Fresh news');
+  expect(await text('/blog')).not.toContain(slug);
+  await publish(request, { what: 'list' });
+  expect(await text('/blog')).toContain(slug);
+  expect(await redirect()).toBeUndefined();
+  await publish(request, { what: 'everything' });
+  expect(await redirect()).toBe('/about');
+});
+
+test('a short link can be published on its own', async ({ request, api }) => {
+  const [slug, other] = [fresh('press kit'), fresh('other')];
+  const locationOf = async (it: string) =>
+    (await request.get(`${SITE}/r/${encodeURIComponent(it)}`, { maxRedirects: 0 })).headers()
+      .location;
+  const putBoth = async (target: string) => {
+    for (const it of [slug, other]) await api.putRedirect(encodeURIComponent(it), target);
+  };
+  for (const it of [slug, other]) expect(await locationOf(it)).toBeUndefined();
+
+  await putBoth('/about');
+  await publish(request, { what: 'redirect', slug });
+  expect([await locationOf(slug), await locationOf(other)]).toEqual(['/about', undefined]);
+  await putBoth('/contact');
+  expect(await locationOf(slug)).toBe('/about');
+  await publish(request, { what: 'redirect', slug });
+  expect(await locationOf(slug)).toBe('/contact');
+});
+
+test('an API that fails right then leaves what was good', async ({ request, api }) => {
+  await publish(request, { what: 'everything' });
+  const paths = ['/', '/blog', '/feed/atom.xml', '/sitemap.xml'];
+  for (const path of paths) expect((await request.get(SITE + path)).status(), path).toBe(200);
+  await api.fault({ path: '/articles', kind: '500' });
+  await publish(request, { what: 'everything' });
+  for (const path of paths) expect((await request.get(SITE + path)).status(), path).toBe(200);
+  expect(await (await request.get(`${SITE}/blog`)).text()).toContain('Who Owns Your Game');
+});
+
+test('only those who know the secret publish, and only what can be understood', async ({
+  request,
+}) => {
+  const wrong = await post(request, { what: 'list' }, 'another-secret-of-the-tests');
+  expect([wrong.status(), wrong.headers()['www-authenticate']]).toEqual([401, 'Bearer']);
+  expect(await wrong.json()).toEqual({ error: 'The secret is missing or wrong.' });
+  expect((await request.post(`${SITE}/api/publish`)).status()).toBe(401);
+
+  const odd = await post(request, { what: 'all' });
+  expect([odd.status(), (await odd.json()).error]).toEqual([
+    400,
+    expect.stringContaining('cannot be understood'),
+  ]);
+  const long = await post(request, { what: 'article', slug: 'x'.repeat(5_000) });
+  expect(long.status()).toBe(413);
+  expect((await request.get(`${SITE}/api/publish`)).status()).toBe(405);
+});
+
+test('who guesses is stopped, who knows is not', async ({ request }) => {
+  const statuses = new Set<number>();
+  for (let count = 0; count < 40; count += 1) {
+    statuses.add((await post(request, { what: 'banner' }, `guess-${count}`)).status());
+  }
+  expect([...statuses]).toEqual([401, 429]);
+  await publish(request, { what: 'banner' });
+});
+
+test('without a secret there is nothing to publish with', async ({ request }) => {
+  const answer = await request.post(`${SITE_URL}/api/publish`, {
+    headers: { authorization: 'Bearer ' },
+  });
+  expect([answer.status(), await answer.json()]).toEqual([
+    404,
+    { error: 'Publishing is switched off.' },
+  ]);
+});

@@ -1,0 +1,225 @@
+import { truncateSync } from 'node:fs';
+import type { FaultyApi } from '../support/faulty-api';
+import { fresh } from '../support/fresh';
+import { readHead } from '../support/head';
+import { expect, OWN_URL, test } from '../support/own-site';
+import type { Running } from '../support/site-process';
+import { storedPages } from '../support/stored-pages';
+
+/* What is stored is whole, has its own head, and is never older than it says. */
+
+async function ask(path: string) {
+  const response = await fetch(OWN_URL + path, { redirect: 'manual' });
+  const html = await response.text();
+  const { title, canonical, meta } = readHead(html);
+  return {
+    status: response.status,
+    title,
+    canonical,
+    robots: meta.robots,
+    isRendered: response.headers.get('x-nextjs-cache') === 'MISS',
+    html,
+  };
+}
+
+test.describe('something that was missing for a while has its own head when it is there', () => {
+  const NAME = 'here at last';
+  const TITLE = /^Here At Last \| /;
+  const ORIGIN = 'http://heads.example';
+
+  /** Waits until the page is there, and sees whether search engines may have it. */
+  async function expectHealed(api: FaultyApi, slug: string): Promise<void> {
+    const path = `/article/${slug}`;
+    const countRenderings = async () => (await api.calls(`/articles/by_name?name=${slug}`)).length;
+    await expect.poll(async () => (await ask(path)).status).toBe(200);
+    // The pages that are rendered behind this one and later have the same head.
+    const before = await countRenderings();
+    await expect
+      .poll(async () => {
+        expect(await ask(path)).toMatchObject({
+          status: 200,
+          title: expect.stringMatching(TITLE),
+          canonical: `${ORIGIN}${path}`,
+          robots: undefined,
+        });
+        return countRenderings();
+      })
+      .toBeGreaterThan(before + 2);
+  }
+
+  test('asked for before it is published', async ({ api, start }) => {
+    await start({ SITE_URL: ORIGIN });
+    const slug = fresh('early');
+    expect(await ask(`/article/${slug}`)).toMatchObject({
+      status: 404,
+      title: 'Article not found | Kindling',
+      robots: 'noindex, follow',
+    });
+    await api.putArticle({ id: slug, slug, name: NAME, body: 'x' });
+    await expectHealed(api, slug);
+  });
+
+  test('hidden, then shown', async ({ api, start }) => {
+    await start({ SITE_URL: ORIGIN });
+    const slug = fresh('hidden');
+    const article = { id: slug, slug, name: NAME, body: 'x' };
+    await api.putArticle(article);
+    expect((await ask(`/article/${slug}`)).status).toBe(200);
+    await api.putArticle({ ...article, hidden: true });
+    await expect.poll(async () => (await ask(`/article/${slug}`)).status).toBe(404);
+    await api.putArticle(article);
+    await expectHealed(api, slug);
+  });
+
+  test('not known to the API for a moment', async ({ api, start }) => {
+    await start({ SITE_URL: ORIGIN });
+    const slug = fresh('moment');
+    await api.putArticle({ id: slug, slug, name: NAME, body: 'x' });
+    expect((await ask(`/article/${slug}`)).status).toBe(200);
+    await api.fault({ path: `/articles/by_name?name=${slug}`, kind: '404' });
+    await api.fault({ path: '/articles/single', kind: '404' });
+    await expect.poll(async () => (await ask(`/article/${slug}`)).status).toBe(404);
+    await api.heal();
+    await expectHealed(api, slug);
+  });
+
+  test('a short link, too', async ({ api, start }) => {
+    await start({ SITE_URL: ORIGIN });
+    const slug = fresh('link');
+    expect(await ask(`/r/${slug}`)).toMatchObject({
+      status: 404,
+      title: 'Redirect not found | Kindling',
+    });
+    await api.putRedirect(slug, '/about');
+    await expect.poll(async () => (await ask(`/r/${slug}`)).status).toBe(307);
+  });
+});
+
+test('a page of something missing says the same each time it is rendered', async ({ start }) => {
+  await start();
+  for (const [path, title] of [
+    ['/article', 'Article not found | Kindling'],
+    [`/article/${fresh('unknown')}`, 'Article not found | Kindling'],
+    ['/r', 'Redirect not found | Kindling'],
+    [`/r/${fresh('unknown')}`, 'Redirect not found | Kindling'],
+    ['/nothing-here', 'Page not found | Kindling'],
+  ] as const) {
+    let renderings = 0;
+    await expect
+      .poll(async () => {
+        const told = await ask(path);
+        expect(told, path).toMatchObject({ status: 404, title });
+        expect(told.robots, path).toContain('noindex');
+        if (told.isRendered) renderings += 1;
+        return renderings;
+      })
+      .toBeGreaterThan(2);
+  }
+});
+
+test('while the API fails, an old 404 says nothing of what is there', async ({ api, start }) => {
+  await start();
+  const slug = fresh('unsure');
+  expect((await ask(`/article/${slug}`)).status).toBe(404);
+  await api.fault({ path: '/', kind: 'reset' });
+  await expect.poll(async () => (await ask(`/article/${slug}`)).status).toBe(503);
+});
+
+test('a publication during a rendering shows at the next visit', async ({ api, start }) => {
+  const PUBLISH_SECRET = 'a-secret-for-this-test';
+  await start({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET });
+  const slug = fresh('during');
+  const path = `/articles/by_name?name=${slug}`;
+  await api.putArticle({ id: slug, slug, name: slug, body: 'From before.' });
+  // What the API says is settled before the first of its bytes is sent.
+  await api.fault({ path, kind: 'drip', delayMs: 10 });
+  const rendering = ask(`/article/${slug}`);
+  await expect.poll(() => api.calls(path)).toHaveLength(1);
+
+  await api.putArticle({ id: slug, slug, name: slug, body: 'From after.' });
+  const published = await fetch(`${OWN_URL}/api/publish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${PUBLISH_SECRET}` },
+    body: JSON.stringify({ what: 'article', slug }),
+  });
+  expect(published.status).toBe(200);
+  await api.heal();
+  expect((await rendering).html).toContain('From before.');
+  expect((await ask(`/article/${slug}`)).html).toContain('From after.');
+});
+
+test.describe('a disk that fails', () => {
+  const ENV = { NODE_OPTIONS: '--import ./e2e/support/full-disk.mjs' };
+
+  async function toggleDisk(site: Running, line: string): Promise<void> {
+    const lines = () => site.output().split(`\n${line}\n`).length;
+    const before = lines();
+    process.kill(site.pid, 'SIGUSR2');
+    await expect.poll(lines).toBe(before + 1);
+  }
+  const linesWith = (site: Running, text: string) =>
+    site.output().match(new RegExp(`^.*${text}.*$`, 'gm')) ?? [];
+
+  test('a full one cuts no page, now or after a restart, and the log says so once', async ({
+    api,
+    start,
+  }) => {
+    const SITE_URL = `http://${fresh('full')}.example`;
+    let site = await start({ ...ENV, SITE_URL });
+    const [slug, other] = [fresh('kept'), fresh('other')];
+    const put = (body: string) => api.putArticle({ id: slug, slug, name: slug, body });
+    const expectText = (text: string) =>
+      expect
+        .poll(async () => {
+          const { html } = await ask(`/article/${slug}`);
+          expect(html).toMatch(/<\/html>$/);
+          return html;
+        })
+        .toContain(text);
+    await api.putArticle({ id: other, slug: other, name: other, body: 'Another.' });
+    await put('First text.');
+    await expectText('First text.');
+
+    await toggleDisk(site, 'The disk is full');
+    await put('Second text.');
+    await expectText('Second text.');
+    expect((await ask(`/article/${other}`)).html).toMatch(/Another\.[\s\S]*<\/html>$/);
+    expect(linesWith(site, 'disk full')).toHaveLength(1);
+
+    await toggleDisk(site, 'The disk has room');
+    await put('Third text.');
+    await expectText('Third text.');
+    await expect.poll(() => linesWith(site, 'written to disk again')).toHaveLength(1);
+    await toggleDisk(site, 'The disk is full');
+    await put('Fourth text.');
+    await expectText('Fourth text.');
+
+    await api.fault({ path: '/', kind: 'reset' });
+    await site.stop('SIGKILL');
+    site = await start({ SITE_URL });
+    expect(await ask(`/article/${slug}`)).toMatchObject({
+      status: 200,
+      html: expect.stringMatching(/Third text\.[\s\S]*<\/html>$/),
+    });
+  });
+
+  test('a page that was cut on it counts as absent', async ({ api, start }) => {
+    const SITE_URL = `http://${fresh('cut')}.example`;
+    const site = await start({ SITE_URL });
+    const slug = fresh('cut');
+    const text = fresh('The whole text of it');
+    await api.putArticle({ id: slug, slug, name: slug, body: text });
+    expect((await ask(`/article/${slug}`)).status).toBe(200);
+    await expect.poll(() => storedPages(text)).toHaveLength(1);
+    await site.stop('SIGKILL');
+    truncateSync(storedPages(text)[0] ?? '', 20_000);
+
+    await api.fault({ path: '/', kind: 'reset' });
+    await start({ SITE_URL });
+    expect((await ask(`/article/${slug}`)).status).toBe(503);
+    await api.heal();
+    await expect
+      .poll(async () => (await ask(`/article/${slug}`)).html)
+      .toMatch(new RegExp(`${text}[\\s\\S]*</html>$`));
+  });
+});

@@ -1,0 +1,131 @@
+import { SITE_URL } from '../ports';
+import { fresh } from '../support/fresh';
+import { rawStatus } from '../support/raw-request';
+import { expect, test } from '../support/test';
+import { writtenCovers } from '../support/written-covers';
+
+/*
+ * Requests that once broke a Next.js site: they get the normal page or a 4xx, and
+ * the next visitor the page as it was.
+ */
+
+const FORGED: readonly Record<string, string>[] = [
+  { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+  { 'x-middleware-subrequest': 'src/middleware' },
+  { 'x-middleware-rewrite': 'https://evil.example/' },
+  { 'x-middleware-next': '1' },
+  { 'x-middleware-prefetch': '1' },
+  { 'x-middleware-set-cookie': 'hacked=1' },
+  { 'next-resume': '1' },
+  { 'next-action': 'x' },
+  { 'x-nextjs-data': '1' },
+  { 'x-nextjs-redirect': 'https://evil.example/' },
+  { 'x-nextjs-rewrite': '/r/discord' },
+  { 'x-nextjs-cache': 'HIT' },
+  { 'x-nextjs-postponed': '1' },
+  { 'x-next-cache-tags': '_N_T_/about' },
+  { 'x-next-revalidated-tags': '_N_T_/about' },
+  { 'x-next-revalidate-tag-token': 'x' },
+  { 'x-prerender-revalidate': 'x' },
+  { 'x-invoke-path': '/contact' },
+  { 'x-invoke-status': '500' },
+  { 'x-invoke-error': '{}' },
+  { 'x-matched-path': '/contact' },
+  { 'x-now-route-matches': '1=contact' },
+  { 'x-forwarded-host': 'evil.example' },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' },
+  { 'x-original-url': '/contact' },
+  { 'x-rewrite-url': '/contact' },
+  { rsc: '1' },
+  { rsc: '1', 'next-router-state-tree': 'not json' },
+  { rsc: '1', 'next-router-prefetch': '1' },
+  { rsc: '1', 'next-router-segment-prefetch': '/../../x' },
+  { 'next-url': 'https://evil.example' },
+  { 'x-client-address': '10.0.0.1' },
+  { 'content-security-policy': "script-src 'nonce-forged'" },
+  { 'content-security-policy-report-only': "script-src 'nonce-forged'" },
+];
+
+for (const headers of FORGED) {
+  test(`a page asked with ${JSON.stringify(headers)} is not another one`, async ({ request }) => {
+    const slug = '/about';
+    const before = await (await request.get(slug)).text();
+    for (const method of ['GET', 'POST', 'HEAD']) {
+      const answer = await request.fetch(slug, { method, headers, maxRedirects: 0 });
+      expect(answer.status()).not.toBeGreaterThanOrEqual(500);
+      expect(answer.headers()['set-cookie']).toBeUndefined();
+      expect(answer.headers().location ?? '').not.toContain('evil.example');
+      expect(await answer.text()).not.toContain('evil.example');
+    }
+    const after = await request.get(slug);
+    expect(after.status()).toBe(200);
+    expect(after.headers()['content-type']).toContain('text/html');
+    expect(withoutPolicyIds(await after.text())).toBe(withoutPolicyIds(before));
+  });
+}
+
+/** Pages are made again from time to time; what they say is the same. */
+function withoutPolicyIds(html: string): string {
+  return html.replace(/"b":"[^"]+"/g, '');
+}
+
+for (const headers of FORGED) {
+  test(`a page made for ${JSON.stringify(headers)} is nothing special to the next visitor`, async ({
+    api,
+    request,
+  }) => {
+    const slug = fresh('seen');
+    await api.putArticle({ id: slug, name: slug, body: 'Hello' });
+    const first = await request.get(`/article/${slug}`, { headers, maxRedirects: 0 });
+    expect(await first.text()).not.toContain('evil.example');
+    const next = await request.get(`/article/${slug}`);
+    expect([next.status(), next.headers().location]).toEqual([200, undefined]);
+    expect(next.headers()['content-type']).toContain('text/html');
+    const html = await next.text();
+    expect(html).toContain('<p>Hello</p>');
+    expect(html).not.toMatch(/evil\.example|hacked/);
+    expect(nonces(html)).toEqual([]);
+  });
+}
+
+/** The nonces of a page; a kept one has none, as it is for everybody. */
+function nonces(html: string): string[] {
+  return [...html.matchAll(/nonce\\?"?[:=]\\?"([^"$\\]+)/g)].map(([, nonce = '']) => nonce);
+}
+
+test('the optimizer takes covers of this site and known widths only', async ({ request }) => {
+  const [cover = ''] = await writtenCovers(request);
+  expect((await request.get(cover)).status()).toBe(200);
+  const source = new URLSearchParams(cover.split('?')[1]).get('url') ?? '';
+  const image = (url: string, width = '480') =>
+    request.get(`/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=60`);
+  expect((await image(source)).status()).toBe(200);
+  for (const url of [
+    'https://evil.example/x.png',
+    '//evil.example/x.png',
+    '/r/discord',
+    '/icon-512.png',
+    '/media/video/hero.webm',
+    '/media/covers/../../healthz',
+    'file:///etc/passwd',
+    source.replace(/v=.*/, 'v=other'),
+    `${source}&x=1`,
+    `${source}#1`,
+    source.replace('cover', '%63over'),
+  ]) {
+    expect((await image(url)).status(), url).toBe(404);
+  }
+  for (const width of ['481', '4000', '0480', '480px']) {
+    expect((await image(source, width)).status(), width).toBe(404);
+  }
+  for (const other of [
+    `${cover}&x=1`,
+    cover.replace('/image?', '/image/?'),
+    cover.replace('/image?', '/./image?'),
+    cover.replace('%2Fmedia', '%2fmedia'),
+    cover.replace('%2Fmedia', '/media'),
+  ]) {
+    // Playwright would resolve dot segments.
+    expect(await rawStatus(SITE_URL, other), other).toBe(404);
+  }
+});

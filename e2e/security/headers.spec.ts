@@ -1,0 +1,142 @@
+import { SITE_URL } from '../ports';
+import { type Answer, type Kind, kinds } from '../support/answers';
+import { fresh } from '../support/fresh';
+import { observatoryScore } from '../support/observatory';
+import { OWN_URL, startOwnSite } from '../support/own-site';
+import type { Running } from '../support/site-process';
+import { expect, test } from '../support/test';
+import { watch } from '../support/watch';
+
+const HTTP_URL = SITE_URL;
+
+/** A site that is told that its public origin is https, and in which some articles break. */
+let https: Running;
+
+test.beforeAll(async () => {
+  https = await startOwnSite({
+    SITE_URL: `https://${fresh('www')}.example`,
+    NODE_OPTIONS: '--import ./e2e/support/break-rendering.mjs',
+  });
+});
+test.afterAll(() => https.stop());
+
+const SOURCES = {
+  none: /^$/,
+  hashes: /^(?:'sha256-[\w+/]{43}='(?: |$))+$/,
+  nonce: /^'nonce-[\da-f-]{36}'(?: 'sha256-[\w+/]{43}=')+$/,
+};
+
+/** Every header that an answer must have, and none that it must not. */
+function expectHeaders(
+  headers: Answer['headers'],
+  kind: Pick<Kind, 'scripts' | 'forEveryOrigin'>,
+  isHttps: boolean,
+): void {
+  const directives = headers['content-security-policy']?.split('; ') ?? [];
+  const scripts = directives.find((it) => it.startsWith('script-src ')) ?? '';
+  expect(directives.filter((it) => it !== scripts)).toEqual([
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ]);
+  expect(scripts).toMatch(/^script-src 'self'(?: |$)/);
+  expect(scripts.slice("script-src 'self'".length).trim()).toMatch(SOURCES[kind.scripts]);
+
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': kind.forEveryOrigin ? 'cross-origin' : 'same-origin',
+    'permissions-policy': expect.stringMatching(/^autoplay=\(self\), (?:[a-z-]+=\(\)(?:, |$))+$/),
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(headers['strict-transport-security']).toBe(isHttps ? 'max-age=63072000' : undefined);
+  for (const name of ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin']) {
+    expect(headers).not.toHaveProperty(name);
+  }
+}
+
+for (const { site, url, isHttps } of [
+  { site: 'http', url: HTTP_URL, isHttps: false },
+  { site: 'https', url: OWN_URL, isHttps: true },
+]) {
+  test(`every kind of answer has every header, on an ${site} site`, async ({ request, api }) => {
+    test.slow();
+    for (const kind of kinds) {
+      await test.step(kind.name, async () => {
+        const answer = await kind.ask({ url, request, api });
+        expect(answer.status).toBe(kind.status);
+        expectHeaders(answer.headers, kind, isHttps);
+      });
+    }
+  });
+}
+
+test('a page that breaks is 500, has every header, and can be read', async ({ page, api }) => {
+  const complaints = await watch(page);
+  const slug = fresh('broken');
+  await api.putArticle({ id: slug, name: slug, uploadDate: '2099-01-01' });
+  const answer = await page.goto(`${OWN_URL}/article/${slug}`);
+  const headers = answer?.headers() ?? {};
+  expect(answer?.status()).toBe(500);
+  expect(headers['cache-control']).toContain('no-store');
+  expectHeaders(headers, { scripts: 'none' }, true);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something Went Wrong');
+  await expect(page.getByText(`Reference: ${headers['x-request-id']}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
+  await expect(page.locator('script')).toHaveCount(0);
+  expect(complaints.filter((it) => !it.includes('status of 500'))).toEqual([]);
+  await expect.poll(() => https.output()).toContain('A mistake');
+});
+
+test('browsers ask each time whether a page has changed, shared caches reuse it', async ({
+  request,
+}) => {
+  for (const path of ['/', '/blog', '/article/who-owns-your-game', '/contact']) {
+    // Once it is stored.
+    await request.get(OWN_URL + path);
+    const headers = (await request.get(OWN_URL + path)).headers();
+    expect(headers['cache-control'], path).toMatch(
+      /^public, max-age=0, s-maxage=\d+, must-revalidate$/,
+    );
+    expect(headers['cdn-cache-control'], path).toMatch(
+      /^public, max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/,
+    );
+  }
+});
+
+test('the Observatory gives 130 points or more to every page of an https site', async ({
+  request,
+}) => {
+  for (const path of ['/', '/blog', '/article/who-owns-your-game', '/contact', '/nothing-here']) {
+    const headers = (await request.get(OWN_URL + path)).headers();
+    expect(observatoryScore(headers), path).toBeGreaterThanOrEqual(130);
+  }
+});
+
+test('the Observatory’s rules take points off for what is missing or weak', async ({ request }) => {
+  const good = (await request.get(OWN_URL)).headers();
+  const without = (name: string) => observatoryScore({ ...good, [name]: '' });
+  const withPolicy = (from: string, to: string) =>
+    observatoryScore({
+      ...good,
+      'content-security-policy': (good['content-security-policy'] ?? '').replace(from, to),
+    });
+  expect(observatoryScore({})).toBe(30);
+  expect(without('content-security-policy')).toBe(75);
+  expect(without('strict-transport-security')).toBe(80);
+  expect(without('x-content-type-options')).toBe(125);
+  expect(withPolicy("script-src 'self'", "script-src 'self' 'unsafe-inline'")).toBe(80);
+  expect(withPolicy("style-src 'self'", "style-src 'unsafe-inline'")).toBe(120);
+  expect(withPolicy("default-src 'none'", "default-src 'self'")).toBe(125);
+});

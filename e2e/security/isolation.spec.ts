@@ -1,0 +1,83 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DEMO_URL, OWN_API_PORT, TEST_FOLDER } from '../ports';
+import { fresh } from '../support/fresh';
+import { expect, OWN_URL, test } from '../support/own-site';
+import { startApi } from '../support/site-process';
+
+const CONTENT = `${TEST_FOLDER}/other-content`;
+
+/** An article that shares its id with one of the demo's, but nothing else. */
+async function writeContent(): Promise<void> {
+  const folder = path.join(CONTENT, 'articles', 'only-here');
+  await rm(CONTENT, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const article = '---\nid: a01\ntags: [contracts]\nuploadDate: 2026-01-01\n---\nSomething else.';
+  await writeFile(path.join(folder, 'article.md'), article);
+  const banner = { active: true, body: 'Another publisher.' };
+  await writeFile(path.join(CONTENT, 'banner.json'), JSON.stringify(banner));
+  await writeFile(path.join(CONTENT, 'redirects.json'), '[{"input":"pitch","output":"/blog"}]');
+}
+
+test('the same build on another API shows its content only, from the first request on', async ({
+  request,
+  start,
+}) => {
+  const text = async (url: string) => (await request.get(url)).text();
+  const paths = [
+    '/',
+    '/blog',
+    '/blog?page=2',
+    '/blog?search=contract',
+    '/blog?tags=contracts',
+    '/article/who-owns-your-game',
+    '/about',
+  ];
+  for (const part of paths) expect((await request.get(DEMO_URL + part)).status(), part).toBe(200);
+  expect(await text(`${DEMO_URL}/blog`)).toContain('Who Owns Your Game');
+  expect((await request.get(`${DEMO_URL}/r/press-kit-guide`, { maxRedirects: 0 })).status()).toBe(
+    307,
+  );
+
+  await writeContent();
+  const api = await startApi(OWN_API_PORT, CONTENT);
+  try {
+    await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
+    for (const part of [...paths, '/r/press-kit-guide', '/sitemap.xml', '/feed/atom.xml']) {
+      const html = await text(OWN_URL + part);
+      const foreign = /Who Owns|every sum checked|Press Kits|localhost:\d+/.exec(html)?.[0];
+      expect(foreign, part).toBeUndefined();
+    }
+    // A site just started may be too busy for the second that the banner has.
+    await expect.poll(() => text(OWN_URL)).toContain('Another publisher.');
+    for (const part of ['/blog', '/blog?tags=contracts', '/article/only-here']) {
+      expect(await text(OWN_URL + part), part).toContain('Only Here');
+    }
+    expect((await request.get(`${OWN_URL}/article/who-owns-your-game`)).status()).toBe(404);
+    expect((await request.get(`${OWN_URL}/r/press-kit-guide`, { maxRedirects: 0 })).status()).toBe(
+      404,
+    );
+    const pitch = await request.get(`${OWN_URL}/r/pitch`, { maxRedirects: 0 });
+    expect(pitch.headers().location).toBe('/blog');
+  } finally {
+    await api.stop();
+  }
+});
+
+test("one visitor's query is in nobody else's page", async ({ request, api }) => {
+  const slug = fresh('private');
+  await api.putArticle({ id: slug, slug, name: slug });
+  for (const [path, headers] of [
+    [`/article/${slug}`, {}],
+    ['/blog', { rsc: '1' }],
+    [`/nothing-${slug}`, {}],
+    [`/r/${slug}`, {}],
+  ] as const) {
+    const secret = fresh('secret');
+    const query = `?token=${secret}&search=${secret}&page=2`;
+    for (const address of [path + query, path]) {
+      const answer = await request.get(address, { headers });
+      expect(await answer.text(), address).not.toContain(secret);
+    }
+  }
+});

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fresh } from '../support/fresh';
+import { expect, OWN_URL, test } from '../support/own-site';
+
+/* Articles that are made to stop the site: others are served meanwhile. */
+
+/** Past the limits on the text, so that it is a thread's limit of time that ends it. */
+const ENDLESS = `${'Lorem ipsum.\n\n'}${'x\n=\n'.repeat(4_900)}`;
+
+/** Articles that would each take all memory, or many seconds, by the rules of Markdown alone. */
+const POISON: Record<string, string> = {
+  'a table of 100 columns and 9,900 rows': `${'|-'.repeat(100)}|\n${'x\n'.repeat(9_900)}`,
+  'closing brackets': ']'.repeat(60_000),
+  'quotes and lists': `${`${'> '.repeat(24)}${'- '.repeat(24)}x\n`.repeat(1_900)}`,
+  'bare carriage returns': '> x\r'.repeat(9_900),
+  'footnote references': `${'[^a]\n\n'.repeat(30_000)}[^a]: Note`,
+  'a long link, many times': `[a]: /${'x'.repeat(90_000)}\n\n${`${'[a] '.repeat(500)}\n\n`.repeat(50)}`,
+  'code in every language': ['ini', 'c', 'xml', 'arduino', 'java']
+    .map((language) => `\`\`\`${language}\n${'a '.repeat(4_900)}\n\`\`\``)
+    .join('\n\n'),
+  endless: ENDLESS,
+};
+
+/** Bytes of memory that a process and those it has started hold now. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const own = 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  const tasks = await readdir(`/proc/${pid}/task`);
+  const children = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
+  );
+  const pids = children.flatMap((line) => line.split(' ').filter(Boolean).map(Number));
+  const theirs = await Promise.all(pids.map((child) => memoryOf(child).catch(() => 0)));
+  return theirs.reduce((sum, bytes) => sum + bytes, own);
+}
+
+test('while articles that never end are rendered, others are served as ever', async ({
+  api,
+  start,
+}) => {
+  test.slow();
+  const own = await start({ REVALIDATE_SECONDS: '3600' });
+  const stored = `${OWN_URL}/about`;
+  await fetch(stored);
+  let peak = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, await memoryOf(own.pid));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+
+  const poison = await Promise.all(
+    Object.entries(POISON).map(async ([name, body]) => {
+      const slug = fresh('poison');
+      await api.putArticle({ id: slug, slug, name: slug, body, uploadDate: '2026-01-01' });
+      return { name, slug, body };
+    }),
+  );
+  const good = fresh('good');
+  await api.putArticle({ id: good, slug: good, name: good, body: 'All **well**.' });
+
+  const rendering = Promise.all(
+    poison.map(async ({ name, slug }) => {
+      const response = await fetch(`${OWN_URL}/article/${slug}`);
+      return { name, status: response.status, text: await response.text() };
+    }),
+  );
+  const times: number[] = [];
+  for (let request = 0; request < 200; request += 1) {
+    const begin = performance.now();
+    const response = await fetch(stored);
+    await response.text();
+    times.push(performance.now() - begin);
+    expect(response.status).toBe(200);
+  }
+  const goodPage = await fetch(`${OWN_URL}/article/${good}`);
+  expect(await goodPage.text()).toContain('All <strong>well</strong>.');
+  for (const { name, status } of await rendering) expect(status, name).toBe(200);
+  // As plain text, the marks of its headings included.
+  const shown = (await rendering).find(({ name }) => name === 'endless')?.text;
+  expect(shown).toContain('Lorem ipsum.\n\nx\n=\nx\n=\n');
+
+  for (const format of ['atom.xml', 'rss.xml', 'feed.json']) {
+    const feed = await fetch(`${OWN_URL}/feed/${format}`);
+    const text = await feed.text();
+    expect(feed.status, format).toBe(200);
+    for (const { slug } of poison) expect(text, format).toContain(slug);
+  }
+  isOver = true;
+  await watching;
+  test.info().annotations.push({
+    type: 'measured',
+    description: `slowest of 200 ${Math.round(Math.max(...times))} ms, peak ${Math.round(peak / 1e6)} MB`,
+  });
+  console.log(test.info().annotations.at(-1)?.description);
+  expect(own.alive()).toBe(true);
+  expect(Math.max(...times)).toBeLessThan(250);
+  expect(peak).toBeLessThan(600e6);
+
+  const lines = own
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('shown as plain text'));
+  const logged = lines.map((line) => JSON.parse(line).id);
+  expect(new Set(logged).size, 'logged once each').toBe(logged.length);
+});
