@@ -24,15 +24,17 @@ jest.mock('./index', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.
 const readAll = jest.mocked(readArticles);
 const readByTags = jest.mocked(readArticlesByTags);
 
-const article = (id: string, status: Article['status'] = 'published') =>
-  ({
+const article = (id: string, status: Article['status'] = 'published'): Article => {
+  const fields: Partial<Article> = {
     id,
     title: id,
     description: null,
     tags: [],
     status,
     content: 'long text',
-  }) as Article;
+  };
+  return fields as Article;
+};
 /** A call that gives these articles, each made anew as from the wire. */
 const giving =
   (...articles: Article[]) =>
