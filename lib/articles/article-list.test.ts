@@ -23,8 +23,17 @@ jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTa
 const readAll = jest.mocked(readArticles);
 const readByTags = jest.mocked(readArticlesByTags);
 
-const article = (id: string, status: Article['status'] = 'published') =>
-  ({ id, title: id, description: null, status, content: 'long text' }) as Article;
+const article = (id: string, status: Article['status'] = 'published'): Article => {
+  const fields: Partial<Article> = {
+    id,
+    title: id,
+    description: null,
+    tags: [],
+    status,
+    content: 'long text',
+  };
+  return fields as Article;
+};
 /** A call that gives these articles, each made anew as from the wire. */
 const giving =
   (...articles: Article[]) =>
@@ -89,8 +98,8 @@ describe('an answer', () => {
   it('leaves out hidden articles and the bodies of the others, in the API’s order', async () => {
     readAll.mockImplementation(giving(article('c'), article('h', 'draft'), article('a')));
     expect(await listArticles('')).toEqual([
-      { id: 'c', title: 'c', description: null, status: 'published' },
-      { id: 'a', title: 'a', description: null, status: 'published' },
+      { id: 'c', title: 'c', description: null, tags: [], status: 'published' },
+      { id: 'a', title: 'a', description: null, tags: [], status: 'published' },
     ]);
   });
 
@@ -365,10 +374,27 @@ describe('an API that ignores the term', () => {
     const plain = await listArticles('');
     expect(await listArticles('game')).toBe(plain);
     expect(await listArticles('story')).toBe(plain);
-    expect(readAll.mock.calls.map(([search]) => search)).toEqual(['', 'game']);
+    const calls = () => readAll.mock.calls.map(([search]) => search);
+    expect(calls()).toEqual(['', 'game']);
     jest.advanceTimersByTime(LIFETIME_MS);
     await listArticles('other');
-    expect(readAll.mock.calls.map(([search]) => search)).toEqual(['', 'game', 'other']);
+    await settle();
+    expect(calls()).toEqual(['', 'game', '']);
+    await listArticles('more');
+    await listArticles('still more');
+    expect(calls()).toEqual(['', 'game', '', 'more']);
+  });
+
+  it('may ignore tags, too, and is then called for one set of them', async () => {
+    const tagged = [
+      { ...article('a'), tags: ['ip'] },
+      { ...article('b'), tags: [] },
+    ];
+    readAll.mockImplementation(giving(...tagged));
+    readByTags.mockImplementation(giving(...tagged));
+    const plain = await listArticles('');
+    for (const tag of ['ip', 'data', 'press']) expect(await listArticlesByTags([tag])).toBe(plain);
+    expect(readByTags).toHaveBeenCalledTimes(1);
   });
 
   it('is not one whose articles all match, nor one that sorts or chooses', async () => {

@@ -7,7 +7,7 @@ import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
-import { matchesSearch } from './article-search';
+import { matchesSearch, matchesTags } from './article-search';
 import { newestFirst } from './newest-first';
 
 /*
@@ -31,9 +31,12 @@ type StoredList = {
   invalidated: boolean;
   /** Time before which the API is not called for it again, after a call that failed. */
   retryAt: number;
-  /** Of the plain list only: whether the API has given it, whole, for a term that it does not match. */
-  ignoresSearch: boolean;
+  /** Of the plain list only: the filters for which the API has given it whole, matching or not. */
+  ignoredFilters: Set<Filter>;
 };
+
+/** What a list can be chosen by. */
+type Filter = 'search' | 'tags';
 
 type Store = {
   plain: StoredList | undefined;
@@ -81,7 +84,7 @@ type Freshness = {
  *
  * A list is reused for REVALIDATE_SECONDS, then once more while the API is called again;
  * all visitors share it, and a failing API leaves the last good one in place. An API that
- * gives the whole list for a term is not called for another term while that list is fresh.
+ * gives the whole list for a term is called for one term each time that list is refreshed.
  * @throws {ApiError} when nothing good is known
  */
 export async function listArticles(
@@ -89,14 +92,13 @@ export async function listArticles(
   freshness?: Freshness,
 ): Promise<ArticleSummary[]> {
   if (search === '') return (await readPlain(freshness)).articles;
-  const { plain } = store;
-  if (plain?.ignoresSearch && isWithin(lifetimeMs(), plain)) return plain.articles;
-  const load = async () => {
-    const list = await collect((take) => readArticles(search, take));
-    noteIgnoredSearch(list, search);
-    return list;
-  };
-  return (await read(`search=${search}`, load, freshness)).articles;
+  return readFiltered(
+    'search',
+    search,
+    (take) => readArticles(search, take),
+    (article) => matchesSearch(article, search),
+    freshness,
+  );
 }
 
 /** The newest of all visible articles that have a date, whole; see {@link listArticles}. */
@@ -113,8 +115,13 @@ export async function listArticlesByTags(
   tags: readonly string[],
   { named, ...freshness }: Freshness & { named?: boolean } = {},
 ): Promise<ArticleSummary[]> {
-  const load = () => collect((take) => readArticlesByTags(tags, take, { named }));
-  return (await read(`tags=${tags.join(',')}`, load, freshness)).articles;
+  return readFiltered(
+    'tags',
+    tags.join(','),
+    (take) => readArticlesByTags(tags, take, { named }),
+    (article) => matchesTags(article, [...tags]),
+    freshness,
+  );
 }
 
 /** The last good list of all articles, and its age in milliseconds; undefined before the first one. */
@@ -153,10 +160,32 @@ export function invalidateArticleLists(): void {
 
 type Load = () => Promise<StoredList>;
 
+/** Reads the articles of a list one by one. */
+type ReadAll = (take: (article: Article) => void) => Promise<void>;
+
 const PLAIN = '';
 
 function readPlain(freshness?: Freshness): Promise<StoredList> {
   return read(PLAIN, () => collect((take) => readArticles('', take), NEWEST_LENGTH), freshness);
+}
+
+async function readFiltered(
+  filter: Filter,
+  value: string,
+  readAll: ReadAll,
+  matches: (article: ArticleSummary) => boolean,
+  freshness?: Freshness,
+): Promise<ArticleSummary[]> {
+  if (store.plain?.ignoredFilters.has(filter)) {
+    const plain = await readPlain(freshness);
+    if (plain.ignoredFilters.has(filter)) return plain.articles;
+  }
+  const load = async () => {
+    const list = await collect(readAll);
+    noteIgnoredFilter(filter, list, matches);
+    return list;
+  };
+  return (await read(`${filter}=${value}`, load, freshness)).articles;
 }
 
 async function read(
@@ -217,10 +246,7 @@ function keep(key: string, list: StoredList): void {
  * holds already are shared with it, so that a list of a term costs a reference an article.
  * @param wholeCount how many of the newest are stored with their bodies
  */
-async function collect(
-  readAll: (take: (article: Article) => void) => Promise<void>,
-  wholeCount = 0,
-): Promise<StoredList> {
+async function collect(readAll: ReadAll, wholeCount = 0): Promise<StoredList> {
   const startedAt = performance.now();
   const articles: ArticleSummary[] = [];
   let newest: Article[] = [];
@@ -238,7 +264,7 @@ async function collect(
     startedAt,
     invalidated: false,
     retryAt: 0,
-    ignoresSearch: false,
+    ignoredFilters: new Set(),
   };
 }
 
@@ -251,11 +277,15 @@ function shared(summary: ArticleSummary): ArticleSummary {
   return known && isDeepStrictEqual(known, summary) ? known : summary;
 }
 
-/** Notes it when the API has given the whole list for a term that not all of it matches. */
-function noteIgnoredSearch(list: StoredList, search: string): void {
+/** Notes it when the API has given the whole list although not all of it matches. */
+function noteIgnoredFilter(
+  filter: Filter,
+  list: StoredList,
+  matches: (article: ArticleSummary) => boolean,
+): void {
   const { plain } = store;
   if (!plain || plain.articles.length !== list.articles.length) return;
   if (!list.articles.every((article, index) => article === plain.articles[index])) return;
   list.articles = plain.articles;
-  plain.ignoresSearch = !list.articles.every((article) => matchesSearch(article, search));
+  if (!plain.articles.every(matches)) plain.ignoredFilters.add(filter);
 }
