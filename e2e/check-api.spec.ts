@@ -36,7 +36,7 @@ for (const { args, sentence } of [
     sentence: `Nothing responds at http://127.0.0.1:${OWN_API_PORT}`,
   },
 ]) {
-  test(`what cannot be checked ends with 1 and a sentence: ${args.join(' ') || 'nothing'}`, async () => {
+  test(`what cannot be checked ends with 1 and a sentence: ${JSON.stringify(args)}`, async () => {
     const { exitCode, output, errors } = await check(...args);
     expect(errors).toContain(sentence);
     expect(errors).not.toContain('    at ');
