@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+
+import { titleFromName } from '../../lib/text';
 import { siteArguments } from '../../scripts/lib/site-server.mjs';
 import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { fresh } from '../support/fresh';
@@ -28,7 +30,8 @@ test('shows the articles, the banner and the short links of the folder, and no o
   for (const name of ['first-of-all', 'second-of-all']) {
     const own = await start({ API_BASE_URL: '', CONTENT_DIR: await contentFolder(name), SITE_URL });
     await page.goto(`${OWN_URL}/blog`);
-    await expect(page.getByRole('article')).toHaveCount(1);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards.getByRole('heading', { level: 2 })).toHaveText([titleFromName(name)]);
     await page.goto(`${OWN_URL}/article/${name}`);
     await expect(page.getByText('Written by somebody.')).toBeVisible();
     await page.goto(OWN_URL);
