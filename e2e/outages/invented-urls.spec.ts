@@ -19,6 +19,8 @@ for (const kind of KINDS) {
     api,
     start,
   }) => {
+    // Some 400 pages are rendered.
+    test.setTimeout(180_000);
     const [invented, link] = [fresh('invented'), fresh('link')];
     const slugs = Array.from({ length: 5 }, () => fresh('good'));
     for (const slug of slugs) await api.putArticle({ id: slug, slug, name: slug, tags: ['good'] });
