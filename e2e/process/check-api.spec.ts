@@ -45,7 +45,7 @@ for (const { name, args, sentence } of [
     sentence: `Nothing responds at http://127.0.0.1:${OWN_API_PORT}`,
   },
 ]) {
-  test(`what cannot be checked ends with 1 and a sentence: $name`, async () => {
+  test(`what cannot be checked ends with 1 and a sentence: ${name}`, async () => {
     const { exitCode, output, errors } = await check(...args);
     expect(errors).toContain(sentence);
     expect(errors).not.toContain('    at ');
