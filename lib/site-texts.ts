@@ -14,8 +14,10 @@ function textsIn(value: unknown): string[] {
 
 /** Slugs of the short links that the site itself leads to, such as `discord`. */
 export function ownShortLinks(): string[] {
-  const slugs = siteTexts().flatMap((text) =>
-    text.startsWith(`${SHORT_LINK_PATH}/`) ? text.slice(SHORT_LINK_PATH.length + 1) : [],
-  );
+  const prefix = `${SHORT_LINK_PATH}/`;
+  const slugs = siteTexts().flatMap((text) => {
+    const slug = text.startsWith(prefix) ? text.slice(prefix.length) : '';
+    return /^[^/?#]+$/.test(slug) ? [slug] : [];
+  });
   return [...new Set(slugs)];
 }

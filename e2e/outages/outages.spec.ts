@@ -197,3 +197,17 @@ test('articles stay while the API responds with 404 to everything', async ({ sta
   expect(site.output()).toContain('The API finds neither its list nor an article');
   expect((await visit(`/article/${fresh('unknown')}`)).status).toBe(404);
 });
+
+test('a banner that takes longer than a visitor waits for it is there within seconds', async ({
+  api,
+  request,
+  start,
+}) => {
+  await start({ REVALIDATE_SECONDS: '3600' });
+  await api.putBanner({ active: true, body: 'Late, but here' });
+  await api.fault({ path: '/banner', kind: 'slow', delayMs: 2_500 });
+  const home = async () => (await request.get(url)).text();
+  expect(await home()).not.toContain('Late, but here');
+  // Long before the page would be stale by itself.
+  await expect.poll(home, { timeout: 30_000 }).toContain('Late, but here');
+});

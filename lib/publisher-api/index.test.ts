@@ -100,13 +100,6 @@ describe('a short link', () => {
   });
 });
 
-it('does not wait long for the banner, which is an ornament', async () => {
-  api.answer(() => {});
-  const start = Date.now();
-  await expect(calls.getBanner()).rejects.toMatchObject({ kind: 'unavailable' });
-  expect(Date.now() - start).toBeLessThan(3_000);
-});
-
 describe.each([
   ['all', (take: (article: calls.Article) => void) => calls.readArticles('', take)],
   ['by tags', (take: (article: calls.Article) => void) => calls.readArticlesByTags(['ip'], take)],
