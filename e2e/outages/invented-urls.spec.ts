@@ -34,6 +34,7 @@ for (const kind of KINDS) {
       `/redirects/byInput/${invented}`,
       `/articles?search=${invented}`,
       `/articles/by_tags?tags=${invented}`,
+      `/articles/file?article_file=${invented}`,
     ]) {
       await api.fault({ path, kind });
     }
@@ -43,12 +44,14 @@ for (const kind of KINDS) {
         visit(`/r/${invented}-${number}`),
         visit(`/api/articles?search=${invented}-${number}`),
         visit(`/api/articles?tags=${invented}-${number}`),
+        visit(`/media/covers/${invented}-${number}/cover.webp`),
       ]).flat(),
     );
     // Those that the API does not respond to are still in flight meanwhile.
     if (kind !== 'hang') await flood;
 
     for (const slug of slugs) expect((await visit(`/article/${slug}`)).status, slug).toBe(200);
+    expect((await visit('/media/covers/a01/cover.webp')).status).toBe(200);
     for (const path of [`/r/${link}`, '/r/discord']) {
       expect((await visit(path)).status, path).toBe(307);
     }
