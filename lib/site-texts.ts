@@ -12,7 +12,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** Slugs of the short links that the site itself leads to, such as `discord`. */
+/** Slugs of the short links that the site itself links to, such as `discord`. */
 export function ownShortLinks(): string[] {
   const slugs = siteTexts().flatMap((text) =>
     text.startsWith(`${SHORT_LINK_PATH}/`) ? text.slice(SHORT_LINK_PATH.length + 1) : [],
