@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 import { deliver } from '@/lib/contact/deliver';
-import { isTrapped, readContactForm } from '@/lib/contact/form-data';
+import { isHoneypotFilled, readContactForm } from '@/lib/contact/form-data';
 import { checkContact } from '@/lib/contact/rules';
 import {
   type ContactState,
@@ -25,7 +25,7 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
   const values = readContactForm(form);
   const errors = checkContact(values);
   if (Object.keys(errors).length > 0) return failed(values, errors);
-  if (isTrapped(form)) {
+  if (isHoneypotFilled(form)) {
     log('info', 'A contact message filled in the honeypot field');
     return failed(values, { message: SEND_FAILED });
   }

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD, isTrapped, readContactForm } from './form-data';
+import { HONEYPOT_FIELD, isHoneypotFilled, readContactForm } from './form-data';
 
 function form(fields: Record<string, string | File>): FormData {
   const data = new FormData();
@@ -40,7 +40,7 @@ it('replaces a tab by a space in single-line fields, but not in the message', ()
 });
 
 it('recognizes a robot by the honeypot field', () => {
-  expect(isTrapped(form({}))).toBe(false);
-  expect(isTrapped(form({ [HONEYPOT_FIELD]: '' }))).toBe(false);
-  expect(isTrapped(form({ [HONEYPOT_FIELD]: 'https://spam.example' }))).toBe(true);
+  expect(isHoneypotFilled(form({}))).toBe(false);
+  expect(isHoneypotFilled(form({ [HONEYPOT_FIELD]: '' }))).toBe(false);
+  expect(isHoneypotFilled(form({ [HONEYPOT_FIELD]: 'https://spam.example' }))).toBe(true);
 });

@@ -17,7 +17,7 @@ export function readContactForm(form: FormData): ContactValues {
 }
 
 /** Whether the honeypot field was filled in. */
-export function isTrapped(form: FormData): boolean {
+export function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, HONEYPOT_FIELD) !== '';
 }
 
