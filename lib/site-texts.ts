@@ -14,8 +14,10 @@ function textsIn(value: unknown): string[] {
 
 /** Slugs of the short links that the site itself links to, such as `discord`. */
 export function ownShortLinks(): string[] {
-  const slugs = siteTexts().flatMap((text) =>
-    text.startsWith(`${SHORT_LINK_PATH}/`) ? text.slice(SHORT_LINK_PATH.length + 1) : [],
-  );
+  const prefix = `${SHORT_LINK_PATH}/`;
+  const slugs = siteTexts()
+    .filter((text) => text.startsWith(prefix))
+    .map((text) => text.slice(prefix.length))
+    .filter((slug) => /^[^/?#]+$/.test(slug));
   return [...new Set(slugs)];
 }
