@@ -4,7 +4,7 @@ import { Problem } from '@/components/problem';
 import { problemTexts } from '@/lib/problem-texts';
 import { HOME_PATH } from '@/lib/routes';
 
-/** Shown when a part of the site breaks that should not have. */
+/** The error boundary of all pages, for unexpected errors. */
 export default function ErrorPage({ error }: { error: { digest?: string } }) {
   return (
     <Problem

@@ -16,29 +16,29 @@ import './print.css';
 import './transitions.css';
 
 export function generateMetadata(): Metadata {
-  // The mark in the header is the same file, so that a visitor fetches it once.
+  // The same file as the mark in the header, so that it is fetched once.
   const icon = { url: mark.src, sizes: 'any', type: 'image/svg+xml' };
   const apple = { url: '/apple-icon.png', sizes: '180x180', type: 'image/png' };
   return { ...siteMetadata(), icons: { icon, apple } };
 }
 
 /**
- * Every page is stored and revalidated. Next wants a literal here, and the page store
- * puts REVALIDATE_SECONDS in its place.
+ * Every page is stored and revalidated. Next requires a literal here; the page store replaces
+ * it by REVALIDATE_SECONDS.
  */
 export const revalidate = 31_536_000;
 
-/** What all pages stand in (spec section 2, shared layout). */
+/** The layout of all pages (spec section 2, shared layout). */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // next-themes sets the attribute before the page is drawn, and React must not undo it.
+    // next-themes sets an attribute before hydration, which must not count as a mismatch.
     <html
       lang={site.locale}
       className={`${display.variable} ${text.variable} ${hud.variable}`}
       suppressHydrationWarning
     >
       <body>
-        {/* The first frame waits for the content's start, and so for the theme before it: no flash. */}
+        {/* Blocks the first paint until #content is parsed, and so until the theme script has run. */}
         <link rel="expect" href="#content" blocking="render" />
         <ThemeProvider
           attribute="data-theme"
@@ -51,7 +51,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
           <Header />
-          {/* Around main, not in it: it marks its children, and the page store reads some of them. */}
+          {/* Around main, not in it: it wraps its children, and the page store reads markers in main. */}
           <PageTransition>
             <main id="content" tabIndex={-1}>
               {children}

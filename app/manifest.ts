@@ -1,12 +1,12 @@
 import type { MetadataRoute } from 'next';
 import { DEFAULT_THEME } from '@/lib/constants';
 import { HOME_PATH } from '@/lib/routes';
-import { site } from '@/lib/site';
+import { site, siteTitle } from '@/lib/site';
 
-/** What a device shows of the site when it is put on its home screen. */
+/** The web app manifest: how a device shows the site on its home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
-    name: `${site.name}: ${site.tagline.toLowerCase()}`,
+    name: siteTitle,
     short_name: site.name,
     description: site.description,
     lang: site.locale,

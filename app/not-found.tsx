@@ -7,7 +7,7 @@ const { missing } = problemTexts;
 
 export const metadata = problemMetadata('Page not found');
 
-/** Any address that nothing answers to (spec section 2). */
+/** The page of unknown URLs (spec section 2). */
 export default function NotFound() {
   return (
     <Problem

@@ -17,7 +17,7 @@ export function generateMetadata(): Metadata {
   return pageMetadata({ path: HOME_PATH });
 }
 
-/** Home (spec section 2). */
+/** The home page (spec section 2). */
 export default function HomePage() {
   return (
     <>

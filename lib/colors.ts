@@ -1,7 +1,7 @@
 /**
- * Colours of the dark theme, and the ground of the light one (`paper`), for what cannot read
- * app/tokens.css: share images, the web app manifest and the browser's frame around a page. They
- * are to be changed together with the tokens (a test in art/ compares them).
+ * Colours of the dark theme, and the background of the light one (`paper`), for code that
+ * cannot read app/tokens.css: share images, the web app manifest and the browser's own
+ * interface. Change them together with the tokens; a test in art/ compares them.
  */
 export const colors = {
   ink: '#14110f',

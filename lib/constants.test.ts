@@ -2,7 +2,7 @@ import * as all from './constants';
 
 const constants = { ...all };
 
-// Spec section 9, to the letter: breaking any constant fails here.
+// The values of spec section 9.
 it.each([
   ['API_TIMEOUT_MS', 10_000],
   ['BLOG_PAGE_SIZE', 12],
@@ -15,7 +15,7 @@ it.each([
   ['DEFAULT_THEME', 'dark'],
   ['READ_TIME_LABEL', '5 min read'],
   ['FADE_IN_THRESHOLD', 0.1],
-  // Design section 5: not of the specification, but a limit visitors meet.
+  // Not in the specification, but a limit that visitors can meet.
   ['FIELD_MAX_LENGTH', 10_000],
 ] as const)('%s is %p', (name, value) => {
   expect(constants[name]).toBe(value);

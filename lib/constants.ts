@@ -1,28 +1,28 @@
 /**
- * The business constants and limits of the specification (section 9), and the
- * few that follow from them. Each number exists here and nowhere else.
+ * The business constants and limits of the specification (section 9), and the few that
+ * follow from them. No other module repeats one of these values.
  */
 
-/** Milliseconds a call to the publisher's API may take, reading of the body included. */
+/** Time limit in milliseconds of a call to the publisher's API, including its body. */
 export const API_TIMEOUT_MS = 10_000;
 /**
- * Milliseconds for which a visitor waits for an optional part of a page, so that a call
- * that hangs delays no content: the banner, an article's neighbours, related articles.
+ * Milliseconds a visitor waits for an optional part of a page (the banner, an article's
+ * neighbours, related articles), so that a hanging call does not delay the content.
  */
 export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
 /** Articles on one page of the blog. */
 export const BLOG_PAGE_SIZE = 12;
 /** Milliseconds without typing before a search is applied. */
 export const SEARCH_DEBOUNCE_MS = 500;
-/** Milliseconds the contact form's success message stays. */
+/** Milliseconds for which the contact form shows its success message. */
 export const CONTACT_SUCCESS_MS = 5_000;
 /** Fewest characters of a contact message, measured on the untrimmed text. */
 export const MESSAGE_MIN_LENGTH = 10;
-/** Most characters of any contact field: far above a real message, far below abuse. */
+/** Most characters of any contact field: enough for real messages, too little for abuse. */
 export const FIELD_MAX_LENGTH = 10_000;
-/** Milliseconds between knowing a short link's target and going there. */
+/** Milliseconds between reading a short link's target and navigating to it. */
 export const REDIRECT_DELAY_MS = 100;
-/** Pixels scrolled beyond which the header takes its scrolled style. */
+/** Scroll position in pixels beyond which the header has its scrolled style. */
 export const HEADER_SCROLLED_PX = 50;
 /** Tags shown on an article card. */
 export const TAGS_PER_CARD = 2;
@@ -30,7 +30,7 @@ export const TAGS_PER_CARD = 2;
 export const DEFAULT_THEME = 'dark';
 /** The fixed reading-time label. */
 export const READ_TIME_LABEL = '5 min read';
-/** Share of a section that must be visible before it fades in. */
+/** Fraction of a section that must be visible before it fades in. */
 export const FADE_IN_THRESHOLD = 0.1;
-/** Most characters of the slug of an article or a short link; what is longer names nothing. */
+/** Most characters of the slug of an article or a short link; longer slugs are not found. */
 export const MAX_SLUG_LENGTH = 200;

@@ -34,7 +34,7 @@ describe('defaults', () => {
     expect(readEnv({ PORT: '', SITE_URL: '' })).toEqual(defaults);
   });
 
-  it('make the site address from the port', () => {
+  it('derive the site URL from the port', () => {
     expect(readEnv({ PORT: '8080' }).SITE_URL).toBe('http://localhost:8080');
   });
 });
@@ -115,7 +115,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     }
   });
 
-  it('tells of all of them at once', () => {
+  it('names all of them at once', () => {
     const problems = problemsOf({ PORT: 'x', SITE_URL: 'y', TRUST_PROXY: 'z', DATA_DIR: 'ok' });
     expect(problems).toHaveLength(3);
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
@@ -139,7 +139,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     expect(others).toEqual([]);
   });
 
-  // A bare "?" swallows the paths of all calls: https://a.b/v1?/articles.
+  // A bare "?" would make the paths of all calls a query: https://a.b/v1?/articles.
   it.each(['https://a.b/v1?', 'https://a.b/v1#'])('API_BASE_URL = "%s"', (value) => {
     expect(problemsOf({ API_BASE_URL: value })).toHaveLength(1);
   });

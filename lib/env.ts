@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { processState } from './process/process-state';
 
-// As browsers write it: they name the origin of a form, which is compared with it.
+// Normalized as browsers do, since the Origin header of a form is compared with it.
 const asOrigin = (value: string) => new URL(value).origin;
 
 const wholeNumber = (min: number, max: number) =>
@@ -34,7 +34,7 @@ const httpUrl = (accepts: (url: URL) => boolean) =>
     })
     .transform((value) => value.replace(/\/+$/, ''));
 
-/** One variable: how it is read, what it is when unset, and the rule in words. */
+/** The variables: schema with default, and the rule in words. */
 const variables = {
   PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
   API_BASE_URL: {
@@ -95,39 +95,39 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** The run-time settings of the site, as the README's environment table documents them. */
+/** The run-time settings of the site; the README's environment table documents them. */
 export type Env = {
   /** TCP port the site listens on. */
   PORT: number;
-  /** Address of the publisher's API without a trailing slash; undefined = the embedded API. */
+  /** Base URL of the publisher's API without a trailing slash; undefined = the embedded API. */
   API_BASE_URL: string | undefined;
   /** Public origin of the site, without a trailing slash. */
   SITE_URL: string;
-  /** Seconds an answer of the API may be reused before it is asked again. */
+  /** Seconds a response of the API may be reused before it is revalidated. */
   REVALIDATE_SECONDS: number;
   /** Contact messages one client may send in a minute; 0 = no limit. */
   CONTACT_RATE_LIMIT: number;
   /** Number of proxies in front of the site whose X-Forwarded-For entries count. */
   TRUST_PROXY: number;
-  /** Whether https is demanded of every subdomain too, and preloading asked for; needs an https SITE_URL. */
+  /** Whether the HSTS header has includeSubDomains and preload; needs an https SITE_URL. */
   HSTS_PRELOAD: boolean;
-  /** What POST /api/publish must carry; undefined = it is switched off. */
+  /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
   PUBLISH_SECRET: string | undefined;
   /** Origins from which articles may show pictures, besides the site's own. */
   IMAGE_ORIGINS: string[];
-  /** Folder in which the embedded API keeps contact messages. */
+  /** Folder in which the embedded API stores contact messages. */
   DATA_DIR: string;
-  /** Folder of the content that the embedded API serves; undefined = the content that comes with the site. */
+  /** Folder of the content that the embedded API serves; undefined = the demo content. */
   CONTENT_DIR: string | undefined;
 };
 
-/** A setting that cannot be used; the message names each bad variable and its rule. */
+/** Invalid settings; the message names each invalid variable and its rule. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
 /**
- * Reads and checks the settings. An empty value counts as unset.
+ * Reads and validates the settings. An empty value counts as unset.
  * @throws {EnvError} with one sentence for each variable that breaks its rule.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -160,14 +160,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return env;
 }
 
-/** The value as it may be printed: user name and password of a URL, even of a malformed one, are left out. */
+/** Removes user name and password of a URL, even of a malformed one, so that the value can be printed. */
 function withoutCredentials(value = ''): string {
   return value.replace(/^([^/@]*\/\/)?.*@/s, '$1***@');
 }
 
 /**
- * The settings of this process, read once: by the server, before Next may add to the
- * environment what it finds in `.env` files. @throws {EnvError} see {@link readEnv}.
+ * The settings of this process, read once: by the server, before Next adds the variables of
+ * `.env` files to the environment.
+ * @throws {EnvError} see {@link readEnv}.
  */
 export function env(): Env {
   return processState('env', () => readEnv());

@@ -9,7 +9,7 @@ it.each([
   ['\u0000\u001b[2K\u007f\u009b'],
   ['\u202eabc\u2066'],
   ['\ud800'],
-])('a line is one line, whatever it says: %j', (text) => {
+])('a log line is one line of plain ASCII: %j', (text) => {
   const line = formatLine({ message: text, route: `/a${text}` });
   expect(line).toMatch(/^[\x20-\x7e]+$/);
   expect(JSON.parse(line)).toEqual({ message: text, route: `/a${text}` });

@@ -1,32 +1,32 @@
 import { processState } from './process/process-state';
 
-/** How much a log line matters. */
+/** Severity of a log line. */
 export type Level = 'info' | 'warn' | 'error';
 
 type Stream = 'stdout' | 'stderr';
 
 /**
- * What writes to the process's real streams once they are captured (lib/process/capture-output.ts).
- * Empty before, and wherever they are not, as in development.
+ * Writers to the process's original streams while those are captured
+ * (lib/process/capture-output.ts); empty otherwise, as in development.
  */
 const writers = processState<Partial<Record<Stream, (text: string) => void>>>('log', () => ({}));
 
-/** Has lines written by `write` from now on, where `process[stream].write` is captured. */
+/** Sets the writer of a stream whose `process[stream].write` is captured. */
 export function writeLinesWith(stream: Stream, write: (text: string) => void): void {
   writers[stream] = write;
 }
 
 /**
  * Writes one JSON line to standard output.
- * Callers pass identifiers and counts, never what a visitor typed.
+ * @param details identifiers and counts, never text that a visitor typed
  */
 export function log(level: Level, message: string, details: Record<string, unknown> = {}): void {
-  // The build has no API to ask: what it misses is no news, and is made at run time.
+  // The build has no API, so its failures are expected: the pages are rendered at run time.
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   writeLine('stdout', level, message, details);
 }
 
-/** Writes one JSON line to a stream of the process, whatever the values are. */
+/** Writes one JSON line to a stream of the process. */
 export function writeLine(
   stream: Stream,
   level: Level,
@@ -37,13 +37,13 @@ export function writeLine(
   write(`${formatLine({ time: new Date().toISOString(), level, message, ...details })}\n`);
 }
 
-/** Characters that JSON leaves as they are, and at which some readers of a log end or reorder a line. */
+/** Characters that JSON does not escape, and at which log viewers may break or reorder a line. */
 const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** User name and password of a URL. */
 const CREDENTIALS = /(?<=:\/\/)[^\s/?#]*@/g;
 
-/** One line of JSON that no value in it can end, and that shows no password of a URL. */
+/** One line of JSON in which line breaks are escaped and credentials of URLs are removed. */
 export function formatLine(fields: Record<string, unknown>): string {
   const json = JSON.stringify(fields, (_, value) =>
     typeof value === 'string' ? value.replace(CREDENTIALS, '***@') : value,

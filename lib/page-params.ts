@@ -1,7 +1,6 @@
 /**
- * The value of a path parameter in a page. Next hands a page its parameters percent-encoded,
- * but `generateMetadata` and route handlers theirs decoded: this is the one place where a
- * page decodes, and nothing else may.
+ * Decodes a path parameter of a page. Next passes parameters percent-encoded to pages, but
+ * decoded to `generateMetadata` and route handlers: only pages may call this.
  */
 export function paramOfPage(encoded: string): string {
   return decodeURIComponent(encoded);

@@ -1,6 +1,6 @@
 /**
- * What pages say in the publisher's own voice when something is missing or broken.
- * Apart from `site.ts`, as the browser loads them with every page.
+ * Texts of error pages in the publisher's own voice. Separate from `site.ts`, since the
+ * browser loads them with every page.
  */
 export const problemTexts = {
   missing: {

@@ -3,7 +3,7 @@ import { pounds, splitRevenue } from './revenue-split';
 const TERMS = { price: 1800, vatRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 
 describe('splitRevenue', () => {
-  it('works out a copy of £18.00 to the penny', () => {
+  it('splits £18.00 to the penny', () => {
     expect(splitRevenue(TERMS)).toEqual({
       price: 1800,
       vat: 300,
@@ -22,7 +22,7 @@ describe('splitRevenue', () => {
 });
 
 describe('pounds', () => {
-  it('writes both digits of the pence', () => {
+  it('formats both digits of the pence', () => {
     expect(pounds(450)).toBe('£4.50');
   });
 });

@@ -1,4 +1,4 @@
-/** The terms one copy is sold on; rates are shares of 1. */
+/** The terms of sale of one copy; rates are fractions of 1. */
 export type SaleTerms = {
   /** Price on the store page in pence, VAT included. */
   price: number;
@@ -9,7 +9,7 @@ export type SaleTerms = {
   developerRate: number;
 };
 
-/** Where the price of one copy goes, in pence; the parts vat, store, publisher and developer add up to the price. */
+/** The parts of one copy's price in pence; vat, store, publisher and developer add up to the price. */
 export type RevenueSplit = {
   price: number;
   vat: number;
@@ -22,7 +22,7 @@ export type RevenueSplit = {
   developer: number;
 };
 
-/** Works out where the price of one copy goes. Each part is rounded to a penny; the publisher takes what rounding leaves. */
+/** Splits the price of one copy. Each part is rounded to a penny; the publisher gets the remainder. */
 export function splitRevenue({
   price,
   vatRate,
@@ -36,7 +36,7 @@ export function splitRevenue({
   return { price, vat: price - taxed, taxed, store, net, publisher: net - developer, developer };
 }
 
-/** An amount as it is written: `£7.35` for 735 pence. */
+/** Formats an amount: `£7.35` for 735 pence. */
 export function pounds(pence: number): string {
   return `£${(pence / 100).toFixed(2)}`;
 }

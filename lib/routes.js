@@ -1,39 +1,39 @@
 /*
- * Every URL path of the site: of its pages, of what serves their data, pictures and feeds,
- * and of Next itself. Nothing else writes one out, but for the folders of `app`, which are
- * these routes, and the matcher of middleware.ts, which Next reads without running it.
+ * Every URL path of the site: pages, data, media, feeds and the paths of Next itself. The
+ * only other places that name one are the folders of `app`, which are these routes, and the
+ * matcher of middleware.ts, which Next reads without running it.
  *
- * Plain JavaScript, as the page store uses it, which Next loads uncompiled; single exports
- * rather than one object, so that a browser gets only those that it uses.
+ * Plain JavaScript, since the page store imports it and Next loads that uncompiled. Separate
+ * exports instead of one object, so that a browser loads only the ones it uses.
  */
 
 export const HOME_PATH = '/';
 export const BLOG_PATH = '/blog';
 export const ABOUT_PATH = '/about';
-/** Also the one page that takes a form. */
+/** The contact page, which is also the only page that accepts a POST. */
 export const CONTACT_PATH = '/contact';
-/** Without a slug, which is a page of its own (spec section 8). */
+/** Parent of all articles; without a slug it is an error page (spec section 8). */
 export const ARTICLE_PATH = '/article';
-/** Without a slug, which is a page of its own (spec section 8). */
+/** Parent of all short links; without a slug it is an error page (spec section 8). */
 export const SHORT_LINK_PATH = '/r';
 
-/** @param {string} segment names the article: see lib/articles/article-path.ts */
+/** @param {string} segment see `articleSegment` in lib/articles/article-path.ts */
 export const articlePath = (segment) => `${ARTICLE_PATH}/${encodeURIComponent(segment)}`;
 
 /** @param {string} slug */
 export const shortLinkPath = (slug) => `${SHORT_LINK_PATH}/${encodeURIComponent(slug)}`;
 
-/** Where Next has the page of what is not found. */
+/** The path of Next's not-found page. */
 export const NOT_FOUND_PATH = '/404';
 
-/** Where a query of the blog is rendered; no URL of a visitor leads there (see middleware.ts). */
+/** Internal path that renders a query of the blog; not reachable from outside (see middleware.ts). */
 export const BLOG_QUERY_PATH = '/blog/query/';
 
-/** What serves data to scripts and the publisher; not for search engines. */
+/** Data for scripts and the publisher; not for search engines. */
 export const API_PATH = '/api/';
 /** One listing of the blog as JSON. */
 export const ARTICLES_API_PATH = '/api/articles';
-/** What the publisher calls when something has changed. */
+/** Called by the publisher when content has changed. */
 export const PUBLISH_API_PATH = '/api/publish';
 
 /** @param {string} slug of a short link */
@@ -50,7 +50,7 @@ export const COVERS_PATH = '/media/covers';
 export const coverPath = (id, upload) =>
   `${COVERS_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
 
-/** @param {string} file of the publisher's API's /resources */
+/** @param {string} file name of a file below /resources of the publisher's API */
 export const videoPath = (file) => `${MEDIA_PATH}video/${encodeURIComponent(file)}`;
 
 /** Next's image optimizer. */
@@ -63,7 +63,7 @@ export const feedPath = (file) => `/feed/${file}`;
 
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** @param {number} part of a sitemap that takes several, from 1 */
+/** @param {number} part of a sitemap with several parts, from 1 */
 export const sitemapPartPath = (part) => `/sitemap/${part}.xml`;
 
 /** @param {string} page name of a page with a share image of its own */
@@ -73,8 +73,8 @@ export const shareImagePath = (page) => `/share/${page}.jpg`;
 export const articleShareImagePath = (path) => `/share${path}.jpg`;
 
 /**
- * Every route that a request may name, written as the folders of `app` are: a part in
- * brackets stands for any one. What is not here, nor a file, is the 404 page.
+ * Every public route, in the notation of the folders of `app`: a segment in brackets is a
+ * parameter. Any other path that is not a file is the 404 page.
  */
 export const ROUTES = /** @type {const} */ ([
   HOME_PATH,

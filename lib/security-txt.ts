@@ -1,7 +1,7 @@
 import { site } from './site';
 import { siteUrl } from './site-url';
 
-/** Where to report a weakness of the site (RFC 9116). */
+/** The security.txt file: where to report a vulnerability of the site (RFC 9116). */
 export function securityTxt(): string {
   return [
     `Contact: mailto:${site.security.email}`,

@@ -8,7 +8,7 @@ jest.mock('./site', () => ({
   closing: { href: '/r/game', text: 'See /r/none', more: '/r/a/b' },
 }));
 
-it('finds every text, however deep it stands', () => {
+it('finds every text at any depth', () => {
   expect(siteTexts()).toEqual([
     'A',
     '/r/game',
@@ -20,6 +20,6 @@ it('finds every text, however deep it stands', () => {
   ]);
 });
 
-it('finds the short links that the site leads to, once each', () => {
+it('finds each short link that the site links to once', () => {
   expect(ownShortLinks()).toEqual(['game', 'discord']);
 });

@@ -12,12 +12,12 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** Slugs of the short links that the site itself leads to, such as `discord`. */
+/** Slugs of the short links that the site itself links to, such as `discord`. */
 export function ownShortLinks(): string[] {
   const prefix = `${SHORT_LINK_PATH}/`;
-  const slugs = siteTexts().flatMap((text) => {
-    const slug = text.startsWith(prefix) ? text.slice(prefix.length) : '';
-    return /^[^/?#]+$/.test(slug) ? [slug] : [];
-  });
+  const slugs = siteTexts()
+    .filter((text) => text.startsWith(prefix))
+    .map((text) => text.slice(prefix.length))
+    .filter((slug) => /^[^/?#]+$/.test(slug));
   return [...new Set(slugs)];
 }

@@ -3,7 +3,7 @@ import { pounds, type SaleTerms } from './revenue-split';
 import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, shortLinkPath } from './routes';
 
 /**
- * The publisher the site speaks for: brand, links, copy, team and figures.
+ * The publisher's brand, links, copy, team and figures.
  * To rebrand the site, edit this module, `problem-texts.ts`, `app/tokens.css`, `colors.ts` and
  * the pictures (`npm run draw`).
  */
@@ -13,22 +13,22 @@ export const site = {
   description:
     'Kindling publishes indie games and leaves them yours: full IP ownership, live sales data, a performance-based revenue share and support that stays.',
   locale: 'en-GB',
-  /** Colour of the browser around the page in each theme. */
+  /** Colour of the browser's interface around the page in each theme. */
   themeColors: { dark: colors.ink, light: colors.paper },
-  /** Year the publisher began; part of the ids in feeds, so it stays. */
+  /** Year of foundation; part of the ids in feeds, so it must not change. */
   founded: 2019,
   email: 'hello@kindling.example',
-  /** Where weaknesses of the site are reported, and the day from which that is to be checked again. */
+  /** Where to report vulnerabilities, and the day on which that information expires. */
   security: { email: 'security@kindling.example', expires: '2027-10-31T00:00:00Z' },
   /** External form in which developers submit a game. */
   submissionForm: 'https://forms.kindling.example/submit',
-  /** The game the footer points to. */
+  /** The game that the footer links to. */
   game: { name: 'Play our latest game', href: shortLinkPath('game') },
   social: {
     discord: { name: 'Discord', href: shortLinkPath('discord'), handle: 'Join the campfire' },
     twitch: {
       name: 'Twitch',
-      // A name with a dot, which nobody can register there: replace it with your own.
+      // A placeholder: Twitch does not allow dots in names. Replace it with your own.
       href: 'https://www.twitch.tv/kindling.example',
       handle: 'twitch.tv/kindling.example',
     },
@@ -40,6 +40,9 @@ export const site = {
   },
 } as const;
 
+/** The title of the site: of its home page, its web app and pages without a title. */
+export const siteTitle = `${site.name}: ${site.tagline.toLowerCase()}`;
+
 /** The links of the header and the footer, in their order. */
 export const navigation = [
   { name: 'Home', href: HOME_PATH },
@@ -48,14 +51,14 @@ export const navigation = [
   { name: 'Contact', href: CONTACT_PATH },
 ] as const;
 
-/** What the footer says beside its links. */
+/** The footer's texts. */
 export const footer = {
   pages: 'Around here',
   social: 'Around the fire',
   note: 'Every game here belongs to its developers.',
 } as const;
 
-/** The hero's video: files of the API's /resources, best first, and the picture shown before it. */
+/** The hero's video: files below the API's /resources, preferred first, and the poster. */
 export const heroVideo = {
   sources: [
     { file: 'hero.webm', type: 'video/webm' },
@@ -72,20 +75,20 @@ export const home = {
   headline: 'Your game. Your name. Our fire.',
   lead: 'We publish indie games and leave them yours. You keep the IP, you see every sale, and we are paid when your game is.',
   action: 'Pitch your game',
-  /** The second way on from the hero: down to the revenue share. */
+  /** The hero's second link, to the revenue share. */
   secondAction: 'See who is paid what',
   features: {
     title: 'What you keep, in plain words',
     ownership: {
       title: 'You own it. All of it.',
       text: 'Full IP ownership stays with you: code, characters, name, sequels, soundtrack. We license the right to sell, for a term, and it comes back by itself.',
-      /** What is written under the drawn contract. */
+      /** Caption of the drawn contract. */
       signature: 'Signed by you. Kept by you.',
     },
     data: {
       title: 'Your sales, today',
       text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Every store is read every hour, and each figure says how fresh it is.',
-      /** Copies sold in each hour since midnight, in the example. */
+      /** Example figures: copies sold in each hour since midnight. */
       hours: [4, 3, 2, 2, 1, 2, 4, 7, 9, 8, 11, 14, 13, 17, 21, 19, 24],
     },
     share: {
@@ -135,7 +138,7 @@ export const home = {
         when: 'As long as they play',
       },
     ],
-    /** What is not in the log. */
+    /** Services that the publisher does not offer. */
     notOffered: {
       title: 'Not our quest',
       text: 'We do not fund full production or run live-service games. We know people who do, and will introduce you.',
@@ -197,7 +200,7 @@ export const contact = {
   channels: { title: 'Other ways to reach us' },
   form: { title: 'Send a message', lead: 'For anything that is not a pitch.' },
   sent: 'Message sent. Thank you: we will answer within two working days.',
-  /** Under the form, closed by default. What it promises is yours to keep: see `npm run messages`. */
+  /** Below the form, closed by default. The operator must keep its promises: see `npm run messages`. */
   privacy: {
     title: 'What happens to your message',
     text: [
@@ -232,12 +235,12 @@ export const contact = {
   },
 } as const;
 
-/** Somebody of the team. Without a name the role stands in its place, without a picture a drawing. */
+/** A member of the team. The role replaces a missing name, a drawing a missing picture. */
 export type TeamMember = {
   name?: string;
   role: string;
   text: string;
-  /** A file of `public/`, with its size in pixels; it is cut around its middle to fit. */
+  /** A file of `public/` and its size in pixels; it is cropped around its centre to fit. */
   picture?: { src: string; width: number; height: number };
 };
 
@@ -270,7 +273,7 @@ export const about = {
   },
 } as const;
 
-/** Titles of the pages in search results, which say what a headline leaves open. */
+/** Document titles of the pages, which say more than their headlines. */
 export const pageTitles = {
   blog: 'Blog: notes on publishing indie games',
   about: 'About us: a small indie game publisher',

@@ -29,11 +29,11 @@ describe('control characters', () => {
 });
 
 describe('shorten', () => {
-  it('leaves a text that is short enough, on one line', () => {
+  it('leaves a short text as it is, on one line', () => {
     expect(shorten(' one\n  two ', 7)).toBe('one two');
   });
 
-  it('cuts between words and drops what would stand before the ellipsis', () => {
+  it('cuts between words and drops punctuation before the ellipsis', () => {
     expect(shorten('one two, three', 10)).toBe('one two…');
   });
 
@@ -41,7 +41,7 @@ describe('shorten', () => {
     expect(shorten('🔥'.repeat(9), 5)).toBe('🔥🔥🔥🔥…');
   });
 
-  it.each([1, 2, 5, 20])('never gives more than %d characters', (max) => {
+  it.each([1, 2, 5, 20])('returns at most %d characters', (max) => {
     expect([...shorten('aa bb cc dd ee ff gg', max)].length).toBeLessThanOrEqual(max);
   });
 });

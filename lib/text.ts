@@ -1,6 +1,6 @@
 /**
- * An article's title, made from its name: hyphens become spaces and every word
- * is capitalised; 'Untitled' without a name (spec section 3).
+ * Derives an article's title from its name: hyphens become spaces and every word is
+ * capitalised; 'Untitled' without a name (spec section 3).
  */
 export function titleFromName(name: string | null): string {
   const words = (name ?? '').split(/[-\s]+/).filter(Boolean);
@@ -13,12 +13,12 @@ function capitalise(word: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
-/** Whether the text holds a control character (C0, DEL or C1). */
+/** Whether the text contains a control character (C0, DEL or C1). */
 export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** The text on one line, cut between words, with an ellipsis, if it is longer than `max` characters. */
+/** The text on one line; longer than `max` characters, it is cut between words and ends in an ellipsis. */
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];

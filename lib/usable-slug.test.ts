@@ -13,7 +13,7 @@ it.each([
   'a.rsc.b',
   '[slug]',
   'x'.repeat(200),
-])('names a page: %j', (slug) => {
+])('is usable: %j', (slug) => {
   expect(isUsableSlug(slug)).toBe(true);
 });
 
@@ -31,6 +31,6 @@ it.each([
   'a%252Fb',
   'a%255cb',
   'x'.repeat(201),
-])('leads elsewhere, or nowhere: %j', (slug) => {
+])('is not usable: %j', (slug) => {
   expect(isUsableSlug(slug)).toBe(false);
 });

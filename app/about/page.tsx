@@ -20,7 +20,7 @@ export function generateMetadata(): Metadata {
   });
 }
 
-/** About (spec section 2). */
+/** The about page (spec section 2). */
 export default function AboutPage() {
   const { title, story, team, closing } = about;
   return (

@@ -17,14 +17,14 @@ const cardOf = (name: string) => {
 };
 const pictureOf = (name: string) => cardOf(name).querySelector('img');
 
-it('shows a member by name and picture, with the role', () => {
+it('shows a member with name, picture and role', () => {
   render(<Team members={[named, unnamed]} />);
   expect(within(cardOf('Ada Example')).getByText('Publishing director')).toBeInTheDocument();
   expect(pictureOf('Ada Example')).toHaveAttribute('src', '/team/ada.webp');
   expect(pictureOf('Ada Example')).not.toHaveClass('pixels');
 });
 
-it('shows one without name or picture by the role, once, and a drawing', () => {
+it('shows a member without name and picture with the role, once, and a drawing', () => {
   render(<Team members={[named, unnamed]} />);
   const card = cardOf('Head of developer relations');
   expect(within(card).getAllByText('Head of developer relations')).toHaveLength(1);

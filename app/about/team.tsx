@@ -5,7 +5,7 @@ import labels from '@/components/styles/label.module.css';
 import type { TeamMember } from '@/lib/site';
 import styles from './page.module.css';
 
-/** The team (spec section 2, About). A picture of somebody is described by the name beside it. */
+/** The team (spec section 2, About). Pictures have an empty alt text, since the name is beside them. */
 export function Team({ members }: { members: readonly TeamMember[] }) {
   return (
     <ul className={styles.team}>

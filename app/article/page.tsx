@@ -4,7 +4,7 @@ import { BLOG_PATH } from '@/lib/routes';
 
 export const metadata = problemMetadata('Article not found');
 
-/** An article's address without its slug (spec section 8). */
+/** The article URL without a slug (spec section 8). */
 export default function ArticleWithoutSlug() {
   return (
     <Problem

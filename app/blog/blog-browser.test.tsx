@@ -6,7 +6,7 @@ import type { BlogListingWithHead } from '@/lib/metadata/blog-head';
 import { BlogBrowser } from './blog-browser';
 
 jest.mock('next/navigation', () => ({ useSearchParams: jest.fn() }));
-const ask = jest.fn();
+const fetchMock = jest.fn();
 
 function listing(title: string | null, query = '', total = title ? 1 : 0): BlogListingWithHead {
   const card = {
@@ -29,9 +29,9 @@ function listing(title: string | null, query = '', total = title ? 1 : 0): BlogL
     },
   };
 }
-const address = (query: string) =>
+const setUrl = (query: string) =>
   jest.mocked(useSearchParams).mockReturnValue(new URLSearchParams(query) as never);
-const answer = (data: BlogListingWithHead) => ({ ok: true, json: async () => data });
+const response = (data: BlogListingWithHead) => ({ ok: true, json: async () => data });
 const page = (initial: BlogListingWithHead, failed = false) => (
   <BlogBrowser initial={initial} initialFailed={failed} descriptionFallback="Open to read." />
 );
@@ -39,59 +39,59 @@ async function show(initial = listing('First'), failed = false) {
   const view = render(page(initial, failed));
   await act(async () => {});
   const goTo = (query: string) => {
-    address(query);
+    setUrl(query);
     return act(async () => view.rerender(page(initial, failed)));
   };
   return { ...view, goTo };
 }
 const shown = () => screen.queryAllByRole('heading').map((heading) => heading.textContent);
 
-// jsdom does not know <search> yet, and React says so.
+// jsdom does not support <search> yet, and React warns about that.
 beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterAll(() => jest.restoreAllMocks());
 beforeEach(() => {
-  ask.mockReset();
-  window.fetch = ask;
-  address('');
+  fetchMock.mockReset();
+  window.fetch = fetchMock;
+  setUrl('');
 });
 
-// First, as a visit remembers that a list was shown.
+// Must be the first test, since the module remembers that a list was shown.
 it('leaves the focus of the first list to the browser, in strict mode too', async () => {
   render(<StrictMode>{page(listing('First'))}</StrictMode>);
   await act(async () => {});
   expect(document.body).toHaveFocus();
 });
 
-it('shows the list the server rendered, and asks for nothing', async () => {
+it('shows the list the server rendered, without a request', async () => {
   await show();
   expect(shown()).toEqual(['First']);
-  expect(ask).not.toHaveBeenCalled();
-  address('page=1&utm_source=x');
+  expect(fetchMock).not.toHaveBeenCalled();
+  setUrl('page=1&utm_source=x');
   await show();
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
 it.each([
   ['search=ip', '/api/articles?search=ip'],
   ['tags=ip%2Cdata&page=2', '/api/articles?tags=ip%2Cdata&page=2'],
-])('fetches the list the address asks for: %s', async (query, url) => {
-  ask.mockResolvedValue(answer(listing('Found', query)));
+])('fetches the list of the URL: %s', async (query, url) => {
+  fetchMock.mockResolvedValue(response(listing('Found', query)));
   const { goTo } = await show();
   await goTo(query);
-  expect(ask.mock.calls.map(([asked]) => asked)).toEqual([url]);
+  expect(fetchMock.mock.calls.map(([requested]) => requested)).toEqual([url]);
   expect(shown()).toEqual(['Found']);
 });
 
-it('fetches at once when it is loaded at such an address', async () => {
-  ask.mockResolvedValue(answer(listing('Found', 'search=ip')));
-  address('search=ip');
+it('fetches at once when it is loaded at such a URL', async () => {
+  fetchMock.mockResolvedValue(response(listing('Found', 'search=ip')));
+  setUrl('search=ip');
   await show();
   expect(shown()).toEqual(['Found']);
 });
 
-it('takes the old list away and says that it is loading', async () => {
+it('hides the old list and shows that it is loading', async () => {
   let finish: (value: unknown) => void = () => {};
-  ask.mockReturnValue(
+  fetchMock.mockReturnValue(
     new Promise((resolve) => {
       finish = resolve;
     }),
@@ -101,14 +101,14 @@ it('takes the old list away and says that it is loading', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading articles…');
   const results = screen.getByRole('region', { name: 'Articles' });
   expect(results).toHaveAttribute('inert');
-  await act(async () => finish(answer(listing('Found', 'search=ip'))));
+  await act(async () => finish(response(listing('Found', 'search=ip'))));
   expect(screen.getByRole('status')).toHaveTextContent('1 article matching “ip”');
   expect(results).not.toHaveAttribute('inert');
   expect(shown()).toEqual(['Found']);
 });
 
 it('shows the empty state with a way to clear when nothing matches', async () => {
-  ask.mockResolvedValue(answer(listing(null, 'search=zzz')));
+  fetchMock.mockResolvedValue(response(listing(null, 'search=zzz')));
   const { goTo } = await show();
   await goTo('search=zzz');
   expect(shown()).toEqual(['No articles found']);
@@ -118,11 +118,12 @@ it('shows the empty state with a way to clear when nothing matches', async () =>
 });
 
 it.each([
-  ['answers with an error', () => ask.mockResolvedValue({ ok: false, status: 503 })],
-  ['cannot be reached', () => ask.mockRejectedValue(new TypeError('offline'))],
+  ['responds with an error', () => fetchMock.mockResolvedValue({ ok: false, status: 503 })],
+  ['cannot be reached', () => fetchMock.mockRejectedValue(new TypeError('offline'))],
   [
-    'answers something else than JSON',
-    () => ask.mockResolvedValue({ ok: true, json: () => Promise.reject(new SyntaxError('<')) }),
+    'responds with something else than JSON',
+    () =>
+      fetchMock.mockResolvedValue({ ok: true, json: () => Promise.reject(new SyntaxError('<')) }),
   ],
 ])('shows the empty state when the site %s', async (_, fail) => {
   fail();
@@ -132,9 +133,9 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent('The search for “ip” failed.');
 });
 
-it('shows the answer to the last question, whichever comes first', async () => {
+it('shows the list of the last URL, in any order of the responses', async () => {
   const finish: Record<string, (value: unknown) => void> = {};
-  ask.mockImplementation(
+  fetchMock.mockImplementation(
     (url: string, { signal }: { signal: AbortSignal }) =>
       new Promise((resolve, reject) => {
         finish[url] = resolve;
@@ -144,33 +145,33 @@ it('shows the answer to the last question, whichever comes first', async () => {
   const { goTo } = await show();
   await goTo('search=a');
   await goTo('search=ab');
-  await act(async () => finish['/api/articles?search=ab']?.(answer(listing('AB', 'search=ab'))));
-  await act(async () => finish['/api/articles?search=a']?.(answer(listing('A', 'search=a'))));
+  await act(async () => finish['/api/articles?search=ab']?.(response(listing('AB', 'search=ab'))));
+  await act(async () => finish['/api/articles?search=a']?.(response(listing('A', 'search=a'))));
   expect(shown()).toEqual(['AB']);
 });
 
-it('comes back to the first list when the search is cleared', async () => {
-  ask.mockResolvedValueOnce(answer(listing('Found', 'search=ip')));
+it('shows the first list again when the search is cleared', async () => {
+  fetchMock.mockResolvedValueOnce(response(listing('Found', 'search=ip')));
   const { goTo } = await show();
   await goTo('search=ip');
-  ask.mockResolvedValueOnce(answer(listing('First')));
+  fetchMock.mockResolvedValueOnce(response(listing('First')));
   await goTo('');
   expect(shown()).toEqual(['First']);
   expect(screen.getByRole('status')).toHaveTextContent(/^1 article$/);
 });
 
-it('says which page it shows, and has the focus that a followed link lost', async () => {
+it('announces the page, and takes the focus that a followed link lost', async () => {
   const { goTo } = await show();
-  ask.mockResolvedValue(answer({ ...listing('Thirteenth', 'page=2', 13), pageCount: 2 }));
+  fetchMock.mockResolvedValue(response({ ...listing('Thirteenth', 'page=2', 13), pageCount: 2 }));
   await goTo('page=2');
   expect(screen.getByRole('status')).toHaveTextContent('13 articles, page 2 of 2');
   expect(screen.getByRole('region', { name: 'Articles' })).toHaveFocus();
 });
 
-it('leaves the focus to whoever types', async () => {
+it('leaves the focus in the search box', async () => {
   const { goTo } = await show();
   screen.getByRole('searchbox').focus();
-  ask.mockResolvedValue(answer(listing('Second', 'search=x')));
+  fetchMock.mockResolvedValue(response(listing('Second', 'search=x')));
   await goTo('search=x');
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
@@ -179,7 +180,7 @@ describe('the head of the document', () => {
   const robots = () => document.querySelector('meta[name=robots]');
 
   it('follows the listing, once it is there', async () => {
-    ask.mockResolvedValueOnce(answer(listing('Found', 'search=ip')));
+    fetchMock.mockResolvedValueOnce(response(listing('Found', 'search=ip')));
     const { goTo } = await show();
     expect(document.title).toBe('Blog:');
     expect(robots()).toBeNull();
@@ -191,16 +192,16 @@ describe('the head of the document', () => {
       'https://www.example.com/blog?search=ip',
     );
     expect(robots()).toHaveAttribute('content', 'noindex, follow');
-    ask.mockResolvedValueOnce(answer(listing('First')));
+    fetchMock.mockResolvedValueOnce(response(listing('First')));
     await goTo('');
     expect(document.title).toBe('Blog:');
     expect(robots()).toBeNull();
   });
 });
 
-describe('a list that could not be had', () => {
-  const down = () => ask.mockResolvedValue({ ok: false, status: 503 });
-  const well = () => ask.mockResolvedValue(answer(listing('First')));
+describe('a list that could not be loaded', () => {
+  const down = () => fetchMock.mockResolvedValue({ ok: false, status: 503 });
+  const up = () => fetchMock.mockResolvedValue(response(listing('First')));
   const later = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const clearSearch = () =>
     act(async () => fireEvent.click(screen.getByRole('link', { name: 'Clear search' })));
@@ -211,7 +212,7 @@ describe('a list that could not be had', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is said to have failed, also by the server', async () => {
+  it('is announced as failed, also if the server rendered the failure', async () => {
     await show(listing(null), true);
     expect(screen.getByRole('status')).toHaveTextContent('The articles could not be loaded.');
     expect(shown()).toEqual(['No articles found']);
@@ -220,14 +221,14 @@ describe('a list that could not be had', () => {
   it('is fetched again by the clear button, although the URL stays', async () => {
     await show(listing(null), true);
     let finish: (value: unknown) => void = () => {};
-    ask.mockReturnValue(
+    fetchMock.mockReturnValue(
       new Promise((resolve) => {
         finish = resolve;
       }),
     );
     await clearSearch();
     expect(screen.getByRole('status')).toHaveTextContent('Loading articles…');
-    await act(async () => finish(answer(listing('First'))));
+    await act(async () => finish(response(listing('First'))));
     expect(shown()).toEqual(['First']);
     expect(screen.getByRole('status')).toHaveTextContent(/^1 article$/);
   });
@@ -236,67 +237,67 @@ describe('a list that could not be had', () => {
     await show(listing(null), true);
     await clearSearch();
     expect(screen.getByRole('status')).toHaveTextContent('The articles could not be loaded.');
-    well();
+    up();
     await clearSearch();
     expect(shown()).toEqual(['First']);
   });
 
-  it('comes back by itself, asked for after ever longer pauses', async () => {
+  it('is requested again after ever longer pauses until it succeeds', async () => {
     await show(listing(null), true);
     await later(2_000);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
     await later(3_999);
-    expect(ask).toHaveBeenCalledTimes(1);
-    well();
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    up();
     await later(1);
     expect(shown()).toEqual(['First']);
     await later(600_000);
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['online', 'focus'])('is asked for at once on: %s', async (event) => {
+  it.each(['online', 'focus'])('is requested at once on: %s', async (event) => {
     await show(listing(null), true);
-    well();
+    up();
     await act(async () => void fireEvent(window, new Event(event)));
     expect(shown()).toEqual(['First']);
   });
 
-  it('is asked for once at a time, however often the visitor comes back', async () => {
-    ask.mockReturnValue(new Promise(() => {}));
+  it('has one request at a time, however often the visitor returns', async () => {
+    fetchMock.mockReturnValue(new Promise(() => {}));
     await show(listing(null), true);
     for (let time = 0; time < 5; time++) {
       await act(async () => void fireEvent.focus(window));
     }
     await later(60_000);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it('is not asked for while nobody looks, nor after the visitor has left', async () => {
+  it('is not requested while the page is hidden, nor after the visitor has left', async () => {
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { unmount } = await show(listing(null), true);
     await later(60_000);
-    expect(ask).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
     visibility.mockReturnValue('visible');
     unmount();
     await later(600_000);
-    expect(ask).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('is a search that Enter repeats', async () => {
+  it('is requested again by Enter in the search box', async () => {
     const { goTo } = await show();
     await goTo('search=ip');
-    ask.mockResolvedValue(answer(listing('Found', 'search=ip')));
+    fetchMock.mockResolvedValue(response(listing('Found', 'search=ip')));
     await act(async () => fireEvent.submit(screen.getByRole('searchbox')));
     expect(shown()).toEqual(['Found']);
     await act(async () => fireEvent.submit(screen.getByRole('searchbox')));
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it('is a search that is tried again, too', async () => {
+  it('is requested again for a search too', async () => {
     const { goTo } = await show();
     await goTo('search=ip');
     expect(screen.getByRole('status')).toHaveTextContent('The search for “ip” failed.');
-    ask.mockResolvedValue(answer(listing('Found', 'search=ip')));
+    fetchMock.mockResolvedValue(response(listing('Found', 'search=ip')));
     await later(2_000);
     expect(shown()).toEqual(['Found']);
   });

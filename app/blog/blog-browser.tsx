@@ -23,17 +23,17 @@ import { useRetry } from './use-retry';
 
 type Props = {
   initial: BlogListingWithHead;
-  /** Whether the server could not read the list: it is then empty, and fetched again. */
+  /** Whether the server could not read the list, which is then empty and fetched again. */
   initialFailed: boolean;
   descriptionFallback: string;
 };
 
-/** Whether this visit has shown a list: of the first one, the focus is left to the browser. */
+/** Whether a list was shown since the page was loaded; the first one leaves the focus to the browser. */
 let shownBefore = false;
 
 /**
- * The list that the server rendered, taken over: whenever the URL names another
- * listing, by typing, a link, back or forward, that one is fetched and shown.
+ * The list that the server rendered, and after hydration the list of the current URL:
+ * whenever that changes, by typing, a link, back or forward, its listing is fetched.
  */
 export function BlogBrowser({ initial, initialFailed, descriptionFallback }: Props) {
   const [{ listing, failed }, setShown] = useState({ listing: initial, failed: initialFailed });
@@ -44,7 +44,7 @@ export function BlogBrowser({ initial, initialFailed, descriptionFallback }: Pro
   const results = useRef<HTMLElement>(null);
   const shown = useRef<BlogListing>(null);
 
-  /** Fetches a listing in place of any other that is on its way. */
+  /** Fetches a listing, and aborts any other request in flight. */
   const load = useCallback(async (query: string) => {
     request.current?.abort();
     request.current = new AbortController();
@@ -74,14 +74,14 @@ export function BlogBrowser({ initial, initialFailed, descriptionFallback }: Pro
     setReloading(true);
     load(wanted);
   };
-  // A link to the URL that is open changes nothing by itself.
+  // A link to the current URL does not change the URL, so it must reload the list itself.
   const clear = (event: MouseEvent) => {
     if (!failed || wanted !== '') return;
     event.preventDefault();
     reload();
   };
 
-  // The link that was followed may be gone: a keyboard goes on with what it led to.
+  // The clicked link may be gone; move the focus to the new results.
   useEffect(() => {
     if (formatBlogQuery(listing.query) !== wanted || shown.current === listing) return;
     shown.current = listing;
@@ -123,7 +123,7 @@ export function BlogBrowser({ initial, initialFailed, descriptionFallback }: Pro
   );
 }
 
-/** The head of the document, where React moves these elements, on the server too. */
+/** Elements of the document's head, to which React moves them. */
 function Head({ title, canonical, index }: BlogHead) {
   return (
     <>
@@ -134,7 +134,7 @@ function Head({ title, canonical, index }: BlogHead) {
   );
 }
 
-/** Reports when the URL names another listing, before that is painted. */
+/** Reports a change of the URL's query before the next paint. */
 function UrlObserver({ shown, onChange }: { shown: string; onChange: (query: string) => void }) {
   const query = formatBlogQuery(parseBlogQuery(new URLSearchParams(useSearchParams())));
   useLayoutEffect(() => {
@@ -143,14 +143,14 @@ function UrlObserver({ shown, onChange }: { shown: string; onChange: (query: str
   return null;
 }
 
-/** @throws when the site cannot be reached, or has no list to give */
+/** Fetches a listing with its head. @throws {Error} when the request fails */
 async function fetchListing(query: string, signal: AbortSignal): Promise<BlogListingWithHead> {
   const response = await fetch(`${ARTICLES_API_PATH}?${query}`, { signal });
   if (!response.ok) throw new Error(`The response was ${response.status}`);
   return response.json();
 }
 
-/** A listing that cannot be fetched is an empty one (spec section 8); the head stays as it was. */
+/** An empty listing in place of one that cannot be fetched (spec section 8); the head stays. */
 function empty(query: string, { head }: BlogListingWithHead): BlogListingWithHead {
   return {
     query: parseBlogQuery(new URLSearchParams(query)),

@@ -11,9 +11,9 @@ import { blogGraph } from '@/lib/structured-data';
 import { BlogBrowser } from './blog-browser';
 
 /**
- * The blog with one listing. When the list could not be read the visitor sees the
- * empty state (spec section 8); the page still declares itself failed, so that
- * the page store serves the last good one instead, and the browser tries again.
+ * The blog with one listing. When the list could not be read, the page shows the empty state
+ * (spec section 8) and declares the status 503, so that the page store serves the last good
+ * page instead; the browser retries.
  */
 export function BlogPage({ failed, ...listing }: BlogListing & { failed: boolean }) {
   return (

@@ -13,7 +13,7 @@ type Props = {
   onClear: MouseEventHandler<HTMLAnchorElement>;
 };
 
-/** Shown when no article matches, or none can be had (spec section 8). */
+/** Shown when no article matches, or the list could not be read (spec section 8). */
 export function EmptyState({ failed, onClear }: Props) {
   return (
     <div className={`${cards.card} ${styles.empty}`}>

@@ -7,7 +7,7 @@ export function generateMetadata(): Metadata {
   return blogMetadata(FIRST_PAGE);
 }
 
-/** The blog's first page; URLs with a query go to `query/[query]` (see middleware.ts). */
+/** The blog's first page; URLs with a query are rewritten to `query/[query]` (see middleware.ts). */
 export default async function Blog() {
   return <BlogPage {...(await listBlog(FIRST_PAGE, { fresh: true }))} />;
 }

@@ -12,31 +12,31 @@ it.each([0, 1])('is absent for %d page(s)', (pageCount) => {
   expect(show(pageCount).container).toBeEmptyDOMElement();
 });
 
-it('leads from the first page to the next', () => {
+it('links from the first page to the next', () => {
   show(3);
   expect(hrefOf('Next')).toBe('/blog?page=2');
   expect(hrefOf('Previous')).toBeUndefined();
   expect(screen.getByRole('navigation')).toHaveTextContent('Page 1 of 3');
 });
 
-it('leads from the second page both ways, to the plain address too', () => {
+it('links from the second page to both, the first one without a query', () => {
   show(3, { page: 2 });
   expect(hrefOf('Previous')).toBe('/blog');
   expect(hrefOf('Next')).toBe('/blog?page=3');
 });
 
-it('leads from the last page back only', () => {
+it('links from the last page to the previous', () => {
   show(3, { page: 3 });
   expect(hrefOf('Previous')).toBe('/blog?page=2');
   expect(hrefOf('Next')).toBeUndefined();
 });
 
-it('keeps search and tags', () => {
+it('preserves search and tags', () => {
   show(3, { search: 'a b', tags: ['ip'], page: 2 });
   expect(hrefOf('Next')).toBe('/blog?search=a+b&tags=ip&page=3');
   expect(hrefOf('Previous')).toBe('/blog?search=a+b&tags=ip');
 });
 
-it('is absent beyond the last page, where the empty state leads back', () => {
+it('is absent beyond the last page, where the empty state links back', () => {
   expect(show(3, { page: 4 }).container).toBeEmptyDOMElement();
 });

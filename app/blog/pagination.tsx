@@ -5,7 +5,7 @@ import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref } from '@/lib/articles/blog-query';
 import styles from './blog.module.css';
 
-/** Previous and next, when there is more than one page (spec section 2). */
+/** Links to the previous and next page, if there is more than one (spec section 2). */
 export function Pagination({ listing: { query, pageCount } }: { listing: BlogListing }) {
   if (pageCount <= 1 || query.page > pageCount) return null;
   return (

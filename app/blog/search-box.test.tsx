@@ -15,9 +15,9 @@ const box = (query: Partial<BlogQuery> = {}) => (
 const input = () => screen.getByRole('searchbox', { name: 'Search articles' });
 const type = (value: string) => fireEvent.input(input(), { target: { value } });
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-const addresses = () => replace.mock.calls.map(([, , address]) => address);
+const urls = () => replace.mock.calls.map(([, , url]) => url);
 
-// jsdom does not know <search> yet, and React says so.
+// jsdom does not support <search> yet, and React warns about that.
 beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterAll(() => jest.restoreAllMocks());
 beforeEach(() => {
@@ -32,11 +32,11 @@ describe('typing', () => {
     render(box());
     type('ip');
     wait(499);
-    expect(addresses()).toEqual([]);
+    expect(urls()).toEqual([]);
     wait(1);
-    expect(addresses()).toEqual(['/blog?search=ip']);
+    expect(urls()).toEqual(['/blog?search=ip']);
     wait(5_000);
-    expect(addresses()).toHaveLength(1);
+    expect(urls()).toHaveLength(1);
   });
 
   it('starts the wait again with every key', () => {
@@ -45,9 +45,9 @@ describe('typing', () => {
     wait(499);
     type('ip');
     wait(499);
-    expect(addresses()).toEqual([]);
+    expect(urls()).toEqual([]);
     wait(1);
-    expect(addresses()).toEqual(['/blog?search=ip']);
+    expect(urls()).toEqual(['/blog?search=ip']);
   });
 
   it('adds nothing to the history', () => {
@@ -57,33 +57,33 @@ describe('typing', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('goes back to page 1 and keeps the tags', () => {
+  it('goes back to page 1 and preserves the tags', () => {
     render(box({ search: 'old', tags: ['data'], page: 3 }));
     type('new');
     wait(500);
-    expect(addresses()).toEqual(['/blog?search=new&tags=data']);
+    expect(urls()).toEqual(['/blog?search=new&tags=data']);
   });
 
-  it('asks for nothing when the term is the same after all', () => {
+  it('changes nothing when the term is the same in the end', () => {
     render(box({ search: 'ip' }));
     type(' ip ');
     wait(500);
-    expect(addresses()).toEqual([]);
+    expect(urls()).toEqual([]);
   });
 
-  it('is forgotten when the visitor leaves', () => {
+  it('is discarded when the visitor leaves', () => {
     const { unmount } = render(box());
     type('ip');
     unmount();
     wait(500);
-    expect(addresses()).toEqual([]);
+    expect(urls()).toEqual([]);
   });
 
-  it('leads to the plain address when the term is taken away', () => {
+  it('leads to the URL without a query when the term is deleted', () => {
     render(box({ search: 'ip' }));
     type('');
     wait(500);
-    expect(addresses()).toEqual(['/blog']);
+    expect(urls()).toEqual(['/blog']);
   });
 });
 
@@ -91,12 +91,12 @@ it('searches at once with Enter, and not a second time', () => {
   render(box());
   type('ip');
   fireEvent.submit(input());
-  expect(addresses()).toEqual(['/blog?search=ip']);
+  expect(urls()).toEqual(['/blog?search=ip']);
   wait(5_000);
-  expect(addresses()).toHaveLength(1);
+  expect(urls()).toHaveLength(1);
 });
 
-it('tells of Enter on the term that the URL has already, and of nothing else', () => {
+it('reports Enter only for the term of the URL', () => {
   render(box({ search: 'ip' }));
   fireEvent.submit(input());
   expect(repeat).toHaveBeenCalledTimes(1);
@@ -106,8 +106,8 @@ it('tells of Enter on the term that the URL has already, and of nothing else', (
   expect(repeat).toHaveBeenCalledTimes(1);
 });
 
-describe('the address', () => {
-  it('fills the box, also when it changes by itself', () => {
+describe('the URL', () => {
+  it('fills the box, also after a navigation', () => {
     const { rerender } = render(box({ search: 'old' }));
     expect(input()).toHaveValue('old');
     rerender(box({ search: 'new' }));
@@ -116,15 +116,15 @@ describe('the address', () => {
     expect(input()).toHaveValue('');
   });
 
-  it('does not take away a space that is being typed', () => {
+  it('does not remove a space that is being typed', () => {
     const { rerender } = render(box());
     type('ip ');
     rerender(box({ search: 'ip' }));
     expect(input()).toHaveValue('ip ');
   });
 
-  // The list for the first pause arrives while the visitor types on.
-  it('does not take away what was typed since the search began', () => {
+  // The list for the first pause arrives while the visitor continues to type.
+  it('does not remove text typed since the search began', () => {
     const { rerender } = render(box());
     type('ip');
     wait(500);
@@ -134,31 +134,31 @@ describe('the address', () => {
   });
 });
 
-describe('what was typed and not heard of', () => {
-  /** As when the event falls into a moment in which React listens to nothing. */
-  const typeUnheard = (value: string) => {
+describe('text whose input event was missed', () => {
+  /** Types without an event, as while React has no listener. */
+  const typeWithoutEvent = (value: string) => {
     (input() as HTMLInputElement).value = value;
   };
 
-  it('is found when the URL changes, and searched for', () => {
+  it('is searched for when the URL changes', () => {
     const { rerender } = render(box());
     type('gam');
     wait(500);
-    typeUnheard('game');
+    typeWithoutEvent('game');
     rerender(box({ search: 'gam' }));
     expect(input()).toHaveValue('game');
     wait(500);
-    expect(addresses()).toEqual(['/blog?search=gam', '/blog?search=game']);
+    expect(urls()).toEqual(['/blog?search=gam', '/blog?search=game']);
   });
 
-  it('is compared with the term of the URL, not with one from before', () => {
+  it('is compared with the current term of the URL, not a previous one', () => {
     const { rerender } = render(box());
     type('gam');
     wait(500);
     type('');
     rerender(box({ search: 'gam' }));
     wait(500);
-    expect(addresses()).toEqual(['/blog?search=gam', '/blog']);
+    expect(urls()).toEqual(['/blog?search=gam', '/blog']);
   });
 });
 
@@ -178,7 +178,7 @@ describe('the clear link', () => {
   });
 });
 
-it('works without JavaScript: a GET form to the blog that keeps the tags', () => {
+it('works without JavaScript: a GET form to the blog with the tags', () => {
   render(box({ tags: ['ip', 'data'] }));
   const form = document.querySelector('form') as HTMLFormElement;
   expect(form).toHaveAttribute('action', '/blog');
@@ -190,7 +190,7 @@ it('works without JavaScript: a GET form to the blog that keeps the tags', () =>
   ]);
 });
 
-it('keeps a tag with a comma in one piece without JavaScript', () => {
+it('submits a tag with a comma as one tag without JavaScript', () => {
   render(box({ tags: ['rock, paper', 'ip'] }));
   const sent = new FormData(document.querySelector('form') as HTMLFormElement).get('tags');
   expect(parseBlogQuery(new URLSearchParams({ tags: String(sent) })).tags).toEqual([
@@ -199,7 +199,7 @@ it('keeps a tag with a comma in one piece without JavaScript', () => {
   ]);
 });
 
-it('forgets what was typed when a link is followed meanwhile, even to the same term', () => {
+it('discards typed text when a link is followed, even to the same term', () => {
   render(
     <>
       {box({ tags: ['ip'] })}
@@ -212,10 +212,10 @@ it('forgets what was typed when a link is followed meanwhile, even to the same t
   fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(input()).toHaveValue('');
   wait(500);
-  expect(addresses()).toEqual([]);
+  expect(urls()).toEqual([]);
 });
 
-it.each([false, true])('takes over what was typed before it came (strict: %s)', async (strict) => {
+it.each([false, true])('picks up text typed before hydration (strict: %s)', async (strict) => {
   const ui = strict ? <StrictMode>{box()}</StrictMode> : box();
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(ui);
@@ -223,17 +223,17 @@ it.each([false, true])('takes over what was typed before it came (strict: %s)', 
   render(ui, { container, hydrate: true });
   expect(input()).toHaveValue('ip');
   wait(499);
-  expect(addresses()).toEqual([]);
+  expect(urls()).toEqual([]);
   wait(1);
-  expect(addresses()).toEqual(['/blog?search=ip']);
+  expect(urls()).toEqual(['/blog?search=ip']);
 });
 
-it('goes back without what was typed meanwhile, even to the same term', () => {
+it('discards typed text on back and forward, even to the same term', () => {
   const { rerender } = render(box({ tags: ['ip'] }));
   type('foo');
   fireEvent.popState(window);
   rerender(box());
   expect(input()).toHaveValue('');
   wait(500);
-  expect(addresses()).toEqual([]);
+  expect(urls()).toEqual([]);
 });

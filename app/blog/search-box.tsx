@@ -12,23 +12,23 @@ import styles from './blog.module.css';
 
 type Props = {
   query: BlogQuery;
-  /** Called when the visitor searches for the term that the URL has already. */
+  /** Called when the visitor submits the term that the URL already has. */
   onRepeat: () => void;
 };
 
 /**
- * The blog's search: a form that works by itself. With JavaScript a pause in
- * typing, or Enter, puts the term into the URL, which the list follows.
+ * The blog's search: a GET form that works without JavaScript. With JavaScript a pause in
+ * typing, or Enter, changes the URL, and the list follows the URL.
  */
 export function SearchBox({ query, onRepeat }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { search } = query;
-  // The term that the URL has, or is about to have, as far as the box knows.
+  // The term of the URL, or the one to which this component is changing it.
   const known = useRef(search);
 
-  // Box and URL are compared whenever the URL has changed, and when this component has
-  // taken over: what was typed meanwhile may have gone unheard.
+  // Compares box and URL after hydration and after each change of the URL, to pick up text
+  // typed before hydration or while the URL changed.
   const compare = useEffectEvent(() => {
     const changedElsewhere = known.current !== search;
     known.current = search;
@@ -37,19 +37,19 @@ export function SearchBox({ query, onRepeat }: Props) {
     clearTimeout(timer.current);
     input.current.value = search;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the comparison is due when the term changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the term changes
   useEffect(() => compare(), [search]);
 
-  // Changing the URL while the visitor is on the way to another one would call that off.
-  const giveUp = useEffectEvent(() => {
+  // A pending search must not change the URL during another navigation, which it would cancel.
+  const discard = useEffectEvent(() => {
     clearTimeout(timer.current);
     if (input.current) input.current.value = search;
   });
   useEffect(() => {
     const onClick = ({ defaultPrevented }: MouseEvent) => {
-      if (defaultPrevented) giveUp();
+      if (defaultPrevented) discard();
     };
-    const onTraverse = () => giveUp();
+    const onTraverse = () => discard();
     addEventListener('click', onClick);
     addEventListener('popstate', onTraverse);
     return () => {
@@ -72,7 +72,7 @@ export function SearchBox({ query, onRepeat }: Props) {
     known.current = term;
     startTransition(() => {
       addTransitionType(INSTANT_TRANSITION);
-      // Replaces the entry: a pause in typing is not a place to go back to. A new term starts at page 1.
+      // Replaces the history entry, since a pause in typing is no place to go back to; starts at page 1.
       history.replaceState(null, '', blogHref({ search: term, tags: query.tags }));
     });
     return true;

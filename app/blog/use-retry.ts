@@ -4,10 +4,9 @@ const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 60_000;
 
 /**
- * Tries again while something has failed: after ever longer pauses, and at once when
- * the visitor or the network comes back. One attempt at a time, and none while the
- * page is hidden.
- * @param attempt resolves when it has ended, whatever came of it
+ * Retries while something has failed: after ever longer pauses, and at once when the visitor
+ * or the network comes back. One attempt at a time, and none while the page is hidden.
+ * @param attempt resolves when it has ended, successful or not
  */
 export function useRetry(failed: boolean, attempt: () => Promise<void>): void {
   const onAttempt = useEffectEvent(attempt);
@@ -26,7 +25,7 @@ export function useRetry(failed: boolean, attempt: () => Promise<void>): void {
       if (document.visibilityState === 'visible') await onAttempt();
       if (!stopped) schedule();
     };
-    // Without a timer an attempt is under way.
+    // Without a timer, an attempt is in progress.
     const comeBack = () => {
       if (timer !== undefined) retry();
     };

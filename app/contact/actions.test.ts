@@ -27,7 +27,7 @@ beforeEach(() => {
   delivery.mockResolvedValue('delivered');
 });
 
-it('delivers a good message for the client’s address, and clears the form', async () => {
+it('delivers a good message with the client’s IP address, and clears the form', async () => {
   expect(await submit(good)).toEqual({
     status: 'sent',
     values: { name: '', email: '', subject: '', message: '' },
@@ -42,7 +42,7 @@ it('delivers a good message for the client’s address, and clears the form', as
   expect(delivery.mock.calls).toEqual([[trimmed, '1.1.1.1']]);
 });
 
-it('checks again what the browser may have skipped, and sends nothing', async () => {
+it('validates on the server too, and sends nothing', async () => {
   expect(await submit({ ...good, name: '', message: 'short' })).toEqual({
     status: 'failed',
     values: { ...good, name: '', message: 'short' },
@@ -54,7 +54,7 @@ it('checks again what the browser may have skipped, and sends nothing', async ()
   expect(delivery).not.toHaveBeenCalled();
 });
 
-it('keeps every value and says so when the message cannot be sent', async () => {
+it('returns every value and an error when the message cannot be sent', async () => {
   delivery.mockRejectedValue(new Error('down'));
   expect(await submit(good)).toEqual({
     status: 'failed',
@@ -63,8 +63,8 @@ it('keeps every value and says so when the message cannot be sent', async () => 
   });
 });
 
-it('keeps every value and asks to wait above the limit', async () => {
-  delivery.mockResolvedValue('too-many');
+it('returns every value and an error above the rate limit', async () => {
+  delivery.mockResolvedValue('rate-limited');
   expect(await submit(good)).toEqual({
     status: 'failed',
     values: good,
@@ -72,7 +72,7 @@ it('keeps every value and asks to wait above the limit', async () => {
   });
 });
 
-it('gives a robot that filled the hidden field the ordinary failure, and sends nothing', async () => {
+it('returns the ordinary error when the honeypot is filled in, and sends nothing', async () => {
   expect(await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' })).toEqual({
     status: 'failed',
     values: good,
@@ -82,7 +82,7 @@ it('gives a robot that filled the hidden field the ordinary failure, and sends n
 });
 
 it.each([undefined, null, 'text', { get: 'x' }])(
-  'sends nothing when it is not given a form: %j',
+  'sends nothing when its argument is no form: %j',
   async (form) => {
     const state = await submitContact(IDLE, form as never);
     expect(state.errors).toEqual({ message: 'Failed to send message. Please try again.' });
@@ -90,13 +90,13 @@ it.each([undefined, null, 'text', { get: 'x' }])(
   },
 );
 
-it('works without an address of the client', async () => {
+it('works without an IP address of the client', async () => {
   sentHeaders({});
   await submit(good);
   expect(delivery.mock.calls[0]?.[1]).toBe('unknown');
 });
 
-it('logs nothing of what was typed', async () => {
+it('logs nothing that was typed', async () => {
   delivery.mockRejectedValue(new Error('down'));
   await submit(good);
   await submit({ ...good, [HONEYPOT_FIELD]: 'x' });

@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 import { deliver } from '@/lib/contact/deliver';
-import { isTrapped, readContactForm } from '@/lib/contact/form-data';
+import { isHoneypotFilled, readContactForm } from '@/lib/contact/form-data';
 import { checkContact } from '@/lib/contact/rules';
 import {
   type ContactState,
@@ -10,23 +10,23 @@ import {
   NO_VALUES,
   SEND_FAILED,
   SENT,
-  TOO_MANY,
+  TOO_MANY_TEXT,
 } from '@/lib/contact/state';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
 import { log } from '@/lib/log';
 
 /**
- * Checks a contact message and hands it to the publisher's API (spec sections 4, 5, 8).
- * It does not throw: whatever happens, the answer keeps what was typed.
+ * Validates a contact message and sends it to the publisher's API (spec sections 4, 5, 8).
+ * Never throws: every failure returns the values that were typed.
  */
 export async function submitContact(_: ContactState, form: FormData): Promise<ContactState> {
-  // Anybody can call it with anything.
+  // Server actions are public endpoints, which can be called with any argument.
   if (!(form instanceof FormData)) return failed(NO_VALUES, { message: SEND_FAILED });
   const values = readContactForm(form);
   const errors = checkContact(values);
   if (Object.keys(errors).length > 0) return failed(values, errors);
-  if (isTrapped(form)) {
-    log('info', 'A contact message filled the hidden field');
+  if (isHoneypotFilled(form)) {
+    log('info', 'A contact message filled in the honeypot field');
     return failed(values, { message: SEND_FAILED });
   }
   const { name, email, subject, message } = values;
@@ -36,7 +36,7 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
       { name: name.trim(), email: email.trim(), subject: subject.trim(), message },
       client,
     );
-    return outcome === 'delivered' ? SENT : failed(values, { message: TOO_MANY });
+    return outcome === 'delivered' ? SENT : failed(values, { message: TOO_MANY_TEXT });
   } catch (error) {
     log('error', 'A contact message could not be delivered', { problem: String(error) });
     return failed(values, { message: SEND_FAILED });

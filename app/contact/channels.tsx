@@ -5,7 +5,7 @@ import section from '@/components/styles/section.module.css';
 import { contact, site } from '@/lib/site';
 import styles from './page.module.css';
 
-/** Where else the publisher is to be found. */
+/** Other ways to contact the publisher (spec section 2, Contact). */
 export function Channels() {
   const { discord, twitch, bluesky } = site.social;
   const channels = [

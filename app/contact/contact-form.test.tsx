@@ -31,7 +31,7 @@ function show(action: Action = async () => SENT) {
   return spy;
 }
 
-/** An action whose outcome the test decides on. */
+/** An action that the test resolves. */
 function pendingAction() {
   let finish: (state: ContactState) => void = () => {};
   const action = () =>
@@ -69,7 +69,7 @@ describe('errors', () => {
     [{ Email: 'ann', Message: 'short' }, 'Email'],
     [{ Message: 'short' }, 'Message'],
   ] as [Partial<typeof GOOD>, Label][])(
-    'put the focus on the first bad field: %j',
+    'move the focus to the first invalid field: %j',
     async (bad, first) => {
       show();
       fill({ ...GOOD, ...bad });
@@ -89,7 +89,7 @@ describe('errors', () => {
     }
   });
 
-  it('clear without moving the focus away from where the visitor types', async () => {
+  it('clear without moving the focus', async () => {
     show();
     await submit();
     act(() => field('Message').focus());
@@ -99,7 +99,7 @@ describe('errors', () => {
 });
 
 describe('the title of the page', () => {
-  it('says first that something is wrong, and then that the message was sent, for 5 seconds', async () => {
+  it('begins with the outcome: an error, or for 5 seconds the success', async () => {
     show();
     expect(document.title).toBe('Contact');
     await submit();
@@ -136,7 +136,7 @@ describe('while a message is sent', () => {
     await finish(SENT);
   });
 
-  it('a double click, too fast for anything in between, sends once', async () => {
+  it('a double click before React renders again sends once', async () => {
     const { action, finish } = pendingAction();
     const spy = show(action);
     fill(GOOD);
@@ -148,7 +148,7 @@ describe('while a message is sent', () => {
 });
 
 describe('success', () => {
-  it('hands the values to the action, clears the form and says so', async () => {
+  it('passes the values to the action, clears the form and shows the success text', async () => {
     const action = show();
     fill(GOOD);
     await submit();
@@ -169,7 +169,7 @@ describe('success', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('takes nothing away from what is typed while it is shown', async () => {
+  it('does not change what is typed while it is shown', async () => {
     show();
     fill(GOOD);
     await submit();
@@ -187,9 +187,9 @@ describe('failure', () => {
   >;
 
   it.each([
-    ['that the action tells', async () => failed(typed, { message: FAILED })],
-    ['that breaks the call', async () => Promise.reject(new Error('offline'))],
-  ])('%s is told at the message, and every value stays', async (_, action) => {
+    ['returned by the action', async () => failed(typed, { message: FAILED })],
+    ['of the call', async () => Promise.reject(new Error('offline'))],
+  ])('%s is shown at the message field, and every value stays', async (_, action) => {
     show(action);
     fill(GOOD);
     await submit();
@@ -210,7 +210,7 @@ describe('failure', () => {
   });
 });
 
-it('empties what a browser filled in and people do not see, so that they can try again', async () => {
+it('clears a honeypot that autofill has filled in, so that the visitor can try again', async () => {
   const trap = () => document.querySelector<HTMLInputElement>('[name=website]');
   const action = show(async (_, form) =>
     form.get('website') ? failed(NO_VALUES, { message: 'No.' }) : SENT,

@@ -11,24 +11,24 @@ import styles from './contact-form.module.css';
 import { Field } from './field';
 
 type Props = {
-  /** Server action that checks and sends. */
+  /** Server action that validates and sends the message. */
   action: (state: ContactState, form: FormData) => Promise<ContactState>;
-  /** Title of the page's document; the outcome of a submit is put before it. */
+  /** Title of the document; the outcome of a submit is prepended to it. */
   pageTitle: string;
-  /** Shown when the message was sent. */
+  /** Success message. */
   sentText: string;
 };
 
-/** Where the browser lands after it has posted the form: on the first wrong field, or the success text. */
+/** Fragment to which a form posted without JavaScript leads: the first invalid field or the success message. */
 const OUTCOME_ID = 'outcome';
 
-/** What the title says first, so that it is the first thing a screen reader says of the page. */
+/** Prepended to the title, so that a screen reader announces the outcome first when the page loads. */
 const TITLE_PREFIX = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as const;
 
 /**
- * The message form. Without JavaScript the browser posts it to the action and
- * the page comes back with the outcome; with it, the same rules answer first,
- * and a failure of any kind leaves everything as it was typed.
+ * The message form. Without JavaScript the browser posts it to the action and the response
+ * is the page with the outcome. With JavaScript the same rules are checked before the
+ * request, and every failure leaves the typed values in place.
  */
 export function ContactForm({ action, pageTitle, sentText }: Props) {
   const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
@@ -45,7 +45,7 @@ export function ContactForm({ action, pageTitle, sentText }: Props) {
     return () => clearTimeout(timer);
   }, [state]);
 
-  // After the fields are enabled again, as a disabled one has no focus and takes none.
+  // Runs once the fields are enabled again, since a disabled field cannot have the focus.
   useEffect(() => {
     if (sending) return;
     const wrong = CONTACT_FIELDS.find((field) => state.errors[field]);
@@ -69,7 +69,7 @@ export function ContactForm({ action, pageTitle, sentText }: Props) {
     setState(IDLE);
     const outcome = await action(IDLE, data).catch(() => failed(values, { message: SEND_FAILED }));
     for (const field of fieldsOf(form.current)) {
-      // What a browser filled in and people do not see goes after any try.
+      // Autofill may have filled in the honeypot, which the visitor cannot see: clear it always.
       if (outcome.status === 'sent' || field.name === HONEYPOT_FIELD) field.value = '';
     }
     setState(outcome);
@@ -79,7 +79,7 @@ export function ContactForm({ action, pageTitle, sentText }: Props) {
   const clearError = (field: ContactField) => {
     if (!state.errors[field]) return;
     const { [field]: _, ...errors } = state.errors;
-    // The values do not matter here: the fields keep what they hold.
+    // `values` may be outdated: the fields are uncontrolled and hold what was typed.
     setState({ ...state, status: 'idle', errors });
   };
 
@@ -117,7 +117,7 @@ export function ContactForm({ action, pageTitle, sentText }: Props) {
   );
 }
 
-/** What can be typed into; the form also holds what React sends along. */
+/** The visible fields and the honeypot, without the hidden fields that React adds. */
 function fieldsOf(form: HTMLFormElement | null): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [
     ...(form?.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea') ?? []),

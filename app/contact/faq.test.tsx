@@ -11,7 +11,7 @@ const items = [
 const details = () => screen.getAllByRole('group') as HTMLDetailsElement[];
 const open = () => details().map((item) => item.open);
 
-/** What a browser does, which tells of it in an event of its own. */
+/** Toggles an item as a browser does, which dispatches a `toggle` event. */
 function toggle(index: number) {
   const item = details()[index];
   if (!item) throw new Error('There is no such question');
@@ -42,11 +42,11 @@ it('closes the open item', () => {
   expect(open()).toEqual([false, false, false]);
 });
 
-it('is closed by the browser itself too, where it knows the shared name', () => {
+it('has a shared name, by which the browser closes the other items', () => {
   render(<Faq items={items} />);
   expect(new Set(details().map((item) => item.getAttribute('name'))).size).toBe(1);
 });
 
-it('answers the four questions of the contact page', () => {
+it('has the four questions of the contact page', () => {
   expect(contact.faq.items).toHaveLength(4);
 });

@@ -6,8 +6,8 @@ import styles from './faq.module.css';
 type Item = { question: string; answer: string };
 
 /**
- * Questions of which one is open at a time. Browsers close the others by their
- * shared name; those that do not know it yet are helped here.
+ * Questions and answers, of which one is open at a time. Browsers close the others by their
+ * shared name; the handler does so in browsers that do not support that yet.
  */
 export function Faq({ items }: { items: readonly Item[] }) {
   const closeOthers = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {

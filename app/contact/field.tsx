@@ -1,5 +1,5 @@
 import fields from '@/components/styles/field.module.css';
-import type { ContactField } from '@/lib/contact/rules';
+import { CONTACT_LABELS, type ContactField } from '@/lib/contact/rules';
 import styles from './contact-form.module.css';
 
 type Props = {
@@ -10,14 +10,7 @@ type Props = {
   onInput: () => void;
 };
 
-const LABELS: Record<ContactField, string> = {
-  name: 'Name',
-  email: 'Email',
-  subject: 'Subject',
-  message: 'Message',
-};
-
-/** One field of the form, with its error beside it. */
+/** One field of the contact form with its label and error. */
 export function Field({ id, field, error, ...input }: Props) {
   const errorId = `${id}-error`;
   const shared = {
@@ -31,7 +24,7 @@ export function Field({ id, field, error, ...input }: Props) {
   };
   return (
     <div className={`${styles.field} ${styles[field] ?? ''}`}>
-      <label htmlFor={id}>{LABELS[field]}</label>
+      <label htmlFor={id}>{CONTACT_LABELS[field]}</label>
       {field === 'message' ? (
         <textarea {...shared} rows={7} />
       ) : (

@@ -23,7 +23,7 @@ export function generateMetadata(): Metadata {
     path: CONTACT_PATH,
     image: pageShareImage('contact'),
   });
-  // The form writes it: the outcome of a submit stands in it.
+  // The form renders the title, which includes the outcome of a submit.
   return { ...metadata, title: null };
 }
 

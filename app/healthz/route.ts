@@ -1,7 +1,7 @@
-/** Asked of the process, never of the build. */
+/** Rendered per request: the state of the process is unknown at build time. */
 export const dynamic = 'force-dynamic';
 
-/** Answers while the process is alive; it does not listen before pages can be served. */
+/** Liveness: responds while the process is alive. The server listens only once pages can be served. */
 export async function GET(): Promise<Response> {
   return new Response('ok\n', { headers: { 'Cache-Control': 'no-store' } });
 }

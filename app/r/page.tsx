@@ -3,7 +3,7 @@ import { RedirectProblem } from './[slug]/redirect-problem';
 
 export const metadata = problemMetadata('Redirect not found');
 
-/** A short link's address without its slug (spec section 8). */
+/** The short-link URL without a slug (spec section 8). */
 export default function ShortLinkWithoutSlug() {
   return <RedirectProblem text="No redirect slug provided" status={404} />;
 }

@@ -1,11 +1,11 @@
 import { isReady } from '@/lib/process/lifecycle';
 
-/** Asked of the process, never of the build. */
+/** Rendered per request: the state of the process is unknown at build time. */
 export const dynamic = 'force-dynamic';
 
 /**
- * Whether new requests may be sent here: not any more once the process is stopping.
- * The publisher's API does not matter, as pages that were once good stay so.
+ * Readiness: whether to send new requests to this process, until it begins to stop. The
+ * publisher's API has no influence, since stored pages are served while it fails.
  */
 export async function GET(): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' };

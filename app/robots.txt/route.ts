@@ -1,10 +1,10 @@
 import { API_PATH, SITEMAP_PATH } from '@/lib/routes';
 import { siteUrl } from '@/lib/site-url';
 
-/** Made when asked for, since the build does not know SITE_URL. */
+/** Rendered per request, since the build does not know SITE_URL. */
 export const dynamic = 'force-dynamic';
 
-/** Every robot may read every page; what noindex says can only be read by those who may. */
+/** Serves robots.txt. Every page may be crawled: a crawler must read a page to see its noindex. */
 export function GET(): Response {
   const lines = [
     'User-agent: *',

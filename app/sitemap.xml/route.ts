@@ -1,6 +1,6 @@
 import { sitemapAnswer } from '@/lib/sitemap/sitemap-response';
 
-/** All addresses of the site, or the index of the sitemaps that hold them. */
+/** Serves the sitemap of all URLs, or the index of its parts. */
 export function GET(request: Request): Promise<Response> {
   return sitemapAnswer(request);
 }

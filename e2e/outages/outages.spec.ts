@@ -194,7 +194,7 @@ test('articles stay while the API responds with 404 to everything', async ({ sta
       { timeout: 20_000 },
     )
     .toBeGreaterThan(callsBefore + 1);
-  expect(site.output()).toContain('The API finds neither its list nor an article');
+  expect(site.output()).toContain('The API returns neither its list nor an article');
   expect((await visit(`/article/${fresh('unknown')}`)).status).toBe(404);
 });
 

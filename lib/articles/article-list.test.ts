@@ -34,24 +34,24 @@ const article = (id: string, status: Article['status'] = 'published'): Article =
   };
   return fields as Article;
 };
-/** A call that gives these articles, each made anew as from the wire. */
-const giving =
+/** A call that returns copies of these articles, as parsing a response does. */
+const returning =
   (...articles: Article[]) =>
   async (_: unknown, take: (article: Article) => void) =>
     structuredClone(articles).forEach(take);
-/** Calls that are in flight until they are told what they bring. */
+/** Leaves calls in flight until the returned functions resolve them with articles. */
 function hold() {
   const ends: ((...articles: Article[]) => void)[] = [];
   readAll.mockImplementation(async (_, take) => {
     const articles = await new Promise<Article[]>((resolve) =>
-      ends.push((...brought) => resolve(brought)),
+      ends.push((...result) => resolve(result)),
     );
     articles.forEach(take);
   });
   return ends;
 }
-const answer = (...ids: string[]) =>
-  readAll.mockImplementation(giving(...ids.map((id) => article(id))));
+const respond = (...ids: string[]) =>
+  readAll.mockImplementation(returning(...ids.map((id) => article(id))));
 const fail = () => readAll.mockRejectedValue(new Error('down'));
 const list = async (search = '', fresh = false) =>
   (await listArticles(search, { fresh })).map(({ id }) => id);
@@ -65,46 +65,46 @@ beforeEach(() => {
   store.filtered.clear();
   readAll.mockReset();
   readByTags.mockReset();
-  answer('a');
+  respond('a');
 });
 afterEach(() => jest.useRealTimers());
 
-describe('an answer', () => {
+describe('a list', () => {
   it('is reused for REVALIDATE_SECONDS', async () => {
     await list();
     jest.advanceTimersByTime(LIFETIME_MS - 1);
-    answer('b');
+    respond('b');
     expect(await list()).toEqual(['a']);
     expect(readAll).toHaveBeenCalledTimes(1);
   });
 
-  it('is then shown once more while it is asked again', async () => {
+  it('is then served stale while it is revalidated', async () => {
     await list();
     jest.advanceTimersByTime(LIFETIME_MS);
-    answer('b');
+    respond('b');
     expect(await list()).toEqual(['a']);
     await settle();
     expect(await list()).toEqual(['b']);
     expect(readAll).toHaveBeenCalledTimes(2);
   });
 
-  it('is waited for when the known one is twice as old as it may be', async () => {
+  it('is waited for when the stored one is older than twice its lifetime', async () => {
     await list();
     jest.advanceTimersByTime(2 * LIFETIME_MS);
-    answer('b');
+    respond('b');
     expect(await list()).toEqual(['b']);
   });
 
-  it('leaves out hidden articles and the bodies of the others, in the API’s order', async () => {
-    readAll.mockImplementation(giving(article('c'), article('h', 'draft'), article('a')));
+  it('has the visible articles without their bodies, in the API’s order', async () => {
+    readAll.mockImplementation(returning(article('c'), article('h', 'draft'), article('a')));
     expect(await listArticles('')).toEqual([
       { id: 'c', title: 'c', description: null, tags: [], status: 'published' },
       { id: 'a', title: 'a', description: null, tags: [], status: 'published' },
     ]);
   });
 
-  it('is one of its own for each term and each set of tags', async () => {
-    readByTags.mockImplementation(giving(article('t')));
+  it('is stored separately for each term and each set of tags', async () => {
+    readByTags.mockImplementation(returning(article('t')));
     await list('x');
     await list('y');
     expect((await listArticlesByTags(['x'])).map(({ id }) => id)).toEqual(['t']);
@@ -113,22 +113,22 @@ describe('an answer', () => {
   });
 });
 
-describe('one flight at a time', () => {
-  it('serves all who ask before there is an answer', async () => {
+describe('calls in flight', () => {
+  it('are shared by requests for the same list', async () => {
     expect(await Promise.all([list(), list(), list()])).toEqual([['a'], ['a'], ['a']]);
     expect(readAll).toHaveBeenCalledTimes(1);
   });
 
-  it('fails for all of them, and the next one asks again', async () => {
+  it('fail for all of those requests, and the next request makes a new call', async () => {
     fail();
     const results = await Promise.allSettled([list(), list()]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(readAll).toHaveBeenCalledTimes(1);
-    answer('b');
+    respond('b');
     expect(await list()).toEqual(['b']);
   });
 
-  it('refreshes a stale answer once', async () => {
+  it('revalidate a stale list once', async () => {
     await list();
     jest.advanceTimersByTime(LIFETIME_MS);
     await Promise.all([list(), list(), list()]);
@@ -138,7 +138,7 @@ describe('one flight at a time', () => {
 });
 
 describe('when the API fails', () => {
-  it('the last good list stays, however old', async () => {
+  it('the last good list is served at any age', async () => {
     await list();
     fail();
     for (const age of [LIFETIME_MS, LIFETIME_MS, 100 * LIFETIME_MS]) {
@@ -147,7 +147,7 @@ describe('when the API fails', () => {
     }
   });
 
-  it('it is not asked again for five seconds', async () => {
+  it('it is not called again for five seconds', async () => {
     await list();
     jest.advanceTimersByTime(3 * LIFETIME_MS);
     fail();
@@ -156,32 +156,32 @@ describe('when the API fails', () => {
     await list();
     expect(readAll).toHaveBeenCalledTimes(2);
     jest.advanceTimersByTime(1);
-    answer('b');
+    respond('b');
     expect(await list()).toEqual(['b']);
   });
 
-  it('and nothing good is known, the failure is told', async () => {
+  it('and no list is stored, the error is thrown', async () => {
     fail();
     await expect(list()).rejects.toThrow('down');
   });
 });
 
-describe('a page that is itself kept', () => {
-  it('asks again, so that ages do not add up', async () => {
+describe('a page that is itself stored', () => {
+  it('reads a new list, so that the two ages do not add up', async () => {
     await list();
     jest.advanceTimersByTime(1_000);
-    answer('b');
+    respond('b');
     expect(await list('', true)).toEqual(['b']);
   });
 
-  it('takes an answer another page got within the last second', async () => {
+  it('shares a list that was read within the last second', async () => {
     await list();
     jest.advanceTimersByTime(999);
-    answer('b');
+    respond('b');
     expect(await list('', true)).toEqual(['a']);
   });
 
-  it('keeps the last good list when the API fails', async () => {
+  it('gets the last good list when the API fails', async () => {
     await list();
     jest.advanceTimersByTime(1_000);
     fail();
@@ -195,7 +195,7 @@ it('counts the age of a list from the start of its call', async () => {
   jest.advanceTimersByTime(LIFETIME_MS - 1);
   ends[0]?.(article('slow'));
   await reading;
-  answer('b');
+  respond('b');
   expect(await list()).toEqual(['slow']);
   expect(readAll).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(1);
@@ -204,18 +204,18 @@ it('counts the age of a list from the start of its call', async () => {
   expect(await list()).toEqual(['b']);
 });
 
-it('reads the time from a clock that nobody sets', async () => {
+it('measures time on a monotonic clock', async () => {
   await list();
   jest.setSystemTime(Date.now() - 3_600_000);
   jest.advanceTimersByTime(2 * LIFETIME_MS);
-  answer('b');
+  respond('b');
   expect(await list()).toEqual(['b']);
   jest.setSystemTime(Date.now() + 3_600_000);
-  answer('c');
+  respond('c');
   expect(await list()).toEqual(['b']);
 });
 
-it('stores a hundred lists of terms at most, the least used one goes', async () => {
+it('stores at most a hundred lists of terms, and evicts the least recently used', async () => {
   await list('first');
   for (let term = 0; term < 99; term += 1) await list(`term ${term}`);
   await list('first');
@@ -227,39 +227,39 @@ it('stores a hundred lists of terms at most, the least used one goes', async () 
   expect(readAll).toHaveBeenCalledTimes(102);
 });
 
-describe('what a page can do without', () => {
+describe('a list for an optional part of a page', () => {
   const optional = async () => (await listArticles('', { optional: true })).map(({ id }) => id);
-  /** A call that is still under way. */
+  /** Leaves calls in flight for ever. */
   const hang = () => readAll.mockReturnValue(new Promise(() => {}));
 
-  it('is waited for a second, then the last good list will do', async () => {
+  it('is waited for one second, then the last good list is served', async () => {
     await list();
     jest.advanceTimersByTime(100 * LIFETIME_MS);
     hang();
-    const asked = optional();
+    const pending = optional();
     await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS - 1);
-    const state = await Promise.race([asked, 'waiting']);
+    const state = await Promise.race([pending, 'waiting']);
     expect(state).toBe('waiting');
     await jest.advanceTimersByTimeAsync(1);
-    expect(await asked).toEqual(['a']);
+    expect(await pending).toEqual(['a']);
   });
 
-  it('is the new list if that comes in time', async () => {
+  it('is the new list if that arrives in time', async () => {
     await list();
     jest.advanceTimersByTime(100 * LIFETIME_MS);
-    answer('b');
+    respond('b');
     expect(await optional()).toEqual(['b']);
   });
 
-  it('is missing where nothing is known after a second', async () => {
+  it('is missing after one second if no list is stored', async () => {
     hang();
-    const asked = optional();
-    const failed = expect(asked).rejects.toThrow('It took over');
+    const pending = optional();
+    const failed = expect(pending).rejects.toThrow('It took over');
     await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
     await failed;
   });
 
-  it('is waited for as long as it takes once the list was invalidated', async () => {
+  it('is waited for without a limit once the list was invalidated', async () => {
     await list();
     invalidateArticleLists();
     let finish = () => {};
@@ -272,30 +272,30 @@ describe('what a page can do without', () => {
           };
         }),
     );
-    const asked = optional();
+    const pending = optional();
     await jest.advanceTimersByTimeAsync(5 * OPTIONAL_PART_TIMEOUT_MS);
     finish();
-    expect(await asked).toEqual(['b']);
+    expect(await pending).toEqual(['b']);
   });
 });
 
 describe('once invalidated', () => {
-  it('every list is asked for again at once', async () => {
+  it('every list is read again on its next use', async () => {
     await list();
     await list('term');
     invalidateArticleLists();
-    answer('b');
+    respond('b');
     expect([await list(), await list('term')]).toEqual([['b'], ['b']]);
   });
 
-  it('a list stays if the API fails', async () => {
+  it('a list is still served if the API fails', async () => {
     await list();
     invalidateArticleLists();
     fail();
     expect(await list()).toEqual(['a']);
   });
 
-  it('a list is not taken from a call that was started before', async () => {
+  it('a call that started before is not shared any longer', async () => {
     const ends = hold();
     const early = list();
     invalidateArticleLists();
@@ -306,7 +306,7 @@ describe('once invalidated', () => {
     expect(await list()).toEqual(['new']);
   });
 
-  it('what a call started before brings does not take the place of what came after', async () => {
+  it('a call that started before does not overwrite the result of a later one', async () => {
     const ends = hold();
     const early = list();
     jest.advanceTimersByTime(1);
@@ -319,7 +319,7 @@ describe('once invalidated', () => {
     expect(await list()).toEqual(['new']);
   });
 
-  it('what such a call brings is only good for a failing API', async () => {
+  it('the list of such a call serves only while the API fails', async () => {
     const ends = hold();
     const early = list();
     invalidateArticleLists();
@@ -328,17 +328,17 @@ describe('once invalidated', () => {
     fail();
     expect(await list()).toEqual(['old']);
     jest.advanceTimersByTime(5_000);
-    answer('new');
+    respond('new');
     expect(await list()).toEqual(['new']);
   });
 });
 
 describe('the plain list', () => {
   it('is never evicted by searches', async () => {
-    answer('a', 'b');
+    respond('a', 'b');
     await list();
     for (let term = 0; term < 300; term += 1) {
-      readAll.mockImplementation(giving(article(`found ${term}`)));
+      readAll.mockImplementation(returning(article(`found ${term}`)));
       await list(`term ${term}`);
     }
     fail();
@@ -346,20 +346,20 @@ describe('the plain list', () => {
     expect((await listNewestArticles()).length).toBeLessThanOrEqual(NEWEST_LENGTH);
   });
 
-  it('is known with its age, which begins with its call', async () => {
+  it('has an age, measured from the start of its call', async () => {
     expect(lastGoodList()).toBeUndefined();
     await list();
     jest.advanceTimersByTime(1_234);
     expect(lastGoodList()).toMatchObject({ articles: [{ id: 'a' }], ageMs: 1_234 });
   });
 
-  it('is available when the API gave it within the last second, or gives it now', async () => {
+  it('is available if the API returned it within the last second or returns it now', async () => {
     expect(await isListAvailable()).toBe(true);
     fail();
     expect(await isListAvailable()).toBe(true);
     jest.advanceTimersByTime(1_000);
     expect(await isListAvailable()).toBe(false);
-    answer('b');
+    respond('b');
     expect(await isListAvailable()).toBe(false);
     jest.advanceTimersByTime(5_000);
     expect(await isListAvailable()).toBe(true);
@@ -369,8 +369,8 @@ describe('the plain list', () => {
 describe('an API that ignores the term', () => {
   const titled = (...titles: string[]) => titles.map((title) => ({ ...article(title), title }));
 
-  it('is called for one term a lifetime, and the plain list stands for the others', async () => {
-    readAll.mockImplementation(giving(...titled('a game', 'a story')));
+  it('is called for one term per lifetime, and the plain list serves the others', async () => {
+    readAll.mockImplementation(returning(...titled('a game', 'a story')));
     const plain = await listArticles('');
     expect(await listArticles('game')).toBe(plain);
     expect(await listArticles('story')).toBe(plain);
@@ -390,22 +390,22 @@ describe('an API that ignores the term', () => {
       { ...article('a'), tags: ['ip'] },
       { ...article('b'), tags: [] },
     ];
-    readAll.mockImplementation(giving(...tagged));
-    readByTags.mockImplementation(giving(...tagged));
+    readAll.mockImplementation(returning(...tagged));
+    readByTags.mockImplementation(returning(...tagged));
     const plain = await listArticles('');
     for (const tag of ['ip', 'data', 'press']) expect(await listArticlesByTags([tag])).toBe(plain);
     expect(readByTags).toHaveBeenCalledTimes(1);
   });
 
-  it('is not one whose articles all match, nor one that sorts or chooses', async () => {
+  it('is not recognized when all articles match, or when it sorts or filters', async () => {
     const [one, two] = titled('a game', 'another game');
     if (!one || !two) throw new Error('two articles');
-    readAll.mockImplementation(giving(one, two));
+    readAll.mockImplementation(returning(one, two));
     await list();
     await list('game');
-    readAll.mockImplementation(giving(two, one));
+    readAll.mockImplementation(returning(two, one));
     await list('story');
-    readAll.mockImplementation(giving(two));
+    readAll.mockImplementation(returning(two));
     await list('another');
     await list('more');
     expect(readAll).toHaveBeenCalledTimes(5);
@@ -413,18 +413,18 @@ describe('an API that ignores the term', () => {
 });
 
 describe('summaries', () => {
-  it('are shared between the lists that hold the same', async () => {
-    answer('a', 'b', 'c');
+  it('are shared between lists with the same articles', async () => {
+    respond('a', 'b', 'c');
     const plain = await listArticles('');
-    readAll.mockImplementation(giving(article('c'), { ...article('b'), title: 'Changed' }));
+    readAll.mockImplementation(returning(article('c'), { ...article('b'), title: 'Changed' }));
     const found = await listArticles('term');
     expect(found[0]).toBe(plain[2]);
     expect(found[1]).toMatchObject({ id: 'b', title: 'Changed' });
     expect(plain[1]).toMatchObject({ id: 'b', title: 'b' });
   });
 
-  it('are shared with the list before, so that old lists of terms cost nothing more', async () => {
-    answer('a', 'b');
+  it('are shared with the previous list, so that stored lists of terms need no extra memory', async () => {
+    respond('a', 'b');
     const before = await listArticles('');
     jest.advanceTimersByTime(2 * LIFETIME_MS);
     const after = await listArticles('');
@@ -433,25 +433,25 @@ describe('summaries', () => {
   });
 });
 
-describe('what is remembered', () => {
+describe('lists of terms in the cache', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => article(`${index}`));
-  const callsOfAsking = async (...terms: string[]) => {
+  const callsFor = async (...terms: string[]) => {
     readAll.mockClear();
     for (const term of terms) await list(term);
     return readAll.mock.calls.length;
   };
 
-  it('is fifty thousand articles in all, those asked for last', async () => {
-    readAll.mockImplementation(giving(...many(12_000)));
-    expect(await callsOfAsking('a', 'b', 'c', 'd', 'e')).toBe(5);
-    expect(await callsOfAsking('e', 'd', 'c', 'b')).toBe(0);
-    expect(await callsOfAsking('a')).toBe(1);
+  it('have at most fifty thousand articles together, the least recently used evicted', async () => {
+    readAll.mockImplementation(returning(...many(12_000)));
+    expect(await callsFor('a', 'b', 'c', 'd', 'e')).toBe(5);
+    expect(await callsFor('e', 'd', 'c', 'b')).toBe(0);
+    expect(await callsFor('a')).toBe(1);
   });
 
-  it('is one longer list, alone', async () => {
-    readAll.mockImplementation(giving(...many(50_001)));
-    expect(await callsOfAsking('a', 'a')).toBe(1);
-    expect(await callsOfAsking('b', 'a')).toBe(2);
+  it('may be a single longer one', async () => {
+    readAll.mockImplementation(returning(...many(50_001)));
+    expect(await callsFor('a', 'a')).toBe(1);
+    expect(await callsFor('b', 'a')).toBe(2);
   });
 });
 
@@ -461,9 +461,9 @@ describe('the newest articles', () => {
     uploadDate,
   });
 
-  it('come whole with the list of all, visible and dated, without another call', async () => {
+  it('are visible and dated, with their bodies, from the call for the plain list', async () => {
     readAll.mockImplementation(
-      giving(
+      returning(
         dated('old', '2026-01-01'),
         dated('undated', null),
         dated('hidden', '2026-03-01', 'draft'),
@@ -479,13 +479,13 @@ describe('the newest articles', () => {
     expect(readAll).toHaveBeenCalledTimes(1);
   });
 
-  it('are fifty at most, in whichever order they come', async () => {
+  it('are at most fifty, whatever the order of the list', async () => {
     const articles = Array.from({ length: 180 }, (_, index) => {
-      // Steps of a prime bring every number from 0 to 179 once.
+      // 77 and 180 have no common divisor, so every number from 0 to 179 occurs once.
       const number = (index * 77) % 180;
       return dated(`a${number}`, new Date(number * 1_000).toISOString());
     });
-    readAll.mockImplementation(giving(...articles));
+    readAll.mockImplementation(returning(...articles));
     const newest = await listNewestArticles();
     expect(newest.map(({ id }) => id)).toEqual(
       Array.from({ length: NEWEST_LENGTH }, (_, index) => `a${179 - index}`),
@@ -494,12 +494,12 @@ describe('the newest articles', () => {
   });
 });
 
-it('knows nothing of an answer that failed after some articles', async () => {
+it('stores nothing of a response that broke off after some articles', async () => {
   readAll.mockImplementation(async (_, take) => {
     take(article('a'));
     throw new Error('broken off');
   });
   await expect(list()).rejects.toThrow('broken off');
-  answer('b');
+  respond('b');
   expect(await list()).toEqual(['b']);
 });

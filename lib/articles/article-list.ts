@@ -11,50 +11,52 @@ import { matchesSearch, matchesTags } from './article-search';
 import { newestFirst } from './newest-first';
 
 /*
- * The article lists of the API, shared by all visitors. The plain list is what the site
- * lives on: it is never evicted. Lists of a term or of tags are kept while there is room.
+ * The cache of the API's article lists, shared by all visitors. The plain list of all
+ * articles is never evicted, since most pages need it; lists of a term or of tags are an
+ * LRU cache.
  */
 
-/** What a list needs of an article: everything but its body and the pictures in it. */
+/** An article in a list: without its body and the pictures in it. */
 export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
-/** A list as the API gave it. */
+/** A list as the API returned it. */
 type StoredList = {
   articles: ArticleSummary[];
-  /** Its articles by their ids, once they were looked for. */
+  /** Index of the articles by id, created on first use. */
   byId?: Map<string, ArticleSummary>;
-  /** With their bodies; of the plain list only. */
+  /** The newest articles with their bodies; of the plain list only. */
   newest: Article[];
-  /** When the call for it was started, on the clock of `performance.now()`. */
+  /** Start of the call for it, on the clock of `performance.now()`. */
   startedAt: number;
-  /** Whether something was published since then: it only serves while the API fails. */
+  /** Whether something was published since then: the list then serves only while the API fails. */
   invalidated: boolean;
-  /** Time before which the API is not called for it again, after a call that failed. */
+  /** End of the back-off after a failed call, on the same clock. */
   retryAt: number;
-  /** Of the plain list only: the filters for which the API has given it whole, matching or not. */
+  /** Of the plain list only: the filters that the API ignores, as it returned all of the list for one. */
   ignoredFilters: Set<Filter>;
 };
 
-/** What a list can be chosen by. */
+/** What the API filters a list by. */
 type Filter = 'search' | 'tags';
 
 type Store = {
   plain: StoredList | undefined;
-  /** By term or tags. */
+  /** Lists of a term or of tags, by their key. */
   filtered: LRUCache<string, StoredList>;
   calls: SingleFlight<StoredList>;
-  /** Times that the lists were invalidated. */
+  /** Number of invalidations so far. */
   invalidations: number;
 };
 
-/** Newest articles whose bodies are stored, as feeds show them whole. */
+/** Number of newest articles stored with their bodies, which feeds show in full. */
 export const NEWEST_LENGTH = 50;
-/** Lists of terms and tags stored at most. */
+/** Most stored lists of terms and tags. */
 const MAX_FILTERED = 100;
-/** Articles in all of them together, of about half a kilobyte each; one longer list may stand alone. */
+/** Most articles in all of those together, at about half a kilobyte each; a single longer list is allowed. */
 const MAX_FILTERED_ARTICLES = 50_000;
+/** Milliseconds after a failed call for which a list is not requested again. */
 const BACK_OFF_MS = 5_000;
-/** Milliseconds within which a page being rendered takes a list that another one just got. */
+/** Milliseconds for which pages that want a fresh list share one. */
 const BURST_MS = 1_000;
 
 const store: Store = processState('article-lists', () => ({
@@ -70,11 +72,11 @@ const store: Store = processState('article-lists', () => ({
 }));
 
 type Freshness = {
-  /** The caller stores what it makes of the list, so that the two ages must not add up. */
+  /** The caller caches its output, so the two ages must not add up. */
   fresh?: boolean;
   /**
-   * For an optional part of a page (see process/optional-part.ts): once that has taken too
-   * long, the last good list serves, however old, unless it was invalidated.
+   * For an optional part of a page: after the time limit of process/optional-part.ts the
+   * last good list is used at any age, unless it was invalidated.
    */
   optional?: boolean;
 };
@@ -82,10 +84,10 @@ type Freshness = {
 /**
  * The visible articles the API lists for a search term ('' = all), in the API's order.
  *
- * A list is reused for REVALIDATE_SECONDS, then once more while the API is called again;
- * all visitors share it, and a failing API leaves the last good one in place. An API that
- * gives the whole list for a term is called for one term each time that list is refreshed.
- * @throws {ApiError} when nothing good is known
+ * A list is fresh for REVALIDATE_SECONDS, then served stale for as long again while it is
+ * revalidated; while the API fails, the last good list is served. An API that ignores the
+ * search term is called for one term each time that the plain list is revalidated.
+ * @throws {ApiError} when the API fails and no list is stored
  */
 export async function listArticles(
   search: string,
@@ -101,14 +103,14 @@ export async function listArticles(
   );
 }
 
-/** The newest of all visible articles that have a date, whole; see {@link listArticles}. */
+/** The newest visible articles that have a date, with their bodies; see {@link listArticles}. */
 export async function listNewestArticles(): Promise<Article[]> {
   return (await readPlain()).newest;
 }
 
 /**
- * The same for the visible articles that have at least one of the tags.
- * @param named whether the tags are those of an article (see api/call-pool.ts)
+ * The visible articles that have at least one of the tags; see {@link listArticles}.
+ * @param named whether the tags are those of an article (see publisher-api/call-pool.ts)
  * @throws {ApiError}
  */
 export async function listArticlesByTags(
@@ -124,15 +126,15 @@ export async function listArticlesByTags(
   );
 }
 
-/** The last good list of all articles, and its age in milliseconds; undefined before the first one. */
+/** The last good list of all articles and its age in milliseconds; undefined before the first one. */
 export function lastGoodList(): { articles: ArticleSummary[]; ageMs: number } | undefined {
   const { plain } = store;
   return plain && { articles: plain.articles, ageMs: performance.now() - plain.startedAt };
 }
 
 /**
- * Whether the API gives its list of all articles just now: calls it, unless that was done
- * within the last second, or failed within the last five.
+ * Whether the API returns its list of all articles at present. Calls it, unless that was
+ * done within the last second or failed within the last five.
  */
 export async function isListAvailable(): Promise<boolean> {
   const start = performance.now();
@@ -145,8 +147,8 @@ export async function isListAvailable(): Promise<boolean> {
 }
 
 /**
- * Has the API called before the next use of any list, whatever its age, and lets nobody
- * join a call in flight; the last good lists stay for the case that the API fails.
+ * Makes the next use of every list call the API, without sharing a call in flight. The
+ * stored lists still serve if the API fails.
  */
 export function invalidateArticleLists(): void {
   store.invalidations += 1;
@@ -223,11 +225,11 @@ function refresh(key: string, load: Load): Promise<StoredList> {
   return store.calls.run(key, async () => {
     const { invalidations } = store;
     const list = await load();
-    // The API may have been read before the change that has been published meanwhile.
+    // The response may be older than a change that was published during the call.
     list.invalidated = invalidations !== store.invalidations;
     const known = stored(key);
-    // A call that was started later may have ended earlier.
-    if (!known || known.startedAt <= list.startedAt) keep(key, list);
+    // A later call may have ended first; its newer list stays.
+    if (!known || known.startedAt <= list.startedAt) storeList(key, list);
     return list;
   });
 }
@@ -236,15 +238,15 @@ function stored(key: string): StoredList | undefined {
   return key === PLAIN ? store.plain : store.filtered.get(key);
 }
 
-function keep(key: string, list: StoredList): void {
+function storeList(key: string, list: StoredList): void {
   if (key === PLAIN) store.plain = list;
   else store.filtered.set(key, list);
 }
 
 /**
- * Stores of the articles what a list needs, while they come. Summaries that the plain list
- * holds already are shared with it, so that a list of a term costs a reference an article.
- * @param wholeCount how many of the newest are stored with their bodies
+ * Builds a list while its articles arrive. It shares summaries with the plain list where
+ * they are equal, so that a list of a term costs one reference per article.
+ * @param wholeCount number of newest articles to store with their bodies
  */
 async function collect(readAll: ReadAll, wholeCount = 0): Promise<StoredList> {
   const startedAt = performance.now();
@@ -268,7 +270,7 @@ async function collect(readAll: ReadAll, wholeCount = 0): Promise<StoredList> {
   };
 }
 
-/** The summary of the plain list where that is the same. */
+/** The equal summary of the plain list, or this one if there is none. */
 function shared(summary: ArticleSummary): ArticleSummary {
   const { plain } = store;
   if (!plain) return summary;
@@ -277,7 +279,7 @@ function shared(summary: ArticleSummary): ArticleSummary {
   return known && isDeepStrictEqual(known, summary) ? known : summary;
 }
 
-/** Notes it when the API has given the whole list although not all of it matches. */
+/** Detects an API that ignores a filter: it returned the whole list though not all of it matches. */
 function noteIgnoredFilter(
   filter: Filter,
   list: StoredList,

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.resetAllMocks());
 
-it('has the article and what stands around it', async () => {
+it('has the article, its cover, neighbours and related articles', async () => {
   const article = testArticle();
   find.mockResolvedValue(article);
   expect(await readArticlePage('a')).toEqual({
@@ -37,13 +37,13 @@ it('is null where there is no article', async () => {
   expect(findNeighbours).not.toHaveBeenCalled();
 });
 
-it('has failed where the API cannot tell', async () => {
+it('is "failed" when the API fails', async () => {
   find.mockRejectedValue(new ApiError('unavailable', 'down'));
   expect(await readArticlePage('a')).toBe('failed');
 });
 
 it.each(['..', 'x.rsc', 'x'.repeat(201), ' '])(
-  'looks for no slug that can name nothing: %s',
+  'is null for an unusable slug, without a call: %s',
   async (slug) => {
     expect(await readArticlePage(slug)).toBeNull();
     expect(find).not.toHaveBeenCalled();

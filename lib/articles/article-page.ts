@@ -8,11 +8,11 @@ import { findArticle } from './find-article';
 import { findNeighbours, type Neighbours } from './neighbours';
 import { relatedArticles } from './related-articles';
 
-/** What the page of an article shows (spec section 2, Article). */
+/** The content of an article's page (spec section 2, Article). */
 export type ArticlePage = {
   article: Article;
   date: ArticleDate | null;
-  /** URL of its cover in one of its widths; see `coverSources`. */
+  /** URL of the cover in one width; see `coverSources`. */
   cover: string | null;
   neighbours: Neighbours;
   /** Other articles that share a tag. */
@@ -20,9 +20,9 @@ export type ArticlePage = {
 };
 
 /**
- * The article at a slug, and what its page shows around it.
+ * Reads the article with a slug and the other content of its page.
  * @param slug decoded
- * @returns null where there is none, 'failed' where the API could not tell
+ * @returns null if there is no such article, 'failed' if the API failed
  */
 export async function readArticlePage(slug: string): Promise<ArticlePage | null | 'failed'> {
   const article = await readArticle(slug);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { articleHref } from './article-path';
 
-describe('an article’s address', () => {
+describe('the path of an article’s page', () => {
   it.each([
     [{ slug: 's', name: 'n', id: '1' }, '/article/s'],
     [{ slug: null, name: 'n', id: '1' }, '/article/n'],

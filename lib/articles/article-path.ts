@@ -2,12 +2,12 @@ import type { Article } from '../publisher-api';
 import { articlePath } from '../routes';
 import { isUsableSlug } from '../usable-slug';
 
-/** What names an article in URLs. */
+/** The fields that can name an article in URLs. */
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 
 /**
- * What names an article in the URL of its page: its slug, else its name, else its id,
- * which also names one whose slug would lead elsewhere (spec section 2, Blog).
+ * The segment that names an article in the URL of its page: its slug, else its name, else
+ * its id (spec section 2, Blog). The id also replaces a slug that is not usable in a URL.
  */
 export function articleSegment({ slug, name, id }: Named): string {
   const segment = slug ?? name ?? id;

@@ -26,16 +26,16 @@ describe('the search', () => {
 });
 
 describe('tags', () => {
-  it('match when the article has at least one, whatever the case', () => {
+  it('match, in any case, when the article has at least one', () => {
     expect(matchesTags(article, ['nope', 'DATA'])).toBe(true);
     expect(matchesTags(article, ['IP'])).toBe(true);
   });
 
-  it('do not match by a part', () => {
+  it('do not match partially', () => {
     expect(matchesTags(article, ['dat', 'nope'])).toBe(false);
   });
 
-  it('match everything when none are asked for', () => {
+  it('match everything when the query has none', () => {
     expect(matchesTags({ ...article, tags: [] }, [])).toBe(true);
   });
 });

@@ -50,7 +50,7 @@ describe('pages of the blog', () => {
     expect(await ids({ page: 3 })).toEqual(['25']);
   });
 
-  it('tell how many there are', async () => {
+  it('have the number of pages and articles', async () => {
     expect(await listBlog(FIRST_PAGE)).toMatchObject({ pageCount: 3, total: 25, failed: false });
     all.mockResolvedValue(articles(24));
     expect(await listBlog(FIRST_PAGE)).toMatchObject({ pageCount: 2 });
@@ -58,7 +58,7 @@ describe('pages of the blog', () => {
     expect(await listBlog(FIRST_PAGE)).toMatchObject({ pageCount: 0, total: 0, failed: false });
   });
 
-  it('are empty beyond the last, without being a failure', async () => {
+  it('are empty beyond the last, which is no failure', async () => {
     expect(await listBlog(query({ page: 4 }))).toMatchObject({
       cards: [],
       pageCount: 3,
@@ -66,7 +66,7 @@ describe('pages of the blog', () => {
     });
   });
 
-  it('are empty when the API fails, and say so', async () => {
+  it('are empty and failed when the API fails', async () => {
     all.mockRejectedValue(DOWN);
     expect(await listBlog(query({ page: 2 }))).toEqual({
       query: query({ page: 2 }),
@@ -77,7 +77,7 @@ describe('pages of the blog', () => {
     });
   });
 
-  it('pass on that a page which is kept wants a fresh list', async () => {
+  it('pass on that a stored page needs a fresh list', async () => {
     await listBlog(FIRST_PAGE, { fresh: true });
     expect(all).toHaveBeenCalledWith('', { fresh: true });
   });
@@ -86,13 +86,13 @@ describe('pages of the blog', () => {
 describe('a search', () => {
   const matching = article({ id: 'm', title: 'On IP' });
 
-  it('is passed to the API, and its answer filtered', async () => {
+  it('is passed to the API, and the response filtered', async () => {
     all.mockResolvedValue([article(), matching]);
     expect(await ids({ search: 'ip' })).toEqual(['m']);
     expect(all).toHaveBeenCalledWith('ip', expect.anything());
   });
 
-  it('is answered from the whole list when the API cannot search', async () => {
+  it('filters the plain list when the API cannot search', async () => {
     all.mockImplementation(async (search) => {
       if (search) throw DOWN;
       return [article(), matching];
@@ -100,13 +100,13 @@ describe('a search', () => {
     expect(await listBlog(query({ search: 'ip' }))).toMatchObject({ total: 1, failed: false });
   });
 
-  it('fails only when the whole list is not known either', async () => {
+  it('fails only when the plain list fails too', async () => {
     all.mockRejectedValue(DOWN);
     expect(await listBlog(query({ search: 'ip' }))).toMatchObject({ cards: [], failed: true });
   });
 });
 
-describe('what is longer than it may be', () => {
+describe('a query beyond its limits', () => {
   const long = 'x'.repeat(201);
 
   it.each([
@@ -119,7 +119,7 @@ describe('what is longer than it may be', () => {
     expect(byTags).not.toHaveBeenCalled();
   });
 
-  it('leaves the tags beside it as they are', async () => {
+  it('does not affect the other tags', async () => {
     byTags.mockResolvedValue([article({ id: 't', tags: ['data'] })]);
     expect(await ids({ tags: [long, 'data'] })).toEqual(['t']);
     expect(byTags).toHaveBeenCalledWith(['data']);
@@ -129,7 +129,7 @@ describe('what is longer than it may be', () => {
 describe('tags', () => {
   const tagged = article({ id: 't', title: 'On IP', tags: ['Data'] });
 
-  it('use the call for tags, and its answer is filtered by tag and term', async () => {
+  it('use the call for tags, and filter the response by tag and term', async () => {
     byTags.mockResolvedValue([article(), tagged, article({ id: 'u', tags: ['data'] })]);
     expect(await ids({ tags: ['data'] })).toEqual(['t', 'u']);
     expect(await ids({ tags: ['data'], search: 'ip' })).toEqual(['t']);
@@ -142,7 +142,7 @@ describe('tags', () => {
     expect(await listBlog(query({ tags: ['x'] }))).toMatchObject({ total: 0, failed: false });
   });
 
-  it('with a comma are looked for in the whole list, as the API’s list parts tags by it', async () => {
+  it('with a comma are searched in the plain list, since the API separates tags by commas', async () => {
     all.mockResolvedValue([
       article({ tags: ['Rock'] }),
       article({ id: 'c', tags: ['Rock, paper'] }),
@@ -151,14 +151,14 @@ describe('tags', () => {
     expect(byTags).not.toHaveBeenCalled();
   });
 
-  it('are looked for in the whole list when that call fails', async () => {
+  it('are searched in the plain list when that call fails', async () => {
     byTags.mockRejectedValue(DOWN);
     all.mockResolvedValue([article(), tagged]);
     expect(await ids({ tags: ['data'] })).toEqual(['t']);
   });
 });
 
-it('shows of an article on its card: address, date, two tags, cover', async () => {
+it('has a card for an article: URL, date, two tags, cover', async () => {
   all.mockResolvedValue([
     article({
       tags: ['a', 'b', 'c'],

@@ -14,12 +14,12 @@ export type BlogListing = {
   total: number;
 };
 
-/** The blog's first page, as pages of the site show it. */
+/** The query of the blog's first page. */
 export const FIRST_PAGE: BlogQuery = parseBlogQuery(new URLSearchParams());
 
 /**
- * One page of the articles that match a query. A failing API with nothing good
- * known makes an empty listing (spec section 8); `failed` then tells why.
+ * One page of the articles that match a query. When the API fails and no list is stored,
+ * the listing is empty (spec section 8) and `failed` is true.
  * @param fresh see {@link listArticles}
  */
 export async function listBlog(
@@ -53,7 +53,7 @@ async function findArticles(query: BlogQuery, fresh: boolean): Promise<ArticleSu
   );
 }
 
-/** When the call for a search fails, the plain list is searched. */
+/** The list for a search term; falls back to the plain list when that call fails. */
 async function listForSearch(search: string, fresh: boolean): Promise<ArticleSummary[]> {
   try {
     return await listArticles(search, { fresh });
@@ -63,9 +63,9 @@ async function listForSearch(search: string, fresh: boolean): Promise<ArticleSum
   }
 }
 
-/** When the call for tags fails, they are looked for in the plain list. */
+/** The list for tags; falls back to the plain list when that call fails. */
 async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
-  // The API reads a list in which every comma parts two tags.
+  // The API takes a comma-separated list, in which a tag with a comma would be two tags.
   if (tags.some((tag) => tag.includes(','))) return listArticles('');
   try {
     return await listArticlesByTags(tags);

@@ -3,7 +3,7 @@ import { type BlogQuery, blogHref, formatBlogQuery, parseBlogQuery } from './blo
 const FIRST: BlogQuery = { search: '', tags: [], page: 1 };
 const parse = (query: string) => parseBlogQuery(new URLSearchParams(query));
 
-describe('reading the address', () => {
+describe('parsing the URL', () => {
   it('without a query means the first page of everything', () => {
     expect(parse('')).toEqual(FIRST);
   });
@@ -17,7 +17,7 @@ describe('reading the address', () => {
   });
 
   it.each(['0', '-1', '1.5', 'x', '', '1e3', ' 2', '12345678', 'NaN'])(
-    'takes the page "%s" for the first',
+    'treats the page "%s" as the first',
     (page) => {
       expect(parse(`page=${encodeURIComponent(page)}`).page).toBe(1);
     },
@@ -27,12 +27,12 @@ describe('reading the address', () => {
     expect(parse('page=999999').page).toBe(100_000);
   });
 
-  it('reads a term and a tag of 200 characters whole', () => {
+  it('leaves a term and a tag of 200 characters as they are', () => {
     const text = 'x'.repeat(200);
     expect(parse(`search=${text}&tags=${text}`)).toMatchObject({ search: text, tags: [text] });
   });
 
-  it('cuts what is longer, so that it can still be seen to be too long', () => {
+  it('cuts a longer term or tag, which stays recognizable as too long', () => {
     const [text, cut] = ['x'.repeat(5_000), `${'x'.repeat(200)}…`];
     expect(parse(`search=${text}&tags=a,${text},b`)).toMatchObject({
       search: cut,
@@ -40,7 +40,7 @@ describe('reading the address', () => {
     });
   });
 
-  it('takes a repeated tag once and leaves out empty ones', () => {
+  it('drops repeated and empty tags', () => {
     expect(parse('tags=a,b,,a,+,b').tags).toEqual(['a', 'b']);
   });
 
@@ -53,19 +53,19 @@ describe('reading the address', () => {
     expect(parse(`tags=${[...'abcdefghijklmno'].join(',')}`).tags).toEqual([...'abcdefghij']);
   });
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown parameters', () => {
     expect(parse('utm_source=x&sort=up')).toEqual(FIRST);
   });
 });
 
-describe('writing the address', () => {
-  it('gives the plain address for page 1', () => {
+describe('formatting the URL', () => {
+  it('has no query for page 1', () => {
     expect(blogHref({})).toBe('/blog');
     expect(blogHref({ page: 1 })).toBe('/blog');
     expect(blogHref(parse('page=1'))).toBe('/blog');
   });
 
-  it('writes only what differs, in one order', () => {
+  it('has only the values that differ from the defaults, in one order', () => {
     expect(blogHref({ page: 2 })).toBe('/blog?page=2');
     expect(blogHref({ page: 2, tags: ['a', 'b'], search: 'x' })).toBe(
       '/blog?search=x&tags=a%2Cb&page=2',
@@ -77,7 +77,7 @@ describe('writing the address', () => {
     'search=a%26b%3Dc%25+%2B%23%3F',
     'search=%F0%9F%94%A5&tags=caf%C3%A9%2Cb&page=12',
     'tags=one',
-  ])('reads back what it wrote: %s', (text) => {
+  ])('round-trips through parsing: %s', (text) => {
     expect(formatBlogQuery(parse(text))).toBe(text);
     expect(parse(formatBlogQuery(parse(text)))).toEqual(parse(text));
   });
@@ -89,17 +89,17 @@ describe('writing the address', () => {
     ['a\\,b', 'c\\'],
     ['\\\\,', 'x'],
     ['\\'.repeat(200), ','.repeat(200)],
-  ])('reads back tags with commas and backslashes: %j', (...tags) => {
+  ])('round-trips tags with commas and backslashes: %j', (...tags) => {
     expect(parse(blogHref({ tags }).split('?')[1] ?? '').tags).toEqual(tags);
   });
 
-  // The browser asks again whenever the URL, read and written once more, differs.
+  // The browser requests a listing again whenever parsing and formatting changes the URL.
   it.each([
     `${'x'.repeat(200)} z`,
     `${'x'.repeat(199)} zz`,
     `${'x'.repeat(198)} \u{1f525}z`,
     `${'x'.repeat(199)}\u{1f525}`,
-  ])('reads back a term that was cut: …%#', (term) => {
+  ])('round-trips a term that was cut: …%#', (term) => {
     const once = formatBlogQuery(parse(`search=${encodeURIComponent(term)}`));
     expect(formatBlogQuery(parse(once))).toBe(once);
   });

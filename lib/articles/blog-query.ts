@@ -1,12 +1,11 @@
 import { BLOG_PATH } from '../routes';
 
 /*
- * What the blog's URL says: read by one parser on the server, in the middleware
- * and in the browser, so that none of them disagrees. No dependencies, since it
- * is part of the browser's bundle.
+ * The query of the blog's URL: one parser for the server, the middleware and the browser, so
+ * that they agree. No dependencies beyond the paths, since this is part of the browser's bundle.
  */
 
-/** What the blog is asked for. */
+/** A query of the blog. */
 export type BlogQuery = {
   /** Trimmed search term; '' = none. */
   search: string;
@@ -16,14 +15,14 @@ export type BlogQuery = {
   page: number;
 };
 
-/** Most characters of a search term, and of a tag: nothing is found by what is longer. */
+/** Most characters of a search term and of a tag; a longer one matches nothing. */
 export const MAX_SEARCH_LENGTH = 200;
 export const MAX_TAG_LENGTH = 200;
-/** Most tags of one query; more are left out. */
+/** Most tags of one query; further ones are dropped. */
 export const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
 
-/** Reads a URL's query; whatever cannot be understood is as if it were not there. */
+/** Parses a URL's query; invalid values count as missing. */
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
@@ -41,17 +40,17 @@ function parseTags(list: string): string[] {
   return [...new Set(short)].slice(0, MAX_TAGS);
 }
 
-/** A text that is too long is cut, and stays too long by the ellipsis that says so. */
+/** Cuts a text that is too long; its ellipsis leaves it longer than `max`, so it stays recognizable. */
 function cut(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
-/** The list that {@link parseBlogQuery} reads these tags from. */
+/** The comma-separated list that {@link parseBlogQuery} parses into these tags. */
 export function formatTags(tags: readonly string[]): string {
   return tags.map((tag) => tag.replace(/[\\,]/g, '\\$&')).join(',');
 }
 
-/** The one way to write a query, without a question mark; '' for the plain first page. */
+/** The canonical form of a query, without a question mark; '' for the plain first page. */
 export function formatBlogQuery({ search, tags, page }: BlogQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);

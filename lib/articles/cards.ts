@@ -4,7 +4,7 @@ import type { ArticleSummary } from './article-list';
 import { articleHref } from './article-path';
 import { type ArticleDate, articleDate } from './dates';
 
-/** What a card of the blog shows (spec section 2, Blog). */
+/** The content of an article's card (spec section 2, Blog). */
 export type ArticleCard = {
   id: string;
   href: string;
@@ -12,11 +12,11 @@ export type ArticleCard = {
   description: string | null;
   date: ArticleDate | null;
   tags: string[];
-  /** URL of its cover in one of its widths; see `coverSources`. */
+  /** URL of the cover in one width; see `coverSources`. */
   cover: string | null;
 };
 
-/** An article as its card shows it. */
+/** The card of an article. */
 export function articleCard(article: ArticleSummary): ArticleCard {
   return {
     id: article.id,

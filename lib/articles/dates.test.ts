@@ -1,16 +1,16 @@
 import { articleDate } from './dates';
 
-it('shows a date in words, beside its exact form', () => {
+it('has the date in words and in ISO 8601', () => {
   expect(articleDate('2025-01-09T00:00:00.000Z')).toEqual({
     iso: '2025-01-09T00:00:00.000Z',
     label: '9 January 2025',
   });
 });
 
-it('reads the day in UTC, wherever the server stands', () => {
+it('shows the day in UTC, in any time zone of the server', () => {
   expect(articleDate('2024-12-31T23:59:59.999Z')?.label).toBe('31 December 2024');
 });
 
-it('is nothing without a date', () => {
+it('is null without a date', () => {
   expect(articleDate(null)).toBeNull();
 });

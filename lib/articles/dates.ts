@@ -5,7 +5,7 @@ const format = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZon
 /** A date for a `<time>` element. */
 export type ArticleDate = { iso: string; label: string };
 
-/** @param iso ISO 8601, or null */
+/** Formats an article's date. @param iso ISO 8601, or null */
 export function articleDate(iso: string | null): ArticleDate | null {
   return iso ? { iso, label: format.format(new Date(iso)) } : null;
 }

@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 const article = testArticle({ id: '1', name: 'launch-day', slug: 'launch' });
 const bare = testArticle({ id: '42', name: null, slug: null });
 
-/** The list that the API gave last. @param isAvailable whether it gives it now, too */
+/** Sets the last good list. @param isAvailable whether the API still returns it */
 function listIs(articles: (typeof article)[], { isAvailable = true, ageMs = 1_000 } = {}) {
   jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs });
   jest.mocked(listArticles).mockResolvedValue(articles);
@@ -54,19 +54,19 @@ it.each([
   ['launch-day', true],
   ['1', true],
   ['invented', false],
-])('tells whether the list names "%s": %p', async (slug, named) => {
+])('passes on whether the list names "%s": %p', async (slug, named) => {
   await findArticle(slug);
   expect(byName).toHaveBeenCalledWith(slug, { named });
 });
 
-it('calls the API for no slug of more than 200 characters', async () => {
+it('does not call the API for a slug of more than 200 characters', async () => {
   expect(await findArticle("'".repeat(201))).toBeNull();
   expect(byName).not.toHaveBeenCalled();
   await findArticle("'".repeat(200));
   expect(byName).toHaveBeenCalledTimes(1);
 });
 
-it('takes a hidden article for missing', async () => {
+it('treats a hidden article as missing', async () => {
   byName.mockResolvedValue({ ...article, status: 'draft' });
   expect(await findArticle('launch')).toBeNull();
   byName.mockRejectedValue(MISSING);
@@ -74,7 +74,7 @@ it('takes a hidden article for missing', async () => {
   expect(await findArticle('42')).toBeNull();
 });
 
-it.each([DOWN, BROKEN])('tells a failure from a missing article: $kind', async (failure) => {
+it.each([DOWN, BROKEN])('throws a failure, unlike a missing article: $kind', async (failure) => {
   byName.mockRejectedValue(failure);
   await expect(findArticle('launch')).rejects.toBe(failure);
 });
@@ -85,7 +85,7 @@ describe('an id', () => {
     expect(await findArticle('42')).toBe(bare);
   });
 
-  it('is no second URL of an article that has a slug', async () => {
+  it('does not find an article that has a slug', async () => {
     byId.mockResolvedValue(article);
     expect(await findArticle('1')).toBeNull();
     expect(byId).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ describe('an id', () => {
   });
 
   it.each(['invented', '43', "o'brien"])(
-    'is not asked for where no card links to it: %s',
+    'is not requested if no card links to it: %s',
     async (slug) => {
       byId.mockRejectedValue(BROKEN);
       expect(await findArticle(slug)).toBeNull();
@@ -105,28 +105,28 @@ describe('an id', () => {
     },
   );
 
-  it('is not asked for where no list is known', async () => {
+  it('is not requested if no list is stored', async () => {
     jest.mocked(listArticles).mockRejectedValue(DOWN);
     jest.mocked(lastGoodList).mockReturnValue(undefined);
     expect(await findArticle('42')).toBeNull();
     expect(byId).not.toHaveBeenCalled();
   });
 
-  it('of an article that was withdrawn is missing, even if the API breaks on it', async () => {
+  it('of a withdrawn article is missing, even if the API fails for it', async () => {
     byId.mockRejectedValue(BROKEN);
     jest.mocked(lastGoodList).mockReturnValue({ articles: [article], ageMs: 0 });
     expect(await findArticle('42')).toBeNull();
   });
 
-  it('of an article that the API still lists is a failure when the API breaks on it', async () => {
+  it('of an article that the API still lists fails when the API fails for it', async () => {
     byId.mockRejectedValue(BROKEN);
     await expect(findArticle('42')).rejects.toBe(BROKEN);
   });
 });
 
-describe('an API that finds no article any more', () => {
+describe('an API that responds with 404 for a listed article', () => {
   it.each(['launch', '42'])(
-    'is in trouble when it does not give its list either, which named "%s"',
+    'is unavailable if it does not return its list either, which named "%s"',
     async (slug) => {
       listIs([article, bare], { isAvailable: false });
       await expect(findArticle(slug)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -134,19 +134,19 @@ describe('an API that finds no article any more', () => {
     },
   );
 
-  it('is believed when it gives its list: a 404 means missing', async () => {
+  it('is trusted if it returns its list: a 404 means missing', async () => {
     expect(await findArticle('launch')).toBeNull();
     expect(isListAvailable).toHaveBeenCalled();
   });
 
-  it('is believed after a day', async () => {
+  it('is trusted after a day', async () => {
     listIs([article], { isAvailable: false, ageMs: DAY_MS });
     await expect(findArticle('launch')).rejects.toMatchObject({ kind: 'unavailable' });
     listIs([article], { isAvailable: false, ageMs: DAY_MS + 1 });
     expect(await findArticle('launch')).toBeNull();
   });
 
-  it('is believed of an article that the list does not name', async () => {
+  it('is trusted about an article that the list does not name', async () => {
     listIs([article], { isAvailable: false });
     expect(await findArticle('invented')).toBeNull();
     expect(isListAvailable).not.toHaveBeenCalled();

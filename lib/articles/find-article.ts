@@ -12,17 +12,17 @@ import { articleSegment } from './article-path';
 import { articleAt, isListedName } from './listed-articles';
 
 /**
- * Milliseconds for which the last good list is believed, and not an API that finds neither
- * this list any more nor an article in it: a day, in which an outage is over or known.
+ * Milliseconds for which the last good list is trusted over an API that returns neither its
+ * list nor a listed article: one day, in which an outage is over or known to the publisher.
  */
-const LIST_BELIEVED_MS = 86_400_000;
+const LIST_TRUSTED_MS = 86_400_000;
 
 /**
- * The visible article that the URL of a page names: by slug or name, or by id where its
- * card links to that.
+ * Finds the visible article that the URL of a page names: by slug or name, or by id if that
+ * is the URL its card links to.
  * @returns null if there is none, or if it is hidden
- * @throws {ApiError} when the API cannot tell; `unavailable` also when it says that an
- *   article is missing which its last good list names, and does not give its list either
+ * @throws {ApiError} when the API fails; `unavailable` also when it responds with not found
+ *   for an article that its last good list names, and does not return its list either
  */
 export async function findArticle(slug: string): Promise<Article | null> {
   if (slug.length > MAX_SLUG_LENGTH) return null;
@@ -46,7 +46,7 @@ function visible(article: Article): Article | null {
   return article.status === 'published' ? article : null;
 }
 
-/** The article that the list has at this slug; none where the list cannot be had in time. */
+/** The listed article with this URL segment; undefined also if no list is available in time. */
 async function listedArticle(slug: string) {
   try {
     return articleAt(await listArticles('', { optional: true }), slug);
@@ -56,11 +56,11 @@ async function listedArticle(slug: string) {
 }
 
 /**
- * An article that the API did not find although its list named it: withdrawn since, or
- * the API is in trouble, which shows where it does not give its list either.
- * @param failure why the article could not be read by its id
+ * Decides about an article that the API did not find although its list names it: it was
+ * withdrawn, or the API is failing, in which case it does not return its list either.
+ * @param failure the error of the call for the article's id, if that failed
  * @returns null for an article that is missing
- * @throws {ApiError} for one that may well exist
+ * @throws {ApiError} for one that may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {
   const isAvailable = await isListAvailable();
@@ -70,8 +70,8 @@ async function requireMissing(slug: string, failure?: unknown): Promise<null> {
     if (failure) throw failure;
     return null;
   }
-  if (list.ageMs > LIST_BELIEVED_MS) return null;
-  const problem = 'The API finds neither its list nor an article that its last good list names';
+  if (list.ageMs > LIST_TRUSTED_MS) return null;
+  const problem = 'The API returns neither its list nor an article that its last good list names';
   log('warn', problem, { listAgeSeconds: Math.round(list.ageMs / 1000) });
   throw new ApiError('unavailable', problem);
 }

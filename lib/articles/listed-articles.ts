@@ -1,18 +1,18 @@
 import { type ArticleSummary, lastGoodList } from './article-list';
 import { articleSegment } from './article-path';
 
-/** What a list of articles names. */
+/** Look-up tables of a list of articles. */
 type Index = {
-  /** Articles by what names them in the URL of their page; of two with the same, the first. */
+  /** Articles by the segment of their page's URL; the first one where two share a segment. */
   bySegment: Map<string, ArticleSummary>;
-  /** Slugs, names and ids. */
+  /** All slugs, names and ids. */
   names: Set<string>;
 };
 
-/** By the list they were made of, which is another one whenever the API was called. */
+/** Indexes by list; every call of the API creates a new list. */
 const indexes = new WeakMap<readonly ArticleSummary[], Index>();
 
-/** The article of a list whose page has this URL segment. */
+/** The article of a list whose page has this URL segment; see `articleSegment`. */
 export function articleAt(
   articles: readonly ArticleSummary[],
   segment: string,
@@ -20,7 +20,7 @@ export function articleAt(
   return indexOf(articles).bySegment.get(segment);
 }
 
-/** Whether the last good list names this slug, name or id, so that no visitor has invented it. */
+/** Whether the last good list names this slug, name or id, so that it cannot be an invented one. */
 export function isListedName(name: string): boolean {
   const list = lastGoodList();
   return list !== undefined && indexOf(list.articles).names.has(name);

@@ -39,7 +39,7 @@ describe('findNeighbours', () => {
     expect(listed).toHaveBeenCalledWith('', { optional: true });
   });
 
-  it('are none when the list cannot be read', async () => {
+  it('are null when the list cannot be read', async () => {
     listed.mockRejectedValue(new Error('down'));
     expect(await findNeighbours('newest')).toEqual(none);
   });

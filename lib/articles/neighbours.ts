@@ -2,10 +2,10 @@ import { log } from '../log';
 import { type ArticleSummary, listArticles } from './article-list';
 import { newestFirst } from './newest-first';
 
-/** The articles published right after and right before another one. */
+/** The articles published right after and right before a given one. */
 export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
 
-/** The neighbours of an article by date; none where the list cannot be had. */
+/** Finds the neighbours of an article by date; they are null if the list cannot be read. */
 export async function findNeighbours(id: string): Promise<Neighbours> {
   try {
     return neighboursIn(await listArticles('', { optional: true }), id);
@@ -15,7 +15,7 @@ export async function findNeighbours(id: string): Promise<Neighbours> {
   }
 }
 
-/** The same within a list that is known. */
+/** The neighbours of an article within a list, by date. */
 export function neighboursIn(articles: readonly ArticleSummary[], id: string): Neighbours {
   const list = newestFirst(articles);
   const index = list.findIndex((article) => article.id === id);

@@ -12,11 +12,11 @@ const list = [
 ];
 
 describe('newestFirst', () => {
-  it('sorts by date, leaves the undated out and twins in the order they came', () => {
+  it('sorts by date, drops undated articles and leaves equal dates in their order', () => {
     expect(newestFirst(list).map(({ id }) => id)).toEqual(['newest', 'middle', 'twin', 'oldest']);
   });
 
-  it('leaves the list itself as it is, and sorts it once', () => {
+  it('does not change the list, and sorts it once', () => {
     expect(newestFirst(list)).toBe(newestFirst(list));
     expect(list[0]?.id).toBe('middle');
   });

@@ -1,9 +1,9 @@
 type Dated<Item> = Item & { uploadDate: string };
 
-/** A list is sorted once, however often it is shown. */
+/** Sorted lists by their source, so that each list is sorted once. */
 const sorted = new WeakMap<readonly object[], object[]>();
 
-/** The articles that have a date, newest first; of the same moment, in the API's order. */
+/** The articles that have a date, newest first; equal dates stay in the API's order. */
 export function newestFirst<Item extends { uploadDate: string | null }>(
   articles: readonly Item[],
 ): Dated<Item>[] {
@@ -11,7 +11,7 @@ export function newestFirst<Item extends { uploadDate: string | null }>(
   if (known) return known;
   const dated = articles
     .filter((article): article is Dated<Item> => article.uploadDate !== null)
-    // All dates are of the one form that toISOString gives.
+    // All dates have the format of toISOString, which sorts as text.
     .sort((a, b) => (a.uploadDate < b.uploadDate ? 1 : a.uploadDate > b.uploadDate ? -1 : 0));
   sorted.set(articles, dated);
   return dated;

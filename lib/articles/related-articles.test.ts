@@ -26,7 +26,7 @@ const ids = async () => (await relatedArticles(ARTICLE)).map(({ id }) => id);
 
 afterEach(() => void byTags.mockReset());
 
-it('offers up to three others, those that share most tags first', async () => {
+it('has up to three other articles, those that share most tags first', async () => {
   byTags.mockResolvedValue([
     summary('one', ['revenue']),
     summary('this', ['contracts', 'revenue']),
@@ -38,30 +38,30 @@ it('offers up to three others, those that share most tags first', async () => {
   expect(byTags).toHaveBeenCalledWith(ARTICLE.tags, { optional: true, named: true });
 });
 
-it('leaves out what shares no tag, whatever the API responds with', async () => {
+it('drops articles of the response that share no tag', async () => {
   byTags.mockResolvedValue([summary('other', ['qa'])]);
   expect(await ids()).toEqual([]);
 });
 
-it('calls nothing for an article without tags', async () => {
+it('makes no call for an article without tags', async () => {
   expect(await relatedArticles({ id: 'this', tags: [] })).toEqual([]);
   expect(byTags).not.toHaveBeenCalled();
 });
 
-it('calls for no tag that is too long, and for ten at most', async () => {
+it('requests at most ten tags, and none that is too long', async () => {
   byTags.mockResolvedValue([]);
   const tags = ['x'.repeat(201), ...Array.from({ length: 12 }, (_, index) => `tag-${index}`)];
   await relatedArticles({ id: 'this', tags });
   expect(byTags).toHaveBeenCalledWith(tags.slice(1, 11), expect.anything());
 });
 
-it('looks in the plain list when the call for tags fails', async () => {
+it('searches the plain list when the call for tags fails', async () => {
   byTags.mockRejectedValue(new Error('down'));
   all.mockResolvedValue([summary('one', ['revenue']), summary('other', ['qa'])]);
   expect(await ids()).toEqual(['one']);
 });
 
-it('offers nothing when no list can be had', async () => {
+it('is empty when no list is available', async () => {
   byTags.mockRejectedValue(new Error('down'));
   all.mockRejectedValue(new Error('down'));
   expect(await ids()).toEqual([]);

@@ -4,12 +4,12 @@ import { type ArticleSummary, listArticles, listArticlesByTags } from './article
 import { MAX_TAG_LENGTH, MAX_TAGS } from './blog-query';
 import { type ArticleCard, articleCard } from './cards';
 
-/** Articles offered at most. */
+/** Most related articles of one article. */
 const MAX_RELATED = 3;
 
 /**
- * Other articles that share a tag, those that share most of them first.
- * They are optional: an API that fails or takes its time makes none.
+ * Other articles that share a tag, those that share most of them first. They are optional:
+ * none while the API fails or is slow.
  */
 export async function relatedArticles(
   article: Pick<Article, 'id' | 'tags'>,
@@ -30,7 +30,7 @@ export async function relatedArticles(
   }
 }
 
-/** When the call for tags fails, they are looked for in the plain list. */
+/** The list for tags; falls back to the plain list when that call fails. */
 async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
   try {
     return await listArticlesByTags(tags, { optional: true, named: true });

@@ -1,9 +1,9 @@
 import type { Article } from '../publisher-api/contract';
 import { titleFromName } from '../text';
 
-/** For tests: a visible article, with what the test is about put in. */
-export function testArticle(about: Partial<Article> = {}): Article {
-  const name = about.name === undefined ? 'pricing-your-game' : about.name;
+/** For tests: a visible article with the given fields. */
+export function testArticle(fields: Partial<Article> = {}): Article {
+  const name = fields.name === undefined ? 'pricing-your-game' : fields.name;
   return {
     id: 'a1',
     name,
@@ -16,6 +16,6 @@ export function testArticle(about: Partial<Article> = {}): Article {
     status: 'published',
     content: 'A **text**.',
     uploadDate: '2026-05-07T09:00:00.000Z',
-    ...about,
+    ...fields,
   };
 }

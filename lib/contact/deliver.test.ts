@@ -33,13 +33,13 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the same message of the same client', () => {
-  it('is sent once when it comes twice at the same time', async () => {
+  it('is sent once when it is submitted twice at the same time', async () => {
     const both = await Promise.all([deliver(message(), client), deliver(message(), client)]);
     expect(both).toEqual(['delivered', 'delivered']);
     expect(send.mock.calls).toEqual([[message(), expect.any(String)]]);
   });
 
-  it('is not sent again when it comes once more later', async () => {
+  it('is not sent again when it is submitted later', async () => {
     await deliver(message(), client);
     jest.advanceTimersByTime(9 * 60_000);
     expect(await deliver(message(), client)).toBe('delivered');
@@ -53,7 +53,7 @@ describe('the same message of the same client', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('has the same key at each try, by which the API can tell it', async () => {
+  it('has the same idempotency key for each attempt', async () => {
     send.mockRejectedValueOnce(new Error('down'));
     await deliver(message(), client).catch(() => {});
     await deliver(message(), client);
@@ -63,7 +63,7 @@ describe('the same message of the same client', () => {
     expect(other).not.toBe(first);
   });
 
-  it('fails for both when it comes twice at the same time and cannot be sent', async () => {
+  it('fails for both submits at the same time when it cannot be sent', async () => {
     send.mockRejectedValueOnce(new Error('down'));
     const both = await Promise.allSettled([deliver(message(), client), deliver(message(), client)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -71,7 +71,7 @@ describe('the same message of the same client', () => {
   });
 });
 
-describe('what is not the same', () => {
+describe('a different message', () => {
   it('is sent: another text, another client', async () => {
     await deliver(message(), client);
     await deliver(message('Hello again'), client);
@@ -86,19 +86,19 @@ describe('what is not the same', () => {
   });
 });
 
-describe('the limit', () => {
+describe('the rate limit', () => {
   const sendMany = async (count: number) => {
     for (let number = 0; number < count; number += 1)
       await deliver(message(`no. ${number}`), client);
   };
 
-  it('lets five messages of a client through in a minute, and no more', async () => {
+  it('allows five messages per client and minute', async () => {
     await sendMany(LIMIT);
-    expect(await deliver(message('one more'), client)).toBe('too-many');
+    expect(await deliver(message('one more'), client)).toBe('rate-limited');
     expect(send).toHaveBeenCalledTimes(5);
   });
 
-  it('is each client’s own', async () => {
+  it('is separate for each client', async () => {
     await sendMany(LIMIT);
     expect(await deliver(message(), `${client}, another`)).toBe('delivered');
   });
@@ -108,7 +108,7 @@ describe('the limit', () => {
     expect(await deliver(message('no. 0'), client)).toBe('delivered');
   });
 
-  it('is over after a minute, and the refused message can then be sent', async () => {
+  it('ends after a minute, when the refused message can be sent', async () => {
     await sendMany(LIMIT);
     await deliver(message('one more'), client);
     await jest.advanceTimersByTimeAsync(60_001);
@@ -116,10 +116,10 @@ describe('the limit', () => {
     expect(send).toHaveBeenCalledTimes(6);
   });
 
-  it('is over after a minute of time that passed, also when the clock was set back', async () => {
+  it('ends after a minute on a monotonic clock, also if the system clock is set back', async () => {
     await sendMany(LIMIT);
     jest.setSystemTime(Date.now() - 3_600_000);
-    expect(await deliver(message('one more'), client)).toBe('too-many');
+    expect(await deliver(message('one more'), client)).toBe('rate-limited');
     await jest.advanceTimersByTimeAsync(60_001);
     expect(await deliver(message('one more'), client)).toBe('delivered');
   });
@@ -132,7 +132,7 @@ describe('the limit', () => {
   });
 });
 
-it('does not hold on to the request that brought a message', async () => {
+it('does not keep a request in memory after its message was delivered', async () => {
   jest.useRealTimers();
   mockLimit = LIMIT;
   Reflect.deleteProperty(globalThis, Symbol.for('site.contact'));
@@ -145,7 +145,7 @@ it('does not hold on to the request that brought a message', async () => {
     });
   };
   const request = await receive();
-  // The mock remembers the promises it gave.
+  // The mock holds the promises it has returned.
   send.mockReset();
   v8.setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = vm.runInNewContext('gc');

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD, isTrapped, readContactForm } from './form-data';
+import { HONEYPOT_FIELD, isHoneypotFilled, readContactForm } from './form-data';
 
 function form(fields: Record<string, string | File>): FormData {
   const data = new FormData();
@@ -16,7 +16,7 @@ it('reads the four fields as they were typed, and no other', () => {
   });
 });
 
-it('takes a missing field, or a file in its place, for empty', () => {
+it('treats a missing field, or a file in its place, as empty', () => {
   expect(readContactForm(form({ name: new File(['x'], 'x.txt') }))).toEqual({
     name: '',
     email: '',
@@ -25,11 +25,11 @@ it('takes a missing field, or a file in its place, for empty', () => {
   });
 });
 
-it('counts a line end as the one character that was typed', () => {
+it('counts a line break as one character', () => {
   expect(readContactForm(form({ message: 'a\r\nb\rc\nd' })).message).toBe('a\nb\nc\nd');
 });
 
-it('takes a tab in a field of one line for a space, and leaves it in the message', () => {
+it('replaces a tab by a space in single-line fields, but not in the message', () => {
   const data = form({ name: 'Ann\tO', email: 'a@b.c\t', subject: 'A\tgame', message: '\tx' });
   expect(readContactForm(data)).toEqual({
     name: 'Ann O',
@@ -39,8 +39,8 @@ it('takes a tab in a field of one line for a space, and leaves it in the message
   });
 });
 
-it('knows a robot by the hidden field', () => {
-  expect(isTrapped(form({}))).toBe(false);
-  expect(isTrapped(form({ [HONEYPOT_FIELD]: '' }))).toBe(false);
-  expect(isTrapped(form({ [HONEYPOT_FIELD]: 'https://spam.example' }))).toBe(true);
+it('recognizes a robot by the honeypot field', () => {
+  expect(isHoneypotFilled(form({}))).toBe(false);
+  expect(isHoneypotFilled(form({ [HONEYPOT_FIELD]: '' }))).toBe(false);
+  expect(isHoneypotFilled(form({ [HONEYPOT_FIELD]: 'https://spam.example' }))).toBe(true);
 });

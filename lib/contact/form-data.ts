@@ -1,12 +1,12 @@
 import { CONTACT_FIELDS, type ContactValues } from './rules';
 
-/** Name of the field that people do not see and simple robots fill. */
+/** Name of the honeypot: a field that people do not see and simple robots fill in. */
 export const HONEYPOT_FIELD = 'website';
 
 /**
- * The form's values as they were typed; a missing field, or a file in its place, is
- * empty. A tab in a field of one line, as it comes with text pasted from a table, is a
- * space: nobody sees the difference.
+ * The form's values as they were typed; a missing field, or a file in its place, is empty.
+ * A tab in a single-line field, as in text pasted from a table, becomes a space, since it is
+ * not visible and control characters are refused there.
  */
 export function readContactForm(form: FormData): ContactValues {
   const entries = CONTACT_FIELDS.map((field) => {
@@ -16,12 +16,12 @@ export function readContactForm(form: FormData): ContactValues {
   return Object.fromEntries(entries);
 }
 
-/** Whether the hidden field was filled. */
-export function isTrapped(form: FormData): boolean {
+/** Whether the honeypot field was filled in. */
+export function isHoneypotFilled(form: FormData): boolean {
   return textOf(form, HONEYPOT_FIELD) !== '';
 }
 
-/** Forms send line ends as CR LF; one character typed is one character counted. */
+/** Normalizes line breaks: forms submit CR LF, but the length limits count typed characters. */
 function textOf(form: FormData, field: string): string {
   const value = form.get(field);
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';

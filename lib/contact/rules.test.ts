@@ -8,7 +8,7 @@ const good = {
 };
 const check = (values: Partial<typeof good>) => checkContact({ ...good, ...values });
 
-it('finds nothing wrong with a good message', () => {
+it('has no errors for a good message', () => {
   expect(check({})).toEqual({});
 });
 
@@ -23,7 +23,7 @@ describe('required', () => {
     expect(check({ [field]: ' \t\n \u00a0          ' })).toEqual({ [field]: problem });
   });
 
-  it('says so of every field at once', () => {
+  it('is reported for every field at once', () => {
     expect(checkContact({ name: '', email: ' ', subject: '', message: '' })).toEqual({
       name: 'Name is required',
       email: 'Email is required',
@@ -32,7 +32,7 @@ describe('required', () => {
     });
   });
 
-  it('tells of different problems in different fields together', () => {
+  it('is reported together with other errors', () => {
     expect(check({ name: '', email: 'ann', message: 'short' })).toEqual({
       name: 'Name is required',
       email: 'Please enter a valid email address',
@@ -64,7 +64,7 @@ describe('email', () => {
     expect(check({ email })).toEqual({ email: 'Please enter a valid email address' });
   });
 
-  it('is checked at once, however long and odd it is', () => {
+  it('is checked in linear time', () => {
     const start = performance.now();
     check({ email: `${'a.'.repeat(4_999)}@` });
     check({ email: `a@${'.'.repeat(9_990)} ` });
@@ -104,7 +104,7 @@ describe('control characters', () => {
     expect(check({ [field]: value })).toEqual({ [field]: problem });
   });
 
-  it('may be in the message, which has lines', () => {
+  it('are allowed in the message, which has several lines', () => {
     expect(check({ message: 'One line\n\tand another' })).toEqual({});
   });
 });

@@ -2,8 +2,8 @@ import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../constants';
 import { hasControlCharacters } from '../text';
 
 /*
- * The rules of the contact form (spec section 5), the same for browser and
- * server. No dependencies, since they are part of the browser's bundle.
+ * The rules of the contact form (spec section 5), shared by browser and server. Few
+ * dependencies, since they are part of the browser's bundle.
  */
 
 /** The form's fields, in their order on the page. */
@@ -11,23 +11,23 @@ export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
 /** Name of a field. */
 export type ContactField = (typeof CONTACT_FIELDS)[number];
-/** What stands in the fields, as it was typed. */
+/** The values of the fields, as typed. */
 export type ContactValues = Record<ContactField, string>;
-/** What is wrong with them; nothing where nothing is. */
+/** Error messages by field; fields without an error are absent. */
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
-/** The field's name as messages say it. */
-const NAMES: ContactValues = {
+/** The fields' labels, which the error messages repeat. */
+export const CONTACT_LABELS: ContactValues = {
   name: 'Name',
   email: 'Email',
   subject: 'Subject',
   message: 'Message',
 };
 
-/** Something, an at sign, something with a dot in it: whether it exists only a mail can tell. */
+/** Deliberately loose: only sending an email can tell whether its address exists. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with the values, field by field; empty when they can be sent. */
+/** Checks the values and returns the errors; empty when they can be sent. */
 export function checkContact(values: ContactValues): ContactErrors {
   const problems = CONTACT_FIELDS.map((field) => [field, problemOf(field, values[field])]);
   return Object.fromEntries(problems.filter(([, problem]) => problem));
@@ -35,9 +35,9 @@ export function checkContact(values: ContactValues): ContactErrors {
 
 function problemOf(field: ContactField, value: string): string | undefined {
   const trimmed = value.trim();
-  if (trimmed === '') return `${NAMES[field]} is required`;
+  if (trimmed === '') return `${CONTACT_LABELS[field]} is required`;
   if (value.length > FIELD_MAX_LENGTH) {
-    return `${NAMES[field]} must be at most ${FIELD_MAX_LENGTH.toLocaleString('en')} characters long`;
+    return `${CONTACT_LABELS[field]} must be at most ${FIELD_MAX_LENGTH.toLocaleString('en')} characters long`;
   }
   if (field === 'message') {
     return value.length < MESSAGE_MIN_LENGTH
@@ -45,7 +45,7 @@ function problemOf(field: ContactField, value: string): string | undefined {
       : undefined;
   }
   if (hasControlCharacters(trimmed)) {
-    return `${NAMES[field]} must not contain control characters`;
+    return `${CONTACT_LABELS[field]} must not contain control characters`;
   }
   if (field === 'email' && !EMAIL.test(trimmed)) return 'Please enter a valid email address';
 }

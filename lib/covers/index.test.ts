@@ -3,18 +3,18 @@ import { coverPath } from '../routes';
 import { coverImage, isOptimizedCover } from './';
 import { coverSources } from './sizes';
 
-it('has an address of the site itself', () => {
+it('has a URL of the site itself', () => {
   expect(coverPath('42', 'cover.webp')).toBe('/media/covers/42/cover.webp');
 });
 
 it.each([
   ['../../etc', 'a/b.png', '/media/covers/..%2F..%2Fetc/a%2Fb.png'],
   ['a?b', 'c#d &%.jpg', '/media/covers/a%3Fb/c%23d%20%26%25.jpg'],
-])('names no other path, whatever id and upload are: %s, %s', (id, upload, path) => {
+])('encodes id and upload, so that they cannot name another path: %s, %s', (id, upload, path) => {
   expect(coverPath(id, upload)).toBe(path);
 });
 
-it('comes in several widths', () => {
+it('has several widths', () => {
   const cover = coverImage({ id: '42', cover_image: 'a&w=1.webp' });
   const { src, srcSet } = coverSources(cover ?? '');
   const path = encodeURIComponent(`${coverPath('42', 'a&w=1.webp')}?v=none`);
@@ -24,12 +24,12 @@ it('comes in several widths', () => {
   );
 });
 
-it('is nothing for an article without one', () => {
+it('is null for an article without one', () => {
   expect(coverImage({ id: '42', cover_image: null })).toBeNull();
 });
 
 describe('the image optimizer', () => {
-  const written = (id: string, cover_image: string) =>
+  const urlsOf = (id: string, cover_image: string) =>
     coverSources(coverImage({ id, cover_image }) ?? '')
       .srcSet.split(', ')
       .map((it) => it.split(' ')[0] ?? '');
@@ -40,14 +40,14 @@ describe('the image optimizer', () => {
     ['../x', "it's (1).png"],
     ['%2F', 'ü~é.webp'],
     ['a?b', '%25.png'],
-  ])('takes every URL that a page has, as a browser sends it: %s, %s', (id, upload) => {
-    for (const url of written(id, upload)) {
+  ])('accepts every URL that a page contains, as a browser sends it: %s, %s', (id, upload) => {
+    for (const url of urlsOf(id, upload)) {
       const { pathname, search } = new URL(url, 'http://localhost');
       expect(isOptimizedCover(pathname + search)).toBe(true);
     }
   });
 
-  const [url = ''] = written('42', "it's.webp");
+  const [url = ''] = urlsOf('42', "it's.webp");
   it.each([
     '/_next/image',
     '/_next/image?',
@@ -83,7 +83,7 @@ describe('the image optimizer', () => {
     url.replace('42', '%E0%A4%A'),
     url.replace('/_next/image', '/_next/image/'),
     url.replace('/_next/image', '/_next//image'),
-  ])('takes no other: %s', (other) => {
+  ])('accepts no other URL: %s', (other) => {
     expect(other).not.toBe(url);
     expect(isOptimizedCover(other)).toBe(false);
   });

@@ -3,22 +3,20 @@ import type { Article } from '../publisher-api';
 import { coverPath, IMAGE_OPTIMIZER_PATH } from '../routes';
 import { COVER_QUALITY, COVER_SIZE, COVER_WIDTHS } from './sizes';
 
-/** Query parameter that names the content a cover belongs to. */
+/** Query parameter with the version of the content that a cover belongs to. */
 const VERSION = 'v';
 
-/** Whether an address names the content this process shows, or leaves it open. */
+/** Whether a query has this process's content version, or none. */
 export function isOwnVersion(search: URLSearchParams): boolean {
   return search.size === 0 || (search.size === 1 && search.get(VERSION) === contentVersion());
 }
 
-/** Other content may have another picture by the same name. */
+/** Names the content source, since another source may have another picture of the same name. */
 function contentVersion(): string {
   return pageStoreSettings()?.source.slice(0, 8) ?? 'none';
 }
 
-/**
- * URL of the cover in one of its widths, or null without one; see `coverSources`.
- */
+/** URL of an article's cover in one width, or null without a cover; see `coverSources`. */
 export function coverImage(article: Pick<Article, 'id' | 'cover_image'>): string | null {
   return article.cover_image
     ? optimizedCover(article.id, article.cover_image, COVER_SIZE.width)
@@ -26,18 +24,18 @@ export function coverImage(article: Pick<Article, 'id' | 'cover_image'>): string
 }
 
 /**
- * URL at which Next's image optimizer makes a cover of one width. It stores what it made
- * by this URL, whichever content the site shows: hence the version.
+ * URL of a cover in one width, resized by Next's image optimizer. The optimizer caches by
+ * URL across content sources, so the URL contains the version.
  */
 function optimizedCover(id: string, upload: string, width: number): string {
   const source = encodeURIComponent(`${coverPath(id, upload)}?${VERSION}=${contentVersion()}`);
-  // Browsers encode an apostrophe in a query; written so, there is one spelling.
+  // Browsers encode an apostrophe in a query: encoded here too, the URL has one spelling.
   return `${IMAGE_OPTIMIZER_PATH}?url=${source.replaceAll("'", '%27')}&w=${width}&q=${COVER_QUALITY}`;
 }
 
 /**
- * Whether a URL is one that {@link coverImage} and `coverSources` write, to the letter.
- * Any other spelling of it would have the optimizer make and store the same picture once more.
+ * Whether a URL is exactly one that {@link coverImage} and `coverSources` return. With any
+ * other spelling the optimizer would resize and store the same picture again.
  * @param url path and query, as requested
  */
 export function isOptimizedCover(url: string): boolean {

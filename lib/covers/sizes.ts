@@ -1,28 +1,28 @@
 /*
- * The sizes of covers, apart from what makes their addresses: the browser draws
- * cards, too, and is sent one address a cover.
+ * The sizes of covers. Separate from the module that creates their URLs, since the browser
+ * renders cards too and receives one URL per cover.
  */
 
-/** Width and height covers are shown at: 16 to 9. */
+/** Width and height of covers in pixels: 16 to 9. */
 export const COVER_SIZE = { width: 1200, height: 675 };
 
 /**
- * Widths in which the image optimizer makes a cover: of a card in a grid and of the
- * whole column, on the usual phones and screens.
+ * Widths of covers in pixels: for a card in a grid and for the whole column, on common
+ * phones and screens.
  */
 export const COVER_WIDTHS = [480, 672, 960, 1200];
 
-/** Quality of a made cover, of 100. */
+/** Quality of a resized cover, from 1 to 100. */
 export const COVER_QUALITY = 60;
 
 /**
- * A cover for an `<img>`, in all its widths.
- * @param address of one of them
+ * The `src` and `srcSet` of a cover's `<img>`, in all widths.
+ * @param url of one width
  */
-export function coverSources(address: string): { src: string; srcSet: string } {
-  const inWidth = (width: number) => address.replace(/(?<=&w=)\d+/, String(width));
+export function coverSources(url: string): { src: string; srcSet: string } {
+  const inWidth = (width: number) => url.replace(/(?<=&w=)\d+/, String(width));
   return {
-    src: address,
+    src: url,
     srcSet: COVER_WIDTHS.map((width) => `${inWidth(width)} ${width}w`).join(', '),
   };
 }

@@ -5,7 +5,7 @@ import { isGenericType, kindOfFile } from './file-kind';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-describe('the kind of a file by its bytes', () => {
+describe('the kind of a file by its content', () => {
   it.each(['webp', 'png', 'jpeg'] as const)('of a real picture: %s', async (format) => {
     const create = { width: 8, height: 8, channels: 3, background: '#fff' } as const;
     expect(kindOfFile(await sharp({ create }).toFormat(format).toBuffer())).toBe(`image/${format}`);
@@ -23,7 +23,7 @@ describe('the kind of a file by its bytes', () => {
     },
   );
 
-  it('is none of a picture that browsers would show, but covers are not', async () => {
+  it('is undefined for image formats that covers may not have', async () => {
     const create = { width: 8, height: 8, channels: 3, background: '#fff' } as const;
     for (const format of ['gif', 'avif', 'tiff'] as const) {
       expect(kindOfFile(await sharp({ create }).toFormat(format).toBuffer())).toBeUndefined();
@@ -42,7 +42,7 @@ describe('the kind of a file by its bytes', () => {
     '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
     '\0\0\0\x14ftypqt  \0\0\0\0qt  ',
     `${'x'.repeat(64)}\xff\xd8\xff`,
-  ])('is none of %j', (text) => {
+  ])('is undefined for %j', (text) => {
     expect(kindOfFile(bytes(text))).toBeUndefined();
   });
 });

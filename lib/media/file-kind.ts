@@ -1,27 +1,27 @@
-/** What a file can be that the site passes on: a cover or the hero's video. */
+/** The media types that the site serves: of covers and of the hero's video. */
 export type FileKind = 'image/webp' | 'image/png' | 'image/jpeg' | 'video/webm' | 'video/mp4';
 
-/** Bytes of a file's start that are enough to tell its kind. */
+/** Number of bytes at the start of a file that suffice to detect its kind. */
 export const TELLING_BYTES = 64;
 
-/** Content types of pictures that covers and pictures in articles may have (spec section 3). */
+/** Allowed content types of covers and pictures in articles (spec section 3). */
 export const PICTURE_TYPES = /^image\/(webp|png|jpeg)\b/;
-/** Content types that the hero's video may have. */
+/** Allowed content types of the hero's video. */
 export const VIDEO_TYPES = /^video\/(webm|mp4)\b/;
 
-/** The first bytes of each kind, as text of one character a byte (WHATWG MIME Sniffing, section 6). */
+/** Signatures of the kinds, for the first bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
 const SIGNATURES: readonly [FileKind, RegExp][] = [
   ['image/webp', /^RIFF.{4}WEBPVP/s],
   ['image/png', /^\x89PNG\r\n.\n/s],
   ['image/jpeg', /^\xff\xd8\xff/],
-  // The document type tells WebM from other Matroska files.
+  // The DocType element distinguishes WebM from other Matroska files.
   ['video/webm', /^.\x45\xdf\xa3.{0,40}\x42\x82.{1,8}webm/s],
-  // AVIF and HEIC pictures are files of the same family, told apart by their brands.
+  // The brands distinguish MP4 from AVIF and HEIC pictures, which have the same container.
   ['video/mp4', /^.{4}ftyp(?:iso[m\d]|mp4|avc1|M4V|dash|.{8}(?:.{4})*?mp4)/s],
 ];
 
 /**
- * The kind of a file, by what it holds.
+ * Detects the kind of a file by its content.
  * @param start the first {@link TELLING_BYTES} of the file, or all of it
  * @returns undefined for any other kind
  */
@@ -31,8 +31,8 @@ export function kindOfFile(start: Uint8Array): FileKind | undefined {
 }
 
 /**
- * Whether a content type says nothing of what a file is: missing, one for files of any
- * kind, or the unregistered name that many servers give to JPEG.
+ * Whether a content type does not tell the kind of a file: missing, generic binary, or
+ * `image/jpg`, the unregistered name that many servers use for JPEG.
  */
 export function isGenericType(contentType: string): boolean {
   return /^\s*$|^(application|binary)\/octet-stream\b|^image\/jpg\b/i.test(contentType);

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { log } from '../log';
 import { ApiError } from '../publisher-api';
 import { PICTURE_TYPES } from './file-kind';
-import { mediaAnswer } from './media-response';
+import { mediaResponse } from './media-response';
 
 jest.mock('../log', () => ({ log: jest.fn() }));
 
@@ -13,28 +13,28 @@ function file(headers: Record<string, string | string[]>, statusCode = 200) {
   return { statusCode, headers, body } as unknown as Dispatcher.ResponseData;
 }
 const request = (init?: RequestInit) => new Request('http://localhost/media/x', init);
-const answerTo = (opened: Dispatcher.ResponseData, init?: RequestInit) =>
-  mediaAnswer(request(init), async () => opened, PICTURE_TYPES);
+const responseFor = (opened: Dispatcher.ResponseData, init?: RequestInit) =>
+  mediaResponse(request(init), async () => opened, PICTURE_TYPES);
 
 beforeEach(() => jest.mocked(log).mockReset());
 
-it('is the file as it comes, and what the browser needs to know of it', async () => {
+it('is the file with the headers that the browser needs', async () => {
   const headers = {
     'content-type': 'image/webp',
     'accept-ranges': 'bytes',
     etag: '"a"',
     'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
   };
-  const answer = await answerTo(file(headers));
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toEqual({
+  const response = await responseFor(file(headers));
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toEqual({
     ...headers,
     'cache-control': 'public, max-age=86400',
   });
-  expect(await answer.text()).toBe('bytes');
+  expect(await response.text()).toBe('bytes');
 });
 
-it('asks the API for the part and the version that the browser asks for, and tells nothing else', async () => {
+it('passes on range and conditional headers to the API, and nothing else', async () => {
   const headers = {
     range: 'bytes=0-4',
     'if-range': '"a"',
@@ -42,22 +42,22 @@ it('asks the API for the part and the version that the browser asks for, and tel
     'if-modified-since': 'Fri, 02 Jan 2026 03:04:05 GMT',
   };
   const open = jest.fn(async () => file({ 'content-type': 'image/png' }));
-  const asking = request({ headers: { ...headers, cookie: 'a=b', authorization: 'x' } });
-  await mediaAnswer(asking, open, PICTURE_TYPES);
-  expect(open).toHaveBeenCalledWith({ headers, signal: asking.signal });
+  const incoming = request({ headers: { ...headers, cookie: 'a=b', authorization: 'x' } });
+  await mediaResponse(incoming, open, PICTURE_TYPES);
+  expect(open).toHaveBeenCalledWith({ headers, signal: incoming.signal });
 });
 
-it('is nothing but the headers where only they are asked for, and lets the API go', async () => {
+it('has only headers for HEAD, and closes the connection to the API', async () => {
   const opened = file({ 'content-type': 'image/png', etag: '"a"' });
-  const answer = await answerTo(opened, { method: 'HEAD' });
-  expect([answer.status, answer.body]).toEqual([200, null]);
-  expect(answer.headers.get('content-type')).toBe('image/png');
+  const response = await responseFor(opened, { method: 'HEAD' });
+  expect([response.status, response.body]).toEqual([200, null]);
+  expect(response.headers.get('content-type')).toBe('image/png');
   expect(opened.body.destroyed).toBe(true);
 });
 
-it('is never a part where only the headers are asked for', async () => {
+it('ignores the range of a HEAD request', async () => {
   const open = jest.fn(async () => file({ 'content-type': 'image/png' }));
-  await mediaAnswer(
+  await mediaResponse(
     request({ method: 'HEAD', headers: { range: 'bytes=0-0', 'if-none-match': '"a"' } }),
     open,
     PICTURE_TYPES,
@@ -67,32 +67,32 @@ it('is never a part where only the headers are asked for', async () => {
   );
 });
 
-it('is 304 where the browser has the file', async () => {
+it('is 304 if the browser has the file', async () => {
   const opened = file({ etag: '"a"', server: 'secret/1.0' }, 304);
-  const answer = await answerTo(opened, { headers: { 'if-none-match': '"a"' } });
-  expect([answer.status, answer.body]).toEqual([304, null]);
-  expect(Object.fromEntries(answer.headers)).toEqual({
+  const response = await responseFor(opened, { headers: { 'if-none-match': '"a"' } });
+  expect([response.status, response.body]).toEqual([304, null]);
+  expect(Object.fromEntries(response.headers)).toEqual({
     etag: '"a"',
     'cache-control': 'public, max-age=86400',
   });
   expect(opened.body.destroyed).toBe(true);
 });
 
-it('is unavailable when the API says 304 to somebody who has nothing', async () => {
+it('is 503 if the API responds with 304 to an unconditional request', async () => {
   const opened = file({ etag: '"a"' }, 304);
-  expect((await answerTo(opened)).status).toBe(503);
+  expect((await responseFor(opened)).status).toBe(503);
   expect(opened.body.destroyed).toBe(true);
 });
 
-it('is a part of the file, with where it lies', async () => {
+it('is a part of the file with its range', async () => {
   const headers = { 'content-type': 'image/png', 'content-range': 'bytes 0-4/9' };
-  const answer = await answerTo(file(headers, 206));
-  expect(answer.status).toBe(206);
-  expect(answer.headers.get('content-range')).toBe('bytes 0-4/9');
+  const response = await responseFor(file(headers, 206));
+  expect(response.status).toBe(206);
+  expect(response.headers.get('content-range')).toBe('bytes 0-4/9');
 });
 
-it('tells nothing else that the API says', async () => {
-  const answer = await answerTo(
+it('passes on no other headers of the API', async () => {
+  const response = await responseFor(
     file({
       'content-type': 'image/png',
       'set-cookie': ['a=b'],
@@ -102,7 +102,7 @@ it('tells nothing else that the API says', async () => {
       'access-control-allow-origin': '*',
     }),
   );
-  expect([...answer.headers.keys()]).toEqual(['cache-control', 'content-type']);
+  expect([...response.headers.keys()]).toEqual(['cache-control', 'content-type']);
 });
 
 it.each([
@@ -112,20 +112,20 @@ it.each([
   'application/octet-stream',
   'text/html; image/webp',
   '',
-])('is nothing of another type: "%s"', async (type) => {
+])('is an empty 503 for another content type: "%s"', async (type) => {
   const opened = file({ 'content-type': type });
-  const answer = await answerTo(opened);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await answer.text()).toBe('');
+  const response = await responseFor(opened);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toBe('');
   expect(opened.body.destroyed).toBe(true);
 });
 
-describe('where the API says nothing of what a file is', () => {
+describe('a generic content type', () => {
   const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)]);
   const GENERIC = ['application/octet-stream', 'binary/octet-stream', 'image/jpg', undefined];
 
-  /** A file that comes in chunks of a few bytes. */
+  /** A file that arrives in chunks of a few bytes. */
   const inChunks = (bytes: Buffer, headers: Record<string, string>, statusCode = 200) => {
     const chunks = Array.from({ length: Math.ceil(bytes.length / 5) }, (_, index) =>
       bytes.subarray(5 * index, 5 * index + 5),
@@ -136,62 +136,65 @@ describe('where the API says nothing of what a file is', () => {
   const typed = (type: string | undefined): Record<string, string> =>
     type ? { 'content-type': type } : {};
 
-  it.each(GENERIC)('its first bytes do, and it still comes whole: %s', async (type) => {
-    const answer = await answerTo(inChunks(PNG, typed(type)));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(PNG)).toBe(true);
-  });
+  it.each(GENERIC)(
+    'is replaced by the type of the first bytes, and the file stays complete: %s',
+    async (type) => {
+      const response = await responseFor(inChunks(PNG, typed(type)));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
+    },
+  );
 
-  it.each(GENERIC)('it is unavailable if it is of another kind: %s', async (type) => {
+  it.each(GENERIC)('is a 503 if the file is of another kind: %s', async (type) => {
     const opened = inChunks(Buffer.from('<!doctype html><script>alert(1)</script>'), typed(type));
-    expect((await answerTo(opened)).status).toBe(503);
+    expect((await responseFor(opened)).status).toBe(503);
     expect(opened.body.destroyed).toBe(true);
   });
 
-  it('a part is told by the start of the file, which is fetched beside it', async () => {
+  it('of a part is detected from the start of the file, by a second request', async () => {
     const part = inChunks(PNG.subarray(100, 110), { 'content-range': 'bytes 100-109/508' }, 206);
     const start = inChunks(PNG.subarray(0, 64), { 'content-range': 'bytes 0-63/508' }, 206);
     const open = jest.fn().mockResolvedValueOnce(part).mockResolvedValueOnce(start);
-    const asking = request({ headers: { range: 'bytes=100-109', 'if-range': '"a"' } });
-    const answer = await mediaAnswer(asking, open, PICTURE_TYPES);
+    const incoming = request({ headers: { range: 'bytes=100-109', 'if-range': '"a"' } });
+    const response = await mediaResponse(incoming, open, PICTURE_TYPES);
     expect(open.mock.calls[1]).toEqual([
-      { headers: { range: 'bytes=0-63' }, signal: asking.signal },
+      { headers: { range: 'bytes=0-63' }, signal: incoming.signal },
     ]);
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    expect(answer.headers.get('content-range')).toBe('bytes 100-109/508');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(PNG.subarray(100, 110))).toBe(true);
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('content-range')).toBe('bytes 100-109/508');
+    expect(Buffer.from(await response.arrayBuffer()).equals(PNG.subarray(100, 110))).toBe(true);
     expect(start.body.destroyed).toBe(true);
   });
 
-  it('a part whose start cannot be had is unavailable, and the API is let go', async () => {
+  it('of a part is a 503 if the start cannot be fetched, and the connection is closed', async () => {
     const part = inChunks(PNG.subarray(100, 110), {}, 206);
     const down = new ApiError('unavailable', 'down');
     const open = jest.fn().mockResolvedValueOnce(part).mockRejectedValueOnce(down);
-    const answer = await mediaAnswer(request({ headers: { range: 'bytes=1-' } }), open, /./);
-    expect(answer.status).toBe(503);
+    const response = await mediaResponse(request({ headers: { range: 'bytes=1-' } }), open, /./);
+    expect(response.status).toBe(503);
     expect(part.body.destroyed).toBe(true);
   });
 
-  it('only the headers come where only they are asked for', async () => {
+  it('is replaced for HEAD too', async () => {
     const opened = inChunks(PNG, {});
-    const answer = await answerTo(opened, { method: 'HEAD' });
-    expect([answer.status, answer.body]).toEqual([200, null]);
-    expect(answer.headers.get('content-type')).toBe('image/png');
+    const response = await responseFor(opened, { method: 'HEAD' });
+    expect([response.status, response.body]).toEqual([200, null]);
+    expect(response.headers.get('content-type')).toBe('image/png');
     expect(opened.body.destroyed).toBe(true);
   });
 
-  it('the API is let go when the browser does not want the rest', async () => {
+  it('closes the connection to the API when the browser cancels', async () => {
     const opened = inChunks(PNG, {});
-    const answer = await answerTo(opened);
+    const response = await responseFor(opened);
     const closed = new Promise((resolve) => opened.body.once('close', resolve));
-    await answer.body?.cancel();
+    await response.body?.cancel();
     await closed;
     expect(opened.body.destroyed).toBe(true);
   });
 
-  it('a file that breaks off at once is unavailable', async () => {
+  it('is a 503 if the file breaks off at once', async () => {
     const body = Readable.from(
       (async function* () {
         yield PNG.subarray(0, 4);
@@ -199,40 +202,40 @@ describe('where the API says nothing of what a file is', () => {
       })(),
     );
     const opened = { statusCode: 200, headers: {}, body } as unknown as Dispatcher.ResponseData;
-    expect((await answerTo(opened)).status).toBe(503);
+    expect((await responseFor(opened)).status).toBe(503);
   });
 });
 
-it('says that a range lies beyond the end, in no words of the API', async () => {
+it('is 416 for a range beyond the end, without the body of the API', async () => {
   const opened = file({ 'content-type': 'text/html', 'content-range': 'bytes */9' }, 416);
-  const answer = await answerTo(opened);
-  expect(answer.status).toBe(416);
-  expect(Object.fromEntries(answer.headers)).toEqual({
+  const response = await responseFor(opened);
+  expect(response.status).toBe(416);
+  expect(Object.fromEntries(response.headers)).toEqual({
     'cache-control': 'no-store',
     'content-range': 'bytes */9',
   });
-  expect(await answer.text()).toBe('');
+  expect(await response.text()).toBe('');
   expect(opened.body.destroyed).toBe(true);
 });
 
 it.each([
   { status: 404, error: new ApiError('not-found', 'no such file'), lines: 0 },
   { status: 503, error: new ApiError('unavailable', 'down'), lines: 1 },
-  { status: 503, error: new Error('a mistake of ours'), lines: 1 },
+  { status: 503, error: new Error('a programming error'), lines: 1 },
 ])('is an empty $status when the file cannot be opened: $error.message', async (failure) => {
   const { status, error, lines } = failure;
-  const answer = await mediaAnswer(request(), () => Promise.reject(error), PICTURE_TYPES);
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await answer.text()).toBe('');
+  const response = await mediaResponse(request(), () => Promise.reject(error), PICTURE_TYPES);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toBe('');
   expect(log).toHaveBeenCalledTimes(lines);
 });
 
-it('lets the API go when the browser does not want the rest', async () => {
+it('closes the connection to the API when the browser cancels', async () => {
   const opened = file({ 'content-type': 'image/png' });
-  const answer = await answerTo(opened);
+  const response = await responseFor(opened);
   const closed = new Promise((resolve) => opened.body.once('close', resolve));
-  await answer.body?.cancel();
+  await response.body?.cancel();
   await closed;
   expect(opened.body.destroyed).toBe(true);
 });

@@ -6,35 +6,36 @@ import { discard, type FileRequest } from '../publisher-api/files';
 import { isGenericType, kindOfFile, TELLING_BYTES } from './file-kind';
 import { peek } from './peek';
 
-/** What the API may learn of the browser's request: which file it has, and the part it wants. */
+/** Headers of the browser's request that are passed on to the API. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
-const PART = ['range', 'if-range'];
-/** What the browser may learn of the API's response. */
+const RANGE = ['range', 'if-range'];
+/** Headers of the API's response that are passed on to the browser. */
 const VALIDATORS = ['etag', 'last-modified'];
 const PASSED_ON = [...VALIDATORS, 'content-range', 'accept-ranges'];
 
-/** Asks for as much of a file as tells what it is. */
+/** Requests as much of a file as its kind can be detected from. */
 const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
 
-const KEPT_FOR_A_DAY = 'public, max-age=86400';
+const CACHED_FOR_A_DAY = 'public, max-age=86400';
 
 type OpenFile = (request: FileRequest) => Promise<Dispatcher.ResponseData>;
 
 /**
- * Passes a file of the API on to the browser, as it comes, or only what is said of
- * it where the browser has it (304) or asks for nothing but that (HEAD).
+ * Streams a file of the API to the browser, or responds with its headers alone to a HEAD
+ * request and when the browser has the file (304). Never throws: a missing file is an empty
+ * 404, any other failure an empty 503.
  * @param open opens the file
- * @param type content types that are files of this kind; any other is not passed on.
- *   Where the API's content type is generic, the file's first bytes say what it is
+ * @param type allowed content types. A generic content type of the API is replaced by the
+ *   one detected from the file's first bytes
  */
-export async function mediaAnswer(
+export async function mediaResponse(
   request: Request,
   open: OpenFile,
   type: RegExp,
 ): Promise<Response> {
   try {
-    // Of a HEAD, a part means nothing (RFC 9110, section 14.2).
-    const names = request.method === 'HEAD' ? CONDITIONS : [...CONDITIONS, ...PART];
+    // A range has no meaning for HEAD (RFC 9110, section 14.2).
+    const names = request.method === 'HEAD' ? CONDITIONS : [...CONDITIONS, ...RANGE];
     const sent = pick((name) => request.headers.get(name), names);
     const { signal } = request;
     const file = await open({ headers: Object.fromEntries(sent), signal });
@@ -47,7 +48,7 @@ export async function mediaAnswer(
     }
   } catch (error) {
     if (!isNotFound(error))
-      log('warn', 'A media file is not passed on', { problem: String(error) });
+      log('warn', 'A media file cannot be served', { problem: String(error) });
     return new Response(null, {
       status: isNotFound(error) ? 404 : 503,
       headers: { 'Cache-Control': 'no-store' },
@@ -55,10 +56,10 @@ export async function mediaAnswer(
   }
 }
 
-/** The browser's request, as far as its response depends on it. */
-type Wanted = {
+/** The parts of the browser's request that the response depends on. */
+type FileResponseOptions = {
   method: string;
-  /** The conditions and the part that the API was told. */
+  /** The range and conditional headers that were sent to the API. */
   sent: Headers;
   type: RegExp;
   /** Opens the start of the same file. */
@@ -67,31 +68,32 @@ type Wanted = {
 
 async function passOn(
   file: Dispatcher.ResponseData,
-  { method, sent, type, openStart }: Wanted,
+  { method, sent, type, openStart }: FileResponseOptions,
 ): Promise<Response> {
-  const says = (name: string) => file.headers[name];
-  if (file.statusCode === 416) return withoutBody(file, pick(says, ['content-range']), 'no-store');
+  const header = (name: string) => file.headers[name];
+  if (file.statusCode === 416)
+    return withoutBody(file, pick(header, ['content-range']), 'no-store');
   if (file.statusCode === 304) {
     if (!CONDITIONS.some((name) => sent.has(name))) {
-      throw new ApiError('invalid', 'A media file is said to be known, which nobody asked');
+      throw new ApiError('invalid', 'The API responded with 304 to an unconditional request');
     }
-    return withoutBody(file, pick(says, VALIDATORS), KEPT_FOR_A_DAY);
+    return withoutBody(file, pick(header, VALIDATORS), CACHED_FOR_A_DAY);
   }
   const { contentType, body } = await identify(file, openStart);
   if (!type.test(contentType)) {
-    throw new ApiError('invalid', `A media file came as "${contentType}"`);
+    throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
   }
-  const headers = pick(says, PASSED_ON);
+  const headers = pick(header, PASSED_ON);
   headers.set('Content-Type', contentType);
-  // Nobody would read the body, and the API would hold it ready for ever.
-  if (method === 'HEAD') return withoutBody(file, headers, KEPT_FOR_A_DAY);
-  headers.set('Cache-Control', KEPT_FOR_A_DAY);
+  // An unread body would keep the connection to the API open.
+  if (method === 'HEAD') return withoutBody(file, headers, CACHED_FOR_A_DAY);
+  headers.set('Cache-Control', CACHED_FOR_A_DAY);
   return new Response(body, { status: file.statusCode, headers });
 }
 
 /**
- * What a file is: what the API says or, where that is generic, what its bytes say. A part
- * may begin anywhere and be short, so the start is then fetched beside it.
+ * The content type of a file: the API's or, if that is generic, one detected from the first
+ * bytes. A partial response may lack those bytes, so they are fetched by a second request.
  */
 async function identify(
   file: Dispatcher.ResponseData,
@@ -113,7 +115,7 @@ function bodyOf({ body }: Dispatcher.ResponseData): ReadableStream<Uint8Array> {
   return Readable.toWeb(body) as ReadableStream<Uint8Array>;
 }
 
-/** What is said of a file, without the file. */
+/** A response with the headers of a file, without the file. */
 function withoutBody(
   file: Dispatcher.ResponseData,
   headers: Headers,
@@ -124,7 +126,7 @@ function withoutBody(
   return new Response(null, { status: file.statusCode, headers });
 }
 
-/** The headers of these names that have one value. */
+/** The headers with these names that have a single value. */
 function pick(
   read: (name: string) => string | string[] | null | undefined,
   names: readonly string[],

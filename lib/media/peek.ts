@@ -1,8 +1,8 @@
 /**
- * Reads the start of a stream without taking it from whoever reads the stream next.
- * @param atLeast bytes to wait for; fewer come only where the stream is shorter
- * @returns the start, and a stream of everything, the start included
- * @throws whatever the stream fails with before that
+ * Reads the start of a stream without consuming it.
+ * @param atLeast bytes to wait for; the start has fewer only if the stream is shorter
+ * @returns the start, and a stream of everything including the start
+ * @throws the error of the stream, if it fails within the start
  */
 export async function peek(
   source: ReadableStream<Uint8Array>,

@@ -5,7 +5,7 @@ import { articleShareImage } from '../share-images/urls';
 import { blog } from '../site';
 import { pageMetadata } from './index';
 
-/** What is told of an article: to search engines, and where it is shared. */
+/** Metadata of an article's page, for search engines and for sharing. */
 export function articleMetadata(article: Article): Metadata {
   return pageMetadata({
     title: article.title,

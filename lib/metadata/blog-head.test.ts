@@ -14,31 +14,34 @@ describe('the head of a listing', () => {
     ['', 'Blog: notes on publishing indie games | Kindling'],
     ['page=2', 'Blog: notes on publishing indie games, page 2 | Kindling'],
     ['search=ip&tags=data,press', 'Blog: “ip” in data, press | Kindling'],
-  ])('names what is listed: %s', (query, title) => {
+  ])('has the query in its title: %s', (query, title) => {
     expect(headOf(query).title).toBe(title);
   });
 
-  it('names the one URL of the listing', () => {
+  it('has the canonical URL of the listing', () => {
     expect(headOf('page=1&utm_source=x').canonical).toBe('https://www.example.com/blog');
     expect(headOf('page=2&search=ip').canonical).toBe(
       'https://www.example.com/blog?search=ip&page=2',
     );
   });
 
-  it.each(['', 'page=2', 'page=3'])('is for search engines on a page that exists: %s', (query) => {
+  it.each(['', 'page=2', 'page=3'])('allows indexing of a page that exists: %s', (query) => {
     expect(headOf(query).index).toBe(true);
   });
 
-  it('is for search engines on the first page, whether or not there are articles yet', () => {
+  it('allows indexing of the first page even without articles', () => {
     expect(headOf('', 0).index).toBe(true);
   });
 
-  it.each(['search=ip', 'tags=ip', 'page=4', 'page=99'])('is not indexed on: %s', (query) => {
-    expect(headOf(query).index).toBe(false);
-  });
+  it.each(['search=ip', 'tags=ip', 'page=4', 'page=99'])(
+    'does not allow indexing of: %s',
+    (query) => {
+      expect(headOf(query).index).toBe(false);
+    },
+  );
 });
 
-it('leaves to the page what follows the listing, so that nothing is there twice', () => {
+it('does not duplicate in the metadata what the page renders', () => {
   const { title, alternates, robots, openGraph } = blogMetadata(parse('search=ip'));
   expect({ title, canonical: alternates?.canonical, robots }).toEqual({
     title: null,

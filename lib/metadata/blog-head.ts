@@ -7,21 +7,21 @@ import { siteUrl } from '../site-url';
 import { documentTitle, pageMetadata } from './index';
 
 /**
- * What the document's head says of one listing of the blog. It comes with the listing,
- * so that it follows search, tags and pagination inside the page, too.
+ * The part of the document's head that depends on the listing. It is part of the listing, so
+ * that it also follows search, tags and pagination within the page.
  */
 export type BlogHead = {
   title: string;
   /** Absolute URL. */
   canonical: string;
-  /** Whether search engines may list the page; they may follow its links in any case. */
+  /** Whether search engines may index the page; they may follow its links in any case. */
   index: boolean;
 };
 
 /** A listing with the head of its page, as the browser receives it. */
 export type BlogListingWithHead = BlogListing & { head: BlogHead };
 
-/** Adds the head: searches, tags and pages beyond the last one are not to be indexed. */
+/** Adds the head; searches, tags and pages beyond the last one are not indexed. */
 export function withHead(listing: BlogListing): BlogListingWithHead {
   const { query, pageCount } = listing;
   const head = {
@@ -35,7 +35,7 @@ export function withHead(listing: BlogListing): BlogListingWithHead {
   return { ...listing, head };
 }
 
-/** The part of the head that stays while the page is open; {@link BlogHead} is the other one. */
+/** The part of the head that does not change with the listing; {@link BlogHead} is the other part. */
 export function blogMetadata(query: BlogQuery): Metadata {
   const { alternates, ...metadata } = pageMetadata({
     title: titleOf(query),
@@ -43,7 +43,7 @@ export function blogMetadata(query: BlogQuery): Metadata {
     path: blogHref(query),
     image: pageShareImage('blog'),
   });
-  // Next writes nothing for these two, and the page itself does (app/blog/blog-browser.tsx).
+  // The page renders these two itself (app/blog/blog-browser.tsx), so Next must not.
   return { ...metadata, title: null, alternates: { ...alternates, canonical: null } };
 }
 

@@ -7,11 +7,11 @@ const titleOf = (title?: string) =>
   pageMetadata({ path: '/x', ...(title && { title }) }).title as { absolute: string };
 
 describe('siteMetadata', () => {
-  it('makes addresses from SITE_URL', () => {
+  it('resolves URLs against SITE_URL', () => {
     expect(String(siteMetadata().metadataBase)).toBe('https://www.example.com/');
   });
 
-  it('puts the brand after a title', () => {
+  it('appends the brand to titles', () => {
     expect(siteMetadata().title).toMatchObject({ template: '%s | Kindling' });
   });
 });
@@ -25,21 +25,21 @@ describe('pageMetadata', () => {
       'Localisation Before You Need It Anywhere | Kindling',
     ],
     [`A ${'long '.repeat(12)}title`, `A ${'long '.repeat(12)}title`],
-  ])('fits the title of "%s" to what search engines show', (title, expected) => {
+  ])('fits the title of "%s" to the length that search engines show', (title, expected) => {
     expect(titleOf(title)).toEqual({ absolute: expected });
   });
 
-  it('names the home page by the publisher', () => {
+  it('has the site title on the home page', () => {
     expect(titleOf()).toEqual({ absolute: 'Kindling: the developer-first publisher' });
   });
 
-  it('cuts a description that no search engine would show whole', () => {
+  it('shortens a description to the length that search engines show', () => {
     const { description } = pageMetadata({ path: '/x', description: 'word '.repeat(60) });
     expect(description?.length).toBeLessThanOrEqual(160);
     expect(description).toMatch(/word…$/);
   });
 
-  it('tells where the page is, and its picture with size and text, for sharing', () => {
+  it('has canonical URL and share image with size and text', () => {
     const { alternates, openGraph, twitter, robots } = pageMetadata({
       path: '/about',
       title: 'About',
@@ -64,7 +64,7 @@ describe('pageMetadata', () => {
     expect(robots).toBeUndefined();
   });
 
-  it('tells of an article when it was published, if that is known', () => {
+  it('has the publication date of an article, if there is one', () => {
     const of = (published: string | null) =>
       pageMetadata({ path: '/article/x', article: { published, tags: ['ip'] } }).openGraph;
     expect(of('2026-05-07T09:00:00.000Z')).toMatchObject({
@@ -75,7 +75,7 @@ describe('pageMetadata', () => {
     expect(of(null)).not.toHaveProperty('publishedTime');
   });
 
-  it('keeps search results and problems out of search engines, not their links', () => {
+  it('does not allow indexing of search results and problems, but following their links', () => {
     const robots = { index: false, follow: true };
     expect(pageMetadata({ path: '/x', index: false }).robots).toEqual(robots);
     expect(problemMetadata('Page not found').robots).toEqual(robots);

@@ -6,9 +6,8 @@ import { forgetShareImages } from '../share-images';
 import type { Publication } from './request';
 
 /**
- * Has everything that shows what changed rendered again for the next visitor, also what
- * is being rendered just now. While the API fails, pages, lists and feeds stay as they
- * were last good.
+ * Invalidates all pages, lists and images that a change affects, including those being
+ * rendered at the moment. While the API fails, the last good ones are still served.
  */
 export async function publish(publication: Publication): Promise<void> {
   const { what } = publication;
@@ -20,7 +19,7 @@ export async function publish(publication: Publication): Promise<void> {
   pageStore()?.invalidate(pagesThatShow(publication));
 }
 
-/** The pages that show what has changed, as the page store names them. */
+/** The paths of the affected pages, as patterns of the page store. */
 function pagesThatShow(publication: Publication): string[] {
   switch (publication.what) {
     case 'everything':
@@ -30,7 +29,7 @@ function pagesThatShow(publication: Publication): string[] {
     case 'redirect':
       return [shortLinkPath(publication.slug)];
     default:
-      // All articles: any may show one as its neighbour by date, or as one that shares a tag.
+      // All articles: each may link to the changed one as a neighbour or related article.
       return [BLOG_PATH, `${ARTICLE_PATH}/*`];
   }
 }

@@ -35,7 +35,7 @@ describe('parsePublication', () => {
     { what: 'banner' },
     { what: 'everything' },
     { what: 'redirect', slug: 'press kit' },
-  ])('understands %j', (data) => {
+  ])('parses %j', (data) => {
     expect(parsePublication(JSON.stringify(data))).toEqual({ data });
   });
 
@@ -48,7 +48,7 @@ describe('parsePublication', () => {
     ['{"what":"redirect"}', 'The body cannot be understood'],
     [`{"what":"redirect","slug":"${'x'.repeat(201)}"}`, 'The body cannot be understood'],
     ['{"what":"list","slug":"x"}', 'The body cannot be understood'],
-  ])('says what is wrong with %j', (text, problem) => {
+  ])('returns the error of %j', (text, problem) => {
     expect(parsePublication(text)).toEqual({ error: expect.stringContaining(problem) });
   });
 });

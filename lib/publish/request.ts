@@ -5,7 +5,7 @@ import { isUsableSlug } from '../usable-slug';
 const slug = z.string().trim().min(1);
 
 const publication = z.discriminatedUnion('what', [
-  // The slug is for the log alone: any page may show an article, so all that can are rendered again.
+  // The slug is only logged: every article page may link to the changed one, so all are invalidated.
   z.strictObject({ what: z.literal('article'), slug: slug.max(500).optional() }),
   z.strictObject({ what: z.literal('list') }),
   z.strictObject({ what: z.literal('banner') }),
@@ -13,10 +13,10 @@ const publication = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('everything') }),
 ]);
 
-/** What has changed in the publisher's API: `{"what": "article", "slug": "…"}` and so on. */
+/** A change in the publisher's API: `{"what": "article", "slug": "…"}` and so on. */
 export type Publication = z.infer<typeof publication>;
 
-/** What a request asks to publish, or why it cannot be understood. */
+/** Parses the body of a publish request; `error` is a sentence for the response. */
 export function parsePublication(text: string): { data: Publication } | { error: string } {
   let value: unknown;
   try {
@@ -29,7 +29,7 @@ export function parsePublication(text: string): { data: Publication } | { error:
   return { error: `The body cannot be understood: ${z.prettifyError(error)}` };
 }
 
-/** Whether a request carries the secret; how long that takes tells nothing of it. */
+/** Whether a request has the secret as its bearer token, compared in constant time. */
 export function isAuthorised(authorization: string | null, secret: string): boolean {
   const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(token), digest(secret));

@@ -4,14 +4,14 @@ import { ApiError } from './errors';
 
 const embedded = processState<{ url?: string }>('embedded-api', () => ({}));
 
-/** Tells the client where the embedded API listens. */
+/** Sets the base URL of the embedded API, which the client calls when API_BASE_URL is unset. */
 export function setEmbeddedApi(baseUrl: string): void {
   embedded.url = baseUrl;
 }
 
 /**
- * Base address of the publisher's API, without a trailing slash.
- * @throws {ApiError} `unavailable` while there is none, as during the build.
+ * Base URL of the publisher's API, without a trailing slash.
+ * @throws {ApiError} `unavailable` when no API is configured or running, as during the build.
  */
 export function apiBaseUrl(): string {
   const url = env().API_BASE_URL ?? embedded.url;
@@ -20,8 +20,8 @@ export function apiBaseUrl(): string {
 }
 
 /**
- * The absolute address of a call.
- * @param path absolute path, its variable parts already encoded
+ * The absolute URL of a call.
+ * @param path absolute path, its variable parts already percent-encoded
  */
 export function apiUrl(path: string, query: Record<string, string> = {}): URL {
   const url = new URL(apiBaseUrl() + path);

@@ -6,42 +6,40 @@ import { processState } from '../process/process-state';
 import { ApiError, isUnavailable } from './errors';
 
 /*
- * How much of the API's time the calls of one endpoint may take, and when the endpoint
- * gets a rest.
+ * Concurrency limits and circuit breakers for the endpoints whose argument comes from a URL.
  *
- * Visitors write some of the arguments: anybody can invent slugs, terms and tags without
- * end, and the API (or a firewall before it) may refuse them, break on them or hang on
- * them. No invented URL may close an endpoint for the others. So
- * - only calls without a response open a circuit, and only those of several different
- *   arguments in a row: a response of any status is a statement about its argument;
- * - arguments that the API itself has named, or has resolved before, have a pool of calls
- *   and a circuit of their own. Nobody can invent those. All others share a second pool:
- *   when invented slugs hang in it, nothing waits but other slugs that nobody knows;
- * - a pool makes a few calls at a time, lets some wait for a while, and fails the rest at
- *   once: no crowd of visitors becomes a crowd of connections.
+ * Visitors can invent any number of slugs, terms and tags, and the API (or a firewall in
+ * front of it) may refuse them, fail on them or hang on them. Invented URLs must not close
+ * an endpoint for everybody else, so:
+ * - a circuit opens only after calls without a response for several different arguments in
+ *   a row: a response of any status is a statement about its argument alone;
+ * - arguments that the API has named or resolved before have a pool and a circuit of their
+ *   own, which invented arguments cannot reach. All other arguments share a second pool;
+ * - a pool limits its calls in flight and its queue, and fails further calls at once, so
+ *   that the number of visitors does not become the number of connections.
  *
- * Calls that are always the same (the banner, the plain list) need none of this: identical
- * calls in flight share one connection, and the list has a back-off of its own.
+ * Calls without an argument (the banner, the plain list) need no pool: identical calls in
+ * flight share one connection, and the list has a back-off of its own.
  */
 
-/** Different arguments in a row that get no response before a circuit opens. */
+/** Different arguments in a row without a response after which a circuit opens. */
 const ARGUMENTS_WITHOUT_RESPONSE = 5;
 /** Milliseconds for which a circuit is open; never longer than a response may be reused. */
 const OPEN_MS = 5_000;
-/** Arguments remembered for each endpoint because the API has resolved them. */
+/** Most arguments remembered per endpoint as resolved by the API. */
 const MAX_RESOLVED = 10_000;
 
-/** Calls of a pool: those in flight at most, those that may wait, and for how many milliseconds. */
+/** Limits of a pool: calls in flight, calls in its queue, and milliseconds a call may wait there. */
 type Limits = { inFlight: number; waiting: number; waitMs: number };
 
 const MANY: Limits = { inFlight: 32, waiting: 500, waitMs: API_TIMEOUT_MS };
 /**
- * For calls that may bring the whole list, which is megabytes and work for the event loop.
- * The plain list takes their place, so that nobody has to wait long.
+ * For calls that may return the whole list: megabytes to parse on the event loop. The plain
+ * list replaces a call that fails, so the wait is short.
  */
 const FEW: Limits = { inFlight: 2, waiting: 10, waitMs: 1_000 };
 
-/** The endpoints whose argument a visitor can write, by their limits. */
+/** The endpoints whose argument comes from a URL, with their limits. */
 const endpoints = {
   article: MANY,
   'article by id': MANY,
@@ -50,22 +48,22 @@ const endpoints = {
   tags: FEW,
 } satisfies Record<string, Limits>;
 
-/** An endpoint whose argument a visitor can write. */
+/** An endpoint whose argument comes from a URL. */
 export type Endpoint = keyof typeof endpoints;
 
-/** Who has written an argument. */
+/** The argument of a call, and where it comes from. */
 export type Argument = {
   value: string;
-  /** Whether the API has named it: a slug, name, id or tag of its article list, say. */
+  /** Whether the API itself has named it, such as a slug or tag of its article list. */
   named?: boolean;
 };
 
 /**
  * Makes a call within the limits of its endpoint.
- * @param call throws `not-found` for what does not exist, so that its argument is not
- *   taken for one that the API knows
- * @throws {ApiError} `unavailable` while the circuit is open or too many calls wait, and
- *   whatever the call throws
+ * @param call must throw `not-found` for a missing item: an argument of a successful call
+ *   counts as known to the API
+ * @throws {ApiError} the error of the call, or `unavailable` while the circuit is open or
+ *   the queue is full
  */
 export async function inPool<Result>(
   endpoint: Endpoint,
@@ -97,15 +95,15 @@ function poolsOf(endpoint: Endpoint): Pools {
   return found;
 }
 
-/** A queue of calls, and the circuit that spares an API which does not respond to them. */
+/** A queue of calls with a circuit breaker, which spares an API that does not respond. */
 class CallPool {
   readonly #name: string;
   readonly #limits: Limits;
   readonly #limit: ReturnType<typeof pLimit>;
-  /** Arguments that got no response since the last response. */
+  /** Arguments of the calls that failed without a response since the last response. */
   readonly #withoutResponse = new Set<string>();
   #responses = 0;
-  /** On the clock of `performance.now()`. */
+  /** Time on the clock of `performance.now()`. */
   #openUntil = Number.NEGATIVE_INFINITY;
 
   constructor(name: string, limits: Limits) {
@@ -116,13 +114,12 @@ class CallPool {
 
   async run<Result>(argument: string, call: () => Promise<Result>): Promise<Result> {
     this.#requireClosed();
-    if (this.#limit.pendingCount >= this.#limits.waiting)
-      throw this.#refusal('too many calls wait');
+    if (this.#limit.pendingCount >= this.#limits.waiting) throw this.#refusal('the queue is full');
     return new Promise<Result>((resolve, reject) => {
       let hasGivenUp = false;
       const timer = setTimeout(() => {
         hasGivenUp = true;
-        reject(this.#refusal('it waited too long for its turn'));
+        reject(this.#refusal('it waited too long in the queue'));
       }, this.#limits.waitMs);
       void this.#limit(async () => {
         clearTimeout(timer);
@@ -133,7 +130,7 @@ class CallPool {
 
   async #attempt<Result>(argument: string, call: () => Promise<Result>): Promise<Result> {
     this.#requireClosed();
-    // After the pause one call is let through to try; the others still fail at once.
+    // After the pause one call tests the API; the others still fail at once.
     if (this.#isInTrouble()) this.#open();
     const responsesBefore = this.#responses;
     try {
@@ -148,11 +145,11 @@ class CallPool {
   }
 
   #requireClosed(): void {
-    if (performance.now() < this.#openUntil) throw this.#refusal('the last ones got no response');
+    if (performance.now() < this.#openUntil) throw this.#refusal('the last calls got no response');
   }
 
   #refusal(reason: string): ApiError {
-    return new ApiError('unavailable', `No call is made for one ${this.#name}: ${reason}`);
+    return new ApiError('unavailable', `Call for one ${this.#name} refused: ${reason}`);
   }
 
   #countMissingResponse(argument: string): void {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   api.reset();
-  api.answerWith({ ok: true });
+  api.respondWith({ ok: true });
 });
 afterAll(() => api.stop());
 
@@ -31,52 +31,52 @@ async function kindOf(call: Promise<unknown>): Promise<string> {
 describe('a call', () => {
   it('is a GET with a JSON content type and returns the JSON', async () => {
     expect(await get('/banner')).toEqual({ ok: true });
-    expect(api.asked).toEqual([
+    expect(api.requests).toEqual([
       { method: 'GET', url: '/banner', type: 'application/json', body: '' },
     ]);
   });
 
   it('posts JSON and reads nothing of the response', async () => {
-    api.answerWith('Thanks!');
+    api.respondWith('Thanks!');
     expect(await postJson('/contact', { a: 'é' })).toBeUndefined();
-    expect(api.asked).toEqual([
+    expect(api.requests).toEqual([
       { method: 'POST', url: '/contact', type: 'application/json', body: '{"a":"é"}' },
     ]);
   });
 
   it('encodes the query, so that no value becomes another parameter', async () => {
     await get('/articles', { query: { search: 'a&b=c #?/+é' } });
-    const url = new URL(api.asked[0]?.url ?? '', api.url);
+    const url = new URL(api.requests[0]?.url ?? '', api.url);
     expect([...url.searchParams]).toEqual([['search', 'a&b=c #?/+é']]);
     expect(url.hash).toBe('');
   });
 
-  it('goes below the path of the base address', async () => {
+  it('goes below the path of the base URL', async () => {
     setEmbeddedApi(`${api.url}/v1/site`);
     await get('/articles', { query: { search: 'x' } });
-    expect(api.asked[0]?.url).toBe('/v1/site/articles?search=x');
+    expect(api.requests[0]?.url).toBe('/v1/site/articles?search=x');
   });
 
-  it('is shared by all who ask the same at the same time, and made anew afterwards', async () => {
+  it('is shared while in flight by identical calls, and made again afterwards', async () => {
     await Promise.all([get('/banner'), get('/banner')]);
-    expect(api.asked).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
     await get('/banner');
-    expect(api.asked).toHaveLength(2);
+    expect(api.requests).toHaveLength(2);
   });
 
-  it('is joined by nobody once calls in flight were detached', async () => {
+  it('is not shared any longer once calls in flight were detached', async () => {
     const early = get('/banner');
     detachCallsInFlight();
     const late = get('/banner');
     await Promise.all([early, late, get('/banner')]);
-    expect(api.asked).toHaveLength(2);
+    expect(api.requests).toHaveLength(2);
   });
 
   it('is not shared by different queries, nor by two messages', async () => {
     const [a, b] = [{ search: 'a' }, { search: 'b' }];
     await Promise.all([get('/articles', { query: a }), get('/articles', { query: b })]);
     await Promise.all([postJson('/contact', {}), postJson('/contact', {})]);
-    expect(api.asked).toHaveLength(4);
+    expect(api.requests).toHaveLength(4);
   });
 });
 
@@ -95,15 +95,15 @@ describe('a call fails as', () => {
     [500, 'error-status'],
     [503, 'error-status'],
   ])('%i: %s', async (status, kind) => {
-    api.answerWith({ error: 'x' }, status);
+    api.respondWith({ error: 'x' }, status);
     expect(await kindOf(get('/x'))).toBe(kind);
     expect(await kindOf(postJson('/x', {}))).toBe(kind);
   });
 
   it.each([301, 302, 307, 308])('%i: error-status, and is not followed', async (status) => {
-    api.answer((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
+    api.respondAs((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
     expect(await kindOf(get('/x'))).toBe('error-status');
-    expect(api.asked.map(({ url }) => url)).toEqual(['/x']);
+    expect(api.requests.map(({ url }) => url)).toEqual(['/x']);
   });
 
   it.each([
@@ -111,21 +111,21 @@ describe('a call fails as', () => {
     ['an empty body', ''],
     ['truncated JSON', '{"articles":[{"id"'],
   ])('invalid for %s', async (_, body) => {
-    api.answerWith(body);
+    api.respondWith(body);
     expect(await kindOf(get('/x'))).toBe('invalid');
   });
 
   it('unavailable when the connection is reset, before or within the body', async () => {
-    api.answer((request) => request.socket.destroy());
+    api.respondAs(({ socket }) => socket.destroy());
     expect(await kindOf(get('/x'))).toBe('unavailable');
-    api.answer((request, response) => {
+    api.respondAs((request, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{"a":');
       setTimeout(() => request.socket.destroy(), 20);
     });
     expect(await kindOf(get('/x'))).toBe('unavailable');
   });
 
-  it('unavailable when nobody listens, or no API is running', async () => {
+  it('unavailable when the connection is refused, or no API is running', async () => {
     setEmbeddedApi('http://127.0.0.1:1');
     expect(await kindOf(get('/x'))).toBe('unavailable');
     setEmbeddedApi('');
@@ -133,22 +133,22 @@ describe('a call fails as', () => {
   });
 
   it('invalid above the size limit, and not at it', async () => {
-    api.answerWith(JSON.stringify('x'.repeat(98)));
+    api.respondWith(JSON.stringify('x'.repeat(98)));
     expect(await get('/x', { maxBytes: 100 })).toHaveLength(98);
     expect(await kindOf(get('/x', { maxBytes: 99 }))).toBe('invalid');
   });
 });
 
 describe('the time limit', () => {
-  it('covers the wait for an answer', async () => {
-    api.answer(() => {});
+  it('covers the wait for a response', async () => {
+    api.respondAs(() => {});
     const start = Date.now();
     expect(await kindOf(get('/x', { timeoutMs: 50 }))).toBe('unavailable');
     expect(Date.now() - start).toBeLessThan(2_000);
   });
 
   it('covers the whole body, even if it never stops trickling', async () => {
-    api.answer((_, response) => {
+    api.respondAs((_, response) => {
       const timer = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(timer));
     });
@@ -165,37 +165,37 @@ describe('the time limit', () => {
   });
 });
 
-describe('an endpoint whose argument a visitor can write', () => {
-  const ask = (value: string, endpoint: 'article' | 'search' = 'article') =>
+describe('an endpoint whose argument comes from a URL', () => {
+  const request = (value: string, endpoint: 'article' | 'search' = 'article') =>
     get('/x', { query: { value }, pool: { endpoint, argument: { value } } });
 
   it.each([400, 403, 414, 429, 431, 500, 503])(
-    'goes on after any number of responses with %i',
+    'is called after any number of responses with %i',
     async (status) => {
-      api.answerWith('', status);
+      api.respondWith('', status);
       for (let call = 0; call < 20; call += 1) {
-        expect(await kindOf(ask(`${status}-${call}`))).toBe('error-status');
+        expect(await kindOf(request(`${status}-${call}`))).toBe('error-status');
       }
-      expect(api.asked).toHaveLength(20);
+      expect(api.requests).toHaveLength(20);
     },
   );
 
-  it('rests after five different ones got no response, and no other endpoint does', async () => {
-    api.answer((request) => request.socket.destroy());
+  it('is not called after five different arguments got no response, while other endpoints are', async () => {
+    api.respondAs(({ socket }) => socket.destroy());
     for (let call = 0; call < 7; call += 1) {
-      expect(await kindOf(ask(`${call}`))).toBe('unavailable');
+      expect(await kindOf(request(`${call}`))).toBe('unavailable');
     }
-    expect(api.asked).toHaveLength(5);
-    api.answerWith({ ok: true });
-    expect(await ask('x', 'search')).toEqual({ ok: true });
+    expect(api.requests).toHaveLength(5);
+    api.respondWith({ ok: true });
+    expect(await request('x', 'search')).toEqual({ ok: true });
   });
 
-  it('remembers what it has resolved: that is called for while invented ones get no response', async () => {
-    expect(await ask('good')).toEqual({ ok: true });
-    api.answer((request) => request.socket.destroy());
-    for (let call = 0; call < 7; call += 1) await kindOf(ask(`invented-${call}`));
-    api.answerWith({ ok: true });
-    expect(await ask('good')).toEqual({ ok: true });
-    expect(await kindOf(ask('unknown'))).toBe('unavailable');
+  it('is still called for an argument it has resolved, while invented ones get no response', async () => {
+    expect(await request('good')).toEqual({ ok: true });
+    api.respondAs(({ socket }) => socket.destroy());
+    for (let call = 0; call < 7; call += 1) await kindOf(request(`invented-${call}`));
+    api.respondWith({ ok: true });
+    expect(await request('good')).toEqual({ ok: true });
+    expect(await kindOf(request('unknown'))).toBe('unavailable');
   });
 });

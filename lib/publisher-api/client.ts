@@ -15,9 +15,9 @@ type Call = {
   query?: Record<string, string>;
   /** Milliseconds the whole call may take. */
   timeoutMs?: number;
-  /** Bytes the response may have. */
+  /** Size limit of the response in bytes. */
   maxBytes?: number;
-  /** Where a visitor can write the argument: the endpoint, and the argument (see call-pool.ts). */
+  /** The endpoint and its argument where that comes from a URL (see call-pool.ts). */
   pool?: { endpoint: Endpoint; argument: Argument };
 };
 
@@ -25,19 +25,19 @@ type Call = {
 const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
 
 /**
- * Lets no new call join one in flight: what the API said before a publication may be
- * what the publication has changed.
+ * Makes later calls start anew instead of sharing one in flight: a response from before a
+ * publication may be out of date.
  */
 export function detachCallsInFlight(): void {
   inFlight.detach();
 }
 
 /**
- * Calls the publisher's API and returns what `parse` makes of its JSON (spec section 7).
+ * Calls the publisher's API and parses its JSON (spec section 7).
  *
- * undici is used directly: Next's own `fetch` keeps a second cache of responses,
- * whole and on disk, which can neither be bounded nor be told what is good.
- * @param parse pure: those who make the same call at the same time share its result
+ * undici is used directly: Next's own `fetch` adds a second cache of responses on disk,
+ * which cannot be bounded and stores invalid responses too.
+ * @param parse must be pure: identical calls in flight share its result
  * @throws {ApiError}
  */
 export async function getJson<Result>(
@@ -48,15 +48,16 @@ export async function getJson<Result>(
   const read = async (response: Dispatcher.ResponseData) =>
     parse(await readJson(bodyOf(response, call)));
   const key = JSON.stringify([path, call.query]);
-  // One path and query belong to one function of the API, and so to one type of result.
+  // The cast is safe: one path and query belong to one API function, so to one result type.
   return inFlight.run(key, () => get(path, call, read)) as Promise<Result>;
 }
 
 /**
- * Calls the publisher's API for a list, which is never held whole.
- * @param listName its name, where the response is not the list itself
- * @param take is given each item, also if the call then fails
- * @param finish is given the response with an empty list instead of the items that were taken
+ * Calls the publisher's API for a list and parses it item by item, so that a large list is
+ * never in memory as a whole.
+ * @param call `listName` is the key of the list in a response that is an object
+ * @param take receives each item, also if the call fails later
+ * @param finish receives the response with an empty list in place of the taken items
  * @throws {ApiError}
  */
 export async function getJsonList(
@@ -86,13 +87,17 @@ export async function postJson(
 
 function get<Result>(path: string, call: Call, read: Read<Result>): Promise<Result> {
   const { query, timeoutMs = API_TIMEOUT_MS, pool } = call;
-  const fetchIt = async () => exchange(apiUrl(path, query), { method: 'GET' }, timeoutMs, read);
-  return pool ? inPool(pool.endpoint, pool.argument, fetchIt) : fetchIt();
+  const send = async () => exchange(apiUrl(path, query), { method: 'GET' }, timeoutMs, read);
+  return pool ? inPool(pool.endpoint, pool.argument, send) : send();
 }
 
 type Read<Result> = (response: Dispatcher.ResponseData) => Result | Promise<Result>;
 
-/** @param read makes the result of a successful response, within the time of the call */
+/**
+ * Sends one request and reads its response within the time limit.
+ * @param read reads the body of a successful response
+ * @throws {ApiError}
+ */
 async function exchange<Result>(
   url: URL,
   { method, body, headers }: { method: 'GET' | 'POST'; body?: string; headers?: object },
@@ -101,7 +106,7 @@ async function exchange<Result>(
 ): Promise<Result> {
   const name = `${method} ${url.pathname}`;
   const done = timeUpstream();
-  // Not AbortSignal.timeout, which would hold on to every call for the whole time.
+  // AbortSignal.timeout would hold every finished call in memory until its time is over.
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
@@ -121,17 +126,17 @@ async function exchange<Result>(
   }
 }
 
-/** How a file is requested. */
+/** A request for a file. */
 export type FileRequest = {
-  /** For a part of it, or only if it has changed: headers for the API. */
+  /** Range and conditional headers to send to the API. */
   headers?: Record<string, string>;
-  /** Ends the call. */
+  /** Aborts the request. */
   signal: AbortSignal;
 };
 
 /**
  * Opens a file of the publisher's API for streaming.
- * @returns the response: all of the file or a part of it, or the status 304 or 416
+ * @returns a successful response, whole or partial, or one with the status 304 or 416
  * @throws {ApiError}
  */
 export async function openFile(
@@ -153,12 +158,12 @@ export async function openFile(
   }
 }
 
-/** Drops the body of a response, and with it the connection. */
+/** Discards the unread body of a response, which closes its connection. */
 export function discard({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => {}).destroy();
 }
 
-/** Redirects are errors, too: what the site shows comes from the API alone. */
+/** Redirects count as errors: the site shows content of the configured API alone. */
 function requireSuccess(response: Dispatcher.ResponseData, name: string): void {
   const { statusCode } = response;
   if (statusCode >= 200 && statusCode < 300) return;
@@ -168,7 +173,7 @@ function requireSuccess(response: Dispatcher.ResponseData, name: string): void {
   throw new ApiError(kind, `${name} responded with ${statusCode}`);
 }
 
-/** The bytes of a response, which fail when they are more than they may be. */
+/** The body of a response; throws `invalid` above the size limit. */
 async function* bodyOf(
   { body }: Dispatcher.ResponseData,
   { maxBytes = MAX_RESPONSE_BYTES }: Call,

@@ -70,7 +70,7 @@ describe('an article', () => {
     expect(parseArticle({ id: 7 })).toEqual(bare);
   });
 
-  it('takes null for missing, in every field', () => {
+  it('treats null as missing, in every field', () => {
     const fields = [
       'name',
       'slug',
@@ -89,14 +89,14 @@ describe('an article', () => {
     ['an object', wire()],
     ['a list of one', [wire()]],
     ['the first of several', [wire(), wire({ id: 'a2' })]],
-  ])('may come as %s', (_, answer) => {
-    expect(parseArticle(answer).id).toBe('a1');
+  ])('may come as %s', (_, body) => {
+    expect(parseArticle(body).id).toBe('a1');
   });
 
   it.each([[[]], [null], [undefined], [[null]], [{}], [[{}]]])(
-    'does not exist when %j comes',
-    (answer) => {
-      expect(error(() => parseArticle(answer))).toEqual(notFound);
+    'is not found in the response %j',
+    (body) => {
+      expect(error(() => parseArticle(body))).toEqual(notFound);
     },
   );
 
@@ -108,8 +108,8 @@ describe('an article', () => {
     [wire({ id: {} })],
     [wire({ id: true })],
     [wire({ name: 5 })],
-  ])('is not made of the wrong types: %j', (answer) => {
-    expect(error(() => parseArticle(answer))).toEqual(invalid);
+  ])('is invalid with the wrong types: %j', (body) => {
+    expect(error(() => parseArticle(body))).toEqual(invalid);
   });
 });
 
@@ -139,7 +139,7 @@ describe('the cover', () => {
     expect(parseArticle(wire({ uploads })).cover_image).toBe(cover);
   });
 
-  it('is looked for past bad uploads', () => {
+  it('is found among invalid uploads', () => {
     const uploads = [null, 'notes.txt', { name: 5 }, {}, { name: 'good.png' }];
     expect(parseArticle(wire({ uploads })).cover_image).toBe('good.png');
   });
@@ -175,13 +175,13 @@ describe('hidden', () => {
   });
 
   it.each([['yes'], [''], [2], [{}], [[]], [[true]]])(
-    '%p is unclear: nothing that may be hidden is published',
+    '%p is unclear, so the article stays hidden',
     (hidden) => {
       expect(parseArticle(wire({ hidden })).status).toBe('draft');
     },
   );
 
-  it('that is unclear is logged once, however many articles have it', async () => {
+  it('that is unclear is logged once for any number of articles', async () => {
     await jest.isolateModulesAsync(async () => {
       const fresh = await import('./contract');
       const { log: freshLog } = await import('../log');
@@ -194,7 +194,7 @@ describe('hidden', () => {
   });
 });
 
-it('reads the date in any notation that has one meaning', () => {
+it('parses the date in any unambiguous notation', () => {
   expect(parseArticle(wire({ uploadDate: 1_736_380_800 })).uploadDate).toBe(
     '2025-01-09T00:00:00.000Z',
   );
@@ -225,22 +225,22 @@ describe('a list of articles', () => {
   it.each([
     ['an array', [wire()]],
     ['an object that holds it', { articles: [wire()], total: 1 }],
-  ])('may come as %s', (_, answer) => {
-    expect(parseArticles(answer).map(({ id }) => id)).toEqual(['a1']);
+  ])('may come as %s', (_, body) => {
+    expect(parseArticles(body).map(({ id }) => id)).toEqual(['a1']);
   });
 
-  it.each([[[]], [{ articles: [] }], [{ articles: null }], [null]])('is empty for %j', (answer) => {
-    expect(parseArticles(answer)).toEqual([]);
+  it.each([[[]], [{ articles: [] }], [{ articles: null }], [null]])('is empty for %j', (body) => {
+    expect(parseArticles(body)).toEqual([]);
   });
 
   it.each([[{}], ['text'], [42], [{ articles: 'x' }], [{ articles: {} }], [{ items: [] }]])(
     'is not %j',
-    (answer) => {
-      expect(error(() => parseArticles(answer))).toEqual(invalid);
+    (body) => {
+      expect(error(() => parseArticles(body))).toEqual(invalid);
     },
   );
 
-  it('loses its bad items only', () => {
+  it('loses only its invalid items', () => {
     const body = [wire(), { id: 'bad', name: 5 }, null, 'text', wire({ id: 2 })];
     expect(parseArticles(body).map(({ id }) => id)).toEqual(['a1', '2']);
   });
@@ -255,7 +255,7 @@ describe('a list of articles', () => {
         finish([]);
       },
     ],
-  ])('logs its bad items in one short line, however many and long they are: read %s', (_, read) => {
+  ])('logs any number of invalid items in one short line: read %s', (_, read) => {
     const bad = Array.from({ length: 20_000 }, (_, index) => ({ id: index, name: 5 }));
     read([wire(), null, { id: 'x'.repeat(5_000), name: 5 }, ...bad]);
     expect(log).toHaveBeenCalledTimes(1);
@@ -265,7 +265,7 @@ describe('a list of articles', () => {
     expect(JSON.stringify(details).length).toBeLessThan(500);
   });
 
-  it('logs nothing when all items are good', () => {
+  it('logs nothing when all items are valid', () => {
     parseArticles([wire()]);
     expect(log).not.toHaveBeenCalled();
   });
@@ -303,17 +303,17 @@ describe('the banner', () => {
       { active: '0', body: 'Hi' },
       { active: false, body: 'Hi', link: null },
     ],
-  ])('%j', (answer, read) => {
-    expect(parseBanner(answer)).toEqual(read);
+  ])('%j', (body, read) => {
+    expect(parseBanner(body)).toEqual(read);
   });
 
-  it('does not exist when null comes, and is nothing but an object', () => {
+  it('is not found in null, and invalid if it is no object', () => {
     expect(error(() => parseBanner(null))).toEqual(notFound);
     expect(error(() => parseBanner('Hi'))).toEqual(invalid);
     expect(error(() => parseBanner({ active: 'yes' }))).toEqual(invalid);
   });
 
-  it('comes in lists too', () => {
+  it('may be in a list', () => {
     const good = { active: true, body: 'Hi' };
     expect(parseBanners([good, 5])).toHaveLength(1);
     expect(parseBanners({ banners: [good] })).toHaveLength(1);
@@ -321,7 +321,7 @@ describe('the banner', () => {
 });
 
 describe('a redirect', () => {
-  it('keeps its output as it came, whatever it is', () => {
+  it('has its output as received, of any type', () => {
     expect(parseRedirect({ input: 'game', output: ['x'] })).toEqual({
       input: 'game',
       output: ['x'],
@@ -330,25 +330,25 @@ describe('a redirect', () => {
     expect(parseRedirect({ input: 2026, output: '/a' })).toEqual({ input: null, output: '/a' });
   });
 
-  it.each([[null], [[]], [{}], [[{}]]])('does not exist when %j comes', (body) => {
+  it.each([[null], [[]], [{}], [[{}]]])('is not found in the response %j', (body) => {
     expect(error(() => parseRedirect(body))).toEqual(notFound);
   });
 
-  it('may lack its output, and leads nowhere then', () => {
+  it('may lack its output', () => {
     expect(parseRedirect({ input: 'game' })).toEqual({ input: 'game', output: undefined });
   });
 
-  it('is nothing but an object', () => {
+  it('is invalid if it is no object', () => {
     expect(error(() => parseRedirect('x'))).toEqual(invalid);
   });
 
-  it('comes in lists too', () => {
+  it('may be in a list', () => {
     expect(parseRedirects({ redirects: [{ output: '/a' }, 'x'] })).toHaveLength(1);
   });
 });
 
-describe('a list that is inspected', () => {
-  it('tells what is used, and of what is left out which field breaks which rule', () => {
+describe('an inspected list', () => {
+  it('has the used items, and for each dropped item the fields that break a rule', () => {
     const bad = [{ name: 'no id' }, wire({ name: 5, description: [] }), 'text'];
     const { good, bad: found } = inspectList('articles', { articles: [wire(), ...bad] });
     expect(good).toEqual([{ wire: wire(), item: parseArticle(wire()) }]);
@@ -371,7 +371,7 @@ describe('a list that is inspected', () => {
     expect(inspectList('redirects', [{ output: '/a' }]).good).toHaveLength(1);
   });
 
-  it('is a list', () => {
+  it('is invalid if it is no list', () => {
     expect(error(() => inspectList('articles', { items: [] }))).toEqual(invalid);
   });
 });

@@ -5,13 +5,13 @@ import { ApiError } from './errors';
 import { readDate } from './upload-date';
 
 /*
- * What the publisher's API responds with (spec sections 3 and 7), read tolerantly:
- * unknown keys are ignored, null and missing are alike, an empty list or object in
- * place of a single thing means that there is none, and of a list only the items that
- * cannot be understood are dropped. Nothing else in the site knows the shapes of the wire.
+ * The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown
+ * keys are ignored, null and missing mean the same, an empty list or object in place of a
+ * single item means not found, and a list loses only its invalid items. No other module
+ * knows the shapes on the wire.
  */
 
-/** Half a surrogate pair can be neither an address nor a file: it becomes the replacement character. */
+/** A lone surrogate cannot be encoded in a URL or a file: it becomes the replacement character. */
 const string = z.string().transform((value) => value.toWellFormed());
 const text = string.nullish();
 const id = z
@@ -20,7 +20,7 @@ const id = z
   })
   .transform(String);
 
-/** true and false, also as numbers and as text: many databases and languages know no others. */
+/** A boolean, also as 0, 1 or text: many databases and languages have no boolean type. */
 const flag = z.union(
   [
     z.boolean(),
@@ -30,7 +30,7 @@ const flag = z.union(
   { error: 'must be true or false' },
 );
 
-/** A list, or one item without a list around it; missing is empty. What is no item is left out. */
+/** A list, or a single item in place of a list; missing means empty. Invalid items are left out. */
 const listOf = <Schema extends z.ZodType>(item: Schema) =>
   z
     .union([z.array(z.unknown()), z.unknown().transform((it) => [it])])
@@ -40,11 +40,11 @@ const listOf = <Schema extends z.ZodType>(item: Schema) =>
 const upload = z.union([z.object({ name: string }), string.transform((name) => ({ name }))]);
 const uploads = listOf(upload);
 
-// A comma in a text that stands alone may belong to the tag: it is one tag, as it would be in a list.
+// A single text is one tag, as it would be in a list: a comma in it may belong to the tag.
 const tag = string.pipe(z.string().trim().min(1));
 const tags = listOf(tag).transform((found) => [...new Set(found)]);
 
-/** A `hidden` of no known notation: the article may be meant to be hidden, so it is. */
+/** An unknown notation of `hidden`: the article counts as hidden, in case it is meant to be. */
 const unclear = z.unknown().transform(() => 'unclear' as const);
 
 const wireArticle = z.object({
@@ -67,9 +67,9 @@ export type Article = {
   slug: string | null;
   description: string | null;
   tags: string[];
-  /** Name of the upload that is the cover, or null. */
+  /** File name of the upload that is the cover, or null. */
   cover_image: string | null;
-  /** Names of the uploads that are pictures which the site can show. */
+  /** File names of the uploads that are pictures of a supported type. */
   pictures: string[];
   status: 'draft' | 'published';
   /** Markdown. */
@@ -99,7 +99,7 @@ const article = wireArticle.transform((wire): Article => {
 
 let warnedOfUnclearHidden = false;
 
-/** Once: an API that writes `hidden` its own way does so in every article. */
+/** Warns once: an API that writes `hidden` its own way does so in every article. */
 function warnOfUnclearHidden(id: string): void {
   if (warnedOfUnclearHidden) return;
   warnedOfUnclearHidden = true;
@@ -125,27 +125,27 @@ const banner = z
     };
   });
 
-/** A short link (spec section 3); `output` is not yet known to be safe to go to. */
+/** A short link (spec section 3); `output` is not yet checked to be a safe target. */
 export type Redirect = { input: string | null; output: unknown };
 
 const redirect = z
-  // Where it leads does not hang on how it is named.
+  // `input` is informative only: an invalid one does not invalidate the target.
   .object({ input: text.catch(null), output: z.unknown().optional() })
   .transform((wire): Redirect => ({ input: wire.input ?? null, output: wire.output }));
 
-/** @throws {ApiError} `not-found` if there is none, `invalid` for anything but an article. */
+/** Parses one article. @throws {ApiError} `not-found` if there is none, `invalid` for anything else. */
 export function parseArticle(body: unknown): Article {
   return parse(article, single(body), 'an article');
 }
 
-/** The articles of a list that can be understood. @throws {ApiError} `invalid` if it is no list. */
+/** Parses a list into its valid articles. @throws {ApiError} `invalid` if it is no list. */
 export function parseArticles(body: unknown): Article[] {
   return parseList(article, listItems(body, 'articles'), 'article');
 }
 
 /**
- * Parses a list of articles that comes item by item.
- * @param take is given each article that can be understood
+ * Parses a list of articles that arrives item by item.
+ * @param take receives each valid article
  */
 export function articleListParser(take: (article: Article) => void) {
   const items = itemParser(article, 'article');
@@ -154,7 +154,7 @@ export function articleListParser(take: (article: Article) => void) {
     parseItem,
     /**
      * @param body the rest of the response, with an empty list in place of the items before
-     * @throws {ApiError} `invalid` if it is no list, or one of nothing but bad ones
+     * @throws {ApiError} `invalid` if it is no list, or all of its items are invalid
      */
     finish(body: unknown): void {
       listItems(body, 'articles').forEach(parseItem);
@@ -163,35 +163,35 @@ export function articleListParser(take: (article: Article) => void) {
   };
 }
 
-/** @throws {ApiError} */
+/** Parses one banner. @throws {ApiError} */
 export function parseBanner(body: unknown): Banner {
-  // An empty object is a banner that is not active.
+  // Unlike in `single`, an empty object is an item here: a banner that is not active.
   return parse(banner, Array.isArray(body) ? body[0] : body, 'a banner');
 }
 
-/** @throws {ApiError} `invalid` if it is no list. */
+/** Parses a list into its valid banners. @throws {ApiError} `invalid` if it is no list. */
 export function parseBanners(body: unknown): Banner[] {
   return parseList(banner, listItems(body, 'banners'), 'banner');
 }
 
-/** @throws {ApiError} `not-found` if there is none, `invalid` for anything but a redirect. */
+/** Parses one redirect. @throws {ApiError} `not-found` if there is none, `invalid` for anything else. */
 export function parseRedirect(body: unknown): Redirect {
   return parse(redirect, single(body), 'a redirect');
 }
 
-/** @throws {ApiError} `invalid` if it is no list. */
+/** Parses a list into its valid redirects. @throws {ApiError} `invalid` if it is no list. */
 export function parseRedirects(body: unknown): Redirect[] {
   return parseList(redirect, listItems(body, 'redirects'), 'redirect');
 }
 
-/** A single thing, which may come as the only item of a list; undefined for an empty object. */
+/** A single item, which may be wrapped in a list; undefined for an empty object. */
 function single(body: unknown): unknown {
   const item = Array.isArray(body) ? body[0] : body;
   const isEmpty = typeof item === 'object' && item !== null && Object.keys(item).length === 0;
   return isEmpty ? undefined : item;
 }
 
-/** A list is an array, or an object that holds the array under its name; null is an empty one. */
+/** The items of a list: an array, or an object with the array under its key; null means empty. */
 function listItems(body: unknown, key: string): unknown[] {
   if (body === null || body === undefined) return [];
   if (Array.isArray(body)) return body;
@@ -207,7 +207,7 @@ function parse<Schema extends z.ZodType>(
   what: string,
 ): z.output<Schema> {
   if (value === null || value === undefined) {
-    throw new ApiError('not-found', `The response holds nothing instead of ${what}`);
+    throw new ApiError('not-found', `The response is empty instead of ${what}`);
   }
   const result = schema.safeParse(value);
   if (!result.success) {
@@ -216,7 +216,7 @@ function parse<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** The items that can be understood. @throws {ApiError} `invalid` if all are bad. */
+/** The valid items of a list. @throws {ApiError} `invalid` if all are invalid. */
 function parseList<Schema extends z.ZodType>(
   schema: Schema,
   list: unknown[],
@@ -228,18 +228,18 @@ function parseList<Schema extends z.ZodType>(
   return good;
 }
 
-/** Ids of bad items that are logged for one response, and characters of each. */
+/** Most ids of invalid items logged for one response, and most characters of each. */
 const MAX_LOGGED_IDS = 10;
 const MAX_LOGGED_ID_LENGTH = 100;
 
-/** Parses the items of one response, and logs the bad ones together: they may be many thousands. */
+/** Parses the items of one response and logs the invalid ones together: there may be thousands. */
 function itemParser<Schema extends z.ZodType>(schema: Schema, label: string) {
   let good = 0;
   let bad = 0;
   const ids: (string | null)[] = [];
   let problem: string | undefined;
   return {
-    /** [the item], or [] if it is bad */
+    /** @returns [the item], or [] if it is invalid */
     parse(item: unknown): z.output<Schema>[] {
       const result = schema.safeParse(item);
       if (result.success) {
@@ -251,16 +251,16 @@ function itemParser<Schema extends z.ZodType>(schema: Schema, label: string) {
       if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId(item));
       return [];
     },
-    /** Logs what was left out. @throws {ApiError} `invalid` for a list of nothing but bad items */
+    /** Logs the dropped items. @throws {ApiError} `invalid` if no item was valid */
     finish(): void {
       if (bad === 0) return;
-      log('warn', `The API sent bad items of the kind "${label}"; they are left out`, {
+      log('warn', `The API sent invalid items of the kind "${label}"; they are left out`, {
         count: bad,
         ids,
         firstProblem: problem,
       });
       if (good > 0) return;
-      throw new ApiError('invalid', `The response holds no good ${label} among ${bad}`);
+      throw new ApiError('invalid', `None of the ${bad} items in the response is a valid ${label}`);
     },
   };
 }
@@ -271,7 +271,7 @@ function loggedId(item: unknown): string | null {
   return withId.safeParse(item).data?.id.slice(0, MAX_LOGGED_ID_LENGTH) ?? null;
 }
 
-/** [the item], or [] if it is bad */
+/** @returns [the item], or [] if it is invalid */
 function parseItem<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output<Schema>[] {
   const { data, success } = schema.safeParse(item);
   return success ? [data] : [];
@@ -283,14 +283,14 @@ export type FieldProblem = { field: string; rule: string };
 const listed = { articles: article, banners: banner, redirects: redirect };
 type Listed = { articles: Article; banners: Banner; redirects: Redirect };
 
-/** The items of a list: those that the site uses, and those that it leaves out. */
+/** The items of a list: those that the site uses, and those that it drops. */
 export type InspectedList<Item> = {
   good: { wire: unknown; item: Item }[];
   bad: { wire: unknown; problems: FieldProblem[] }[];
 };
 
 /**
- * Reads a list as the site does, and tells of each item that is left out why.
+ * Parses a list as the site does and reports why each dropped item is invalid.
  * @throws {ApiError} `invalid` if it is no list
  */
 export function inspectList<Name extends keyof Listed>(

@@ -1,6 +1,6 @@
 import { ApiError, isNotFound } from './errors';
 
-/** The class as another part of the site has it. */
+/** The class as another bundle has it. */
 async function anotherCopy(): Promise<typeof ApiError> {
   let copy: typeof ApiError = ApiError;
   await jest.isolateModulesAsync(async () => {
@@ -9,7 +9,7 @@ async function anotherCopy(): Promise<typeof ApiError> {
   return copy;
 }
 
-it('is known whichever copy of its class it is of', async () => {
+it('is recognized across copies of its class', async () => {
   const Copy = await anotherCopy();
   expect(Copy).not.toBe(ApiError);
   const error = new Copy('not-found', 'x');
@@ -19,7 +19,7 @@ it('is known whichever copy of its class it is of', async () => {
 });
 
 it.each([new Error('x'), { name: 'ApiError', kind: 'not-found' }, 'ApiError', null, undefined])(
-  'is not anything else: %p',
+  'is not any other value: %p',
   (value) => {
     expect(value).not.toBeInstanceOf(ApiError);
     expect(isNotFound(value)).toBe(false);

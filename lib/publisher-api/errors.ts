@@ -1,11 +1,11 @@
 /**
- * How a call to the publisher's API went wrong:
- * `not-found`: it responded that there is no such thing (404, 410, null, an empty list or object);
- * `error-status`: it responded with any other status than success, which says something
- *   about what this call named, and nothing about other calls;
- * `invalid`: it responded with something that cannot be understood, or that is too large;
- * `unavailable`: there was no response: it could not be reached or took longer than it may,
- *   or the site does not call it just now (see call-pool.ts).
+ * How a call to the publisher's API failed:
+ * `not-found`: the item does not exist (404, 410, null, an empty list or object);
+ * `error-status`: any other unsuccessful status, which is a statement about the argument of
+ *   this call alone;
+ * `invalid`: the response breaks the contract or is too large;
+ * `unavailable`: there was no response: the API could not be reached or timed out, or the
+ *   call was refused by its pool (see call-pool.ts).
  */
 export type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 
@@ -25,12 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the error says that the thing asked for does not exist. */
+/** Whether the error says that the requested item does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'not-found';
 }
 
-/** Whether there was no response at all. */
+/** Whether the error says that there was no response at all. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unavailable';
 }

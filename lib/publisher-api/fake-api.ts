@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { processState } from '../process/process-state';
 import { setEmbeddedApi } from './base-url';
 
-/** What the fake API was asked. */
-export type Asked = {
+/** A request that the fake API has received. */
+export type ReceivedRequest = {
   method: string | undefined;
   url: string | undefined;
   type: string | undefined;
@@ -12,17 +12,17 @@ export type Asked = {
   body: string;
 };
 
-/** For tests: an API on a free port, to which the client's calls go. */
+/** For tests: starts an API on a free port and directs the client's calls to it. */
 export async function startFakeApi() {
-  const asked: Asked[] = [];
-  let answer: RequestListener = (_, response) => response.end('{}');
+  const requests: ReceivedRequest[] = [];
+  let respond: RequestListener = (_, response) => response.end('{}');
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method, url } = request;
     const { 'content-type': type, 'idempotency-key': idempotencyKey } = request.headers;
-    asked.push({ method, url, type, idempotencyKey, body });
-    answer(request, response);
+    requests.push({ method, url, type, idempotencyKey, body });
+    respond(request, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -32,19 +32,19 @@ export async function startFakeApi() {
 
   return {
     url,
-    asked,
-    /** Answers from now on as the function does. */
-    answer(listener: RequestListener) {
-      answer = listener;
+    requests,
+    /** Has the listener respond to all further requests. */
+    respondAs(listener: RequestListener) {
+      respond = listener;
     },
-    /** Answers from now on with this status and text. */
-    answerWith(body: unknown, status = 200) {
+    /** Responds to all further requests with this status and body. */
+    respondWith(body: unknown, status = 200) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      answer = (_, response) => response.writeHead(status).end(text);
+      respond = (_, response) => response.writeHead(status).end(text);
     },
-    /** Forgets the calls, and that some got no response. */
+    /** Forgets the requests, and closes all circuits. */
     reset() {
-      asked.length = 0;
+      requests.length = 0;
       processState('call-pools', () => new Map()).clear();
       setEmbeddedApi(url);
     },

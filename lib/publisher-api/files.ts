@@ -5,19 +5,23 @@ import { isCover } from './contract';
 export { discard, type FileRequest } from './client';
 export { isCover };
 
-/** GET /articles/file?article_file={id}_._{upload name} */
+/**
+ * Opens an upload of an article: GET /articles/file?article_file={id}_._{upload name}
+ * @throws {ApiError}
+ */
 export function openCover(
   id: string,
   upload: string,
-  asked: FileRequest,
+  request: FileRequest,
 ): Promise<Dispatcher.ResponseData> {
-  return openFile('/articles/file', { article_file: `${id}_._${upload}` }, asked);
+  return openFile('/articles/file', { article_file: `${id}_._${upload}` }, request);
 }
 
 /**
- * GET /resources/{file}
- * @param file name of a file, never a path
+ * Opens a file of GET /resources/{file}.
+ * @param file a file name without a path
+ * @throws {ApiError}
  */
-export function openResource(file: string, asked: FileRequest): Promise<Dispatcher.ResponseData> {
-  return openFile(`/resources/${encodeURIComponent(file)}`, {}, asked);
+export function openResource(file: string, request: FileRequest): Promise<Dispatcher.ResponseData> {
+  return openFile(`/resources/${encodeURIComponent(file)}`, {}, request);
 }

@@ -18,11 +18,11 @@ export type { Article, Banner, Redirect } from './contract';
 export { ApiError, isNotFound } from './errors';
 
 /*
- * The publisher's API, one function a call (spec section 7).
- * All of them throw ApiError and nothing else.
+ * The publisher's API, one function per call (spec section 7). All of them throw ApiError
+ * and nothing else.
  */
 
-/** Bytes a list of articles may have: 10,000 of 8 KB, and room. */
+/** Size limit of a list of articles in bytes: 10,000 of 8 KB, and some reserve. */
 const MAX_LIST_BYTES = 128_000_000;
 
 /** GET /banner */
@@ -36,9 +36,9 @@ export async function getBanners(): Promise<Banner[]> {
 }
 
 /**
- * GET /articles, hidden ones included; one at a time, since all of them may be large.
+ * GET /articles, hidden ones included; item by item, since the whole list may be large.
  * @param search passed on to the API when not empty
- * @param take is given each article, also if the call then fails
+ * @param take receives each article, also if the call fails later
  */
 export async function readArticles(
   search: string,
@@ -52,12 +52,11 @@ export async function readArticles(
   await getJsonList('/articles', { ...LIST, ...call }, parseItem, finish);
 }
 
-/** How lists of articles are read. */
 const LIST = { listName: 'articles', maxBytes: MAX_LIST_BYTES };
 
 /**
- * What a call names, where a visitor can write it.
- * @property named whether it stands in a list of the API (see call-pool.ts)
+ * The source of an argument that comes from a URL.
+ * @property named whether a list of the API names the argument too (see call-pool.ts)
  */
 type ByArgument = { named?: boolean };
 
@@ -78,7 +77,7 @@ export async function getLatestArticles(): Promise<Article[]> {
   return getJson('/articles/latest', {}, parseArticles);
 }
 
-/** GET /articles/by_tags?tags=; as {@link readArticles} */
+/** GET /articles/by_tags?tags=; see {@link readArticles} */
 export async function readArticlesByTags(
   tags: readonly string[],
   take: (article: Article) => void,
@@ -95,7 +94,7 @@ export async function readArticlesByTags(
   );
 }
 
-/** GET /articles/cover?name=; its shape is the API's own. */
+/** GET /articles/cover?name=; the specification leaves the shape of the response open. */
 export async function getCover(name: string): Promise<unknown> {
   return getJson('/articles/cover', { query: { name } }, (body) => body);
 }
@@ -105,8 +104,8 @@ export type ContactMessage = { name: string; email: string; subject: string; mes
 
 /**
  * POST /contact; only the status of the response counts.
- * @param idempotencyKey the same for each attempt, so that the API can tell a message
- *   it has taken already, although its response was lost
+ * @param idempotencyKey the same for each attempt, so that the API can recognize a message
+ *   that it has accepted although the response was lost
  */
 export async function sendContactMessage(
   message: ContactMessage,
@@ -122,7 +121,7 @@ export async function getRedirect(slug: string, { named }: ByArgument = {}): Pro
   return getJson(`/redirects/byInput/${encodeURIComponent(slug)}`, { pool }, parseRedirect);
 }
 
-/** Encoding leaves dots alone, and a slash that the API decodes would name another of its paths. */
+/** Whether a slug names another path of the API: dots are never encoded, and the API may decode slashes. */
 function isUnsafePathSegment(slug: string): boolean {
   return /^\.{0,2}$|[/\\\p{Cc}]/u.test(slug) || !slug.isWellFormed();
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readJsonList } from './json-list';
 
-/** Reads an answer that comes in parts of this many bytes. */
+/** Parses a response that arrives in chunks of this many bytes. */
 async function read(text: string, size: number) {
   const bytes = Buffer.from(text);
   const items: unknown[] = [];
@@ -25,21 +25,21 @@ const ITEMS = [
 const LIST = JSON.stringify(ITEMS);
 const SPACED = JSON.stringify(ITEMS, null, 2);
 
-describe.each([1, 2, 3, 7, 64, 100_000])('an answer in parts of %i bytes', (size) => {
+describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (size) => {
   it.each([
     ['a list', LIST, ITEMS, []],
     ['a list with white space', `\n ${SPACED}\n`, ITEMS, []],
     ['an empty list', ' [ ] ', [], []],
-    ['a list under its name', `{"articles":${LIST}}`, ITEMS, { articles: [] }],
+    ['a list under its key', `{"articles":${LIST}}`, ITEMS, { articles: [] }],
     [
-      'a list among other things',
+      'a list among other keys',
       `{ "total": 8, "articles" : ${SPACED}, "page": {"no": 1}, "tags": ["x"] }`,
       ITEMS,
       { total: 8, articles: [], page: { no: 1 }, tags: ['x'] },
     ],
     ['null', 'null', [], null],
     ['no list', '{"error":"articles"}', [], { error: 'articles' }],
-    ['a name within a text', '{"a":"\\"articles\\":[1"}', [], { a: '"articles":[1' }],
+    ['a key within a text', '{"a":"\\"articles\\":[1"}', [], { a: '"articles":[1' }],
   ])('%s', async (_, text, items, rest) => {
     expect(await read(text, size)).toEqual({ items, rest });
   });
@@ -48,8 +48,8 @@ describe.each([1, 2, 3, 7, 64, 100_000])('an answer in parts of %i bytes', (size
     { tags: ['x'], articles: ITEMS },
     { more: { articles: [1] }, articles: ITEMS },
     { long: 'x'.repeat(200_000), articles: ITEMS },
-  ])('that begins with something else is left whole', async (answer) => {
-    expect(await read(JSON.stringify(answer), size)).toEqual({ items: [], rest: answer });
+  ])('that begins with something else is left whole', async (response) => {
+    expect(await read(JSON.stringify(response), size)).toEqual({ items: [], rest: response });
   });
 
   it.each([
@@ -67,12 +67,12 @@ describe.each([1, 2, 3, 7, 64, 100_000])('an answer in parts of %i bytes', (size
     '{"articles":[1]',
     '{"articles":[1}]',
     '<!doctype html><p>[1]',
-  ])('that is not JSON is none: %s', async (text) => {
+  ])('that is not JSON throws: %s', async (text) => {
     await expect(read(text, size)).rejects.toThrow(SyntaxError);
   });
 });
 
-it('gives an item before the next one has come', async () => {
+it('passes on an item before the next one has arrived', async () => {
   const seen: unknown[] = [];
   const before: unknown[][] = [];
   async function* body() {

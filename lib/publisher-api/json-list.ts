@@ -1,8 +1,7 @@
 /*
- * Reads a JSON answer whose list may be far larger than what should be held of it at
- * once: each item is parsed when it has come, and may be forgotten before the next.
- * JSON.parse does the parsing; the libraries that parse streams do it byte by byte in
- * JavaScript. Here only the ends of items are looked for.
+ * Parses a JSON response item by item, so that its list never needs to be in memory as a
+ * whole. This module only finds where items end and leaves the parsing to JSON.parse:
+ * libraries that parse streams do so byte by byte in JavaScript, which is far slower.
  */
 
 const QUOTE = 34;
@@ -12,17 +11,18 @@ const OPENING = [91, 123];
 const CLOSING = [93, 125];
 
 /**
- * Characters within which a list has to begin, and no other list or object before it,
- * to be read item by item; any other answer is read whole.
+ * Characters within which a list has to begin, with no other list or object before it, to
+ * be parsed item by item; any other response is parsed as a whole.
  */
 const BEGINS_WITHIN = 10_000;
 
 /**
- * @param body the answer's bytes, as they come
- * @param key the list's name, where the answer is not the list itself
- * @param take is given each item of the list
- * @returns the answer with an empty list instead of the items that were taken
- * @throws {SyntaxError} when it is not JSON
+ * Parses a JSON response with a list.
+ * @param body the bytes of the response
+ * @param key the key of the list in a response that is an object
+ * @param take receives each item of the list
+ * @returns the response with an empty list in place of the taken items
+ * @throws {SyntaxError} when the response is not JSON
  */
 export async function readJsonList(
   body: AsyncIterable<Uint8Array>,
@@ -53,7 +53,7 @@ export async function readJsonList(
   return JSON.parse(frame + decoder.decode());
 }
 
-/** Cuts the inside of a JSON array into its items, and parses them. */
+/** Splits the inside of a JSON array into its items and parses them. */
 class ItemCutter {
   #started = '';
   #count = 0;
@@ -63,7 +63,7 @@ class ItemCutter {
 
   constructor(private readonly take: (item: unknown) => void) {}
 
-  /** @returns where in this text the bracket is that ends the list; -1 if in a later one */
+  /** @returns the index in this chunk of the bracket that ends the list, or -1 */
   push(text: string): number {
     let start = 0;
     for (let at = 0; at < text.length; at += 1) {

@@ -3,7 +3,7 @@ import { readDate } from './upload-date';
 
 const NOON = '2025-01-09T12:00:00.000Z';
 
-describe('a date is read', () => {
+describe('a date is parsed', () => {
   it.each([
     ['2025-01-09', '2025-01-09T00:00:00.000Z'],
     ['2025-01-09T12:00:00Z', NOON],
@@ -24,7 +24,7 @@ describe('a date is read', () => {
   });
 
   it.each(['2025-01-09T12:00:00', '2025-01-09 12:00:00', '2025-01-09 12:00'])(
-    'as UTC where it names no zone, wherever the machine stands: %s',
+    'as UTC without a zone, in any time zone of the machine: %s',
     (value) => {
       const zone = process.env.TZ;
       process.env.TZ = 'America/New_York';
@@ -38,15 +38,15 @@ describe('a date is read', () => {
   );
 });
 
-describe('no date is made of', () => {
+describe('not a date', () => {
   it.each([
     [null],
     [undefined],
     [''],
     ['yesterday'],
-    // The engine's own parser makes 1 May 2001 of it.
+    // Date.parse reads 1 May 2001.
     ['article 5'],
-    // The first of February, or the second of January.
+    // 1 February or 2 January.
     ['01/02/2026'],
     ['2025-13-01'],
     ['2026'],
@@ -57,7 +57,7 @@ describe('no date is made of', () => {
     [2026],
     [20_250_109],
     [-1_736_380_800],
-    // Years that no feed or sitemap can hold.
+    // Years that feeds and sitemaps forbid.
     ['+275760-09-13T00:00:00Z'],
     [8e15],
     [Number.MAX_SAFE_INTEGER],

@@ -1,27 +1,27 @@
 /** A calendar day, or a day and time with or without a zone (ISO 8601, RFC 3339, SQL). */
 const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)? ?(Z|[+-]\d\d:?\d\d)?)?$/i;
-/** The date of HTTP, mail and RSS (RFC 9110, RFC 5322), zone included. */
+/** The date format of HTTP, email and RSS (RFC 9110, RFC 5322), zone included. */
 const RFC = /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|Z|[+-]\d{4})$/i;
-/** Seconds or milliseconds since 1970 written as text: only the two lengths that they have today. */
+/** Seconds or milliseconds since 1970 as text, in the two lengths that present dates have. */
 const TIMESTAMP = /^(?:\d{10}|\d{13})$/;
 
-/** Below it a number is no time that an article can have, in seconds or in milliseconds: 1973. */
+/** Smallest number that counts as a date, in seconds: March 1973. */
 const FIRST_SECOND = 1e8;
-/** From here on a number counts milliseconds; in seconds it would be the year 5138. */
+/** Smallest number that counts milliseconds; in seconds it would be the year 5138. */
 const FIRST_MILLISECOND = 1e11;
 
 /**
- * Reads an article's date in any notation that has one meaning (spec section 3):
- * ISO 8601, the date of HTTP and RSS, or seconds or milliseconds since 1970. A time
- * without a zone is UTC, so that every machine reads the same. What could mean two
- * days, such as 01/02/2026, is not read.
+ * Parses an article's date in any unambiguous notation (spec section 3): ISO 8601, the date
+ * of HTTP and RSS, or seconds or milliseconds since 1970. A time without a zone counts as
+ * UTC, so that the result does not depend on the machine. An ambiguous date such as
+ * 01/02/2026 is rejected.
  * @returns ISO 8601 in UTC with a year of four digits, or null
  */
 export function readDate(value: unknown): string | null {
   const date = dateOf(value);
   if (!date || Number.isNaN(date.getTime())) return null;
   const iso = date.toISOString();
-  // Years of more digits sort before all others, and no feed or sitemap may hold them.
+  // Longer years would sort before all others as text, and feeds and sitemaps forbid them.
   return /^\d{4}-/.test(iso) ? iso : null;
 }
 

@@ -24,24 +24,24 @@ it.each([undefined, null, '', 'javascript:alert(1)', '//evil.com'])(
   },
 );
 
-it('leads nowhere when the API does not know it', async () => {
+it('leads nowhere when the API does not find it', async () => {
   redirect.mockRejectedValue(new ApiError('not-found', 'missing'));
   expect(await findTarget('game')).toBeNull();
 });
 
-it('is called for by a slug that the site does not link to as one that may be invented', async () => {
+it('is not requested as a named one if the site does not link to it', async () => {
   redirect.mockResolvedValue({ input: 'x', output: '/blog' });
   await findTarget('x');
   expect(redirect).toHaveBeenCalledWith('x', { named: false });
 });
 
-it('leads nowhere with a slug of more than 200 characters, which is not called for', async () => {
+it('leads nowhere with a slug of more than 200 characters, without a call', async () => {
   expect(await findTarget('x'.repeat(201))).toBeNull();
   expect(redirect).not.toHaveBeenCalled();
 });
 
 it.each(['unavailable', 'error-status', 'invalid'] as const)(
-  'tells when the API is %s',
+  'throws when the API is %s',
   async (kind) => {
     redirect.mockRejectedValue(new ApiError(kind, 'down'));
     await expect(findTarget('game')).rejects.toMatchObject({ kind });

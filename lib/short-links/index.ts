@@ -3,12 +3,12 @@ import { getRedirect, isNotFound } from '../publisher-api';
 import { ownShortLinks } from '../site-texts';
 import { redirectTarget } from './redirect-target';
 
-/** Slugs that the site itself links to, so that no visitor has invented them. */
+/** Slugs that the site itself links to, which are therefore not invented by a visitor. */
 const ownSlugs = new Set(ownShortLinks());
 
 /**
- * Where a short link leads, or null if there is none, or none that is safe.
- * @throws {ApiError} when the API cannot tell
+ * The target of a short link, or null if there is none or it is unsafe.
+ * @throws {ApiError} when the API fails
  */
 export async function findTarget(slug: string): Promise<string | null> {
   if (slug.length > MAX_SLUG_LENGTH) return null;

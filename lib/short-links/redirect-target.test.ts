@@ -21,7 +21,7 @@ const SCHEMES = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:
 describe('a short link never goes to', () => {
   it.each([
     ...SCHEMES,
-    ...SCHEMES.map((address) => address.toUpperCase()),
+    ...SCHEMES.map((url) => url.toUpperCase()),
     'JaVaScRiPt:alert(1)',
     ' javascript:alert(1)',
     'java\tscript:alert(1)',
@@ -59,7 +59,7 @@ describe('a short link never goes to', () => {
   });
 
   it.each(['https://user@evil.com', 'https://user:pw@evil.com', 'https://:pw@evil.com'])(
-    'an address with credentials: %s',
+    'a URL with credentials: %s',
     (output) => {
       expect(redirectTarget(output)).toBeNull();
     },
@@ -82,23 +82,23 @@ describe('a short link never goes to', () => {
     ['https://example.com'],
     {},
     { toString: () => '/blog' },
-  ])('something that is no text: %j', (output) => {
+  ])('a value that is no string: %j', (output) => {
     expect(redirectTarget(output)).toBeNull();
   });
 
   it.each(['', '   ', '\u00a0', 'blog', 'example.com', '?a', '#a', 'https://', 'http://?'])(
-    'something that is no address: %j',
+    'a string that is no URL: %j',
     (output) => {
       expect(redirectTarget(output)).toBeNull();
     },
   );
 
-  it('an address of 10 KB', () => {
+  it('a URL of 10 KB', () => {
     expect(redirectTarget(`/${'a'.repeat(10_240)}`)).toBeNull();
     expect(redirectTarget(`https://a.b/${'a'.repeat(10_240)}`)).toBeNull();
   });
 
-  // U+2028 and U+2029 end a line for some readers; inside a path they must be encoded.
+  // U+2028 and U+2029 are line breaks in some contexts; inside a path they must be encoded.
   it.each(['/a\u2028b', '/a\u00a0b', '/\u2003/evil.com'])('a raw unicode space: %j', (output) => {
     const target = redirectTarget(output);
     expect(target).toMatch(/^\/[!-~]+$/);

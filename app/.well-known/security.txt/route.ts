@@ -1,9 +1,9 @@
 import { securityTxt } from '@/lib/security-txt';
 
-/** Made when asked for, since the build does not know SITE_URL. */
+/** Rendered per request, since the build does not know SITE_URL. */
 export const dynamic = 'force-dynamic';
 
-/** Where to report a weakness of the site. */
+/** Serves security.txt: where to report a vulnerability of the site. */
 export function GET(): Response {
   return new Response(securityTxt(), {
     headers: {

@@ -7,8 +7,8 @@ jest.mock('@/lib/articles/blog-listing', () => ({ listBlog: jest.fn() }));
 jest.mock('@/lib/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 const list = jest.mocked(listBlog);
 
-const ask = (query: string) => GET(new NextRequest(`http://localhost/api/articles${query}`));
-/** Of a search, which is not to be indexed. */
+const request = (query: string) => GET(new NextRequest(`http://localhost/api/articles${query}`));
+/** The head of a search, which is not indexed. */
 const head = {
   title: 'Blog: “ip”, page 2 | Kindling: the developer-first publisher',
   canonical: 'https://www.example.com/blog?search=ip&page=2',
@@ -21,18 +21,18 @@ const listing = {
   total: 13,
 };
 
-it('is the listing that the query asks for with its head, stored by nobody', async () => {
+it('is the listing of the query with its head, not cacheable', async () => {
   list.mockResolvedValue({ ...listing, failed: false });
-  const answer = await ask('?search=%20ip&page=2&tags=a,b');
+  const response = await request('?search=%20ip&page=2&tags=a,b');
   expect(list).toHaveBeenCalledWith({ search: 'ip', tags: ['a', 'b'], page: 2 });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await answer.json()).toEqual({ ...listing, head });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual({ ...listing, head });
 });
 
-it('is unavailable when nothing good is known, and empty', async () => {
+it('is an empty listing with status 503 when no list is available', async () => {
   list.mockResolvedValue({ ...listing, total: 0, failed: true });
-  const answer = await ask('');
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toEqual({ ...listing, total: 0, head });
+  const response = await request('');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ ...listing, total: 0, head });
 });

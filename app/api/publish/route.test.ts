@@ -8,10 +8,10 @@ let mockSecret: string | undefined;
 jest.mock('@/lib/env', () => ({ env: () => ({ PUBLISH_SECRET: mockSecret }) }));
 const SECRET = 'a-secret-of-some-length';
 
-/** An address from which no other test has asked. */
+/** Number of the test, so that each one has a client address of its own. */
 let callers = 0;
 
-function ask(body: unknown, { secret = SECRET, caller = `caller ${callers}` } = {}) {
+function request(body: unknown, { secret = SECRET, caller = `caller ${callers}` } = {}) {
   return POST(
     new Request('http://localhost/api/publish', {
       method: 'POST',
@@ -20,10 +20,10 @@ function ask(body: unknown, { secret = SECRET, caller = `caller ${callers}` } = 
     }),
   );
 }
-async function expectRefusal(answer: Response, status: number): Promise<void> {
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await answer.json()).toEqual({ error: expect.any(String) });
+async function expectRefusal(response: Response, status: number): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual({ error: expect.any(String) });
   expect(publish).not.toHaveBeenCalled();
 }
 
@@ -41,23 +41,23 @@ it.each([
   { what: 'everything' },
   { what: 'redirect', slug: 'discord' },
 ])('publishes %j', async (publication) => {
-  const answer = await ask(publication);
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ published: publication });
+  const response = await request(publication);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ published: publication });
   expect(jest.mocked(publish).mock.calls).toEqual([[publication]]);
 });
 
-it('is not there without a secret of the site', async () => {
+it('is not found if no secret is configured', async () => {
   mockSecret = undefined;
-  await expectRefusal(await ask({ what: 'list' }), 404);
+  await expectRefusal(await request({ what: 'list' }), 404);
 });
 
 it.each(['', 'wrong', `${SECRET}x`, SECRET.slice(1), SECRET.toUpperCase()])(
-  'is for those who know the secret, not for "%s"',
+  'is unauthorized with the secret "%s"',
   async (secret) => {
-    const answer = await ask({ what: 'list' }, { secret });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    await expectRefusal(answer, 401);
+    const response = await request({ what: 'list' }, { secret });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    await expectRefusal(response, 401);
   },
 );
 
@@ -69,16 +69,16 @@ it.each([
   '{"what":"nothing"}',
   '{"what":"article","slug":" "}',
   '{"what":"list","more":true}',
-])('refuses what it does not understand: %s', async (body) => {
-  await expectRefusal(await ask(body), 400);
+])('refuses an invalid body: %s', async (body) => {
+  await expectRefusal(await request(body), 400);
 });
 
-it('refuses what is too long', async () => {
-  await expectRefusal(await ask({ what: 'article', slug: 'x'.repeat(5_000) }), 413);
+it('refuses a body that is too long', async () => {
+  await expectRefusal(await request({ what: 'article', slug: 'x'.repeat(5_000) }), 413);
 });
 
-it('limits those who guess, each address by itself, and not the one who knows', async () => {
-  const guess = (caller?: string) => ask({ what: 'list' }, { secret: 'wrong', caller });
+it('limits wrong guesses for each address, and not the publisher', async () => {
+  const guess = (caller?: string) => request({ what: 'list' }, { secret: 'wrong', caller });
   const statuses: number[] = [];
   for (let time = 0; time < 31; time += 1) statuses.push((await guess()).status);
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
@@ -86,5 +86,5 @@ it('limits those who guess, each address by itself, and not the one who knows', 
   expect(refused.headers.get('retry-after')).toBe('60');
   await expectRefusal(refused, 429);
   expect((await guess('somebody else')).status).toBe(401);
-  expect((await ask({ what: 'list' })).status).toBe(200);
+  expect((await request({ what: 'list' })).status).toBe(200);
 });

@@ -6,29 +6,29 @@ import { log } from '@/lib/log';
 import { publish } from '@/lib/publish';
 import { isAuthorised, parsePublication } from '@/lib/publish/request';
 
-/** Requests the publisher may send in a minute, and anybody else from one address. */
+/** Requests per minute: of the publisher, and of any other client per IP address. */
 const REQUESTS_PER_MINUTE = 30;
 const MAX_BODY_BYTES = 4_096;
 
 const isWithinLimit = createRateLimit(REQUESTS_PER_MINUTE, 60);
 
-/** Shows at once what has changed in the publisher's API (see the README). */
+/** Publishes a change in the publisher's API at once (see the README). */
 export async function POST(request: Request): Promise<Response> {
   const secret = env().PUBLISH_SECRET;
-  if (!secret) return answer(404, 'Publishing is switched off.');
+  if (!secret) return errorResponse(404, 'Publishing is switched off.');
   const authorised = isAuthorised(request.headers.get('authorization'), secret);
-  // Apart, so that those who guess cannot keep out the one who knows.
+  // Separate limits: wrong guesses must not lock out the publisher.
   const caller = authorised ? 'publisher' : request.headers.get(CLIENT_ADDRESS_HEADER);
   if (!(await isWithinLimit(caller ?? 'unknown'))) {
-    return answer(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' });
+    return errorResponse(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' });
   }
   if (!authorised) {
-    return answer(401, 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
+    return errorResponse(401, 'The secret is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
   }
   const body = await readBody(request, MAX_BODY_BYTES);
-  if (body === undefined) return answer(413, 'The body is too long.');
+  if (body === undefined) return errorResponse(413, 'The body is too long.');
   const publication = parsePublication(body);
-  if ('error' in publication) return answer(400, publication.error);
+  if ('error' in publication) return errorResponse(400, publication.error);
 
   await publish(publication.data);
   log('info', 'Published', publication.data);
@@ -38,6 +38,10 @@ export async function POST(request: Request): Promise<Response> {
   );
 }
 
-function answer(status: number, error: string, headers: Record<string, string> = {}): Response {
+function errorResponse(
+  status: number,
+  error: string,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json({ error }, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }

@@ -17,7 +17,7 @@ function block() {
 }
 
 describe('CopyButton', () => {
-  it('copies the code beside it and says so', async () => {
+  it('copies the code beside it and confirms it', async () => {
     const user = userEvent.setup();
     const button = block();
     expect(button).toHaveTextContent('Copy');
@@ -26,7 +26,7 @@ describe('CopyButton', () => {
     expect(await navigator.clipboard.readText()).toBe('npm start');
   });
 
-  it('says when the browser does not let it', async () => {
+  it('shows that the browser refused it', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(block());

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds for which the button says what it did. */
+/** Milliseconds for which the button shows its outcome. */
 const SHOWN_MS = 2_000;
 
 const labels = { idle: 'Copy', copied: 'Copied', failed: 'Copying failed' };
 
-/** Copies the code block beside it. Without JavaScript it is not shown. */
+/** Copies the code block beside it. Hidden without JavaScript. */
 export function CopyButton() {
   const [state, setState] = useState<keyof typeof labels>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +33,7 @@ export function CopyButton() {
   );
 }
 
-/** Whether the text is in the clipboard; a browser may refuse, or have none without https. */
+/** @returns whether the text was copied; a browser may refuse, or have no clipboard without https */
 async function writeText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

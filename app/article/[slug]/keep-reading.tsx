@@ -4,7 +4,7 @@ import type { ArticleCard } from '@/lib/articles/cards';
 import { blog } from '@/lib/site';
 import styles from './page.module.css';
 
-/** Articles that share a tag with the one above. */
+/** The section with related articles. */
 export function KeepReading({ cards }: { cards: ArticleCard[] }) {
   return (
     <section className={`${section.section} ${styles.related}`}>

@@ -11,23 +11,23 @@ import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits.js';
 import { Markdown } from './markdown';
 
 /*
- * Generated texts through the page and the feeds, with the real threads: a few with
- * every run, `npm run fuzz -- --count 2000` for many.
+ * Renders generated texts as page and in feeds, with the real worker threads: a few in every
+ * run, many with `npm run fuzz -- --count 2000`.
  */
 
 const COUNT = Number(process.env.FUZZ_COUNT ?? 20);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const MAX_LENGTH = 200_000;
-/** Articles of a feed. */
+/** Articles per feed. */
 const FEED_LENGTH = 50;
-/** Characters of HTML that a character or a node of a document may become. */
+/** Most characters of HTML per character and per node of a document. */
 const HTML_PER_CHARACTER = 6;
 const HTML_PER_NODE = 150;
 
 const failures: Record<string, number> = {};
-/** Milliseconds of the slowest text in its thread, and of React with what came of it. */
+/** Milliseconds of the slowest worker run, and of the slowest rendering in React. */
 let slowest = 0;
-let longestTurn = 0;
+let slowestRender = 0;
 
 beforeAll(() => {
   jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => {
   jest.restoreAllMocks();
   if (!process.env.FUZZ_COUNT) return;
-  const rounded = { slowest: Math.round(slowest), longestTurn: Math.round(longestTurn) };
+  const rounded = { slowest: Math.round(slowest), slowestRender: Math.round(slowestRender) };
   console.info(
     JSON.stringify({ count: COUNT, seed: SEED, shownAsPlainText: failures, ...rounded }),
   );
@@ -59,12 +59,12 @@ function sizeOf(tree: Nodes) {
 
 async function checkPage(content: string) {
   const article = testArticle({ content, description: null });
-  const begin = performance.now();
+  const start = performance.now();
   const element = await Markdown({ article });
-  slowest = Math.max(slowest, performance.now() - begin);
-  const turn = performance.now();
+  slowest = Math.max(slowest, performance.now() - start);
+  const renderStart = performance.now();
   const html = renderToStaticMarkup(element);
-  longestTurn = Math.max(longestTurn, performance.now() - turn);
+  slowestRender = Math.max(slowestRender, performance.now() - renderStart);
   const rendered = await renderMarkdown(article);
   if (!rendered || html.includes('class="plain"')) {
     expect(html).toContain('class="plain"');
@@ -75,9 +75,9 @@ async function checkPage(content: string) {
   expect(nodes).toBeLessThanOrEqual(MAX_NODES);
   expect(characters).toBeLessThanOrEqual(MAX_CHARACTERS);
   const limit = HTML_PER_CHARACTER * MAX_CHARACTERS + HTML_PER_NODE * MAX_NODES;
-  for (const made of [html, rendered.html]) {
-    expect(made.length).toBeLessThanOrEqual(limit);
-    expect(made).not.toMatch(/<(?:script|iframe|style|meta)\b|href="(?:javascript|data):/i);
+  for (const output of [html, rendered.html]) {
+    expect(output.length).toBeLessThanOrEqual(limit);
+    expect(output).not.toMatch(/<(?:script|iframe|style|meta)\b|href="(?:javascript|data):/i);
   }
 }
 

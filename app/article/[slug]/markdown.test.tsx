@@ -4,7 +4,7 @@ import { renderArticle } from '@/lib/markdown/worker/render.js';
 import type { Article } from '@/lib/publisher-api';
 import { Markdown } from './markdown';
 
-/* The pipeline is the real one, but runs in this thread. */
+/* The real pipeline, in this thread instead of a worker. */
 jest.mock('@/lib/markdown', () => ({
   renderMarkdown: async ({ content }: Article) => {
     try {
@@ -41,7 +41,7 @@ describe('raw HTML', () => {
 });
 
 describe('links', () => {
-  it('to another origin open in a new tab, are not followed by robots, and say so', async () => {
+  it('to another origin open in a new tab with a hint, and have rel=nofollow', async () => {
     await show('[Elsewhere](https://other.example/a)');
     expect(link()).toHaveAttribute('href', 'https://other.example/a');
     expect(link()).toHaveAttribute('target', '_blank');
@@ -69,7 +69,7 @@ describe('links', () => {
   );
 
   it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'])(
-    'with a scheme of their own are emptied: %s',
+    'with an unsafe scheme are emptied: %s',
     async (href) => {
       const container = await show(`[x](${href}) ![y](${href})`);
       expect(container.querySelector('a')?.getAttribute('href')).toBe('');
@@ -80,13 +80,13 @@ describe('links', () => {
 });
 
 describe('headings', () => {
-  it('have an id that no part of the site and no global variable has', async () => {
+  it('have an id that cannot collide with the site or a global variable', async () => {
     const container = await show('## Content\n\n## __next_f');
     const ids = [...container.querySelectorAll('h2')].map(({ id }) => id);
     expect(ids).toEqual(['section-content', 'section-__next_f']);
   });
 
-  it('have a link to them beside them, which is not part of their name', async () => {
+  it('have a link beside them, which is not part of their accessible name', async () => {
     await show('## Who owns *what*');
     expect(screen.getByRole('heading', { level: 2, name: 'Who owns what' })).toBeInTheDocument();
     expect(link()).toHaveAttribute('href', '#section-who-owns-what');
@@ -98,7 +98,7 @@ describe('headings', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('of the same text have ids of their own', async () => {
+  it('with the same text have different ids', async () => {
     const container = await show('## Same\n\n## Same');
     const ids = [...container.querySelectorAll('h2')].map(({ id }) => id);
     expect(ids).toEqual(['section-same', 'section-same-1']);
@@ -111,12 +111,12 @@ describe('headings', () => {
     ['#elsewhere', '#elsewhere'],
     ['#%E0%A4', '#%E0%A4'],
     ['/blog#set-up', '/blog#set-up'],
-  ])('are where a link that an author wrote leads: %s', async (written, href) => {
+  ])('are the targets of fragment links in the text: %s', async (written, href) => {
     await show(`[There](${written})\n\n## Set up\n\n## Über`);
     expect(screen.getByRole('link', { name: 'There' })).toHaveAttribute('href', href);
   });
 
-  it('leave the first rank to the page', async () => {
+  it('leave the first level to the page', async () => {
     await show('# Big\n\n### Small');
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Big');
@@ -157,7 +157,7 @@ it('shows code of an unknown language as it is', async () => {
   expect(await show('```brainfog\nx y z\n```')).toHaveTextContent('x y z');
 });
 
-it('loads pictures when they near, with their text', async () => {
+it('loads pictures lazily, with their alt text', async () => {
   await show('![A campfire](/fire.png)');
   expect(screen.getByRole('img', { name: 'A campfire' })).toHaveAttribute('loading', 'lazy');
 });

@@ -7,10 +7,10 @@ import './highlight.css';
 import styles from './markdown.module.css';
 
 /**
- * An article's body: GitHub-flavoured Markdown, parsed and highlighted in a thread of
- * its own (see lib/markdown). Raw HTML in it is shown as text; links and pictures with
- * a scheme of their own (`javascript:`, `data:`) are emptied by react-markdown. A text
- * that cannot be parsed, or not in time, is shown as it is.
+ * An article's body: GitHub-flavoured Markdown, parsed and highlighted in a worker thread
+ * (see lib/markdown). Raw HTML is shown as text; react-markdown empties links and pictures
+ * with an unsafe scheme (`javascript:`, `data:`). A text that cannot be parsed, or not
+ * within the time limit, is shown as plain text.
  */
 export async function Markdown({ article }: { article: Article }) {
   const rendered = await renderMarkdown(article);
@@ -25,15 +25,15 @@ export async function Markdown({ article }: { article: Article }) {
   );
 }
 
-/** A document as React elements: react-markdown is handed the tree instead of a text. */
+/** Renders a parsed document: the plugin replaces the tree of react-markdown's empty text. */
 function Document({ tree }: { tree: Root }) {
   return <ReactMarkdown components={components} rehypePlugins={[() => () => tree]} />;
 }
 
 const components: Components = {
-  // The page has its own h1: a heading of that rank in the text is one of its sections.
+  // The page has its own h1, so a first-level heading of the text becomes an h2.
   h1: ({ node: _, ...props }) => <h2 {...props} />,
-  // A wide table scrolls by itself, by keyboard too; a landmark for each would be too many.
+  // A wide table scrolls, by keyboard too. No landmark role: an article may have many tables.
   table: ({ node: _, ...props }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
@@ -41,7 +41,7 @@ const components: Components = {
       <table {...props} />
     </div>
   ),
-  // Alignment comes as a style attribute, which the content policy forbids.
+  // The content policy forbids style attributes, which Markdown's alignment would be.
   th: ({ node: _, style, ...props }) => <th {...props} data-align={style?.textAlign} />,
   td: ({ node: _, style, ...props }) => <td {...props} data-align={style?.textAlign} />,
   pre: ({ node: _, ...props }) => (
@@ -51,7 +51,7 @@ const components: Components = {
       <CopyButton />
     </div>
   ),
-  // A picture that stands alone and has a title shows it as its caption.
+  // A paragraph of one picture with a title becomes a figure with a caption.
   p: ({ node, ...props }) => {
     const [only, ...others] = node?.children ?? [];
     const caption = only?.type === 'element' && only.tagName === 'img' && only.properties.title;
@@ -63,11 +63,11 @@ const components: Components = {
       </figure>
     );
   },
-  // Of a task list, whose text stands beside the box and is no label of it.
+  // The checkbox of a task list item, whose text is not its label.
   input: ({ node: _, ...props }) => (
     <input {...props} aria-label={props.checked ? 'Done' : 'To do'} />
   ),
-  // Where react-markdown has emptied the URL, there is only the text to show.
+  // react-markdown empties unsafe URLs: the alt text is shown instead.
   img: ({ node: _, alt = '', src, ...props }) =>
     src ? <img alt={alt} loading="lazy" src={src} {...props} /> : alt,
 };

@@ -4,7 +4,7 @@ import { articleHref } from '@/lib/articles/article-path';
 import type { Neighbours as Pair } from '@/lib/articles/neighbours';
 import styles from './page.module.css';
 
-/** Links to the article published before this one and to the one after it. */
+/** Links to the previous and the next article by date. */
 export function Neighbours({ older, newer }: Pair) {
   if (!older && !newer) return null;
   return (

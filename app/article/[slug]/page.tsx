@@ -24,22 +24,22 @@ import styles from './page.module.css';
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The build renders no article: the first request for one does, and it is stored. */
+/** No article is rendered at build time, but on its first request, and then stored. */
 export function generateStaticParams() {
   return [];
 }
 
-/** Read once for page and metadata together. */
+/** Shared by page and metadata, so that the article is read once. */
 const readPage = cache(readArticlePage);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Next decodes what it hands over here, but not what it hands to the page: see paramOfPage.
+  // Already decoded, unlike the parameter of the page: see paramOfPage.
   const page = await readPage((await params).slug);
   if (!page || page === 'failed') return problemMetadata('Article not found');
   return articleMetadata(page.article);
 }
 
-/** An article (spec section 2). */
+/** An article's page (spec section 2). */
 export default async function ArticlePage({ params }: Props) {
   const page = await readPage(paramOfPage((await params).slug));
   if (page === 'failed') return <ArticleProblem text="Failed to load article" status={503} />;
@@ -102,7 +102,7 @@ function ArticleProblem({ text, status }: { text: string; status: 404 | 503 }) {
       title="Article Not Found"
       text={text}
       status={status}
-      // A failed page is not stored, so it belongs to the one request that met the failure.
+      // A failed page is not stored, so its id belongs to this request alone.
       reference={status === 503 ? requestId() : undefined}
       action={{ name: 'Back to Blog', href: BLOG_PATH }}
     />

@@ -8,7 +8,7 @@ type Context = { params: Promise<{ file: string }> };
 
 const formats = Object.keys(feeds) as FeedFormat[];
 
-/** The newest articles as Atom, RSS or JSON Feed. */
+/** Serves the newest articles as Atom, RSS or JSON Feed. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const format = formats.find((name) => feeds[name].path === feedPath(file));
@@ -16,7 +16,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   try {
     return conditionalAnswer(request, await readFeed(format));
   } catch (error) {
-    log('error', 'A feed could not be made', { format, problem: String(error) });
+    log('error', 'A feed could not be rendered', { format, problem: String(error) });
     return unavailableAnswer();
   }
 }

@@ -1,5 +1,5 @@
-/** Declares where a page that is a redirect leads, as {@link PageStatus} declares that it is one. */
+/** Declares the target of a redirect to the page store; {@link PageStatus} declares its status. */
 export function PageLocation({ target }: { target: string }) {
-  // In letters that HTML leaves as they are.
+  // base64url has no characters that HTML escapes.
   return <meta name="x-page-location" content={Buffer.from(target).toString('base64url')} />;
 }

@@ -12,19 +12,19 @@ import { RedirectProblem } from './redirect-problem';
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The build renders no short link: the first request for one does, and it is stored. */
+/** No short link is rendered at build time, but on its first request, and then stored. */
 export function generateStaticParams() {
   return [];
 }
 
-/** The target, null without one, or 'failed'; read once for page and metadata together. */
+/** The target, null without one, or 'failed'. Shared by page and metadata, so that it is read once. */
 const readTarget = cache(async (slug: string): Promise<{ url: string } | null | 'failed'> => {
   if (!isUsableSlug(slug)) return null;
   try {
     const url = await findTarget(slug);
     return url === null ? null : { url };
   } catch (error) {
-    log('warn', 'A short link could not be read; the browser asks again', {
+    log('warn', 'A short link could not be read; the browser retries', {
       problem: String(error),
     });
     return 'failed';
@@ -37,9 +37,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * A short link. A known one has a true redirect as its response, which the site's own
- * navigation follows by script; when the API cannot be reached just now, the browser
- * tries again by itself.
+ * A short link. A known one responds with an HTTP redirect, which the site's client-side
+ * navigation follows by script. While the API fails, the browser retries once.
  */
 export default async function ShortLink({ params }: Props) {
   const slug = paramOfPage((await params).slug);

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { RedirectFallback } from './redirect-fallback';
 
-const ask = jest.fn();
+const fetchMock = jest.fn();
 const go = jest.fn();
 
-const answer = (status: number, body: unknown = {}) =>
-  ask.mockResolvedValue({ status, ok: status === 200, json: async () => body });
+const respondWith = (status: number, body: unknown = {}) =>
+  fetchMock.mockResolvedValue({ status, ok: status === 200, json: async () => body });
 async function show(slug = 'game') {
   const page = render(<RedirectFallback slug={slug} go={go} />);
   await act(() => jest.advanceTimersByTimeAsync(0));
@@ -15,22 +15,22 @@ const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 
 beforeEach(() => {
   jest.useFakeTimers();
-  ask.mockReset();
+  fetchMock.mockReset();
   go.mockReset();
-  window.fetch = ask;
-  answer(200, { target: 'https://example.com/' });
+  window.fetch = fetchMock;
+  respondWith(200, { target: 'https://example.com/' });
 });
 afterEach(() => jest.useRealTimers());
 
-it('shows "Redirecting..." while it asks', async () => {
-  ask.mockReturnValue(new Promise(() => {}));
+it('shows "Redirecting..." while it requests the target', async () => {
+  fetchMock.mockReturnValue(new Promise(() => {}));
   await show();
   expect(screen.getByRole('status')).toHaveTextContent(/^Redirecting\.\.\.$/);
 });
 
-it('asks for its slug, encoded', async () => {
+it('requests the target of its slug, encoded', async () => {
   await show('a/b?c');
-  expect(ask.mock.calls[0]?.[0]).toBe('/api/redirects/a%2Fb%3Fc');
+  expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/redirects/a%2Fb%3Fc');
 });
 
 it('goes to the target after 100 milliseconds, not before', async () => {
@@ -41,14 +41,14 @@ it('goes to the target after 100 milliseconds, not before', async () => {
   expect(go.mock.calls).toEqual([['https://example.com/']]);
 });
 
-it('goes after 100 milliseconds, without asking, when the server knew the target', async () => {
+it('goes after 100 milliseconds without a request when the server has rendered the target', async () => {
   render(<RedirectFallback slug="game" target="https://example.com/known" go={go} />);
   await wait(99);
   expect(go).not.toHaveBeenCalled();
   expect(screen.getByRole('link')).toHaveAttribute('href', 'https://example.com/known');
   await wait(1);
   expect(go.mock.calls).toEqual([['https://example.com/known']]);
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
 it('goes nowhere once the visitor has left the page', async () => {
@@ -56,18 +56,18 @@ it('goes nowhere once the visitor has left the page', async () => {
   unmount();
   await wait(1_000);
   expect(go).not.toHaveBeenCalled();
-  expect(ask.mock.calls[0]?.[1].signal.aborted).toBe(true);
+  expect(fetchMock.mock.calls[0]?.[1].signal.aborted).toBe(true);
 });
 
 it.each([
-  ['a 404', () => answer(404), 'Redirect not found'],
-  ['a 503', () => answer(503), 'Failed to fetch redirect'],
+  ['a 404', () => respondWith(404), 'Redirect not found'],
+  ['a 503', () => respondWith(503), 'Failed to fetch redirect'],
   [
-    'a call that breaks',
-    () => ask.mockRejectedValue(new Error('offline')),
+    'a failed request',
+    () => fetchMock.mockRejectedValue(new Error('offline')),
     'Failed to fetch redirect',
   ],
-])('tells of %s, and offers the way home', async (_, prepare, text) => {
+])('shows %s as an error with a link to the home page', async (_, prepare, text) => {
   prepare();
   await show();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Redirect Not Found');

@@ -9,26 +9,26 @@ import { RedirectProblem } from './redirect-problem';
 
 type Props = {
   slug: string;
-  /** Where it leads, when the server could find out. */
+  /** The target, if the server could read it. */
   target?: string;
-  /** Leaves the page; a parameter, so that a test can watch it. */
+  /** Navigates to the target; a parameter for tests. */
   go?: (target: string) => void;
 };
 
-const goThere = (target: string) => location.replace(target);
+const navigate = (target: string) => location.replace(target);
 
 /**
- * Goes where a short link leads, after a moment (spec section 4), and asks for it
- * once more if the server could not find out.
+ * Navigates to the target of a short link after REDIRECT_DELAY_MS (spec section 4). Requests
+ * the target first if the server could not read it.
  */
-export function RedirectFallback({ slug, target: known, go = goThere }: Props) {
+export function RedirectFallback({ slug, target: known, go = navigate }: Props) {
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const asked = known ? Promise.resolve(known) : askTarget(slug, stop.signal);
-    asked.then(
+    const reading = known ? Promise.resolve(known) : fetchTarget(slug, stop.signal);
+    reading.then(
       (target) => {
         if (target === null) return setProblem('Redirect not found');
         timer = setTimeout(() => go(target), REDIRECT_DELAY_MS);
@@ -63,11 +63,11 @@ export function RedirectFallback({ slug, target: known, go = goThere }: Props) {
   );
 }
 
-/** The target, or null if there is none. @throws when it cannot be told */
-async function askTarget(slug: string, signal: AbortSignal): Promise<string | null> {
-  const answer = await fetch(redirectApiPath(slug), { signal });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`The answer was ${answer.status}`);
-  const { target } = await answer.json();
+/** @returns the target, or null if there is none. @throws {Error} when the request fails */
+async function fetchTarget(slug: string, signal: AbortSignal): Promise<string | null> {
+  const response = await fetch(redirectApiPath(slug), { signal });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`The response was ${response.status}`);
+  const { target } = await response.json();
   return target;
 }

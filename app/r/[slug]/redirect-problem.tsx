@@ -3,7 +3,7 @@ import { HOME_PATH } from '@/lib/routes';
 
 type Props = { text: string; status?: 404 };
 
-/** The page of a short link that leads nowhere (spec section 8). */
+/** The error page of a short link (spec section 8). */
 export function RedirectProblem({ text, ...status }: Props) {
   return (
     <Problem

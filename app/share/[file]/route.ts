@@ -3,7 +3,7 @@ import { shareImageAnswer } from '@/lib/share-images/share-image-response';
 
 type Context = { params: Promise<{ file: string }> };
 
-/** The share image of a page that is no article: `home.jpg` and so on. */
+/** Serves the share image of a page that is no article: `home.jpg` and so on. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   return shareImageAnswer(request, async () =>

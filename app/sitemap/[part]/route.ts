@@ -2,7 +2,7 @@ import { sitemapAnswer } from '@/lib/sitemap/sitemap-response';
 
 type Context = { params: Promise<{ part: string }> };
 
-/** One part of a sitemap that is too long for a single file: `1.xml` and so on. */
+/** Serves one part of a sitemap that is too long for a single file: `1.xml` and so on. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const number = /^([1-9]\d{0,3})\.xml$/.exec((await params).part)?.[1];
   if (!number) return new Response('No such sitemap\n', { status: 404 });

@@ -9,29 +9,31 @@ jest.mock('@/lib/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/short-links', () => ({ findTarget: jest.fn() }));
 const find = jest.mocked(findTarget);
 
-async function ask(slug: string) {
-  const answer = await GET(new Request('http://localhost/'), { params: Promise.resolve({ slug }) });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
-  return { status: answer.status, body: await answer.json() };
+async function request(slug: string) {
+  const response = await GET(new Request('http://localhost/'), {
+    params: Promise.resolve({ slug }),
+  });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  return { status: response.status, body: await response.json() };
 }
 
-it('says where a link leads', async () => {
+it('has the target of a short link', async () => {
   find.mockResolvedValue('https://example.com/a');
-  expect(await ask('press kit')).toEqual({
+  expect(await request('press kit')).toEqual({
     status: 200,
     body: { target: 'https://example.com/a' },
   });
   expect(find).toHaveBeenCalledWith('press kit');
 });
 
-it('says that there is no such link', async () => {
+it('is 404 if there is no such link', async () => {
   find.mockResolvedValue(null);
-  expect(await ask('x')).toEqual({ status: 404, body: { error: 'Redirect not found' } });
+  expect(await request('x')).toEqual({ status: 404, body: { error: 'Redirect not found' } });
 });
 
-it('says that it cannot tell, and logs why', async () => {
+it('is 503 if the API fails, and logs why', async () => {
   find.mockRejectedValue(new ApiError('unavailable', 'down'));
-  expect(await ask('x')).toEqual({ status: 503, body: { error: 'Failed to fetch redirect' } });
+  expect(await request('x')).toEqual({ status: 503, body: { error: 'Failed to fetch redirect' } });
   expect(log).toHaveBeenCalledTimes(1);
 });

@@ -5,7 +5,7 @@ type Context = { params: Promise<{ slug: string }> };
 
 const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** Where a short link leads, as JSON: for the page that could not find out on the server. */
+/** The target of a short link as JSON, for a page that was rendered while the API failed. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   try {
     const target = await findTarget((await params).slug);

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return blogMetadata(readBlogQuery((await params).query));
 }
 
-/** One query of the blog, rendered for the request. */
+/** One query of the blog, rendered per request and not stored. */
 export default async function BlogQueryPage({ params }: Props) {
   const query = readBlogQuery((await params).query);
   return <BlogPage {...(await listBlog(query))} />;
