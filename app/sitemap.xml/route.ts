@@ -1,6 +1,6 @@
-import { sitemapAnswer } from '@/lib/sitemap/sitemap-response';
+import { sitemapResponse } from '@/lib/sitemap/sitemap-response';
 
-/** All addresses of the site, or the index of the sitemaps that hold them. */
+/** All URLs of the site, or the index of the sitemaps that list them. */
 export function GET(request: Request): Promise<Response> {
-  return sitemapAnswer(request);
+  return sitemapResponse(request);
 }

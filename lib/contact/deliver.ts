@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { env } from '../env';
+import { contentHash } from '../http/content-hash';
 import { createRateLimit } from '../http/rate-limit';
 import { processState } from '../process/process-state';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
@@ -44,7 +44,7 @@ export async function deliver(
   client: string,
 ): Promise<'delivered' | 'too-many'> {
   const { isWithinLimit, underWay, delivered } = deliveries();
-  const key = hash([client, message]);
+  const key = contentHash([client, message]);
   if (delivered.has(key)) return 'delivered';
   let delivery = underWay.get(key);
   if (!delivery) {
@@ -52,7 +52,7 @@ export async function deliver(
     delivery = isWithinLimit(client)
       .then((isWithin) => {
         if (!isWithin) throw TOO_MANY;
-        return sendContactMessage(message, hash(message));
+        return sendContactMessage(message, contentHash(message));
       })
       .then(() => void delivered.set(key, true))
       .finally(() => underWay.delete(key));
@@ -65,10 +65,6 @@ export async function deliver(
     if (error === TOO_MANY) return 'too-many';
     throw error;
   }
-}
-
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
 /** Known by its name, as the module has copies that wait for each other's deliveries. */
