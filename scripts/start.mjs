@@ -34,9 +34,7 @@ async function requireFreePort(port) {
     probe.listen(port, () => probe.close(() => resolve(true)));
   });
   if (!free) {
-    throw new StepError(
-      `Port ${port} is taken: stop what uses it, or set PORT to another one.`,
-    );
+    throw new StepError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`);
   }
 }
 
