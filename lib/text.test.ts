@@ -1,4 +1,4 @@
-import { hasControlCharacters, shorten, titleFromName } from './text';
+import { escapeMarkup, hasControlCharacters, shorten, titleFromName } from './text';
 
 describe('an article’s title', () => {
   it.each([
@@ -44,4 +44,10 @@ describe('shorten', () => {
   it.each([1, 2, 5, 20])('returns at most %d characters', (max) => {
     expect([...shorten('aa bb cc dd ee ff gg', max)].length).toBeLessThanOrEqual(max);
   });
+});
+
+it('escapes every character that ends a text or a quoted attribute of markup', () => {
+  expect(escapeMarkup(`<a b="c" d='e'>&amp;</a>`)).toBe(
+    '&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt;&amp;amp;&lt;/a&gt;',
+  );
 });

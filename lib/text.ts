@@ -28,3 +28,16 @@ export function shorten(text: string, max: number): string {
   const words = space > max / 2 ? cut.slice(0, space) : cut;
   return `${words.replace(/[\s.,;:!?-]+$/, '')}…`;
 }
+
+const MARKUP_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Plain text as the content or a quoted attribute of HTML, XML or Pango markup. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => MARKUP_ENTITIES[character] ?? character);
+}

@@ -7,9 +7,9 @@ import { screens } from './screenshots/screens.mjs';
 import { startServers } from './screenshots/servers.mjs';
 
 /*
- * `npm run screenshots [-- name …]` photographs every page and state in both themes at three
- * widths into `screenshots/`, with an `index.html` that shows them side by side. Names limit it
- * to the screens that start with one of them.
+ * `npm run screenshots [-- name …]` takes screenshots of every page and state, in both themes
+ * and three widths, into `screenshots/`, with an `index.html` that shows them side by side.
+ * Names limit it to the screens whose names start with one of them.
  */
 
 const WIDTHS = [390, 768, 1440];
@@ -72,32 +72,32 @@ script(async () => {
  */
 function contexts(browser, baseURL) {
   /** @type {Map<string, Promise<import('playwright').BrowserContext>>} */
-  const known = new Map();
+  const created = new Map();
   /** @type {(theme: string, width: number, motion: boolean) => Promise<import('playwright').BrowserContext>} */
   return (theme, width, motion) => {
     const key = [theme, width, motion].join();
-    const context = known.get(key) ?? create();
-    known.set(key, context);
+    const context = created.get(key) ?? create();
+    created.set(key, context);
     return context;
 
     async function create() {
-      const created = await browser.newContext({
+      const context = await browser.newContext({
         baseURL,
         viewport: { width, height: HEIGHT },
         reducedMotion: motion ? 'no-preference' : 'reduce',
       });
-      await created.addInitScript((it) => localStorage.setItem('theme', it), theme);
+      await context.addInitScript((it) => localStorage.setItem('theme', it), theme);
       // Loads the fonts, so that the screenshots have them at the first paint.
-      const first = await created.newPage();
+      const first = await context.newPage();
       await first.goto('/about');
       await first.close();
-      return created;
+      return context;
     }
   };
 }
 
 /**
- * Waits for fonts and all pictures, also those below the window, and scrolls to the top.
+ * Waits for fonts and all pictures, including those below the viewport, and scrolls to the top.
  * @param {import('playwright').Page} page
  */
 async function settle(page) {

@@ -20,7 +20,7 @@ script(async () => {
     process.exitCode = code ?? 0;
   });
 
-  if (await answers(`http://127.0.0.1:${PORT}/healthz`, server)) {
+  if (await isUp(`http://127.0.0.1:${PORT}/healthz`, server)) {
     const api = API_BASE_URL ? `the API at ${API_BASE_URL}` : 'its embedded API';
     console.log(`The site is at http://localhost:${PORT}, with content from ${api}.`);
   }
@@ -39,10 +39,11 @@ async function requireFreePort(port) {
 }
 
 /**
+ * Waits until the URL responds with success; false if the server ends before.
  * @param {string} url
  * @param {import('node:child_process').ChildProcess} server
  */
-async function answers(url, server) {
+async function isUp(url, server) {
   while (server.exitCode === null && server.signalCode === null) {
     try {
       if ((await fetch(url)).ok) return true;

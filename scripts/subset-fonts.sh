@@ -1,5 +1,5 @@
 #!/bin/sh
-# Subsets the fonts of the Fontsource packages into app/fonts: Latin letters, figures and punctuation,
+# Subsets the fonts of the Fontsource packages into app/fonts: Latin letters, digits and punctuation,
 # about two thirds of the original size. Needs pyftsubset (fonttools with brotli) on PATH.
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,6 +1,6 @@
-import { sitemapAnswer } from '@/lib/sitemap/sitemap-response';
+import { sitemapResponse } from '@/lib/sitemap/sitemap-response';
 
 /** Serves the sitemap of all URLs, or the index of its parts. */
 export function GET(request: Request): Promise<Response> {
-  return sitemapAnswer(request);
+  return sitemapResponse(request);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { env } from '../env';
+import { contentHash } from '../http/content-hash';
 import { createRateLimit } from '../http/rate-limit';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
@@ -44,16 +44,12 @@ function deliveries(): Deliveries {
  */
 export async function deliver(message: ContactMessage, client: string): Promise<Outcome> {
   const { isWithinLimit, inFlight, delivered } = deliveries();
-  const key = hash([client, message]);
+  const key = contentHash([client, message]);
   if (delivered.has(key)) return 'delivered';
   return inFlight.run(key, async () => {
     if (!(await isWithinLimit(client))) return 'rate-limited';
-    await sendContactMessage(message, hash(message));
+    await sendContactMessage(message, contentHash(message));
     delivered.set(key, true);
     return 'delivered';
   });
-}
-
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

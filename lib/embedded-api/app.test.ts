@@ -19,8 +19,8 @@ afterAll(() => {
 });
 
 async function get(path: string): Promise<{ status: number; body: unknown }> {
-  const answer = await api.request(path);
-  return { status: answer.status, body: await answer.json() };
+  const response = await api.request(path);
+  return { status: response.status, body: await response.json() };
 }
 
 const withIds = (...ids: string[]) => ({
@@ -29,7 +29,7 @@ const withIds = (...ids: string[]) => ({
 });
 
 describe('articles', () => {
-  it('lists all, hidden ones marked', async () => {
+  it('lists all articles, hidden ones marked', async () => {
     expect(await get('/articles')).toEqual(withIds('a3', 'a2', '1'));
     expect(await get('/articles')).toMatchObject({
       body: { articles: [{ hidden: true }, {}, {}] },
@@ -47,7 +47,7 @@ describe('articles', () => {
     expect(await get(`/articles?search=${encodeURIComponent(term)}`)).toEqual(withIds(...ids));
   });
 
-  it('gives one by id, by slug and by name', async () => {
+  it('responds with one article by id, by slug and by name', async () => {
     expect(await get('/articles/single?id=1')).toMatchObject({ body: { name: 'old-news' } });
     for (const name of ['new', 'new-things']) {
       expect(await get(`/articles/by_name?name=${name}`)).toMatchObject({ body: { id: 'a2' } });
@@ -59,7 +59,7 @@ describe('articles', () => {
     [' DATA ', ['a2']],
     ['none', []],
     ['', []],
-  ])('lists those with a tag of "%s"', async (tags, ids) => {
+  ])('lists articles with a tag of "%s"', async (tags, ids) => {
     const path = `/articles/by_tags?tags=${encodeURIComponent(tags)}`;
     expect(await get(path)).toEqual(withIds(...ids));
   });
@@ -67,8 +67,8 @@ describe('articles', () => {
   it('lists the newest six', async () => {
     expect(await get('/articles/latest')).toEqual(withIds('a3', 'a2', '1'));
     const content = await loadContent();
-    const answer = await createApi({ content, messages }).request('/articles/latest');
-    expect(await answer.json()).toEqual({ articles: content.articles.slice(0, 6) });
+    const response = await createApi({ content, messages }).request('/articles/latest');
+    expect(await response.json()).toEqual({ articles: content.articles.slice(0, 6) });
   });
 
   it('describes a cover', async () => {
@@ -78,20 +78,20 @@ describe('articles', () => {
 });
 
 describe('banner and redirects', () => {
-  it('gives the banner', async () => {
+  it('responds with the banner', async () => {
     const banner = { active: true, body: 'Hello', link: '/about' };
     expect(await get('/banner')).toEqual({ status: 200, body: banner });
     expect(await get('/banner/all')).toEqual({ status: 200, body: [banner] });
   });
 
-  it('gives redirects, whatever the case', async () => {
+  it('finds redirects case-insensitively', async () => {
     const redirect = { input: 'Game', output: 'https://example.com/' };
     expect(await get('/redirects')).toEqual({ status: 200, body: [redirect] });
     expect(await get('/redirects/byInput/gAME')).toEqual({ status: 200, body: redirect });
   });
 });
 
-describe('what does not exist', () => {
+describe('a path or parameter that does not exist', () => {
   it.each([
     '/articles/single?id=nope',
     '/articles/single',
@@ -117,20 +117,20 @@ describe('what does not exist', () => {
     '/articles/file',
     '/nope',
     '/',
-  ])('%s answers 404', async (path) => {
+  ])('responds with 404: %s', async (path) => {
     expect(await get(path)).toEqual({ status: 404, body: { error: expect.any(String) } });
   });
 });
 
 describe('files', () => {
-  const film = (headers: Record<string, string> = {}, method = 'GET') =>
-    api.request('/resources/film.webm', { headers, method });
+  const clip = (headers: Record<string, string> = {}, method = 'GET') =>
+    api.request('/resources/clip.webm', { headers, method });
 
-  it('sends an upload and a resource whole', async () => {
+  it('sends a whole upload and a whole resource', async () => {
     const upload = await api.request('/articles/file?article_file=a2_._cover.png');
     expect(upload.headers.get('content-type')).toBe('image/png');
     expect(await upload.text()).toBe('picture');
-    const resource = await film();
+    const resource = await clip();
     expect(resource.status).toBe(200);
     expect(Object.fromEntries(resource.headers)).toMatchObject({
       'content-type': 'video/webm',
@@ -140,26 +140,26 @@ describe('files', () => {
     expect(await resource.text()).toBe('0123456789');
   });
 
-  it('sends a part', async () => {
-    const answer = await film({ range: 'bytes=2-4' });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe('bytes 2-4/10');
-    expect(answer.headers.get('content-length')).toBe('3');
-    expect(await answer.text()).toBe('234');
+  it('sends the range that is requested', async () => {
+    const response = await clip({ range: 'bytes=2-4' });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe('bytes 2-4/10');
+    expect(response.headers.get('content-length')).toBe('3');
+    expect(await response.text()).toBe('234');
   });
 
-  it('sends the whole when the part depends on a validator', async () => {
-    expect((await film({ range: 'bytes=2-4', 'if-range': '"x"' })).status).toBe(200);
+  it('sends the whole file when the range depends on a validator (If-Range)', async () => {
+    expect((await clip({ range: 'bytes=2-4', 'if-range': '"x"' })).status).toBe(200);
   });
 
-  it('answers 416 beyond the end', async () => {
-    const answer = await film({ range: 'bytes=10-' });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get('content-range')).toBe('bytes */10');
+  it('responds with 416 to a range beyond the end', async () => {
+    const response = await clip({ range: 'bytes=10-' });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe('bytes */10');
   });
 
-  it('sends only headers for HEAD, and nothing for an empty file', async () => {
-    const head = await film({}, 'HEAD');
+  it('sends headers only for HEAD, and an empty body for an empty file', async () => {
+    const head = await clip({}, 'HEAD');
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['10', '']);
     const empty = await api.request('/resources/empty.mp4');
     expect([empty.status, await empty.text()]).toEqual([200, '']);
@@ -171,12 +171,12 @@ describe('contact', () => {
   const post = (body: string) => api.request('/contact', { method: 'POST', body });
 
   it('stores a message', async () => {
-    const answer = await post(JSON.stringify({ ...message, other: 1 }));
-    expect([answer.status, await answer.json()]).toEqual([201, { ok: true }]);
+    const response = await post(JSON.stringify({ ...message, other: 1 }));
+    expect([response.status, await response.json()]).toEqual([201, { ok: true }]);
     expect(messages.list()).toMatchObject([message]);
   });
 
-  it('stores a message once that comes again with its key, and says the same', async () => {
+  it('stores a message with a repeated idempotency key once, with the same response', async () => {
     const before = messages.list().length;
     const send = () =>
       api.request('/contact', {
@@ -184,7 +184,7 @@ describe('contact', () => {
         body: JSON.stringify(message),
         headers: { 'idempotency-key': 'the same' },
       });
-    for (const answer of [await send(), await send()]) expect(answer.status).toBe(201);
+    for (const response of [await send(), await send()]) expect(response.status).toBe(201);
     expect(messages.list()).toHaveLength(before + 1);
   });
 
@@ -198,8 +198,8 @@ describe('contact', () => {
     ['a wrong type', JSON.stringify({ ...message, name: 7 })],
   ])('refuses %s', async (_, body) => {
     const before = messages.list().length;
-    const answer = await post(body);
-    expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) }]);
+    const response = await post(body);
+    expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }]);
     expect(messages.list()).toHaveLength(before);
   });
 
@@ -210,7 +210,7 @@ describe('contact', () => {
     expect((await sized('é'.repeat(33_000))).status).toBe(413);
   });
 
-  it('answers 500 when the message cannot be kept', async () => {
+  it('responds with 500 when the message cannot be stored', async () => {
     const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     const broken = {
       ...messages,
@@ -219,13 +219,13 @@ describe('contact', () => {
       },
     };
     const content = await loadContent(testFolder(validContent));
-    const answer = await createApi({ content, messages: broken }).request('/contact', {
+    const response = await createApi({ content, messages: broken }).request('/contact', {
       method: 'POST',
       body: JSON.stringify(message),
     });
     const logged = String(write.mock.calls[0]?.[0]);
     write.mockRestore();
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     expect(logged).toContain('disk full');
     expect(logged).not.toContain('Ada');
   });

@@ -8,13 +8,13 @@ import { messageOf } from './content-files';
 import type { MessageStore } from './messages';
 import { sendFile } from './send-file';
 
-/** Bytes a contact message may have: 64 KiB. */
+/** Size limit of a contact message, in bytes: 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
 const contactMessage = z.object({ name: text, email: text, subject: text, message: text });
 
-/** What the API serves, and where it keeps what it is sent. */
+/** The content that the API serves, and the store for the messages it receives. */
 export type ApiParts = { content: Content; messages: MessageStore };
 
 /** The publisher's API: the eleven calls of spec section 7, and its files. */
@@ -52,7 +52,7 @@ export function createApi({ content, messages }: ApiParts): Hono {
   return app;
 }
 
-/** The value, or undefined, which no rule accepts, if the text is not JSON. */
+/** The parsed value; undefined, which no schema accepts, if the text is not JSON. */
 function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);

@@ -23,7 +23,7 @@ const frontMatter = z.strictObject({
   uploadDate: z.union([z.iso.datetime({ offset: true }), z.iso.date()]),
 });
 
-/** An article as the API answers it (spec section 3). */
+/** An article in the shape of the API's responses (spec section 3). */
 export type StoredArticle = {
   id: string;
   name: string | null;
@@ -38,32 +38,32 @@ export type StoredArticle = {
   uploads: { name: string }[];
 };
 
-/** The articles of a folder, newest first, and what they have uploaded. */
+/** The articles of a folder, newest first, and their uploads. */
 export type ArticleFiles = {
   articles: StoredArticle[];
-  /** By what `article_file` names them: see {@link uploadKey}. */
+  /** By the value of `article_file`: see {@link uploadKey}. */
   uploads: Map<string, StoredFile>;
 };
 
-/** How `GET /articles/file` names an upload (spec section 7). */
+/** The value of `article_file` for an upload, in `GET /articles/file` (spec section 7). */
 export function uploadKey(id: string, upload: string): string {
   return `${id}_._${upload}`;
 }
 
-/** Order of two articles: newest first, those without a date last. */
+/** Compares two articles for sorting: newest first, those without a date last. */
 export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
   return (b.uploadDate ?? '').localeCompare(a.uploadDate ?? '');
 }
 
 /**
- * Reads one article a folder: the folder's name is the article's, `article.md`
- * its front matter and body, every other file an upload.
- * @throws {ContentError} naming the first bad file, or one that repeats an id or slug.
+ * Reads the articles of a folder, each from a folder of its own: that folder's name is the
+ * article's name, `article.md` has front matter and body, every other file is an upload.
+ * @throws {ContentError} for the first bad file, or the first that repeats an id or slug
  */
 export async function readArticleFiles(folder: string): Promise<ArticleFiles> {
   const found: ArticleFiles = { articles: [], uploads: new Map() };
   const taken = new Set<string>();
-  // One by one: thousands of files at once would use up the process's file handles.
+  // Sequential: reading thousands of files at once would exhaust the file handles.
   for (const name of await folderNames(folder)) {
     const article = await readArticle(path.join(folder, name), name);
     for (const key of [`id "${article.id}"`, `slug "${article.slug ?? name}"`]) {

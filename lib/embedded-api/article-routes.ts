@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import type { Content, StoredArticle } from './content';
 import { sendFile } from './send-file';
 
-/** Articles that /articles/latest answers. */
+/** Articles in the response of /articles/latest. */
 const LATEST = 6;
 
-/** The calls under /articles (spec section 7). Hidden articles are included: callers leave them out. */
+/** The calls below /articles (spec section 7). Hidden articles are included: clients filter them out. */
 export function articleRoutes({ articles, uploads }: Content): Hono {
   const routes = new Hono();
   const missing = { error: 'No such article' };
@@ -15,7 +15,7 @@ export function articleRoutes({ articles, uploads }: Content): Hono {
 
   routes.get('/', (c) => {
     const term = c.req.query('search')?.trim().toLowerCase();
-    return c.json({ articles: term ? articles.filter((it) => holds(it, term)) : articles });
+    return c.json({ articles: term ? articles.filter((it) => contains(it, term)) : articles });
   });
 
   routes.get('/single', (c) => {
@@ -50,8 +50,8 @@ export function articleRoutes({ articles, uploads }: Content): Hono {
   return routes;
 }
 
-/** Whether name, description or body holds the term; a name also as the title it is shown as. */
-function holds({ name, description, body }: StoredArticle, term: string): boolean {
+/** Whether name, title, description or body contains the term. @param term in lower case */
+function contains({ name, description, body }: StoredArticle, term: string): boolean {
   return [name, name?.replaceAll('-', ' '), description, body].some((text) =>
     text?.toLowerCase().includes(term),
   );

@@ -9,7 +9,7 @@ export class ContentError extends Error {
   }
 }
 
-/** A file that may be sent: where it is, and its media type. */
+/** A file that the API serves: its path on disk and its media type. */
 export type StoredFile = { path: string; type: string };
 
 const TYPES: Record<string, string> = {
@@ -23,13 +23,13 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** The file at the path, its media type taken from its name. */
+/** The file at a path, with the media type of its extension. */
 export function storedFile(file: string): StoredFile {
   const type = TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
   return { path: file, type };
 }
 
-/** A text file. @throws {ContentError} if it cannot be read. */
+/** Reads a text file. @throws {ContentError} if it cannot be read. */
 export async function readText(file: string): Promise<string> {
   try {
     return await fs.readFile(file, 'utf8');
@@ -38,7 +38,7 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** A JSON file, not yet checked. @throws {ContentError} if it cannot be read or is not JSON. */
+/** Reads a JSON file; the value is not validated. @throws {ContentError} if it cannot be read or is not JSON. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readText(file);
   try {
@@ -54,8 +54,8 @@ export async function folderNames(folder: string): Promise<string[]> {
 }
 
 /**
- * Names of the regular files in a folder, sorted. Links are left out, since they
- * could lead anywhere. @throws {ContentError} if it cannot be read.
+ * Names of the regular files in a folder, sorted. Symbolic links are omitted, since they
+ * could lead out of the folder. @throws {ContentError} if it cannot be read.
  */
 export async function fileNames(folder: string): Promise<string[]> {
   return (await entries(folder)).filter((entry) => entry.isFile()).map((entry) => entry.name);
@@ -75,7 +75,7 @@ function unreadable(file: string, error: unknown): ContentError {
   return new ContentError(file, `cannot be read: ${messageOf(error)}`, { cause: error });
 }
 
-/** What an error of unknown kind says. */
+/** The message of a thrown value, which need not be an Error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

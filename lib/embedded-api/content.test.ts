@@ -12,7 +12,7 @@ afterEach(removeTestFolders);
 
 type Node = { type: string; value?: string; children?: Node[] };
 
-/** What is read of a Markdown text: no code, no URLs. */
+/** The prose of a Markdown text: no code, no URLs. */
 function prose(markdown: string): string[] {
   const texts: string[] = [];
   const visit = ({ type, value = '', children = [] }: Node) => {
@@ -44,19 +44,19 @@ describe('loadContent', () => {
     expect(articles[0]).toMatchObject({ slug: null, description: null, tags: [], hidden: true });
   });
 
-  it('does without a resources folder', async () => {
-    const { 'resources/film.webm': _, 'resources/empty.mp4': __, ...rest } = validContent;
+  it('accepts a folder without resources', async () => {
+    const { 'resources/clip.webm': _, 'resources/empty.mp4': __, ...rest } = validContent;
     expect((await loadContent(testFolder(rest))).resources.size).toBe(0);
   });
 
-  it('leaves out hidden files and links', async () => {
+  it('omits hidden files and symbolic links', async () => {
     const folder = testFolder({ ...validContent, 'resources/.DS_Store': 'x' });
     symlinkSync('/etc/passwd', path.join(folder, 'resources/link.png'));
     const { resources } = await loadContent(folder);
-    expect([...resources.keys()]).toEqual(['empty.mp4', 'film.webm']);
+    expect([...resources.keys()]).toEqual(['clip.webm', 'empty.mp4']);
   });
 
-  it('accepts the content that comes with the site', async () => {
+  it('accepts the content that ships with the site', async () => {
     const { articles, redirects, banner } = await loadContent();
     expect(articles.filter(({ hidden }) => !hidden).length).toBeGreaterThanOrEqual(16);
     const paths = [banner.link, ...redirects.map(({ output }) => output)];
@@ -75,11 +75,13 @@ describe('loadContent', () => {
     expect(straight).toEqual([]);
   });
 
-  it('promises in its articles what the pages promise', async () => {
+  it('promises the same periods in articles and on pages', async () => {
     const { articles } = await loadContent();
     const bodyOf = (name: string) => articles.find((it) => it.name === name)?.body;
-    const [answer] = /within \d+ working days/.exec(contact.next) ?? [];
-    expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(`**W${answer?.slice(1)}:** a yes`);
+    const [replyPeriod] = /within \d+ working days/.exec(contact.next) ?? [];
+    expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(
+      `**W${replyPeriod?.slice(1)}:** a yes`,
+    );
     const [payday] = /within \d+ days/.exec(home.features.share.payday) ?? [];
     expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(
       `W${payday?.slice(1)} of`,
@@ -122,7 +124,7 @@ describe('loadContent', () => {
     await expect(loading).rejects.toThrow(message);
   });
 
-  it('names a missing folder, and all that is missing in a folder', async () => {
+  it('names a missing folder, and every missing entry of a folder', async () => {
     await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere cannot be read: ');
     const { 'banner.json': _, ...rest } = validContent;
     await expect(loadContent(testFolder(rest))).rejects.toThrow(

@@ -32,19 +32,19 @@ export type Content = ArticleFiles & {
   resources: Map<string, StoredFile>;
 };
 
-/** What a folder of content must hold. */
+/** Entries that every content folder must have. */
 const REQUIRED = ['articles', 'banner.json', 'redirects.json'];
 
-/** The content that comes with the site. */
+/** Path of the content that ships with the site. */
 export function defaultContentDir(): string {
-  // Without the comment the bundler takes every file of the project for a part of the server.
+  // Without the turbopackIgnore comment the bundler would trace every file of the project.
   return path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/embedded-api/content');
 }
 
 /**
- * Reads and checks a content folder: `articles`, `banner.json`, `redirects.json`
- * and, if there is one, `resources`. It is read once; a restart publishes changes.
- * @throws {ContentError} with a sentence that names the first bad file.
+ * Reads and validates a content folder: `articles`, `banner.json`, `redirects.json` and,
+ * optionally, `resources`. Files are read once; changes take effect after a restart.
+ * @throws {ContentError} with a sentence that names the first bad file
  */
 export async function loadContent(folder = defaultContentDir()): Promise<Content> {
   await requireContentFolder(folder);
@@ -55,7 +55,7 @@ export async function loadContent(folder = defaultContentDir()): Promise<Content
   return { articles, uploads, banner, redirects, resources };
 }
 
-/** @throws {ContentError} that says all that is missing, for somebody's first folder. */
+/** @throws {ContentError} that names every missing entry, to help with a first content folder */
 async function requireContentFolder(folder: string): Promise<void> {
   const names = [...(await folderNames(folder)), ...(await fileNames(folder))];
   const missing = REQUIRED.filter((name) => !names.includes(name));

@@ -3,7 +3,7 @@ import { messageOf } from './content-files';
 import { createMessageStore } from './messages';
 import { runMessagesCommand, USAGE } from './messages-command';
 
-/* `npm run messages`: prints what visitors have sent, newest first, or deletes it. */
+/* `npm run messages`: prints contact messages, newest first, or deletes them. */
 
 function main(): void {
   const store = createMessageStore(readEnv().DATA_DIR);

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { readEnv } from '../env';
 import { startEmbeddedApi } from './server';
 
-/* `npm run api`: the embedded API as a server of its own. */
+/* `npm run api`: the embedded API as a stand-alone server. */
 
 const USAGE = 'Usage: npm run api -- [--port 4000] [--content FOLDER]';
 
 type Arguments = { port: number; contentDir?: string };
 
-/** @throws {Error} with a sentence for an argument that cannot be used. */
+/** @throws {Error} with a sentence for an invalid argument */
 function readArguments(args: string[]): Arguments {
   const { values } = parseArgs({
     args,

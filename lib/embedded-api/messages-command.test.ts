@@ -28,32 +28,32 @@ afterEach(() => {
   removeTestFolders();
 });
 
-it('prints messages newest first, without what could drive a terminal', () => {
+it('prints messages newest first, without control characters', () => {
   const text = run();
   expect(text.indexOf('Subject: New')).toBeLessThan(text.indexOf('Subject: Old'));
   expect(text).toContain('From:    Ada <ada@example.com>');
   expect(text).not.toContain('\x1b');
 });
 
-it('says so when there are none, and prints an empty list as JSON', () => {
+it('prints a sentence when there are none, and an empty list as JSON', () => {
   run('--delete', '1');
   run('--delete', '2');
   expect(run()).toBe('There are no messages.');
   expect(run('--json')).toBe('[]');
 });
 
-it('prints JSON that holds every message as it was sent', () => {
+it('prints every message unchanged as JSON', () => {
   const [newest] = JSON.parse(run('--json'));
   expect(newest).toMatchObject({ id: 2, subject: 'New', message: 'Hello\x1b[2J' });
 });
 
-it('deletes one message by its id, and says so if there is none', () => {
+it('deletes one message by its id, and fails if there is none', () => {
   expect(run('--delete', '2')).toBe('Message #2 is deleted.');
   expect(() => run('--delete', '2')).toThrow('There is no message #2.');
   expect(subjects()).toEqual(['Old']);
 });
 
-it('deletes messages older than so many days', () => {
+it('deletes messages older than a number of days', () => {
   expect(run('--delete-older-than', '41')).toBe('0 messages older than 41 days deleted.');
   expect(run('--delete-older-than', '39')).toBe('1 message older than 39 days deleted.');
   expect(subjects()).toEqual(['New']);

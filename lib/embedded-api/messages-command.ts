@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { MessageStore, StoredMessage } from './messages';
 
-/** What `npm run messages` takes. */
+/** Usage of `npm run messages`. */
 export const USAGE = 'Usage: npm run messages -- [--json | --delete ID | --delete-older-than DAYS]';
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ const argumentsSchema = z
     delete: wholeNumber('--delete').optional(),
     'delete-older-than': wholeNumber('--delete-older-than').optional(),
   })
-  .refine((given) => Object.keys(given).length <= 1, {
+  .refine((values) => Object.keys(values).length <= 1, {
     error: 'Only one of --json, --delete and --delete-older-than can be given at a time.',
   });
 
@@ -39,9 +39,9 @@ function readArguments(args: string[]) {
 }
 
 /**
- * Lists or deletes messages, as the arguments say.
- * @returns what is printed
- * @throws {Error} with a sentence for arguments that cannot be used; nothing is deleted
+ * Runs `npm run messages`: lists or deletes messages.
+ * @returns the text to print
+ * @throws {Error} with a sentence for invalid arguments; nothing is deleted then
  */
 export function runMessagesCommand(args: string[], store: MessageStore): string {
   const { json, delete: id, 'delete-older-than': days } = readArguments(args);
@@ -69,7 +69,7 @@ function format({ id, received_at, name, email, subject, message }: StoredMessag
   ].join('\n');
 }
 
-/** Without the control characters by which a message could drive the reader's terminal. */
+/** The text without control characters, by which a message could control the terminal. */
 function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\uFFFD');
 }

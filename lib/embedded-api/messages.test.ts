@@ -16,7 +16,7 @@ describe('createMessageStore', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('makes its folder and lists newest first', () => {
+  it('creates its folder and lists newest first', () => {
     const store = createMessageStore(path.join(testFolder(), 'a/b'));
     store.add(message);
     store.add({ ...message, subject: 'Again' });
@@ -25,7 +25,7 @@ describe('createMessageStore', () => {
     store.close();
   });
 
-  it('keeps messages when it is closed and opened again', () => {
+  it('still has its messages when it is closed and opened again', () => {
     const folder = testFolder();
     const store = createMessageStore(folder);
     store.add(message);
@@ -38,7 +38,7 @@ describe('createMessageStore', () => {
     store.close();
   });
 
-  it('shows a message to another reader at once', () => {
+  it('shows a message to another connection at once', () => {
     const folder = testFolder();
     const [writer, reader] = [createMessageStore(folder), createMessageStore(folder)];
     writer.add(message);
@@ -47,7 +47,7 @@ describe('createMessageStore', () => {
     reader.close();
   });
 
-  it('keeps a message once however often it comes with the same key, for a day', () => {
+  it('stores messages with the same idempotency key once within a day', () => {
     const store = createMessageStore(testFolder());
     const subjects = () => store.list().map(({ subject }) => subject);
     jest.useFakeTimers();
@@ -66,7 +66,7 @@ describe('createMessageStore', () => {
     store.close();
   });
 
-  it('deletes one message, and nothing of it stays in its files', () => {
+  it('erases a deleted message from its files', () => {
     const folder = testFolder();
     const store = createMessageStore(folder);
     const secret = 'The whale sleeps at noon. '.repeat(300);
@@ -81,7 +81,7 @@ describe('createMessageStore', () => {
     store.close();
   });
 
-  it('deletes what was received before a moment', () => {
+  it('deletes messages received before a date', () => {
     const store = createMessageStore(testFolder());
     jest.useFakeTimers({ now: new Date('2026-01-01') });
     try {
@@ -96,14 +96,14 @@ describe('createMessageStore', () => {
     store.close();
   });
 
-  it('creates no file to find nothing to delete', () => {
+  it('creates no file when there is nothing to delete', () => {
     const folder = path.join(testFolder(), 'data');
     expect(createMessageStore(folder).delete(1)).toBe(false);
     expect(createMessageStore(folder).deleteOlderThan(new Date())).toBe(0);
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('adds its key table to a database that has none yet, and keeps what is in it', () => {
+  it('adds its key table to an older database, and leaves its messages', () => {
     const folder = testFolder();
     const older = new Database(path.join(folder, 'messages.db'));
     older.exec(`CREATE TABLE messages (id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL,
@@ -116,7 +116,7 @@ describe('createMessageStore', () => {
     store.close();
   });
 
-  it('keeps quotes, emoji and what follows a NUL', () => {
+  it('stores quotes, emoji and the text after a NUL', () => {
     const store = createMessageStore(testFolder());
     store.add({ ...message, message: `'); DROP TABLE messages; -- 🔥\0end` });
     expect(store.list()[0]?.message).toBe(`'); DROP TABLE messages; -- 🔥\uFFFDend`);

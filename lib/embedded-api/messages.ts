@@ -15,24 +15,24 @@ const storedMessage = z.object({
   message: z.string(),
 });
 
-/** A message as it is stored; `received_at` is ISO 8601 in UTC. */
+/** A message in the database; `received_at` is ISO 8601 in UTC. */
 export type StoredMessage = z.infer<typeof storedMessage>;
 
-/** Where contact messages are stored. Every method throws the database's own errors. */
+/** The store of contact messages. Every method throws the database driver's errors. */
 export type MessageStore = {
   /**
    * Returns once the message is on disk.
-   * @param idempotencyKey of a sender who may try again: within a day, a message
-   *   with the same key is the same message, and stored once
+   * @param idempotencyKey of a client that may retry: within a day, messages with the
+   *   same key are stored once
    */
   add(message: NewMessage, idempotencyKey?: string): void;
   /** Newest first. */
   list(): StoredMessage[];
-  /** Deletes a message for good. @returns whether there was one of this id */
+  /** Erases a message. @returns whether one with this id existed */
   delete(id: number): boolean;
-  /** Deletes for good what was received before a moment. @returns how many messages */
-  deleteOlderThan(moment: Date): number;
-  /** Releases the file; the next call opens it again. */
+  /** Erases messages received before a date. @returns how many */
+  deleteOlderThan(date: Date): number;
+  /** Closes the database; the next call opens it again. */
   close(): void;
 };
 
@@ -52,12 +52,12 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
   received_at TEXT NOT NULL
 )`;
 
-/** How long a key is remembered. */
+/** Milliseconds for which an idempotency key is stored. */
 const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
- * The store in `messages.db` of a folder. Nothing is opened or written before the
- * first message.
+ * A message store in `messages.db` of a folder. The folder and the database are created
+ * with the first message.
  */
 export function createMessageStore(dataDir: string): MessageStore {
   const file = path.resolve(/* turbopackIgnore: true */ dataDir, 'messages.db');
@@ -87,9 +87,9 @@ export function createMessageStore(dataDir: string): MessageStore {
       if (!opened && !existsSync(file)) return false;
       return erase(database(), 'id = ?', id) > 0;
     },
-    deleteOlderThan(moment) {
+    deleteOlderThan(date) {
       if (!opened && !existsSync(file)) return 0;
-      return erase(database(), 'received_at < ?', moment.toISOString());
+      return erase(database(), 'received_at < ?', date.toISOString());
     },
     close() {
       opened?.close();
@@ -98,25 +98,25 @@ export function createMessageStore(dataDir: string): MessageStore {
   };
 }
 
-/** Deletes messages, and what the write-ahead log still holds of them. @returns how many */
+/** Deletes messages from the table and from the write-ahead log. @returns how many */
 function erase(db: Database.Database, condition: string, value: number | string): number {
   const { changes } = db.prepare(`DELETE FROM messages WHERE ${condition}`).run(value);
   if (changes > 0) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   return changes;
 }
 
-/** Notes the key. @returns whether it was not known */
+/** Stores the key. @returns whether it was not stored before */
 function isNewKey(db: Database.Database, key: string): boolean {
   const now = Date.now();
   const oldest = new Date(now - KEY_LIFETIME_MS).toISOString();
   db.prepare('DELETE FROM idempotency_keys WHERE received_at < ?').run(oldest);
-  const noted = db
+  const inserted = db
     .prepare('INSERT OR IGNORE INTO idempotency_keys (key, received_at) VALUES (?, ?)')
     .run(key, new Date(now).toISOString());
-  return noted.changes === 1;
+  return inserted.changes === 1;
 }
 
-/** The driver ends a text at its first NUL, and would lose what follows. */
+/** The text with NUL replaced: the driver would truncate it at the first NUL. */
 function withoutNul(value: string): string {
   return value.replaceAll('\0', '\uFFFD');
 }
@@ -124,10 +124,10 @@ function withoutNul(value: string): string {
 function openDatabase(file: string): Database.Database {
   mkdirSync(path.dirname(file), { recursive: true });
   const database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
-  // FULL flushes the log at every commit: an answered message survives a power cut.
+  // FULL flushes the log at every commit: a message that was accepted survives a power cut.
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
-  // What is deleted is overwritten, rather than left in the file until its place is needed.
+  // Overwrites deleted rows, which SQLite would otherwise leave in the file until it reuses the page.
   database.exec('PRAGMA secure_delete = ON');
   database.exec(SCHEMA);
   return database;

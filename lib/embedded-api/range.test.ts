@@ -17,7 +17,7 @@ describe('parseRange', () => {
     ['bytes=a-b', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('reads %s of ten bytes', (header, expected) => {
+  ])('parses %s for ten bytes', (header, expected) => {
     expect(parseRange(header, 10)).toEqual(expected);
   });
 

@@ -2,9 +2,9 @@
 export type ByteRange = { start: number; end: number };
 
 /**
- * Reads a Range header for a file of `size` bytes.
- * @returns undefined when the whole file is to be sent: no header, another unit,
- * several ranges or nonsense, all of which a server may ignore (RFC 9110, 14.2).
+ * Parses a Range header for a file of `size` bytes.
+ * @returns undefined to send the whole file: without a header, or with another unit, several
+ *   ranges or a malformed value, all of which a server may ignore (RFC 9110, 14.2)
  */
 export function parseRange(
   header: string | undefined,

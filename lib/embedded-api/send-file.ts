@@ -4,15 +4,15 @@ import type { StoredFile } from './content-files';
 import { type ByteRange, parseRange } from './range';
 
 /**
- * Answers with a file, streamed from disk, whole or the part that the request's
- * Range header asks for (200, 206, 416); 404 if there is none.
+ * Responds with a file streamed from disk: the whole file (200) or the range that the
+ * request names (206, 416); 404 if there is no file.
  */
 export async function sendFile(c: Context, file: StoredFile | undefined): Promise<Response> {
   const size = file && (await sizeOf(file.path));
   if (!file || size === undefined) return c.json({ error: 'No such file' }, 404);
 
   c.header('accept-ranges', 'bytes');
-  // Files have no validator, so an If-Range can match none: it asks for the whole.
+  // Files have no validator, so no If-Range can match: the whole file is sent.
   const range = parseRange(c.req.header('if-range') ? undefined : c.req.header('range'), size);
   if (range === 'unsatisfiable') {
     c.header('content-range', `bytes */${size}`);

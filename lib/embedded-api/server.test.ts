@@ -27,14 +27,14 @@ describe('startEmbeddedApi', () => {
     expect(await body.json()).toMatchObject({ body: 'Hello' });
   });
 
-  it('streams a part of a file', async () => {
-    const { statusCode, headers, body } = await request(`${api.url}/resources/film.webm`, {
+  it('streams a range of a file', async () => {
+    const { statusCode, headers, body } = await request(`${api.url}/resources/clip.webm`, {
       headers: { range: 'bytes=-2' },
     });
     expect([statusCode, headers['content-length'], await body.text()]).toEqual([206, '2', '89']);
   });
 
-  it('keeps a message sent without a content-length', async () => {
+  it('stores a message sent without a content-length', async () => {
     const body = Readable.from([JSON.stringify(message)]);
     const { statusCode } = await request(`${api.url}/contact`, { method: 'POST', body });
     expect(statusCode).toBe(201);
@@ -49,13 +49,13 @@ describe('startEmbeddedApi', () => {
     expect(statusCode).toBe(413);
   });
 
-  it('says that a port is taken', async () => {
+  it('fails with a sentence for a port in use', async () => {
     const port = Number(new URL(api.url).port);
     const second = startEmbeddedApi({ port, contentDir: testFolder(validContent), dataDir });
     await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is already in use.`);
   });
 
-  it('says which content file is bad', async () => {
+  it('fails with the name of a bad content file', async () => {
     const contentDir = testFolder({ ...validContent, 'banner.json': '[]' });
     await expect(startEmbeddedApi({ contentDir, dataDir })).rejects.toThrow('banner.json');
   });

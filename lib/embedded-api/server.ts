@@ -4,40 +4,40 @@ import { createApi } from './app';
 import { loadContent } from './content';
 import { createMessageStore } from './messages';
 
-/** Milliseconds that calls under way get to finish when the server closes. */
+/** Milliseconds for requests in progress to finish when the server closes. */
 const GRACE_MS = 1_000;
 
 /** How to start the API. */
 export type ServerOptions = {
   /** TCP port; any free one unless given. */
   port?: number;
-  /** Only this machine can call, unless told otherwise. */
+  /** Interface to listen on; by default only this machine can connect. */
   hostname?: string;
-  /** Folder of the content, by default the one that comes with the site. */
+  /** Content folder; by default the one that ships with the site. */
   contentDir?: string;
-  /** Folder in which messages are kept. */
+  /** Folder in which messages are stored. */
   dataDir: string;
-  /** Served instead of an API made from the two folders, which are then left alone. */
+  /** App to serve instead of the embedded API; the content folder is then not read. */
   app?: { fetch: Parameters<typeof getRequestListener>[0] };
 };
 
-/** An API that is being served; calls under way get a second to finish when it closes. */
+/** A running API. `close` gives requests in progress a second to finish. */
 export type RunningApi = { url: string; close(): Promise<void> };
 
 /**
  * Serves the publisher's API over HTTP (spec section 7).
  * @throws {ContentError} for a bad content file
- * @throws {Error} with a clear sentence when the port cannot be had
+ * @throws {Error} with a sentence when the port cannot be used
  */
 export async function startEmbeddedApi(options: ServerOptions): Promise<RunningApi> {
   const { port = 0, hostname = '127.0.0.1', contentDir, dataDir } = options;
   const messages = createMessageStore(dataDir);
   const app = options.app ?? createApi({ content: await loadContent(contentDir), messages });
-  // Next has Request and Response of its own in place; they must stay.
+  // Next has replaced the global Request and Response; Hono must not replace them again.
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await listen(server, port, hostname);
   return {
-    url: addressOf(server, hostname),
+    url: urlOf(server, hostname),
     async close() {
       await close(server);
       messages.close();
@@ -45,7 +45,7 @@ export async function startEmbeddedApi(options: ServerOptions): Promise<RunningA
   };
 }
 
-function addressOf(server: Server, hostname: string): string {
+function urlOf(server: Server, hostname: string): string {
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('The API has no TCP port.');
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const made: string[] = [];
+const folders: string[] = [];
 
-/** For tests: a new folder with these files (path to text); removed by {@link removeTestFolders}. */
+/** For tests: creates a folder with these files (path to text); see {@link removeTestFolders}. */
 export function testFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'embedded-api-'));
-  made.push(folder);
+  folders.push(folder);
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
@@ -16,16 +16,16 @@ export function testFolder(files: Record<string, string> = {}): string {
   return folder;
 }
 
-/** Removes every folder that {@link testFolder} made. */
+/** Removes every folder that {@link testFolder} created. */
 export function removeTestFolders(): void {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }
 
-/** Files of a small content folder that is valid. */
+/** Files of a small, valid content folder. */
 export const validContent: Record<string, string> = {
   'banner.json': '{ "active": true, "body": "Hello", "link": "/about" }',
   'redirects.json': '[{ "input": "Game", "output": "https://example.com/" }]',
-  'resources/film.webm': '0123456789',
+  'resources/clip.webm': '0123456789',
   'resources/empty.mp4': '',
   'articles/old-news/article.md': article('id: 1\nuploadDate: 2024-01-01\ntags: [ip]', 'Needle.'),
   'articles/new-things/article.md': article(
@@ -37,7 +37,7 @@ export const validContent: Record<string, string> = {
   'articles/secret/article.md': article('id: a3\nhidden: true\nuploadDate: 2026-01-01', 'Later.'),
 };
 
-/** The text of an article file. */
+/** For tests: the text of an article file. */
 export function article(frontMatter: string, body = 'Text.'): string {
   return `---\n${frontMatter}\n---\n\n${body}\n`;
 }

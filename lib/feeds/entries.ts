@@ -4,29 +4,30 @@ import type { Article } from '../publisher-api';
 import { coverPath, HOME_PATH } from '../routes';
 import { site } from '../site';
 import { siteUrl } from '../site-url';
-import { shorten } from '../text';
+import { escapeMarkup, shorten } from '../text';
 
-/** An article as feeds tell it; its texts hold no character that XML forbids. */
+/** An article as an entry of a feed; its texts hold no character that XML forbids. */
 export type FeedEntry = {
-  /** The same for as long as the article exists, whatever its name, slug or date. */
+  /** Stable: does not change with the article's name, slug or date. */
   id: string;
   url: string;
   title: string;
   /** The article's description, or else the beginning of its text; null if it has neither. */
   summary: string | null;
-  /** Full and sanitised, with absolute URLs; '' for an old article of a very long feed. */
+  /** The whole article, sanitised, with absolute URLs; '' beyond the size limit of a feed. */
   html: string;
   tags: string[];
   published: Date;
   cover: { url: string; type: string } | null;
 };
 
-/** Characters of a summary that is taken from the text. */
+/** Characters of a summary taken from the article's text. */
 const SUMMARY_LENGTH = 300;
 
 /**
- * @param article one that has a date
- * @throws {Error} for one whose fields make no URL or date
+ * The entry of an article.
+ * @param article with a date
+ * @throws {Error} if its fields make no valid URL or date
  */
 export async function feedEntry(article: Article): Promise<FeedEntry> {
   const url = siteUrl(articleHref(article));
@@ -38,14 +39,14 @@ export async function feedEntry(article: Article): Promise<FeedEntry> {
     url,
     title: xmlText(article.title),
     summary: xmlText(summary) || null,
-    html: xmlText(rendered?.html ?? `<p>${escapeHtml(plainText(article))}</p>`),
+    html: xmlText(rendered?.html ?? `<p>${escapeMarkup(plainText(article))}</p>`),
     tags: article.tags.map(xmlText),
     published: new Date(article.uploadDate ?? 0),
     cover: cover(article),
   };
 }
 
-/** A tag URI (RFC 4151): made of what never changes, the site's host and the API's id. */
+/** A tag URI (RFC 4151) of what never changes: the site's host and the article's id at the API. */
 function entryId(id: string): string {
   return `tag:${new URL(siteUrl(HOME_PATH)).hostname},${site.founded}:article/${encodeURIComponent(id)}`;
 }
@@ -59,11 +60,7 @@ function cover({ id, cover_image }: Article): FeedEntry['cover'] {
   };
 }
 
-/** The text without what no XML document may hold: control characters and halves of pairs. */
+/** The text without the characters that XML forbids: control characters and lone surrogates. */
 function xmlText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

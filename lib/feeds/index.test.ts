@@ -4,8 +4,10 @@ import { listNewestArticles } from '../articles/article-list';
 import { testArticle } from '../articles/test-article';
 import { renderMarkdown } from '../markdown';
 import { readFeed } from './index';
+import { renderFeed } from './render';
 
 jest.mock('../articles/article-list', () => ({ listNewestArticles: jest.fn() }));
+jest.mock('./render', () => ({ renderFeed: jest.fn(jest.requireActual('./render').renderFeed) }));
 jest.mock('../markdown', () => ({
   renderMarkdown: jest.fn(async ({ content }) => ({
     html: `<p>${content}</p>`,
@@ -25,7 +27,7 @@ const items = async () => parseJsonFeed((await readFeed('json')).body as string)
 beforeEach(() => markdown.mockClear());
 
 describe('readFeed', () => {
-  it('makes the feeds of a list once, for all who ask at the same time or later', async () => {
+  it('renders the feeds of a list once for concurrent and later calls', async () => {
     listed('one');
     const [first, second] = await Promise.all([readFeed('atom'), readFeed('atom')]);
     expect(first.body).toContain('one');
@@ -34,7 +36,7 @@ describe('readFeed', () => {
     expect(markdown).toHaveBeenCalledTimes(1);
   });
 
-  it('has the same tag and date for as long as nothing changes', async () => {
+  it('has the same ETag and date as long as the articles are the same', async () => {
     listed('four');
     const before = await readFeed('atom');
     listed('four');
@@ -43,7 +45,16 @@ describe('readFeed', () => {
     expect((await readFeed('atom')).etag).not.toBe(before.etag);
   });
 
-  it('leaves out an article that cannot be told, and tells the others', async () => {
+  it('renders again after a failure, for the same list', async () => {
+    listed('six');
+    jest.mocked(renderFeed).mockImplementationOnce(() => {
+      throw new Error('broken');
+    });
+    await expect(readFeed('atom')).rejects.toThrow('broken');
+    expect((await readFeed('atom')).body).toContain('six');
+  });
+
+  it('omits an article that makes no valid entry, and has the others', async () => {
     const log = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     list.mockResolvedValue([
       testArticle({ id: 'good' }),
@@ -59,7 +70,7 @@ describe('readFeed', () => {
     log.mockRestore();
   });
 
-  it('has no text of the older articles once those before have 5,000,000 characters', async () => {
+  it('has no HTML for the oldest articles beyond 5,000,000 characters in all', async () => {
     listed(...['a', 'b', 'c'].map((text) => text.repeat(2_000_000)));
     const texts = (await items()).map((item) => item.content_html?.length ?? 0);
     expect(texts).toEqual([2_000_007, 2_000_007, 0]);

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { listNewestArticles } from '../articles/article-list';
-import type { Representation } from '../http/conditional-response';
+import { contentHash } from '../http/content-hash';
+import type { Representation } from '../http/document-response';
 import { log } from '../log';
 import { processState } from '../process/process-state';
+import { SingleFlight } from '../process/single-flight';
 import type { Article } from '../publisher-api';
 import { type FeedEntry, feedEntry } from './entries';
 import { renderFeed } from './render';
@@ -10,12 +11,13 @@ import { type FeedFormat, feeds } from './urls';
 
 type Feeds = Record<FeedFormat, Representation>;
 
-/** Characters of all texts together, after which older articles come without theirs. */
+/** Characters of the HTML in a feed; articles beyond them, the oldest, have none. */
 const MAX_CHARACTERS = 5_000_000;
 
-const { byList, latest } = processState('feeds', () => ({
-  /** By the list they were made of, which is another object whenever the API was called. */
-  byList: new WeakMap<readonly Article[], Promise<Feeds>>(),
+const { rendered, renderings, latest } = processState('feeds', () => ({
+  /** By article list: each fetch of the list creates a new array. */
+  rendered: new WeakMap<readonly Article[], Feeds>(),
+  renderings: new SingleFlight<Feeds, readonly Article[]>(),
   latest: { feeds: undefined as Feeds | undefined },
 }));
 
@@ -25,31 +27,35 @@ const { byList, latest } = processState('feeds', () => ({
  */
 export async function readFeed(format: FeedFormat): Promise<Representation> {
   const articles = await listNewestArticles();
-  let feeds = byList.get(articles);
-  if (!feeds) {
-    feeds = makeFeeds(articles, latest.feeds);
-    byList.set(articles, feeds);
-    latest.feeds = await feeds;
-  }
-  return (await feeds)[format];
+  const feeds = rendered.get(articles) ?? (await renderings.run(articles, () => render(articles)));
+  return feeds[format];
 }
 
-async function makeFeeds(articles: readonly Article[], previous?: Feeds): Promise<Feeds> {
-  // All at once: texts that take all the time they may make the feeds late together.
-  const made = await Promise.all(articles.map(makeEntry));
-  const entries = withinLimit(made.filter((entry) => entry !== null));
-  const render = (format: FeedFormat): Representation => {
+/** Renders the feeds of a list; one whose body did not change stays the same representation. */
+async function render(articles: readonly Article[]): Promise<Feeds> {
+  const previous = latest.feeds;
+  // In parallel, so that several slow articles delay the feeds by one time limit, not by several.
+  const all = await Promise.all(articles.map(entryOf));
+  const entries = withinLimit(all.filter((entry) => entry !== null));
+  const representation = (format: FeedFormat): Representation => {
     const body = renderFeed(format, entries);
-    const etag = hash(body);
+    const etag = contentHash(body);
     const before = previous?.[format];
     if (before?.etag === etag) return before;
     return { body, etag, type: `${feeds[format].type}; charset=utf-8`, changedAt: new Date() };
   };
-  return { atom: render('atom'), rss: render('rss'), json: render('json') };
+  const made = {
+    atom: representation('atom'),
+    rss: representation('rss'),
+    json: representation('json'),
+  };
+  rendered.set(articles, made);
+  latest.feeds = made;
+  return made;
 }
 
-/** The entry of an article; null for one that cannot be made, without which the others can. */
-async function makeEntry(article: Article): Promise<FeedEntry | null> {
+/** The entry of an article; null if it has none, so that one bad article never costs the others. */
+async function entryOf(article: Article): Promise<FeedEntry | null> {
   try {
     return await feedEntry(article);
   } catch (error) {
@@ -67,8 +73,4 @@ function withinLimit(entries: readonly FeedEntry[]): FeedEntry[] {
     characters += entry.html.length;
     return characters > MAX_CHARACTERS ? { ...entry, html: '' } : entry;
   });
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

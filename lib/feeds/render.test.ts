@@ -9,7 +9,7 @@ import type { Article } from '../publisher-api';
 import { type FeedEntry, feedEntry } from './entries';
 import { renderFeed } from './render';
 
-/* The Markdown pipeline is the real one, but runs in this thread. */
+/* The real Markdown pipeline, without its worker thread. */
 jest.mock('../markdown', () => ({
   renderMarkdown: async ({ content, slug }: Article) => {
     try {
@@ -32,7 +32,7 @@ const feedOf = async (format: 'atom' | 'rss' | 'json', ...articles: Article[]) =
   renderFeed(format, await Promise.all(articles.map(feedEntry)));
 
 describe('renderFeed', () => {
-  it('tells an article whole in Atom', async () => {
+  it('has the whole article in Atom', async () => {
     const feed = parseAtomFeed(await feedOf('atom', testArticle()));
     const { id, title, updated, links, entries } = feed;
     expect({ id, title, updated }).toEqual({
@@ -62,12 +62,12 @@ describe('renderFeed', () => {
     ]);
   });
 
-  it('names the type of a .jpg cover as it is registered', async () => {
+  it('has the registered media type for a .jpg cover', async () => {
     const xml = await feedOf('atom', testArticle({ cover_image: 'a.jpg' }));
     expect(parseAtomFeed(xml).entries?.[0]?.links?.[1]?.type).toBe('image/jpeg');
   });
 
-  it('tells an article whole in RSS', async () => {
+  it('has the whole article in RSS', async () => {
     const { title, link, items } = parseRssFeed(
       await feedOf('rss', testArticle({ cover_image: 'a b.JPG' })),
     );
@@ -90,7 +90,7 @@ describe('renderFeed', () => {
     ]);
   });
 
-  it('tells an article whole in JSON Feed 1.1', async () => {
+  it('has the whole article in JSON Feed 1.1', async () => {
     const json = await feedOf('json', testArticle());
     const { version, feed_url, items } = JSON.parse(json);
     expect(version).toBe('https://jsonfeed.org/version/1.1');
@@ -110,13 +110,13 @@ describe('renderFeed', () => {
     ]);
   });
 
-  it('is the same to the letter as long as the articles are', async () => {
+  it('is identical, byte for byte, for the same articles', async () => {
     expect(await feedOf('atom', testArticle())).toBe(await feedOf('atom', testArticle()));
   });
 });
 
 describe('hostile texts in every field', () => {
-  // Some of them take long, and all of them are read by another parser.
+  // Some strings take long to render, and every document is parsed again.
   jest.setTimeout(60_000);
 
   const texts = [...HOSTILE_STRINGS, ']]> and again ]]> and ]]>', '<![CDATA[ x ]]>', '&lt;&#60;'];
@@ -137,7 +137,7 @@ describe('hostile texts in every field', () => {
     entries = await Promise.all(articles.map(feedEntry));
   });
 
-  /** What a reader shows of a text: what XML can hold, its line ends, and no space around it. */
+  /** A text as a feed reader shows it: without characters XML forbids, line ends normalised, trimmed. */
   const shown = (text: string) =>
     text
       .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '')
@@ -156,7 +156,7 @@ describe('hostile texts in every field', () => {
     ['atom', 'entry', 'title'],
     ['atom', 'entry', 'summary'],
     ['rss', 'item', 'title'],
-  ] as const)('are shown in %s as they were meant: %s %s', async (format, item, field) => {
+  ] as const)('are shown in %s as they were written: %s %s', async (format, item, field) => {
     const document = parse(renderFeed(format, entries));
     const found = [...document.getElementsByTagName(item)].map((element) =>
       element.getElementsByTagName(field)[0]?.textContent?.trim(),
@@ -164,7 +164,7 @@ describe('hostile texts in every field', () => {
     expect(found).toEqual(texts.map((text) => shown(text) || undefined));
   });
 
-  it('are shown in JSON Feed as they were meant', async () => {
+  it('are shown in JSON Feed as they were written', async () => {
     const { items } = JSON.parse(renderFeed('json', entries));
     expect(items).toHaveLength(texts.length);
     for (const [index, text] of texts.entries()) {
@@ -172,7 +172,7 @@ describe('hostile texts in every field', () => {
     }
   });
 
-  it('run nothing', async () => {
+  it('execute no script', async () => {
     for (const { content_html } of JSON.parse(renderFeed('json', entries)).items) {
       const { window } = new JSDOM(content_html ?? '');
       const { document } = window;
@@ -189,7 +189,7 @@ describe('hostile texts in every field', () => {
 });
 
 describe('feedEntry', () => {
-  it('keeps its id when name, slug and date change', async () => {
+  it('has the same id when name, slug and date change', async () => {
     const changed = testArticle({
       name: 'other',
       slug: 'other',
@@ -198,19 +198,19 @@ describe('feedEntry', () => {
     expect((await feedEntry(changed)).id).toBe((await feedEntry(testArticle())).id);
   });
 
-  it('has the beginning of the text as its summary where there is no description', async () => {
+  it('has the beginning of the text as its summary without a description', async () => {
     const content = `# Heading\n\nFirst **words**. ${'More of it. '.repeat(100)}`;
     const { summary } = await feedEntry(testArticle({ description: null, content }));
     expect(summary).toMatch(/^First words\. More of it\..*…$/);
     expect(summary?.length).toBeLessThanOrEqual(300);
   });
 
-  it('has no summary where there is no text either', async () => {
+  it('has no summary without description and text', async () => {
     const { summary } = await feedEntry(testArticle({ description: null, content: '' }));
     expect(summary).toBeNull();
   });
 
-  it('has a text that cannot be rendered as it is', async () => {
+  it('has the source of a text that cannot be rendered, escaped', async () => {
     const content = `<b> & ${']'.repeat(2_000)}`;
     const { html, summary } = await feedEntry(testArticle({ description: null, content }));
     expect(html).toBe(`<p>&lt;b&gt; &amp; ${']'.repeat(2_000)}</p>`);

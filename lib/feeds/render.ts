@@ -2,10 +2,11 @@ import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { BLOG_PATH, HOME_PATH } from '../routes';
 import { blog, site } from '../site';
 import { siteUrl } from '../site-url';
+import { escapeMarkup } from '../text';
 import type { FeedEntry } from './entries';
 import { type FeedFormat, feeds } from './urls';
 
-/** The text of a feed. */
+/** Serialises a feed; the same entries give the same document, byte for byte. */
 export function renderFeed(format: FeedFormat, entries: readonly FeedEntry[]): string {
   if (format === 'atom') return atomFeed(entries);
   return format === 'rss' ? rssFeed(entries) : jsonFeed(entries);
@@ -13,7 +14,7 @@ export function renderFeed(format: FeedFormat, entries: readonly FeedEntry[]): s
 
 const title = `${site.name}: ${blog.title}`;
 
-/** The time of the newest entry: a feed that has not changed stays the same to the letter. */
+/** The time of the newest entry, not of the rendering, so that an unchanged feed stays identical. */
 function updated(entries: readonly FeedEntry[]): Date {
   return entries[0]?.published ?? new Date(0);
 }
@@ -47,7 +48,7 @@ function atomFeed(entries: readonly FeedEntry[]): string {
   });
 }
 
-/** A text construct of Atom that is no HTML (RFC 4287, section 3.1). */
+/** A plain-text construct of Atom (RFC 4287, section 3.1). */
 function text(value: string) {
   return { type: 'text', value };
 }
@@ -69,11 +70,11 @@ function rssFeed(entries: readonly FeedEntry[]): string {
       link: url,
       guid: { value: id, isPermaLink: false },
       pubDate: published,
-      // Readers take a description for HTML.
-      ...(summary && { description: escapeHtml(summary) }),
+      // Feed readers parse the description as HTML.
+      ...(summary && { description: escapeMarkup(summary) }),
       ...(html && { content: { encoded: html } }),
       categories: tags.map((name) => ({ name })),
-      // RSS wants a length, and 0 says that it is not known.
+      // RSS requires a length; 0 means unknown.
       ...(cover && { enclosures: [{ ...cover, length: 0 }] }),
     })),
   });
@@ -95,7 +96,7 @@ function jsonFeed(entries: readonly FeedEntry[]): string {
         url,
         title,
         ...(summary && { summary }),
-        // An item has one of the two (JSON Feed 1.1).
+        // JSON Feed 1.1 requires one of the two.
         ...(html ? { content_html: html } : { content_text: summary ?? title }),
         ...(cover && { image: cover.url }),
         date_published: published,
@@ -104,8 +105,4 @@ function jsonFeed(entries: readonly FeedEntry[]): string {
       })),
     }),
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,17 +1,17 @@
 import { feedPath } from '../routes';
 import { site } from '../site';
 
-/** The feeds: where each one is, its media type, and its name. */
+/** The path, media type and name of each feed. */
 export const feeds = {
   atom: { path: feedPath('atom.xml'), type: 'application/atom+xml', name: 'Atom' },
   rss: { path: feedPath('rss.xml'), type: 'application/rss+xml', name: 'RSS' },
   json: { path: feedPath('feed.json'), type: 'application/feed+json', name: 'JSON Feed' },
 } as const;
 
-/** One of the feeds. */
+/** Key of a feed in {@link feeds}. */
 export type FeedFormat = keyof typeof feeds;
 
-/** The feeds by their media types, as the head of every page links them. */
+/** The feeds by media type, as Next's metadata takes them for the head of every page. */
 export const feedLinks = Object.fromEntries(
   Object.values(feeds).map(({ path, type, name }) => [
     type,

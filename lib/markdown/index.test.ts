@@ -26,13 +26,13 @@ afterEach(() => jest.restoreAllMocks());
 const render = (content: string, id = 'a1') => renderMarkdown(testArticle({ id, content }));
 
 describe('renderMarkdown', () => {
-  it('renders a text once, for all who ask at the same time or later', async () => {
+  it('renders a text once for concurrent and later calls', async () => {
     const [first, second] = await Promise.all([render('one'), render('one')]);
     expect([first, second, await render('one')]).toEqual([result, result, result]);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('renders a text that has changed, or is at another URL', async () => {
+  it('renders a text again when it or its URL has changed', async () => {
     await render('two');
     await render('two, changed');
     await renderMarkdown(testArticle({ content: 'two', slug: 'elsewhere' }));
@@ -63,7 +63,7 @@ describe('renderMarkdown', () => {
     },
   );
 
-  it('tries a text that failed again after 5 minutes, then after 10', async () => {
+  it('renders a text that failed again after 5 minutes, then after 10', async () => {
     let minutes = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => minutes * 60_000);
     run.mockRejectedValue(new TaskError('time', 'No'));
@@ -79,13 +79,13 @@ describe('renderMarkdown', () => {
     expect(await render('again')).toBe(result);
   });
 
-  it('tries a text again for which no thread was free', async () => {
+  it('renders a text again for which no thread was free', async () => {
     run.mockRejectedValueOnce(new TaskError('busy', 'No'));
     expect(await render('busy')).toBeNull();
     expect(await render('busy')).toBe(result);
   });
 
-  it('says once which pictures are links', async () => {
+  it('logs once which pictures are shown as links', async () => {
     run.mockResolvedValue({ ...result, linkedPictures: ['https://a.example/x.png'] });
     await render('pictures');
     await render('pictures');
@@ -94,7 +94,7 @@ describe('renderMarkdown', () => {
     ]);
   });
 
-  it('gives a text over 200,000 characters to no thread', async () => {
+  it('sends no text over 200,000 characters to a thread', async () => {
     expect(await render('x'.repeat(200_001))).toBeNull();
     expect(run).not.toHaveBeenCalled();
   });

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { articleHref } from '../articles/article-path';
 import { env } from '../env';
+import { contentHash } from '../http/content-hash';
 import { log } from '../log';
 import { processState } from '../process/process-state';
+import { SingleFlight } from '../process/single-flight';
 import type { Article } from '../publisher-api';
 import { coverPath } from '../routes';
 import { siteUrl } from '../site-url';
@@ -13,40 +14,39 @@ import type { MarkdownSource, RenderedMarkdown } from './worker/render.js';
 
 export type { RenderedMarkdown } from './worker/render.js';
 
-/** Milliseconds that any text may take, and those that each of its characters adds to them. */
+/** Time limit for rendering an article, in milliseconds, plus an allowance per character. */
 const LIMIT_MS = 1_000;
 const LIMIT_MS_PER_CHARACTER = 0.015;
-/** Bytes of results kept in memory. */
+/** Bytes of rendered articles stored in memory. */
 const MAX_BYTES = 24_000_000;
-/** Texts that are remembered as failed. */
+/** Articles remembered as failed. */
 const MAX_FAILED = 10_000;
 /**
- * Milliseconds after which a text that failed is tried again, twice as many each time:
- * a machine that was short of time for a good one may have it then.
+ * Milliseconds after which an article that failed is rendered again, doubled with each
+ * failure: on an overloaded machine even a good article may exceed its time limit.
  */
 const RETRY_MS = 300_000;
 const MAX_RETRY_MS = 3_600_000;
 
-const { pool, rendered, failed, logged, inProgress } = processState('markdown', () => ({
+const { pool, rendered, failed, logged, renderings } = processState('markdown', () => ({
   pool: { run: undefined as Run<MarkdownSource, RenderedMarkdown> | undefined },
   rendered: new LRUCache<string, RenderedMarkdown>({
     maxSize: MAX_BYTES,
-    // JavaScript holds up to two bytes for a character.
+    // A JavaScript string takes up to two bytes per character.
     sizeCalculation: ({ tree, html, excerpt }) => 2 * (tree.length + html.length + excerpt.length),
   }),
-  /** By content; `retryAt` is a time of the monotonic clock. */
+  /** By content hash; `retryAt` is a time of the monotonic clock, in milliseconds. */
   failed: new LRUCache<string, { waitMs: number; retryAt: number }>({ max: MAX_FAILED }),
-  /** By content, what the log has been told already. */
+  /** Content hashes that already have a log entry. */
   logged: new LRUCache<string, true>({ max: MAX_FAILED }),
-  inProgress: new Map<string, Promise<RenderedMarkdown | null>>(),
+  renderings: new SingleFlight<RenderedMarkdown | null>(),
 }));
 
 /**
- * What the body of an article looks like, made in a thread of its own. Whatever is
- * made is stored by a hash of the text, and a text that is being rendered is
- * rendered once for all who ask for it.
- * @returns null for a body that is over a limit of size, time or memory, or that
- *   found no thread in time: it is to be shown as plain text
+ * Renders the body of an article in a worker thread. The result is stored by a hash of the
+ * source; concurrent calls for the same source share one rendering.
+ * @returns null if the body exceeds a limit of size, time or memory, or no thread was free
+ *   in time: show it as plain text then (see {@link plainText})
  */
 export async function renderMarkdown(article: Article): Promise<RenderedMarkdown | null> {
   const source: MarkdownSource = {
@@ -61,18 +61,13 @@ export async function renderMarkdown(article: Article): Promise<RenderedMarkdown
     })),
   };
   const key = contentHash(source);
-  const known = rendered.get(key);
-  if (known) return known;
+  const stored = rendered.get(key);
+  if (stored) return stored;
   if (performance.now() < (failed.get(key)?.retryAt ?? 0)) return null;
-  let rendering = inProgress.get(key);
-  if (!rendering) {
-    rendering = render(source, key, article.id).finally(() => inProgress.delete(key));
-    inProgress.set(key, rendering);
-  }
-  return rendering;
+  return renderings.run(key, () => render(source, key, article.id));
 }
 
-/** The body of an article that could not be rendered, as far as a page can hold it. */
+/** The body of an article as plain text, for one that could not be rendered; cut at MAX_CHARACTERS. */
 export function plainText({ content }: Pick<Article, 'content'>): string {
   if (content.length <= MAX_CHARACTERS) return content;
   return `${content.slice(0, MAX_CHARACTERS).toWellFormed()}…`;
@@ -84,7 +79,7 @@ async function render(
   id: string,
 ): Promise<RenderedMarkdown | null> {
   try {
-    // Such a text is not even copied to a thread.
+    // Checked here, so that it is not copied to a thread first.
     if (source.text.length > MAX_LENGTH) throw new TaskError('error', 'too long');
     pool.run ??= startPool('lib/markdown/worker/index.js');
     const limitMs = LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length;
@@ -100,7 +95,7 @@ async function render(
     return result;
   } catch (error) {
     const failure = error instanceof TaskError ? error.failure : 'error';
-    // A text that never ran is tried again with the next request.
+    // An article that no thread started is rendered again with the next request.
     if (failure !== 'busy') rememberFailed(key);
     const problem = String(error);
     logOnce(key, 'An article is shown as plain text', { id, failure, problem });
@@ -114,13 +109,9 @@ function rememberFailed(key: string): void {
   failed.set(key, { waitMs, retryAt: performance.now() + waitMs });
 }
 
-/** @param content the hash of what it is about */
+/** Logs a message once per article body. @param content hash of the body */
 function logOnce(content: string, message: string, details: Record<string, unknown>): void {
   if (logged.has(content)) return;
   logged.set(content, true);
   log('warn', message, { content, ...details });
-}
-
-function contentHash(source: MarkdownSource): string {
-  return createHash('sha256').update(JSON.stringify(source)).digest('base64url').slice(0, 22);
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { NewestFirst } from './newest-first';
 
-it('lets as many tasks run at once as it may, and then the newest of those that wait', async () => {
+it('runs as many tasks at once as the limit allows, then the newest in the queue', async () => {
   const turns = new NewestFirst(2);
   const begun: string[] = [];
   const begin = async (name: string) => {
@@ -16,7 +16,7 @@ it('lets as many tasks run at once as it may, and then the newest of those that 
   expect(begun).toEqual(['first', 'second', 'fourth', 'third']);
 });
 
-it('gives up a task that has waited too long, and has its place for others', async () => {
+it('gives up a task that has waited too long, and frees its place in the queue', async () => {
   const turns = new NewestFirst(1);
   await turns.begin(0);
   expect(await turns.begin(1)).toBe(false);

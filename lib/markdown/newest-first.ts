@@ -1,21 +1,20 @@
 /**
- * Lets a number of tasks run at once; of those that wait, the newest is next. Behind
- * many texts that take all the time they may, a new one waits for the running ones
- * only, while those before it are given up in the end: in the order of arrival all
- * of them would be late.
+ * A concurrency limit with a last-in, first-out queue. Behind many tasks that use up their
+ * time limit, a new task waits only for the running ones, while the oldest time out: in the
+ * order of arrival, all of them would be late.
  */
 export class NewestFirst {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param atOnce tasks that may run at once */
-  constructor(atOnce: number) {
-    this.#free = atOnce;
+  /** @param concurrency tasks that may run at once */
+  constructor(concurrency: number) {
+    this.#free = concurrency;
   }
 
   /**
    * Waits until a task may run; {@link end} must be called after it.
-   * @param maxWaitMs milliseconds after which it is given up
+   * @param maxWaitMs milliseconds after which the task gives up
    * @returns whether the task may run
    */
   begin(maxWaitMs: number): Promise<boolean> {
@@ -36,7 +35,7 @@ export class NewestFirst {
     });
   }
 
-  /** Says that a task is over. */
+  /** Frees the place of a task that has ended, for the newest in the queue. */
   end(): void {
     const next = this.#waiting.pop();
     if (next) next();

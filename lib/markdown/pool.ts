@@ -4,30 +4,30 @@ import { log } from '../log';
 import { outsideRequest } from '../process/outside-request';
 import { NewestFirst } from './newest-first';
 
-/** Threads: another text is rendered while one takes all the time it may. */
+/** Worker threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
 /**
  * Megabytes of a thread's heap. The longest article takes some 60; two threads at
  * their limits and the site together stay under 600.
  */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
-/** Lowers the priority of the threads, where the system can: pages are sent first. */
+/** Lowers the priority of the threads where the system supports it: responses come first. */
 const NICE = 5;
-/** Milliseconds that a task may wait for others. */
+/** Milliseconds that a task may wait in the queue. */
 const MAX_WAIT_MS = 8_000;
-/** Milliseconds in which a thread must have started. */
+/** Milliseconds that a thread may take to start a task. */
 const START_MS = 8_000;
 
-/** What a task without a result ran into. */
+/** Why a task has no result. */
 export type TaskFailure =
-  /** It took more time or memory than it may, or threw: it would do so again. */
+  /** It exceeded its limit of time or memory, or threw: it would do so again. */
   | 'time'
   | 'memory'
   | 'error'
   /** It never ran: the threads were busy, or could not be started. */
   | 'busy';
 
-/** A task has no result. */
+/** A task failed; `failure` says why. */
 export class TaskError extends Error {
   override name = 'TaskError';
   constructor(
@@ -42,11 +42,10 @@ export class TaskError extends Error {
 export type Run<Input, Output> = (input: Input, limitMs: number) => Promise<Output>;
 
 /**
- * Threads that run the default export of a module with `{ id, input }`; the module
- * posts `{ started: id }` when it begins, and returns `{ output }` or `{ error }`.
- * A task over its limit of time or memory has its thread ended, and another takes
- * the thread's place.
- * @param file path of the module within the project; Node.js loads it as it is
+ * Starts worker threads that call the default export of a module with `{ id, input }`. The
+ * module posts `{ started: id }` when it begins, and returns `{ output }` or `{ error }`.
+ * The thread of a task that exceeds its limit of time or memory is terminated and replaced.
+ * @param file path of the module within the project; Node.js loads it uncompiled
  */
 export function startPool<Input, Output>(file: string): Run<Input, Output> {
   const turns = new NewestFirst(THREADS);
@@ -58,14 +57,14 @@ export function startPool<Input, Output>(file: string): Run<Input, Output> {
         maxThreads: THREADS,
         resourceLimits: MEMORY,
         niceIncrement: NICE,
-        // Loaders and hooks of the process are none of the threads' business.
+        // Without the loaders and hooks of the process, which the module does not need.
         execArgv: [],
       }),
   );
-  /** What to call when a task begins: its time is counted from there. */
+  /** Callbacks by task id, called when the task starts: its time limit counts from then. */
   const whenStarted = new Map<number, () => void>();
   pool.on('message', ({ started }: { started: number }) => whenStarted.get(started)?.());
-  // Of a thread without a task; another takes its place.
+  // Emitted for a thread without a task; the pool replaces it.
   pool.on('error', (error) => log('error', 'A Markdown thread ended', { problem: String(error) }));
 
   let lastId = 0;

@@ -1,6 +1,6 @@
 import { common } from 'lowlight';
 
-/** For tests: numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** For tests: a reproducible random number generator from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -60,7 +60,7 @@ const URLS = [
   ']]>',
 ];
 
-/** A generated Markdown text. @param maxLength its characters at most */
+/** For tests: a generated Markdown text. @param maxLength most characters */
 export function generateBody(random: () => number, maxLength: number): string {
   const upTo = (max: number) => Math.floor(random() * (max + 1));
   const pick = (from: readonly string[]) => from[upTo(from.length - 1)] ?? '';
@@ -93,10 +93,10 @@ export function generateBody(random: () => number, maxLength: number): string {
     () => many(3_000, () => pick(RUNS)),
     () => `<${pick(['script', 'img src=x', '!--', '?', '![CDATA['])}>${words()}]]>`,
   ];
-  // Few bodies are long, as it is with articles.
+  // Cubed, so that few bodies are long, as with real articles.
   const length = 1 + Math.floor(maxLength * random() ** 3);
   let body = '';
-  // One kind of block more often than not: what is quadratic shows in numbers only.
+  // Mostly repeats the last kind of block: quadratic behaviour shows only in large numbers.
   let block = blocks[0];
   while (body.length < length) {
     if (random() < 0.4) block = blocks[upTo(blocks.length - 1)];

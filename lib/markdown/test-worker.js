@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * For tests: a task that does as it is told.
+ * For tests: a task that behaves as its input says.
  * @typedef {object} TestTask
  * @property {number} [spin] milliseconds of work
- * @property {boolean} [allocate] whether it takes memory without end
+ * @property {boolean} [allocate] whether it allocates memory for ever
  * @property {string} [fail] the error it returns
  * @property {string} [say] its output
  */
@@ -19,7 +19,7 @@ export default function run({ id, input: { spin = 0, allocate = false, fail, say
   const end = performance.now() + spin;
   while (performance.now() < end);
   /** @type {number[][]} */
-  const held = [];
-  while (allocate) held.push(Array.from({ length: 1_000 }, () => held.length));
+  const chunks = [];
+  while (allocate) chunks.push(Array.from({ length: 1_000 }, () => chunks.length));
   return { output: say };
 }

@@ -1,9 +1,9 @@
 /** Calls in flight by key: identical ones share one promise. */
-export class SingleFlight<Result> {
-  readonly #inFlight = new Map<string, Promise<Result>>();
+export class SingleFlight<Result, Key = string> {
+  readonly #inFlight = new Map<Key, Promise<Result>>();
 
   /** Joins the call in flight for this key, or starts one. */
-  run(key: string, call: () => Promise<Result>): Promise<Result> {
+  run(key: Key, call: () => Promise<Result>): Promise<Result> {
     const shared = this.#inFlight.get(key);
     if (shared) return shared;
     const promise = call().finally(() => {

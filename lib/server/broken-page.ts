@@ -1,6 +1,7 @@
 import { problemTexts } from '../problem-texts';
 import { HOME_PATH } from '../routes';
 import { site } from '../site';
+import { escapeMarkup } from '../text';
 
 /**
  * The whole page shown when another one broke: no scripts, and its own small style
@@ -14,13 +15,13 @@ export function brokenPage(reference: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Something went wrong | ${site.name}</title>
+<title>Something went wrong | ${escapeMarkup(site.name)}</title>
 <link rel="stylesheet" href="/broken-page.css">
 </head>
 <body>
 <main>
 <h1>Something Went Wrong</h1>
-<p>${problemTexts.broken}</p>
+<p>${escapeMarkup(problemTexts.broken)}</p>
 <p class="reference">Reference: ${reference}</p>
 <a href="${HOME_PATH}">Go to Homepage</a>
 </main>

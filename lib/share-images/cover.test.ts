@@ -13,7 +13,7 @@ function coverHolds(bytes: Buffer): void {
   jest.mocked(openCover).mockResolvedValue(file as unknown as Dispatcher.ResponseData);
 }
 
-it('is nothing where an article has none', async () => {
+it('is null for an article without a cover', async () => {
   expect(await readCover(testArticle({ cover_image: null }))).toBeNull();
   expect(openCover).not.toHaveBeenCalled();
 });
@@ -31,7 +31,7 @@ it.each([
   'GIF89a',
   '%PDF-1.7',
   '\x1a\x45\xdf\xa3\x42\x82\x84webm',
-])('is refused where it is no picture that a cover may be: %j', async (text) => {
+])('is refused if its content is not PNG, JPEG or WebP: %j', async (text) => {
   coverHolds(Buffer.from(text, 'latin1'));
   await expect(readCover(testArticle())).rejects.toThrow('no picture of a known kind');
 });

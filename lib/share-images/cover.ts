@@ -2,14 +2,14 @@ import { kindOfFile, PICTURE_TYPES } from '../media/file-kind';
 import type { Article } from '../publisher-api';
 import { openCover } from '../publisher-api/files';
 
-/** Milliseconds a cover may take: other images wait for it. */
+/** Time limit for reading a cover, in milliseconds: other images wait for it. */
 const TIMEOUT_MS = 3_000;
-/** Bytes a cover may have to be drawn: 15 MB. */
+/** Size limit of a cover, in bytes: 15 MB. */
 const MAX_BYTES = 15_000_000;
 
 /**
- * The cover of an article; null without one.
- * @throws {Error} when it cannot be read just now, or is no picture
+ * The file of an article's cover; null without a cover.
+ * @throws {Error} when it cannot be read, is too large, or is not a picture
  */
 export async function readCover({
   id,
@@ -27,7 +27,7 @@ export async function readCover({
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  // By what it holds: sharp would read files of other kinds, too.
+  // Checked by content: sharp would also read other kinds of files, such as SVG.
   if (!PICTURE_TYPES.test(kindOfFile(bytes) ?? ''))
     throw new Error('The cover is no picture of a known kind');
   return bytes;

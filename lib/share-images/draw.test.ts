@@ -24,7 +24,7 @@ describe('drawShareImage', () => {
     ['right-to-left', 'كيف تنشر لعبتك المستقلة على Steam بدون ناشر'],
     ['emoji', '🔥 We shipped 👩‍👩‍👧'],
     ['markup', '<b>&amp;</span> "quoted"'],
-  ])('draws a %s headline at the size and weight that others take', async (_, headline) => {
+  ])('draws a %s headline as visibly as any other', async (_, headline) => {
     const picture = await blue();
     const image = await drawShareImage({ ...words, headline, picture });
     const { format, width, height } = await sharp(image).metadata();
@@ -34,7 +34,7 @@ describe('drawShareImage', () => {
     expect(await brightPixels(image)).toBeGreaterThan((await brightPixels(without)) + 500);
   });
 
-  it('draws no box for a letter that no font has', async () => {
+  it('draws no box for a character that no font has', async () => {
     const picture = await blue();
     const image = await drawShareImage({ ...words, headline: '漢字', picture });
     expect(Buffer.from(image)).toEqual(

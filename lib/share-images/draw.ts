@@ -1,17 +1,17 @@
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { colors } from '../colors';
-import { shorten } from '../text';
+import { escapeMarkup, shorten } from '../text';
 import { drawable, FONTS_DIR } from './glyphs';
 import { SHARE_SIZE } from './urls';
 
 /*
- * Share images are drawn with sharp, which the site has anyway: its Pango breaks
- * lines, joins Arabic letters, orders right-to-left text and falls back from font
- * to font. (satori, and so next/og, does none of the last three without a network.)
+ * Share images are drawn with sharp, which Next needs anyway: its Pango breaks lines,
+ * joins Arabic letters, orders right-to-left text and falls back from font to font.
+ * (satori, and so next/og, does none of the last three without a network.)
  */
 
-// Read when the first text is drawn: the fonts of the host do not count.
+// Pango reads this when it draws the first text; it then ignores the fonts of the host.
 process.env.FONTCONFIG_FILE = path.join(FONTS_DIR, 'fonts.conf');
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE;
@@ -21,7 +21,7 @@ const MAX_BYTES = 300_000;
 const MAX_HEADLINE_CHARACTERS = 160;
 const MAX_FACTS_CHARACTERS = 70;
 
-/** Pixels a headline may be high, and the sizes tried until it is not higher. */
+/** Pixels of the tallest headline, and the font sizes tried until it fits. */
 const HEADLINE_HEIGHT = 230;
 const HEADLINE_SIZES = [78, 66, 56, 48, 40, 34];
 
@@ -86,7 +86,7 @@ function line(text: string, colour: string): Promise<Block | null> {
   return draw(shorten(drawable(text), MAX_FACTS_CHARACTERS), 'Silkscreen 24px', colour);
 }
 
-/** Text as wide as the panel at most; null if there is none. */
+/** Draws text no wider than the panel; null if it is empty. */
 async function draw(text: string, font: string, colour: string): Promise<Block | null> {
   if (!text) return null;
   const input = {
@@ -108,7 +108,7 @@ async function draw(text: string, font: string, colour: string): Promise<Block |
   };
 }
 
-/** By the first letter that has a direction, as Pango does. */
+/** Whether a text starts right to left: decided by its first letter, as in Pango. */
 function startsRightToLeft(text: string): boolean {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter);
@@ -129,8 +129,4 @@ async function encode(png: Buffer): Promise<Uint8Array<ArrayBuffer>> {
     if (jpeg.length < MAX_BYTES) break;
   }
   return new Uint8Array(jpeg);
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

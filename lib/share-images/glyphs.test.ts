@@ -9,16 +9,16 @@ describe('drawable', () => {
     'كيف تنشر لعبتك',
     'איך לפרסם משחק',
     '🔥 👩‍👩‍👧 🏳️‍🌈',
-  ])('keeps "%s"', (text) => {
+  ])('has the whole of "%s"', (text) => {
     expect(drawable(text)).toBe(text.normalize('NFC'));
   });
 
-  it('leaves out what no font has, and the space it would leave', () => {
+  it('omits characters that no font has, and the double space around them', () => {
     expect(drawable('Fire 漢字 and \u{1F4A9}\u{E000} ice')).toBe('Fire and \u{1F4A9} ice');
   });
 
   it.each(['', '漢字', '\u200D\uFE0F', '  \n '])(
-    'is empty where nothing could be seen: %j',
+    'is empty if nothing would be visible: %j',
     (text) => {
       expect(drawable(text)).toBe('');
     },

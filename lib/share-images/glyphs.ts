@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folder of the fonts that share images are drawn with; a host need not have any. */
-// Without the comment the bundler takes every file of the project for a part of the server.
+/** Folder of the fonts for share images; the fonts of the host are not used. */
+// Without the turbopackIgnore comment the bundler would trace every file of the project.
 export const FONTS_DIR = path.join(
   /* turbopackIgnore: true */ process.cwd(),
   'lib/share-images/fonts',
@@ -11,19 +11,21 @@ export const FONTS_DIR = path.join(
 let covered: Set<number> | undefined;
 
 /**
- * The part of a text that the fonts can draw; for what they cannot, the renderer
- * would draw a box. What has no shape of its own (joiners, variation selectors,
- * directions) stays, as it decides about its neighbours.
+ * The part of a text that the fonts can draw: for other characters the renderer would
+ * draw a box. Characters without a shape (joiners, variation selectors, directions) stay,
+ * as they change how their neighbours are drawn.
  */
 export function drawable(text: string): string {
   covered ??= coveredCharacters();
-  const known = covered;
-  const kept = [...text.normalize('NFC')]
-    .filter((character) => known.has(character.codePointAt(0) ?? 0) || SHAPELESS.test(character))
+  const characters = covered;
+  const result = [...text.normalize('NFC')]
+    .filter(
+      (character) => characters.has(character.codePointAt(0) ?? 0) || SHAPELESS.test(character),
+    )
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
-  return [...kept].every((character) => SHAPELESS.test(character)) ? '' : kept;
+  return [...result].every((character) => SHAPELESS.test(character)) ? '' : result;
 }
 
 const SHAPELESS = /[\s\p{Default_Ignorable_Code_Point}]/u;
@@ -35,7 +37,7 @@ function coveredCharacters(): Set<number> {
   return all;
 }
 
-/** Adds the characters of a TrueType font: those its `cmap` table gives a glyph. */
+/** Adds the characters of a TrueType font: those to which its `cmap` table assigns a glyph. */
 function addCharacters(font: Buffer, characters: Set<number>): void {
   const cmap = tableOffset(font, 'cmap');
   const count = font.readUInt16BE(cmap + 2);

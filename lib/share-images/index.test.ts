@@ -13,7 +13,7 @@ jest.mock('./draw', () => ({ drawShareImage: jest.fn() }));
 const list = jest.mocked(listArticles);
 const cover = jest.mocked(readCover);
 const draw = jest.mocked(drawShareImage);
-const address = '/share/article/pricing-your-game.jpg';
+const pathname = '/share/article/pricing-your-game.jpg';
 
 beforeEach(() => {
   forgetShareImages();
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 describe('articleImage', () => {
   it('draws the article with its date, tags and cover', async () => {
-    const image = await articleImage(address);
+    const image = await articleImage(pathname);
     expect(image).toMatchObject({ type: 'image/jpeg', etag: expect.stringMatching(/^[\w-]{22}$/) });
     expect(draw).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -46,17 +46,17 @@ describe('articleImage', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  it('draws once, however many ask', async () => {
-    const [first, second] = await Promise.all([articleImage(address), articleImage(address)]);
+  it('draws an image once for concurrent and later requests', async () => {
+    const [first, second] = await Promise.all([articleImage(pathname), articleImage(pathname)]);
     expect(second).toBe(first);
-    expect(await articleImage(address)).toBe(first);
+    expect(await articleImage(pathname)).toBe(first);
     expect(draw).toHaveBeenCalledTimes(1);
   });
 
   it('draws again when the article changed', async () => {
-    const before = await articleImage(address);
+    const before = await articleImage(pathname);
     list.mockResolvedValue([testArticle({ title: 'Other' })]);
-    expect((await articleImage(address))?.etag).not.toBe(before?.etag);
+    expect((await articleImage(pathname))?.etag).not.toBe(before?.etag);
   });
 
   it('draws one image at a time', async () => {
@@ -70,11 +70,11 @@ describe('articleImage', () => {
       drawing -= 1;
       return new Uint8Array(1);
     });
-    await Promise.all([articleImage(address), articleImage('/share/article/two.jpg')]);
+    await Promise.all([articleImage(pathname), articleImage('/share/article/two.jpg')]);
     expect([most, draw.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('refuses when too many wait', async () => {
+  it('refuses an image when the queue is full', async () => {
     list.mockResolvedValue(
       Array.from({ length: 40 }, (_, index) =>
         testArticle({ id: `a${index}`, slug: `s${index}`, title: `T${index}` }),
@@ -88,7 +88,7 @@ describe('articleImage', () => {
     expect(await articleImage('/share/article/s39.jpg')).not.toBeNull();
   });
 
-  it('without a cover does not wait behind slow ones, of which two are read at a time', async () => {
+  it('does not queue an image without a cover behind slow covers, of which two are read at a time', async () => {
     const withCover = Array.from({ length: 5 }, (_, index) =>
       testArticle({ id: `a${index}`, slug: `s${index}`, title: `T${index}` }),
     );
@@ -111,7 +111,7 @@ describe('articleImage', () => {
     expect(await Promise.all(slow)).toHaveLength(5);
   });
 
-  it('is drawn anew after a publication, also when one was being drawn', async () => {
+  it('is drawn again after an invalidation, even while the outdated one is being drawn', async () => {
     const ends: (() => void)[] = [];
     cover.mockImplementation(
       () => new Promise((resolve) => ends.push(() => resolve(new Uint8Array([7])))),
@@ -119,33 +119,33 @@ describe('articleImage', () => {
     const waitForCovers = async (count: number) => {
       while (cover.mock.calls.length < count) await new Promise(setImmediate);
     };
-    const early = articleImage(address);
+    const early = articleImage(pathname);
     await waitForCovers(1);
     forgetShareImages();
-    const late = articleImage(address);
+    const late = articleImage(pathname);
     await waitForCovers(2);
     ends[1]?.();
     ends[0]?.();
     const [before, after] = [await early, await late];
     expect(after).not.toBe(before);
-    expect(await articleImage(address)).toBe(after);
+    expect(await articleImage(pathname)).toBe(after);
   });
 
-  it('does without a cover that cannot be read', async () => {
+  it('omits a cover that cannot be read', async () => {
     cover.mockRejectedValue(new ApiError('unavailable', 'down'));
-    expect(await articleImage(address)).not.toBeNull();
+    expect(await articleImage(pathname)).not.toBeNull();
     expect(draw.mock.calls[0]?.[0].picture.length).toBeGreaterThan(1_000);
   });
 
-  it('does without a cover that cannot be drawn', async () => {
+  it('omits a cover that cannot be drawn', async () => {
     draw.mockRejectedValueOnce(new Error('broken'));
-    expect(await articleImage(address)).not.toBeNull();
+    expect(await articleImage(pathname)).not.toBeNull();
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
   it('throws when no list of articles is known', async () => {
     list.mockRejectedValue(new ApiError('unavailable', 'down'));
-    await expect(articleImage(address)).rejects.toThrow('down');
+    await expect(articleImage(pathname)).rejects.toThrow('down');
   });
 });
 

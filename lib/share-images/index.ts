@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { type ArticleSummary, listArticles } from '../articles/article-list';
 import { articleDate } from '../articles/dates';
-import type { Representation } from '../http/conditional-response';
+import { contentHash } from '../http/content-hash';
+import type { Representation } from '../http/document-response';
 import { log } from '../log';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
@@ -14,9 +14,9 @@ import { drawShareImage } from './draw';
 import { BusyError, inTurn, inTurnForCover } from './queue';
 import { articleShareImage, type SharedPage, sharedPages } from './urls';
 
-/** Bytes of images kept in memory: about 250 of them. */
+/** Bytes of images stored in memory: about 250 images. */
 const MAX_BYTES = 32_000_000;
-/** Milliseconds for which an image is stored that had to do without its article's cover. */
+/** Milliseconds for which an image without its article's cover is stored, when the cover failed. */
 const COVERLESS_MS = 60_000;
 
 const store = processState('share-images', () => ({
@@ -25,12 +25,12 @@ const store = processState('share-images', () => ({
     sizeCalculation: ({ body }) => body.length,
   }),
   drawings: new SingleFlight<Representation>(),
-  /** Times that the images were forgotten. */
+  /** How often the stored images were invalidated. */
   invalidations: 0,
 }));
 
 /**
- * The share image of a page that is no article.
+ * The share image of a page other than an article.
  * @returns null if there is no such page
  * @throws {BusyError} when too many are being drawn
  */
@@ -42,13 +42,13 @@ export async function pageImage(page: string): Promise<Representation | null> {
 
 /**
  * The share image of a visible article.
- * @param pathname of the image's address
+ * @param pathname of the image's URL
  * @returns null if no visible article has it
  * @throws {ApiError} when the API fails and no list of articles is known
  * @throws {BusyError} when too many are being drawn
  */
 export async function articleImage(pathname: string): Promise<Representation | null> {
-  const article = byAddress(await listArticles('')).get(pathname);
+  const article = byPathname(await listArticles('')).get(pathname);
   if (!article) return null;
   const { id, title, tags, uploadDate, cover_image } = article;
   const words = {
@@ -61,8 +61,8 @@ export async function articleImage(pathname: string): Promise<Representation | n
 }
 
 /**
- * Forgets what was drawn, and lets nobody join what is being drawn: a cover may be another
- * one under the same name.
+ * Drops all stored images, and stops sharing those being drawn: a published cover may have
+ * replaced another one of the same name.
  */
 export function forgetShareImages(): void {
   store.invalidations += 1;
@@ -73,20 +73,22 @@ export function forgetShareImages(): void {
 type Words = { headline: string; label: string; facts: string };
 
 /**
- * Draws an image unless it is stored, or being drawn; of other words it is another one.
- * @param readPicture for an article with a cover; the others get the scene of the home page
+ * The image for these words: stored, being drawn, or drawn now.
+ * @param words the storage key; the headline, label and facts are drawn
+ * @param readPicture reads the cover of an article that has one; other images show the
+ *   scene of the home page
  */
 async function drawOnce(
   words: Words & Record<string, unknown>,
   readPicture?: () => Promise<Uint8Array | null>,
 ): Promise<Representation> {
-  const key = createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 22);
+  const key = contentHash(words);
   const stored = store.images.get(key);
   if (stored) return stored;
   return store.drawings.run(key, async () => {
     const { invalidations } = store;
     const { image, ttl } = await draw(words, readPicture);
-    // A cover that was read before a publication may be the one that it has replaced.
+    // An invalidation meanwhile may mean that the cover that was read is outdated.
     if (invalidations === store.invalidations) store.images.set(key, image, { ttl });
     return image;
   });
@@ -94,7 +96,7 @@ async function drawOnce(
 
 type Drawn = {
   image: Representation;
-  /** Milliseconds for which it may be stored; 0 = as long as there is room. */
+  /** Milliseconds for which it may be stored; 0 = without limit. */
   ttl: number;
 };
 
@@ -118,28 +120,27 @@ async function drawWithScene(words: Words): Promise<Representation> {
 
 async function drawInTurn(parts: Parameters<typeof drawShareImage>[0]): Promise<Representation> {
   const body = await inTurn(() => drawShareImage(parts));
-  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { body, etag, type: 'image/jpeg' };
+  return { body, etag: contentHash(body), type: 'image/jpeg' };
 }
 
 function isSharedPage(page: string): page is SharedPage {
   return Object.hasOwn(sharedPages, page);
 }
 
-const addresses = new WeakMap<readonly ArticleSummary[], Map<string, ArticleSummary>>();
+const pathnames = new WeakMap<readonly ArticleSummary[], Map<string, ArticleSummary>>();
 
-/** The articles of a list by the address of their image; of two with the same, the first. */
-function byAddress(articles: readonly ArticleSummary[]): Map<string, ArticleSummary> {
-  const known = addresses.get(articles);
-  if (known) return known;
+/** The articles of a list by the path of their image; of two with the same path, the first. */
+function byPathname(articles: readonly ArticleSummary[]): Map<string, ArticleSummary> {
+  const stored = pathnames.get(articles);
+  if (stored) return stored;
   const map = new Map(
     articles.toReversed().map((article) => [articleShareImage(article).url, article]),
   );
-  addresses.set(articles, map);
+  pathnames.set(articles, map);
   return map;
 }
 
-/** The scene of the home page, for what has no picture of its own. */
+/** The scene of the home page, shown where there is no cover. */
 function scene(): Promise<Uint8Array> {
   return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', heroVideo.poster));
 }

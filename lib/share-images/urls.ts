@@ -3,9 +3,9 @@ import type { Article } from '../publisher-api';
 import { articleShareImagePath, shareImagePath } from '../routes';
 import { about, blog, contact, home, site } from '../site';
 
-/** A picture shown where a page is shared (Open Graph and cards). */
+/** A picture that social networks show for a page (Open Graph, Twitter cards). */
 export type ShareImage = {
-  /** Path of this site. */
+  /** Path on this site. */
   url: string;
   alt: string;
 };
@@ -13,7 +13,7 @@ export type ShareImage = {
 /** Pixels of every share image. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
-/** Headlines of the pages that have a share image of their own. */
+/** Headline of each page that has its own share image. */
 export const sharedPages = {
   home: home.headline,
   blog: blog.title,
@@ -21,10 +21,10 @@ export const sharedPages = {
   contact: contact.title,
 };
 
-/** Name of a page with a share image of its own. */
+/** Key of a page in {@link sharedPages}. */
 export type SharedPage = keyof typeof sharedPages;
 
-/** The share image of a page that is no article. */
+/** The share image of a page other than an article. */
 export function pageShareImage(page: SharedPage): ShareImage {
   return { url: shareImagePath(page), alt: `${sharedPages[page]} (${site.name})` };
 }

@@ -9,7 +9,7 @@ const many = (count: number) =>
 const textOf = (...args: Parameters<typeof sitemap>) => String(sitemap(...args)?.body);
 
 describe('sitemap', () => {
-  it('holds every page and article, true dates and covers, as its schema wants', async () => {
+  it('is valid against its schema, with every page and article, their dates and covers', async () => {
     const xml = textOf([
       testArticle({ slug: "a&b'c <d> é", cover_image: 'a&b.webp' }),
       testArticle({ id: 'a2', slug: 'plain', cover_image: null, uploadDate: null }),
@@ -34,19 +34,19 @@ describe('sitemap', () => {
     ]);
   });
 
-  it('names an address once, though two articles claim it', async () => {
+  it('lists a URL once, though two articles have it', async () => {
     const xml = textOf([testArticle(), testArticle({ id: 'a2' })]);
     expect(xml.match(/pricing-your-game/g)).toHaveLength(1);
     expect(await sitemapFaults(xml)).toEqual([]);
   });
 
-  it('is one file up to 50,000 addresses', () => {
+  it('is one file up to 50,000 URLs', () => {
     const articles = many(SITEMAP_MAX_URLS - PAGES);
     expect(textOf(articles).match(/<url>/g)).toHaveLength(SITEMAP_MAX_URLS);
     expect(sitemap(articles, 1)).toBeNull();
   });
 
-  it('is an index of files above, which hold all of them', async () => {
+  it('is an index of several files beyond that, which together list every URL', async () => {
     const articles = many(SITEMAP_MAX_URLS - PAGES + 1);
     const index = textOf(articles);
     expect(await sitemapFaults(index)).toEqual([]);
@@ -59,7 +59,7 @@ describe('sitemap', () => {
     expect([sitemap(articles, 0), sitemap(articles, 3)]).toEqual([null, null]);
   });
 
-  it('is made once for a list, and has another tag for another one', () => {
+  it('is rendered once for a list, and has another ETag for another list', () => {
     const articles = [testArticle()];
     expect(sitemap(articles)).toBe(sitemap(articles));
     expect(sitemap(articles)?.etag).not.toBe(sitemap(many(2))?.etag);

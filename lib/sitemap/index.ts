@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { ArticleSummary } from '../articles/article-list';
 import { articleHref } from '../articles/article-path';
 import { newestFirst } from '../articles/newest-first';
-import type { Representation } from '../http/conditional-response';
+import { contentHash } from '../http/content-hash';
+import type { Representation } from '../http/document-response';
 import {
   ABOUT_PATH,
   BLOG_PATH,
@@ -12,8 +12,9 @@ import {
   sitemapPartPath,
 } from '../routes';
 import { siteUrl } from '../site-url';
+import { escapeMarkup } from '../text';
 
-/** Addresses in one sitemap at most (sitemaps.org). */
+/** Most URLs that one sitemap may hold (sitemaps.org). */
 export const SITEMAP_MAX_URLS = 50_000;
 
 type Entry = {
@@ -23,25 +24,25 @@ type Entry = {
   image?: string | null;
 };
 
-/** A list's sitemaps are made once, however often they are asked for. */
 type Documents = Map<number | undefined, Representation>;
-const made = new WeakMap<readonly ArticleSummary[], Documents>();
+/** Sitemaps by article list, by part: each is rendered once for a list. */
+const rendered = new WeakMap<readonly ArticleSummary[], Documents>();
 
 /**
- * The sitemap of the site with these articles, or the index of its parts if it
- * takes several.
- * @param part from 1; undefined = the whole, or the index
+ * The sitemap of the site with these articles, or the index of its parts if it has more
+ * than {@link SITEMAP_MAX_URLS} URLs.
+ * @param part from 1; undefined = the whole sitemap, or the index
  * @returns null if there is no such part
  */
 export function sitemap(articles: readonly ArticleSummary[], part?: number): Representation | null {
-  const known: Documents = made.get(articles) ?? new Map();
-  made.set(articles, known);
-  const document = known.get(part) ?? makeSitemap(articles, part);
-  if (document) known.set(part, document);
+  const documents: Documents = rendered.get(articles) ?? new Map();
+  rendered.set(articles, documents);
+  const document = documents.get(part) ?? render(articles, part);
+  if (document) documents.set(part, document);
   return document;
 }
 
-function makeSitemap(articles: readonly ArticleSummary[], part?: number): Representation | null {
+function render(articles: readonly ArticleSummary[], part?: number): Representation | null {
   const entries = siteEntries(articles);
   const parts = Math.ceil(entries.length / SITEMAP_MAX_URLS);
   if (part === undefined && parts > 1) return document(indexOf(parts));
@@ -66,7 +67,7 @@ function siteEntries(articles: readonly ArticleSummary[]): Entry[] {
       image: article.cover_image && siteUrl(coverPath(article.id, article.cover_image)),
     }),
   );
-  // Two articles may claim the same address; it answers with one of them.
+  // Two articles may have the same URL, which a sitemap lists once.
   return [...new Map([...pages, ...all].map((entry) => [entry.loc, entry])).values()];
 }
 
@@ -76,9 +77,9 @@ const IMAGE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-imag
 function urlSet(entries: readonly Entry[]): string {
   const urls = entries.map(({ loc, lastmod, image }) =>
     [
-      `<url><loc>${escapeXml(loc)}</loc>`,
+      `<url><loc>${escapeMarkup(loc)}</loc>`,
       lastmod && `<lastmod>${lastmod}</lastmod>`,
-      image && `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`,
+      image && `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>`,
       '</url>',
     ]
       .filter(Boolean)
@@ -90,18 +91,12 @@ function urlSet(entries: readonly Entry[]): string {
 function indexOf(parts: number): string {
   const sitemaps = Array.from({ length: parts }, (_, index) => {
     const loc = siteUrl(sitemapPartPath(index + 1));
-    return `<sitemap><loc>${escapeXml(loc)}</loc></sitemap>`;
+    return `<sitemap><loc>${escapeMarkup(loc)}</loc></sitemap>`;
   });
   return `<sitemapindex ${NAMESPACE}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;
 }
 
 function document(root: string): Representation {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n${root}`;
-  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { body, etag, type: 'application/xml; charset=utf-8' };
-}
-
-/** Addresses are percent-encoded already: no other character of XML can be in one. */
-function escapeXml(url: string): string {
-  return url.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+  return { body, etag: contentHash(body), type: 'application/xml; charset=utf-8' };
 }

@@ -6,7 +6,7 @@ import { aboutGraph, articleGraph, blogGraph, contactGraph, homeGraph } from './
 
 type Node = Record<string, unknown>;
 
-/** The one thing of a type in a graph, as a machine reads it. */
+/** The only node of a type in a graph, as parsed from its JSON. */
 function find(graph: Graph, type: string): Node {
   const { '@context': context, '@graph': things } = JSON.parse(JSON.stringify(graph));
   expect(context).toBe('https://schema.org');
@@ -18,9 +18,9 @@ function find(graph: Graph, type: string): Node {
 const url = expect.stringMatching(/^http:\/\/localhost:3000\//);
 const zonedDate = '2026-05-07T09:00:00.000Z';
 
-// What is required and recommended is what developers.google.com/search/docs says of each type.
+// Required and recommended properties: developers.google.com/search/docs, by type.
 describe('structured data', () => {
-  it('tells of the publisher and the site on the home page', () => {
+  it('describes the publisher and the site on the home page', () => {
     expect(find(homeGraph(), 'Organization')).toMatchObject({
       name: 'Kindling',
       url,
@@ -32,7 +32,7 @@ describe('structured data', () => {
     expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: 'Kindling', url });
   });
 
-  it('tells of an article who wrote it, when, of what, and where it stands', () => {
+  it('describes an article: author, dates, keywords and breadcrumbs', () => {
     const graph = articleGraph(testArticle());
     expect(find(graph, 'BlogPosting')).toMatchObject({
       headline: 'Pricing Your Game',
@@ -59,7 +59,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('says nothing of an article that is not known', () => {
+  it('omits the properties that an article does not have', () => {
     const bare = testArticle({ description: null, tags: [], cover_image: null, uploadDate: null });
     const posting = find(articleGraph(bare), 'BlogPosting');
     expect(posting.image).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('structured data', () => {
     }
   });
 
-  it('keeps a headline to what Google shows', () => {
+  it('shortens a headline to the length that Google shows', () => {
     const { headline } = find(
       articleGraph(testArticle({ title: 'word '.repeat(50) })),
       'BlogPosting',
@@ -95,7 +95,7 @@ describe('structured data', () => {
     });
   });
 
-  it('tells the questions of the contact page with their answers', () => {
+  it('lists the questions of the contact page with their answers', () => {
     expect(find(contactGraph(), 'ContactPage')).toMatchObject({ name: contact.title, url });
     expect(find(contactGraph(), 'FAQPage').mainEntity).toEqual(
       contact.faq.items.map(({ question, answer }) => ({
@@ -106,7 +106,7 @@ describe('structured data', () => {
     );
   });
 
-  it('tells whom the about page is about', () => {
+  it('describes the publisher on the about page', () => {
     expect(find(aboutGraph(), 'AboutPage')).toMatchObject({
       url,
       mainEntity: { '@type': 'Organization', name: 'Kindling' },

@@ -20,17 +20,17 @@ import { siteUrl } from '../site-url';
 import { shorten } from '../text';
 
 /*
- * What pages tell machines of themselves, as JSON-LD: one graph a page, with the
- * properties that Google requires and recommends for each type, and no more,
- * since every byte of it is sent twice (once for React).
+ * Structured data of pages as JSON-LD: one graph a page, with the properties that Google
+ * requires and recommends for each type, and no more, since every byte is sent twice (in
+ * the HTML and in the flight data).
  */
 
-/** Longest headline that Google shows. */
+/** Characters of the longest headline that Google shows. */
 const HEADLINE_MAX_LENGTH = 110;
 
 const organizationId = () => siteUrl('/#organization');
 
-/** The publisher in one line, for what it has made. */
+/** The publisher, as author or publisher of something else. */
 function publisher() {
   return {
     '@type': 'Organization',
@@ -41,7 +41,7 @@ function publisher() {
   } as const satisfies Organization;
 }
 
-/** The home page: who publishes this site. */
+/** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
   const { twitch, bluesky } = site.social;
   const organization: Organization = {
@@ -62,7 +62,7 @@ export function homeGraph(): Graph {
   return graph(organization, website);
 }
 
-/** An article and where it stands in the site. */
+/** The graph of an article page: the article and its breadcrumbs. */
 export function articleGraph(article: Article): Graph {
   const url = siteUrl(articleHref(article));
   const cover = article.cover_image && siteUrl(coverPath(article.id, article.cover_image));
@@ -95,8 +95,8 @@ export function articleGraph(article: Article): Graph {
 }
 
 /**
- * One page of the blog and its articles.
- * @param path of the page's canonical address
+ * The graph of one page of the blog and its articles.
+ * @param path of the page's canonical URL
  */
 export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
   const page: Blog = {
@@ -116,7 +116,7 @@ export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
   return graph(page);
 }
 
-/** The contact page and its questions. */
+/** The graph of the contact page and its FAQ. */
 export function contactGraph(): Graph {
   const url = siteUrl(CONTACT_PATH);
   const page: ContactPage = {
@@ -139,7 +139,7 @@ export function contactGraph(): Graph {
   return graph(page, faq);
 }
 
-/** The page about the publisher. */
+/** The graph of the about page. */
 export function aboutGraph(): Graph {
   const url = siteUrl(ABOUT_PATH);
   const page: AboutPage = {

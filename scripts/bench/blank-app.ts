@@ -9,13 +9,13 @@ const FILES = {
   'app/layout.js':
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',
   'app/page.js': 'export default function Page() { return <main><h1>Hello</h1></main>; }\n',
-  // Without one of its own, the site's would run in it.
+  // Without its own file, Next would run the site's instrumentation.ts.
   'instrumentation.js': 'export function register() {}\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
   'package.json': '{ "private": true }\n',
 };
 
-/** Builds the smallest app of the Next that the site is built with: what any page costs at least. */
+/** Builds a minimal app with the site's version of Next: the lower bound of what a page costs. */
 export async function buildBlankApp(): Promise<void> {
   await rm(BLANK_APP, { recursive: true, force: true });
   for (const [name, text] of Object.entries(FILES)) {
@@ -23,11 +23,11 @@ export async function buildBlankApp(): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  console.log('Building a blank app to compare with…');
+  console.log('Building a blank app for comparison…');
   await run('next', ['build', BLANK_APP], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
 }
 
-/** Arguments of Node.js that start the blank app. */
+/** Node.js arguments that start the blank app. */
 export function blankAppArguments(port: number): string[] {
   const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
   return [...next, '-p', String(port), '-H', 'localhost'];

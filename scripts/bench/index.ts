@@ -13,15 +13,15 @@ import { type Figure, printFigures } from './table';
 import { type Paint, paint, weigh, withBrowser } from './visit';
 
 /*
- * `npm run bench`: what pages weigh and cost, side by side with a blank app of the same
- * Next in the same run, and beside the limits. Of times only the ratios mean something:
- * they say as much of the machine as of the site.
+ * `npm run bench`: weight and cost of pages, compared with a blank app on the same version
+ * of Next in the same run, and with the limits. Times depend on the machine: only their
+ * ratios can be compared between runs.
  */
 
 type Page = {
   name: string;
   path: string;
-  /** Bytes its HTML, and everything on it, is to stay within, where that is said. */
+  /** Limits in bytes of its HTML, and of everything that it loads, if there are any. */
   html?: number;
   total?: number;
 };
@@ -33,7 +33,7 @@ const PAGES: readonly Page[] = [
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
 ];
-/** How much more than its article an article's page may have. */
+/** Limit of an article page's HTML, as a multiple of the article's own HTML. */
 const ARTICLE_HTML_TIMES = 2.3;
 const VISITS = 5;
 
@@ -82,7 +82,7 @@ async function printWeights(browser: Browser, site: Site, blank: Site): Promise<
   const figures: Figure[] = [];
   const empty = await weigh(browser, blank.url);
   for (const { name, path: page, html, total } of PAGES) {
-    // Pictures are made at the first visit, and sent at every one.
+    // A first visit, so that the image optimizer has the pictures stored.
     await weigh(browser, site.url + page);
     const weight = await weigh(browser, site.url + page);
     const add = (what: string, value: number, limit?: number, base?: number) =>
@@ -94,7 +94,7 @@ async function printWeights(browser: Browser, site: Site, blank: Site): Promise<
     add('fonts', weight.fonts, 60_000);
     add('everything', weight.total, total, empty.total);
     add('pictures', weight.pictures);
-    add('requests at first', weight.requests, 20, empty.requests);
+    add('initial requests', weight.requests, 20, empty.requests);
   }
   printFigures('First visit, in bytes', figures);
 }
@@ -111,12 +111,17 @@ async function printPaints(browser: Browser, site: Site, blank: Site): Promise<v
     shift: Math.max(...visits.map((it) => it.shift)),
   }));
   const figures = PAGES.flatMap(({ name }, index): Figure[] => {
-    const seen = rest[index];
-    if (!seen || !empty) return [];
+    const measured = rest[index];
+    if (!measured || !empty) return [];
     return [
-      { name: `${name}: largest paint`, value: seen.largest, limit: 1_500, base: empty.largest },
-      { name: `${name}: blocked`, value: seen.blocked, limit: 70, base: empty.blocked },
-      { name: `${name}: layout shift`, value: seen.shift, limit: 0 },
+      {
+        name: `${name}: largest paint`,
+        value: measured.largest,
+        limit: 1_500,
+        base: empty.largest,
+      },
+      { name: `${name}: blocked`, value: measured.blocked, limit: 70, base: empty.blocked },
+      { name: `${name}: layout shift`, value: measured.shift, limit: 0 },
     ];
   });
   printFigures('First visit on a slow phone, in milliseconds', figures);
@@ -124,15 +129,15 @@ async function printPaints(browser: Browser, site: Site, blank: Site): Promise<v
 
 async function printProcessorTimes(site: Site, blank: Site): Promise<void> {
   const gzip = { 'accept-encoding': 'gzip' };
-  const asked = [
+  const requests = [
     { site: blank, path: '/' },
     ...PAGES.map((page) => ({ site, path: page.path })),
     { site: blank, path: '/', headers: gzip },
     ...PAGES.map((page) => ({ site, path: page.path, headers: gzip })),
   ];
-  const times = await processorTimes(asked);
-  const half = asked.length / 2;
-  const figures = asked.flatMap(({ path: page, headers }, index): Figure[] => {
+  const times = await processorTimes(requests);
+  const half = requests.length / 2;
+  const figures = requests.flatMap(({ path: page, headers }, index): Figure[] => {
     const base = times[index < half ? 0 : half] ?? 0;
     const value = times[index] ?? 0;
     if (index % half === 0) return [];
@@ -148,7 +153,7 @@ async function printListCosts(port: number, dataDir: string): Promise<void> {
   printFigures('10,000 articles of 8 KB beside 100, in milliseconds and bytes', [
     { name: 'a page of the list', value: many.list, base: few.list },
     { name: 'a search', value: many.search, base: few.search },
-    { name: 'memory at most', value: many.size, base: few.size, limit: 450_000_000 },
+    { name: 'peak memory', value: many.size, base: few.size, limit: 450_000_000 },
   ]);
 }
 

@@ -7,18 +7,19 @@ import { median } from './numbers';
 import { Site } from './site';
 
 const BODY_BYTES = 8_000;
-const TRIES = 40;
+const SAMPLES = 40;
 
-/** What lists cost where there are many articles. */
+/** Cost of lists with many articles. */
 export type ListCost = {
-  /** Milliseconds of a page of the list, and of a search, once the API was asked. */
+  /** Milliseconds of a page of the list, once the list is cached. */
   list: number;
+  /** Milliseconds of a search, once its list is cached. */
   search: number;
-  /** Bytes of the site at its largest. */
+  /** Peak memory of the site, in bytes. */
   size: number;
 };
 
-/** Runs the site on an API of its own with so many articles. */
+/** Measures the site on an API with this many articles. */
 export async function listCost(count: number, port: number, dataDir: string): Promise<ListCost> {
   const content = await loadContent();
   const words = 'publishing a game is a long walk with a torch and a map that you draw ';
@@ -50,14 +51,14 @@ export async function listCost(count: number, port: number, dataDir: string): Pr
   }
 }
 
-/** Milliseconds an answer takes, but for the first one. */
+/** Median of the response times in milliseconds, without the first request. */
 async function time(url: string): Promise<number> {
   const times: number[] = [];
-  for (let attempt = 0; attempt <= TRIES; attempt += 1) {
+  for (let attempt = 0; attempt <= SAMPLES; attempt += 1) {
     const start = performance.now();
-    const answer = await fetch(url);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
     if (attempt > 0) times.push(performance.now() - start);
   }
   return median(times);

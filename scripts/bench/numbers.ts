@@ -1,4 +1,4 @@
-/** The middle one. @param numbers at least one */
+/** The median. @param numbers at least one */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

@@ -4,22 +4,22 @@ import type { Site } from './site';
 
 const ROUNDS = 7;
 const REQUESTS = 1_000;
-const AT_ONCE = 8;
+const CONNECTIONS = 8;
 
-/** A page of a site, and how it is asked for. */
-export type Asked = { site: Site; path: string; headers?: Record<string, string> };
+/** A request for a page of a site. */
+export type PageRequest = { site: Site; path: string; headers?: Record<string, string> };
 
 /**
- * Processor time of each page, in microseconds a request. They take turns, so that
- * what else the machine does meets all of them alike.
+ * Processor time of each page, in microseconds per request. Pages are measured in turns, so
+ * that other load on the machine affects all of them alike.
  */
-export async function processorTimes(pages: readonly Asked[]): Promise<number[]> {
+export async function processorTimes(pages: readonly PageRequest[]): Promise<number[]> {
   const times: number[][] = pages.map(() => []);
-  for (const page of pages) await ask(page);
+  for (const page of pages) await load(page);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, page] of pages.entries()) {
       const before = await page.site.usage();
-      await ask(page);
+      await load(page);
       const after = await page.site.usage();
       times[index]?.push((after.cpu - before.cpu) / REQUESTS);
     }
@@ -27,19 +27,20 @@ export async function processorTimes(pages: readonly Asked[]): Promise<number[]>
   return times.map(median);
 }
 
-async function ask({ site, path, headers = {} }: Asked): Promise<void> {
-  const pool = new Pool(site.url, { connections: AT_ONCE });
-  let asked = 0;
-  const askOneByOne = async () => {
-    while (asked < REQUESTS) {
-      asked += 1;
-      const answer = await pool.request({ path, method: 'GET', headers });
-      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
-      await answer.body.arrayBuffer();
+async function load({ site, path, headers = {} }: PageRequest): Promise<void> {
+  const pool = new Pool(site.url, { connections: CONNECTIONS });
+  let sent = 0;
+  const requestInSequence = async () => {
+    while (sent < REQUESTS) {
+      sent += 1;
+      const response = await pool.request({ path, method: 'GET', headers });
+      if (response.statusCode !== 200)
+        throw new Error(`${path} responds with ${response.statusCode}`);
+      await response.body.arrayBuffer();
     }
   };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
+    await Promise.all(Array.from({ length: CONNECTIONS }, requestInSequence));
   } finally {
     await pool.destroy();
   }

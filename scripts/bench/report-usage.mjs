@@ -1,11 +1,11 @@
 /*
- * Loaded into a server with `node --import`: when asked for its usage it tells what it
- * has used so far, microseconds of its processor and bytes at its largest.
+ * Loaded into a server with `node --import`: responds to the message `usage` with the
+ * processor time used so far, in microseconds, and the peak memory, in bytes.
  */
-process.on('message', (question) => {
-  if (question !== 'usage') return;
+process.on('message', (message) => {
+  if (message !== 'usage') return;
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   process.send?.({ cpu: userCPUTime + systemCPUTime, size: maxRSS * 1024 });
 });
-// Nobody is left who would end it.
+// The parent process has ended without stopping this one.
 process.on('disconnect', () => process.exit());

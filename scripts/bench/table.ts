@@ -1,14 +1,14 @@
-/** One measured number. */
+/** A measured number. */
 export type Figure = {
   name: string;
   value: number;
-  /** What it is to stay within. */
+  /** The highest value that is not marked. */
   limit?: number | undefined;
-  /** The same of what it is compared with. */
+  /** The same number of the app or state that it is compared with. */
   base?: number | undefined;
 };
 
-/** Prints figures with what they are compared with, and marks those above their limits. */
+/** Prints a table of figures, comparisons, ratios and limits; marks figures above their limits. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`);
   console.log(row('', 'here', 'compared', 'times', 'limit'));

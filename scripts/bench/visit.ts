@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../lib/browser.mjs';
 
-/** A phone of the middle class. */
+/** A mid-range phone. */
 const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 1.75, isMobile: true };
 /**
- * A slow line as Lighthouse has the browser play it: 150 ms and 1.6 Mbit/s, adjusted as
- * the browser delays whole requests where a line delays each way.
+ * Lighthouse's slow connection, 150 ms and 1.6 Mbit/s, with its adjustment for DevTools:
+ * the browser delays whole requests, where a real connection delays each round trip.
  */
-const SLOW_LINE = {
+const SLOW_CONNECTION = {
   offline: false,
   latency: 150 * 3.75,
   downloadThroughput: (1_638_400 / 8) * 0.9,
@@ -16,33 +16,33 @@ const SLOW_LINE = {
 };
 const SLOWER_PROCESSOR = 4;
 
-/** What the first visit of a page fetches, read to its end, in bytes, the film aside. */
+/** What the first visit of a page loads when it is read to its end, without the video. */
 export type Weight = {
-  /** Bodies as they were sent. */
+  /** Bytes of the bodies by type, as transferred. */
   html: number;
   scripts: number;
   styles: number;
   fonts: number;
-  /** Of everything, with headers. */
+  /** Bytes of all responses, headers included. */
   total: number;
-  /** Before anybody reads on. */
+  /** Requests before the page is scrolled. */
   requests: number;
   pictures: number;
-  /** The article on the page by itself, compressed; 0 without one. */
+  /** Bytes of the page's article element, compressed; 0 without one. */
   article: number;
 };
 
-/** What a visitor with a slow phone sees of it. */
+/** Loading metrics of a page on a slow phone. */
 export type Paint = {
-  /** Milliseconds to the largest paint. */
+  /** Milliseconds to the largest contentful paint. */
   largest: number;
-  /** Milliseconds after the first paint for which the page could not answer. */
+  /** Milliseconds after the first paint in which the main thread was blocked. */
   blocked: number;
-  /** Layout shift. */
+  /** Cumulative layout shift. */
   shift: number;
 };
 
-/** Does something with a browser, and closes it whatever comes of that. */
+/** Runs a task with a browser, which is closed in any case. */
 export async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
   const browser = await chromium.launch(launchOptions(process.env.CHROMIUM_PATH));
   try {
@@ -52,7 +52,7 @@ export async function withBrowser(work: (browser: Browser) => Promise<void>): Pr
   }
 }
 
-/** Weighs the first visit of a page. */
+/** Measures the weight of a page on its first visit. */
 export async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -69,7 +69,7 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
   await session.send('Network.enable');
   await page.goto(url, { waitUntil: 'networkidle' });
   const requestsAtFirst = requests.size;
-  // Pictures far below, too: a visitor who reads on has them all.
+  // Lazy pictures as well: a visitor who scrolls loads all of them.
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
@@ -95,17 +95,17 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
   };
 }
 
-/** Opens a page for the first time on a slow phone. */
+/** Measures the loading of a page on its first visit with a slow phone. */
 export async function paint(browser: Browser, url: string): Promise<Paint> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await session.send('Network.emulateNetworkConditions', SLOW_CONNECTION);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
   await page.addInitScript({ path: 'scripts/bench/watch-paint.js' });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const seen = await page.evaluate(() => (window as unknown as { seen: Paint }).seen);
+  const metrics = await page.evaluate(() => (window as unknown as { paint: Paint }).paint);
   await context.close();
-  return seen;
+  return metrics;
 }

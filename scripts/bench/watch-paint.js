@@ -1,14 +1,15 @@
 /*
- * Runs in the page before its own scripts, and gathers in `window.seen` what its
- * visitor sees. A file of its own, as tools that translate code add to its functions.
+ * Runs in the page before its own scripts, and collects loading metrics in `window.paint`
+ * (see visit.ts). A plain file, as a compiled function would call helpers that the page
+ * does not have.
  */
-const seen = { largest: 0, blocked: 0, shift: 0 };
-Reflect.set(window, 'seen', seen);
+const paint = { largest: 0, blocked: 0, shift: 0 };
+Reflect.set(window, 'paint', paint);
 
-/** Milliseconds of one task that nobody minds. */
+/** Milliseconds of a task that do not count as blocking (as in Total Blocking Time). */
 const SHORT_TASK_MS = 50;
 
-/** When there was something to see; before, nobody can mind that the page does not answer. */
+/** Time of the first contentful paint, in milliseconds; blocking counts from then. */
 let firstPaint = Number.POSITIVE_INFINITY;
 
 new PerformanceObserver((list) => {
@@ -16,11 +17,11 @@ new PerformanceObserver((list) => {
     .getEntries()
     .map((it) => it.toJSON())) {
     if (name === 'first-contentful-paint') firstPaint = startTime;
-    if (entryType === 'largest-contentful-paint') seen.largest = startTime;
+    if (entryType === 'largest-contentful-paint') paint.largest = startTime;
     if (entryType === 'longtask' && startTime + duration > firstPaint) {
       const visible = Math.min(duration, startTime + duration - firstPaint);
-      seen.blocked += Math.max(0, visible - SHORT_TASK_MS);
+      paint.blocked += Math.max(0, visible - SHORT_TASK_MS);
     }
-    if (entryType === 'layout-shift') seen.shift += entry.value;
+    if (entryType === 'layout-shift') paint.shift += entry.value;
   }
 }).observe({ entryTypes: ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift'] });

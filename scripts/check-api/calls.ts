@@ -11,39 +11,40 @@ import { type ApiResponse, type Call, probe, type Target } from './probe';
 import { count, type Report, type Row, size } from './report';
 import { dropped, ignoredValues, type ListedArticle, sameLinks } from './values';
 
-/** Bytes of the response to a call, and of a list of articles, after which the site stops reading. */
+/** Bytes of a response after which the site stops reading. */
 const MAX_BYTES = 25_000_000;
+/** The same for a list of articles. */
 const MAX_LIST_BYTES = 128_000_000;
-/** Bytes of a list that the site reads every REVALIDATE_SECONDS without anybody minding. */
+/** Bytes of a list from which it is advised to read it less often. */
 const LARGE_LIST_BYTES = 5_000_000;
 
-/** What nobody calls an article or a short link. */
+/** A name that no article or short link has. */
 const UNKNOWN = 'check-api-no-such-name';
 
 type Level = 'breach' | 'advice';
 type ListName = Parameters<typeof inspectList>[0];
 
-/** A call of the contract (spec section 7), and what its response must be. */
+/** A call of the contract (spec section 7), and how its response is judged. */
 type Check = {
   call: Call;
-  /** What it means that the API has no such thing; 'right' where it must have none. */
+  /** Level of a finding if the API responds that there is none; 'right' if it must. */
   missing: Level | 'right';
-  /** What it means that the call fails otherwise. */
+  /** Level of a finding if the call fails otherwise; breach unless given. */
   failing?: Level;
-  /** The consequence, as the end of a sentence, of what is missing or failing. */
+  /** The consequence of the finding, as the end of a sentence. */
   effect?: string;
   maxBytes?: number;
-  /** Says what the response holds. @throws {ApiError} if it is not what the contract says */
+  /** Summarises the response. @throws {ApiError} if it breaks the contract */
   read(json: unknown): string;
 };
 
-/** The API cannot be reached at all: there is nothing to report. */
+/** The API cannot be reached at all, so there is nothing to report. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
 
 /**
- * Makes all calls of the contract but the one that sends a message.
+ * Makes all calls of the contract except the one that sends a message.
  * @returns the articles that visitors see
  * @throws {UnreachableError}
  */
@@ -82,7 +83,7 @@ export async function checkCalls(target: Target, report: Report): Promise<Listed
   return visible;
 }
 
-/** POST /contact, with a message that says what it is. */
+/** Sends POST /contact with a message that describes itself as a test. */
 export async function checkContact(target: Target, report: Report): Promise<void> {
   const outcome = await run(target, {
     call: {
@@ -122,7 +123,7 @@ async function run(target: Target, check: Check): Promise<Outcome> {
   return outcome;
 }
 
-/** Says in the outcome what the response holds, or what is wrong with it. */
+/** Adds a summary of the response, or of the problem with it, to the outcome. */
 function judge(outcome: Outcome): void {
   const { check, row } = outcome;
   const { says, level } = verdictOn(outcome);
@@ -246,7 +247,7 @@ function redirectsCheck(report: Report): Check {
   };
 }
 
-/** What a list holds; a finding for each item that the site leaves out. */
+/** Summarises a list; adds a finding for each item that the site leaves out. */
 function readList(name: ListName, noun: string, json: unknown, report: Report): string {
   const { good, bad } = inspectList(name, json);
   report.add('breach', ...bad.map(dropped));
@@ -294,13 +295,13 @@ function shortLinkCheck(slug: string): Check {
       if (target) return `leads to ${target}`;
       throw new ApiError(
         'invalid',
-        `its output is no web address or path: ${JSON.stringify(output)}`,
+        `its output is no http(s) URL or path: ${JSON.stringify(output)}`,
       );
     },
   };
 }
 
-/** Checks that need an article of the list: by name, by id, cover, tags and search. */
+/** Checks that need an article of the list: by name, by id, cover, tags, search. */
 function articleChecks(visible: ListedArticle[], listLength: number, report: Report): Check[] {
   const named = visible.filter(({ item }) => item.slug);
   const sample = (named.find(({ item }) => item.cover_image) ?? named[0] ?? visible[0])?.item;

@@ -3,22 +3,22 @@ import { checkCalls, checkContact } from './calls';
 import { checkFiles } from './files';
 import { Report } from './report';
 
-/** Milliseconds from which visitors notice that they wait. */
+/** Milliseconds from which visitors notice the wait. */
 const SLOW_MS = 1_000;
 
 /** How an API is checked. */
 export type CheckOptions = {
   /** Whether a test message is sent to POST /contact. */
   contact: boolean;
-  /** Milliseconds that a call may take: the site's own limit unless given. */
+  /** Time limit of a call, in milliseconds; the site's own limit unless given. */
   timeoutMs?: number;
-  /** Milliseconds from which a call is called slow. */
+  /** Milliseconds from which a call is reported as slow. */
   slowMs?: number;
 };
 
 /**
- * Makes every call of the contract (spec section 7) against an API, as the site makes
- * them, and loads the files that visitors would.
+ * Makes every call of the contract (spec section 7) to an API, as the site would, and loads
+ * the files that visitors would load.
  * @param base URL of the API, without a trailing slash
  * @throws {UnreachableError} when nothing responds there
  */

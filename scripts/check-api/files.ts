@@ -7,18 +7,18 @@ import { type ApiResponse, type Call, probe, type Target } from './probe';
 import { type Report, size } from './report';
 import type { ListedArticle } from './values';
 
-/** Bytes that are read of a file to see that it comes whole. */
+/** Most bytes read of a file, to see that its response is complete. */
 const MAX_FILE_BYTES = 50_000_000;
 /** Bytes from which a cover or a picture makes visitors wait. */
 const LARGE_PICTURE_BYTES = 1_000_000;
-/** Files that are read at the same time. */
-const AT_ONCE = 6;
-/** Milliseconds after which no more files of a kind are begun: a check is no crawl. */
+/** Files read concurrently. */
+const CONCURRENCY = 6;
+/** Milliseconds after which no further files of a kind are requested: a check is not a crawl. */
 const BUDGET_MS = 3_000;
 
 type File = { name: string; call: Call };
 
-/** Loads covers, pictures of uploads and the hero's video, and tells which do not. */
+/** Loads covers, uploaded pictures and the hero's video, and reports those that do not load. */
 export async function checkFiles(
   target: Target,
   articles: readonly ListedArticle[],
@@ -54,12 +54,12 @@ async function checkPictures(
 ): Promise<void> {
   if (files.length === 0) return;
   const end = performance.now() + BUDGET_MS;
-  const waiting = [...files];
+  const queue = [...files];
   const loaded: ApiResponse[] = [];
   const problems: string[] = [];
   const large: string[] = [];
   const worker = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
+    for (let file = queue.shift(); file; file = queue.shift()) {
       const response = await probe(target, file.call, MAX_FILE_BYTES);
       const problem = fileProblem(response, PICTURE_TYPES, 'WebP, PNG or JPEG picture');
       if (problem) problems.push(`It lists ${file.name} but ${problem}.`);
@@ -70,11 +70,11 @@ async function checkPictures(
       if (performance.now() > end) break;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   report.add('breach', ...problems);
   report.add('advice', ...large);
-  const tried = files.length - waiting.length;
-  const left = waiting.length > 0 ? `, ${waiting.length} not tried for lack of time` : '';
+  const tried = files.length - queue.length;
+  const left = queue.length > 0 ? `, ${queue.length} not tried for lack of time` : '';
   report.rows.push({
     call: what,
     ms: Math.max(0, ...loaded.map(({ ms }) => ms)),
@@ -116,7 +116,7 @@ async function checkVideo(target: Target, report: Report, file: string): Promise
 
 type Picture = { file?: File; advice?: string };
 
-/** The pictures in an article's Markdown: files of the API, and advice on those that are none. */
+/** The pictures in an article's Markdown: files of the API, and advice on all others. */
 function picturesOf({ item, wire }: ListedArticle, base: string): Picture[] {
   const names = uploadNames(wire);
   return pictureUrls(item.content).map((url): Picture => {

@@ -4,13 +4,13 @@ import { UnreachableError } from './calls';
 import { checkApi } from './check';
 
 /*
- * `npm run check-api -- URL`: tells whether an API of the publisher's own fits the site.
+ * `npm run check-api -- URL`: checks whether a publisher's own API fits the site.
  * The exit code is 1 on a breach of the contract, 0 otherwise.
  */
 
 const USAGE = 'Usage: npm run check-api -- URL [--contact]';
 
-/** An argument that cannot be used; the message says all there is to say. */
+/** An invalid argument; the message is meant for the user. */
 class ArgumentError extends Error {}
 
 function readArguments(args: string[]): { base: string; contact: boolean } {

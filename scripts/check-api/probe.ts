@@ -1,16 +1,16 @@
 import { type Dispatcher, request } from 'undici';
 
-/** The API that is checked. */
+/** The API to check, and its time limits. */
 export type Target = {
   /** Its base URL, without a trailing slash. */
   base: string;
-  /** Milliseconds that a call may take, the reading of its body included. */
+  /** Time limit of a call, in milliseconds, including its body. */
   timeoutMs: number;
   /** Milliseconds from which a call is slow. */
   slowMs: number;
 };
 
-/** One call. */
+/** A call to make. */
 export type Call = {
   method?: 'GET' | 'POST';
   /** Absolute path, its variable parts already encoded. */
@@ -20,14 +20,14 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** What came of a call. */
+/** The response to a call, or how the call failed. */
 export type ApiResponse = {
-  /** null where nothing came. */
+  /** HTTP status; null without a response. */
   status: number | null;
   headers: Dispatcher.ResponseData['headers'];
-  /** Milliseconds until all of it had come, or the call had failed. */
+  /** Milliseconds until the response was complete or the call had failed. */
   ms: number;
-  /** The body as far as it came. */
+  /** The body, as far as it was received. */
   body: Buffer;
   /** Why the response is not complete; null if it is. */
   failure: string | null;

@@ -24,7 +24,7 @@ Advice:
 The API does not fit yet: 1 breach.`);
 });
 
-it('keeps the first ten of many findings of one kind, and counts the others', () => {
+it('lists the first ten findings of one kind, and counts the others', () => {
   const report = new Report();
   report.add('breach', ...Array.from({ length: 13 }, (_, index) => `Finding ${index}.`));
   expect(report.breaches).toHaveLength(11);
@@ -43,7 +43,7 @@ it.each([
   expect(String(report).split('\n').at(-1)).toBe(verdict);
 });
 
-it('writes numbers for people', () => {
+it('formats counts and sizes', () => {
   expect([count(0, 'article'), count(1, 'article'), count(2, 'breach')]).toEqual([
     '0 articles',
     '1 article',

@@ -1,16 +1,16 @@
-/** One call or group of files, as the table shows it. */
+/** A row of the table: a call or a group of files. */
 export type Row = {
   call: string;
-  /** HTTP status; null where no response came, undefined where nothing was called. */
+  /** HTTP status; null without a response, undefined if nothing was called. */
   status?: number | null;
   /** Milliseconds until the response was complete. */
   ms?: number;
   bytes?: number;
-  /** What the response holds, or what is wrong with it. */
+  /** Summary of the response, or of the problem with it. */
   says: string;
 };
 
-/** What a check found: the table, breaches of the contract, and what could be better. */
+/** The result of a check: a table of calls, breaches of the contract, and advice. */
 export class Report {
   readonly rows: Row[] = [];
   readonly breaches: string[] = [];
@@ -22,14 +22,14 @@ export class Report {
   }
 
   /**
-   * Adds what is not yet said; one article may come in several lists.
-   * @param texts of one kind: the first {@link MOST} are kept, the others counted
+   * Adds findings that are not listed yet: several lists may contain the same article.
+   * @param texts of one kind: the first {@link MOST} are listed, the others counted
    */
   add(level: 'breach' | 'advice', ...texts: string[]): void {
     const list = level === 'breach' ? this.breaches : this.advice;
-    const fresh = texts.filter((text) => !list.includes(text));
-    list.push(...fresh.slice(0, MOST));
-    if (fresh.length > MOST) list.push(`… and ${fresh.length - MOST} more like these.`);
+    const added = texts.filter((text) => !list.includes(text));
+    list.push(...added.slice(0, MOST));
+    if (added.length > MOST) list.push(`… and ${added.length - MOST} more like these.`);
   }
 
   /** The report as lines for a terminal. */
@@ -44,7 +44,7 @@ export class Report {
   }
 }
 
-/** Findings of one kind that are printed. */
+/** Most findings of one kind that are printed. */
 const MOST = 10;
 
 function section(title: string, lines: readonly string[]): string[] {
@@ -58,7 +58,7 @@ function verdict({ breaches, advice }: Report): string {
     : 'The API fits the site.';
 }
 
-/** A number and what it counts, in the plural where it is not one. */
+/** A number with its noun, in the plural unless it is 1. */
 export function count(number: number, noun: string): string {
   const plural = /(s|sh|ch|x)$/.test(noun) ? `${noun}es` : `${noun}s`;
   return `${number} ${number === 1 ? noun : plural}`;
@@ -87,7 +87,7 @@ function table(rows: readonly Row[]): string {
   return [header, ...cells].map(line).join('\n');
 }
 
-/** A number of bytes for people. */
+/** A number of bytes in readable form. */
 export function size(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;

@@ -11,7 +11,7 @@ function fieldsOf(wire: unknown): Wire {
   return typeof wire === 'object' && wire !== null ? (wire as Wire) : {};
 }
 
-/** Why an item of a list is left out, in one sentence. */
+/** One sentence on an item of a list that is left out: which, and why. */
 export function dropped({ wire, problems }: InspectedList<unknown>['bad'][number]): string {
   const { id, name, input } = fieldsOf(wire);
   const label = JSON.stringify(id ?? name ?? input ?? wire)?.slice(0, 60) ?? 'nothing';
@@ -22,7 +22,7 @@ function inWords({ field, rule }: FieldProblem): string {
   return field ? `its ${field}: ${rule}` : rule;
 }
 
-/** Values of articles that the site could not read, and does without: a sentence each. */
+/** One sentence for each value of an article that the site cannot read and ignores. */
 export function ignoredValues(articles: readonly ListedArticle[]): string[] {
   return articles.flatMap(({ wire, item }) => {
     const { uploadDate, hidden, tags, uploads } = fieldsOf(wire);
@@ -58,7 +58,7 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
-/** Articles that have the same page, of which only one can be opened: a sentence for each page. */
+/** One sentence for each page that several articles have, of which only one can be opened. */
 export function sameLinks(articles: readonly ListedArticle[]): string[] {
   const idsByHref = new Map<string, string[]>();
   for (const { item } of articles) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run, StepError } from './steps.mjs';
 
-/** The first is what Playwright fetches, too: a Chromium without windows, which is faster. */
+/** Program names of Chromium; the headless shell first, which Playwright downloads too and is faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,22 +12,23 @@ const NAMES = [
 ];
 
 /**
- * Sees to a Chromium for the end-to-end tests: Playwright's own where it is there
- * or can be fetched, else one that is installed, else Debian's package.
+ * Finds or installs a Chromium for the end-to-end tests: Playwright's own if it is there,
+ * then CHROMIUM_PATH, then a download of Playwright's, then an installed one, then Debian's
+ * package.
  * @returns {Promise<string | undefined>} path of the program; undefined = Playwright's own
- * @throws {StepError} saying what to install
+ * @throws {StepError} with the package to install
  */
 export async function ensureBrowser() {
   const { chromium } = await import('playwright');
   if (existsSync(chromium.executablePath())) return undefined;
   const own = process.env.CHROMIUM_PATH;
   if (own && existsSync(own)) return own;
-  console.log('Fetching a browser for the tests…');
-  const fetched = await run('playwright', ['install', '--only-shell', 'chromium']).then(
+  console.log('Downloading a browser for the tests…');
+  const isDownloaded = await run('playwright', ['install', '--only-shell', 'chromium']).then(
     () => true,
     () => false,
   );
-  if (fetched) return undefined;
+  if (isDownloaded) return undefined;
   const installed =
     findInstalled() ??
     (await installDebianPackage('chromium-headless-shell')) ??
@@ -39,8 +40,9 @@ export async function ensureBrowser() {
 }
 
 /**
- * How a browser is started: quietly, and as root, as in containers, without a sandbox.
- * @param {string | undefined} executablePath as {@link ensureBrowser} names it
+ * Launch options of the browser: no background activity, and no sandbox for root, as in
+ * containers, where Chromium's sandbox cannot start.
+ * @param {string | undefined} executablePath as returned by {@link ensureBrowser}
  */
 export function launchOptions(executablePath) {
   return {

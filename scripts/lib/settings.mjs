@@ -1,7 +1,8 @@
 import { StepError } from './steps.mjs';
 
 /**
- * The settings of lib/env.ts, for scripts; call it once packages are installed.
+ * The settings of lib/env.ts, for scripts. Packages must be installed before the call.
+ * @throws {StepError} for an invalid setting
  * @returns {Promise<import('../../lib/env').Env>}
  */
 export async function readSettings() {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { root } from './steps.mjs';
 
-/** Folder that the build puts the site's server into, from the project's. */
+/** Folder of the bundled server, relative to the project's. */
 const FOLDER = '.next/site-server';
 
 /**
- * Arguments of Node.js that start the production build, in the project's folder; PORT
- * and the other settings come from the environment (README).
+ * Node.js arguments that start the production build from the project's folder; settings
+ * come from the environment (README).
  * @param {{ keepAliveMs?: number }} [options] milliseconds for which a connection waits
  *   for its next request
  */
@@ -16,9 +16,8 @@ export function siteArguments({ keepAliveMs } = {}) {
 }
 
 /**
- * Makes plain JavaScript of the server (lib/server/main.ts), so that none is compiled at
- * run time. Packages are not part of it. What is imported dynamically stays apart, and is
- * loaded when it is asked for, not with the rest.
+ * Bundles the server (lib/server/main.ts) to plain JavaScript, so that nothing is compiled at
+ * run time. Packages stay external. Dynamic imports become chunks that load on demand.
  */
 export async function buildSiteServer() {
   const { build } = await import('esbuild');

@@ -64,7 +64,7 @@ export const kitchenSink = {
   uploads: [],
 };
 
-/** Articles whose cards are hard to lay out. */
+/** Articles with cards that are hard to lay out. */
 export const oddArticles = [
   { name: 'odd', description: 'The shortest title there is.', tags: ['qa'] },
   {

@@ -5,9 +5,9 @@ import { kitchenSink, oddArticles } from './articles.mjs';
  * @property {string} name start of the file names
  * @property {string} path
  * @property {(servers: Pick<import('./servers.mjs').Servers, 'fault' | 'putArticle'>) => Promise<void>} [content] prepares the API's content and faults
- * @property {(page: import('playwright').Page) => Promise<void>} [act] what a visitor does before the screenshot
+ * @property {(page: import('playwright').Page) => Promise<void>} [act] actions of a visitor before the screenshot
  * @property {number[]} [widths] in pixels; all of them unless given
- * @property {boolean} [window] whether only the window is photographed, not the whole page
+ * @property {boolean} [window] whether to capture the viewport only, not the whole page
  * @property {boolean} [motion] whether the visitor allows motion
  */
 
@@ -15,7 +15,7 @@ import { kitchenSink, oddArticles } from './articles.mjs';
 async function fillContactForm(page) {
   await page.getByLabel('Name').fill('Robin Larch');
   await page.getByLabel('Email').fill('robin@example.org');
-  // A repeated message would not be sent (spec section 10).
+  // Unique, as a repeated message would not be sent again (spec section 10).
   await page.getByLabel('Subject').fill(`Ports, question ${Date.now()}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('Which consoles do you ship on?');
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Server } from '../lib/server';
 import { siteArguments } from '../lib/site-server.mjs';
+import { type FaultCounts, injectFaults } from './faults';
 import { Memory } from './memory';
-import { makeTrouble, type Troubles } from './trouble';
 import { openEveryPage, type Visits, visit } from './visitors';
 import { type Messages, write } from './writers';
 
 /*
  * `npm run soak`: minutes of mixed traffic on a site whose API is killed, slowed and
- * corrupted at random. It must not answer 5xx where it once was good, lose or
- * double a message, or hold on to ever more memory.
+ * corrupted at random. A page that was good must not respond with 5xx, no message may be
+ * lost or duplicated, and memory must not keep growing.
  */
 
 const USAGE = 'Usage: npm run soak -- [--minutes 10] [--port 4400]';
@@ -60,29 +60,29 @@ async function main(): Promise<boolean> {
     await api.start();
     await site.start();
     const pages = await openEveryPage(siteUrl);
-    console.log(`${pages.length} pages are good. Trouble for ${minutes} minutes…`);
+    console.log(`${pages.length} pages are good. Faults for ${minutes} minutes…`);
 
     const end = Date.now() + minutes * 60_000;
     const isOver = () => Date.now() >= end || !site.isAlive();
-    const [visits, writing, troubles] = await Promise.all([
+    const [visits, writing, faults] = await Promise.all([
       visit(siteUrl, pages, isOver),
       write(siteUrl, isOver),
-      makeTrouble(api, apiUrl, isOver),
+      injectFaults(api, apiUrl, isOver),
       memory.watch(site, isOver),
     ]);
     const messages = await writing.settle(dataDir);
-    return report(visits, messages, troubles, memory, site.isAlive());
+    return report(visits, messages, faults, memory, site.isAlive());
   } finally {
     await Promise.all([site.stop('SIGKILL'), api.stop('SIGKILL')]);
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Prints what happened. @returns whether all is as it must be */
+/** Prints the results. @returns whether every check passed */
 function report(
   visits: Visits,
   messages: Messages,
-  troubles: Troubles,
+  faults: FaultCounts,
   memory: Memory,
   isAlive: boolean,
 ): boolean {
@@ -90,18 +90,18 @@ function report(
     [...map].map(([name, count]) => `${name}: ${count}`).join(', ');
   const { first, last, isFlat } = memory.verdict();
   const checks: [boolean, string][] = [
-    [isAlive, 'the site is alive'],
+    [isAlive, 'the site is running'],
     [
       visits.broken.length === 0,
-      `${visits.broken.length} of ${visits.requests} answers were not as they must be`,
+      `${visits.broken.length} of ${visits.requests} responses were bad`,
     ],
     [messages.lost.length === 0, `${messages.lost.length} of ${messages.written} messages lost`],
-    [messages.doubled.length === 0, `${messages.doubled.length} doubled`],
+    [messages.duplicated.length === 0, `${messages.duplicated.length} duplicated`],
     [isFlat, `heap ${first.toFixed(0)} MB in the first third, ${last.toFixed(0)} MB in the last`],
   ];
-  console.log(`Troubles of the API: ${counts(troubles)}`);
-  console.log(`Answers by status: ${counts(visits.byStatus)}`);
-  console.log(`Tries to send a message: ${messages.tries}`);
+  console.log(`Faults of the API: ${counts(faults)}`);
+  console.log(`Responses by status: ${counts(visits.byStatus)}`);
+  console.log(`Attempts to send a message: ${messages.attempts}`);
   for (const [passed, text] of checks) console.log(`${passed ? 'ok  ' : 'FAIL'} ${text}`);
   for (const it of visits.broken.slice(0, 20)) console.log(`     ${it}`);
   return checks.every(([passed]) => passed);

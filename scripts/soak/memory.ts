@@ -2,20 +2,20 @@ import type { Server } from '../lib/server';
 import { type IsOver, rest } from './clock';
 
 const SAMPLE_MS = 2_000;
-/** How much more the last third may hold than the first. */
+/** Highest growth from the first third to the last, as a fraction. */
 const MAX_GROWTH = 0.2;
 
-/** Megabytes that the site held on to after a collection of its garbage, oldest first. */
+/** Heap sizes of the site after garbage collection, in megabytes, oldest first. */
 export class Memory {
   readonly samples: number[] = [];
 
-  /** Takes the lines of e2e/support/report-heap.mjs from the site's output. */
+  /** Reads the lines of e2e/support/report-heap.mjs in the site's output. */
   readonly onLine = (line: string): void => {
     const megabytes = /"message":"Heap: (\d+) MB"/.exec(line)?.[1];
     if (megabytes) this.samples.push(Number(megabytes));
   };
 
-  /** Has the site report until the soak is over. */
+  /** Makes the site report its heap until the soak test is over. */
   async watch(site: Server, isOver: IsOver): Promise<void> {
     while (!isOver() && site.isAlive()) {
       site.signal('SIGUSR2');
@@ -23,7 +23,7 @@ export class Memory {
     }
   }
 
-  /** Means of the first and the last third, and whether the last is not too much above. */
+  /** Means of the first and the last third in megabytes, and whether memory stayed flat. */
   verdict() {
     const third = Math.floor(this.samples.length / 3);
     const first = mean(this.samples.slice(0, third));

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { between, type IsOver, pick } from './clock';
 
-/** Visitors at the same time. */
+/** Concurrent visitors. */
 const VISITORS = 6;
-/** Milliseconds between one visitor's requests, at most. */
+/** Longest pause between a visitor's requests, in milliseconds. */
 const PAUSE_MS = 40;
-/** Milliseconds after which an answer counts as missing. */
-const PATIENCE_MS = 60_000;
+/** Time limit of a response, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 
-/** What visitors have met. */
+/** The responses that visitors got. */
 export type Visits = {
   requests: number;
-  /** Answers by status; 0 = none. */
+  /** Number of responses by status; 0 = no response. */
   byStatus: Map<number, number>;
-  /** Answers to what was once good that were not good any more. */
+  /** Path and status of each response that was bad. */
   broken: string[];
 };
 
-/** What is good at the start and has to stay so, whatever the API does. */
+/** Paths that are good at the start and must stay good while the API fails. */
 const PAGES = [
   '/',
   '/about',
@@ -35,8 +35,8 @@ const PAGES = [
   '/readyz',
 ];
 
-/** What is the API's at that moment, or nobody's. */
-const PASSING = [
+/** Paths that depend on the API at that moment, or do not exist: 4xx and 503 are allowed. */
+const UNSTORED = [
   () => '/media/covers/a01/cover.webp',
   () => '/media/video/hero.webm',
   () => '/api/redirects/discord',
@@ -46,7 +46,7 @@ const PASSING = [
   () => `/nothing-here/${Math.random()}`,
 ];
 
-/** Visits every page while the API is well. @returns the pages that are good */
+/** Visits every page before the first fault. @returns their paths @throws {Error} for a bad one */
 export async function openEveryPage(site: string): Promise<string[]> {
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
   const articles = [...sitemap.matchAll(/<loc>[^<]*(\/article\/[^<]+)<\/loc>/g)].map(
@@ -55,23 +55,23 @@ export async function openEveryPage(site: string): Promise<string[]> {
   const pages = [...PAGES, ...articles];
   for (const path of pages) {
     const status = await statusOf(site + path);
-    if (!isGood(status)) throw new Error(`${path} is ${status} before any trouble.`);
+    if (!isGood(status)) throw new Error(`${path} has status ${status} before any fault.`);
   }
   return pages;
 }
 
-/** Visits pages at random until the soak is over. */
+/** Visits pages at random until the soak test is over. */
 export async function visit(site: string, pages: string[], isOver: IsOver): Promise<Visits> {
   const visits: Visits = { requests: 0, byStatus: new Map(), broken: [] };
   const visitor = async () => {
     while (!isOver()) {
-      const passing = Math.random() < 0.2;
-      const path = passing ? pick(PASSING)() : pick(pages);
+      const isUnstored = Math.random() < 0.2;
+      const path = isUnstored ? pick(UNSTORED)() : pick(pages);
       const status = await statusOf(site + path);
       visits.requests += 1;
       visits.byStatus.set(status, (visits.byStatus.get(status) ?? 0) + 1);
-      const answered = status >= 200 && (status < 500 || status === 503);
-      if (passing ? !answered : !isGood(status)) visits.broken.push(`${path}: ${status}`);
+      const isHandled = status >= 200 && (status < 500 || status === 503);
+      if (isUnstored ? !isHandled : !isGood(status)) visits.broken.push(`${path}: ${status}`);
       await sleep(between(0, PAUSE_MS));
     }
   };
@@ -83,19 +83,19 @@ function isGood(status: number): boolean {
   return status === 200 || status === 307;
 }
 
-/** The status of an answer that came whole; 0 for one that did not. */
+/** The status of a complete response; 0 without one. */
 async function statusOf(url: string): Promise<number> {
   let status = 0;
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    ({ status } = answer);
-    await answer.arrayBuffer();
+    ({ status } = response);
+    await response.arrayBuffer();
     return status;
   } catch {
-    // A file that breaks off with the API has begun well.
+    // A streamed file may break off with the API, after a good status.
     return url.includes('/media/') ? status : 0;
   }
 }

@@ -3,30 +3,31 @@ import { postContact, saysSent } from '../../e2e/support/post-contact';
 import { createMessageStore } from '../../lib/embedded-api/messages';
 import { between, type IsOver, rest } from './clock';
 
-/** People who write at the same time. */
+/** Concurrent writers. */
 const WRITERS = 3;
-/** Milliseconds between one's messages, and between two tries of one message, at most. */
+/** Longest pause between a writer's attempts to send, in milliseconds. */
 const PAUSE_MS = 2_000;
-/** Tries of one message once the API is well again. */
-const LAST_TRIES = 10;
+/** Attempts for each unsent message after the last fault. */
+const LAST_ATTEMPTS = 10;
 
-/** What became of the messages. */
+/** The messages that were written and stored. */
 export type Messages = {
   written: number;
-  tries: number;
-  /** Subjects of those that are not kept, or more than once. */
+  attempts: number;
+  /** Subjects of messages that were not stored. */
   lost: string[];
-  doubled: string[];
+  /** Subjects of messages that were stored more than once. */
+  duplicated: string[];
 };
 
-/** Writes messages until the soak is over, each again until the site says that it was sent. */
+/** Writes messages until the soak test is over, retrying each until the site confirms it. */
 export async function write(site: string, isOver: IsOver) {
   const subjects: string[] = [];
   const unsent = new Set<string>();
-  let tries = 0;
+  let attempts = 0;
 
   async function send(subject: string): Promise<boolean> {
-    tries += 1;
+    attempts += 1;
     const message = {
       name: 'Soak',
       email: 'soak@example.com',
@@ -34,7 +35,7 @@ export async function write(site: string, isOver: IsOver) {
       message: 'A long message.',
     };
     const html = await postContact(site, message).then(
-      (answer) => answer.text(),
+      (response) => response.text(),
       () => '',
     );
     const sent = saysSent(html);
@@ -54,21 +55,21 @@ export async function write(site: string, isOver: IsOver) {
   await Promise.all(Array.from({ length: WRITERS }, writer));
 
   return {
-    /** Sends what is left, now that the API is well, and looks at what it has kept. */
+    /** Sends the remaining messages after the last fault, and compares them with the stored ones. */
     async settle(dataDir: string): Promise<Messages> {
-      for (let time = 0; time < LAST_TRIES && unsent.size > 0; time += 1) {
+      for (let attempt = 0; attempt < LAST_ATTEMPTS && unsent.size > 0; attempt += 1) {
         for (const subject of unsent) await send(subject);
         await rest(1_000, () => unsent.size === 0);
       }
       const store = createMessageStore(dataDir);
-      const kept = store.list().map(({ subject }) => subject);
+      const stored = store.list().map(({ subject }) => subject);
       store.close();
-      const times = (subject: string) => kept.filter((it) => it === subject).length;
+      const times = (subject: string) => stored.filter((it) => it === subject).length;
       return {
         written: subjects.length,
-        tries,
+        attempts,
         lost: subjects.filter((subject) => times(subject) === 0),
-        doubled: subjects.filter((subject) => times(subject) > 1),
+        duplicated: subjects.filter((subject) => times(subject) > 1),
       };
     },
   };

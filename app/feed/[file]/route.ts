@@ -1,7 +1,6 @@
 import { readFeed } from '@/lib/feeds';
 import { type FeedFormat, feeds } from '@/lib/feeds/urls';
-import { conditionalAnswer, unavailableAnswer } from '@/lib/http/conditional-response';
-import { log } from '@/lib/log';
+import { documentResponse } from '@/lib/http/document-response';
 import { feedPath } from '@/lib/routes';
 
 type Context = { params: Promise<{ file: string }> };
@@ -12,11 +11,5 @@ const formats = Object.keys(feeds) as FeedFormat[];
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const format = formats.find((name) => feeds[name].path === feedPath(file));
-  if (!format) return new Response('No such feed\n', { status: 404 });
-  try {
-    return conditionalAnswer(request, await readFeed(format));
-  } catch (error) {
-    log('error', 'A feed could not be rendered', { format, problem: String(error) });
-    return unavailableAnswer();
-  }
+  return documentResponse(request, 'feed', async () => (format ? readFeed(format) : null));
 }

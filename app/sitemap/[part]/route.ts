@@ -1,10 +1,10 @@
-import { sitemapAnswer } from '@/lib/sitemap/sitemap-response';
+import { noSuchDocument } from '@/lib/http/document-response';
+import { sitemapResponse } from '@/lib/sitemap/sitemap-response';
 
 type Context = { params: Promise<{ part: string }> };
 
 /** Serves one part of a sitemap that is too long for a single file: `1.xml` and so on. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const number = /^([1-9]\d{0,3})\.xml$/.exec((await params).part)?.[1];
-  if (!number) return new Response('No such sitemap\n', { status: 404 });
-  return sitemapAnswer(request, Number(number));
+  return number ? sitemapResponse(request, Number(number)) : noSuchDocument('sitemap');
 }

@@ -2,12 +2,12 @@ import { element, textOf } from './tree.js';
 
 /** @typedef {import('hast').Element} Element */
 
-/** Headings from which an article has a table of contents. */
+/** Fewest headings for a table of contents. */
 const MIN_HEADINGS = 3;
 
 /**
- * A rehype plugin that puts a table of contents before the first heading of an
- * article with three or more; it needs the ids that rehype-slug gives.
+ * A rehype plugin that inserts a table of contents before the first heading of an article
+ * with at least three. It must run after rehype-slug, whose ids it links to.
  */
 export function rehypeContents() {
   /** @param {import('hast').Root} tree */

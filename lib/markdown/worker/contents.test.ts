@@ -18,7 +18,7 @@ const html = (text: string) =>
   );
 
 describe('rehypeContents', () => {
-  it('lists three headings and more, between the introduction and the first of them', () => {
+  it('lists three headings or more, before the first of them', () => {
     expect(html('Intro\n\n## One & *two*\n\n### Three\n\n## Four').replaceAll('\n', '')).toBe(
       '<p>Intro</p>' +
         '<nav class="contents" aria-label="Contents"><ol>' +
@@ -29,7 +29,7 @@ describe('rehypeContents', () => {
     );
   });
 
-  it('leaves an article with two headings as it is', () => {
+  it('adds nothing to an article with two headings', () => {
     expect(html('## One\n\n## Two')).not.toContain('nav');
   });
 

@@ -1,16 +1,14 @@
 import { eachElement, element, textOf } from './tree.js';
 
 /**
- * What the id of every heading starts with: without it, a heading could take the
- * id of a part of the site (`content`), or the name of a global variable, since
- * browsers make every id one (`__next_f`).
+ * Prefix of every heading's id: without it, a heading could take an id of the page
+ * (`content`), or shadow a global variable, as browsers expose every id as one (`__next_f`).
  */
 export const HEADING_PREFIX = 'section-';
 
 /**
- * A rehype plugin by which links that an author wrote to a heading, by the id it
- * would have on its own (`#setup`), lead to the id it has here. It needs the ids
- * that rehype-slug gives.
+ * A rehype plugin that adds {@link HEADING_PREFIX} to links to headings, which authors write
+ * without it (`#setup`). It must run after rehype-slug, whose ids it looks up.
  */
 export function rehypeLinksToHeadings() {
   /** @param {import('hast').Root} tree */
@@ -37,8 +35,8 @@ function decoded(fragment) {
 }
 
 /**
- * Options of rehype-autolink-headings: the link stands beside the heading, not in
- * it, so that it does not become part of the heading's name.
+ * Options of rehype-autolink-headings: the link is placed beside the heading, not in it, so
+ * that it does not become part of the heading's accessible name.
  * @type {import('rehype-autolink-headings').Options}
  */
 export const anchorOptions = {

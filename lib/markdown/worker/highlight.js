@@ -2,14 +2,15 @@ import rehypeHighlight from 'rehype-highlight';
 import { MAX_NODES } from './limits.js';
 import { countNodes, eachElement } from './tree.js';
 
-/** Characters of a block of code up to which it is highlighted: some 250 lines. */
+/** Most characters of a code block that is highlighted: some 250 lines. */
 const MAX_CODE = 10_000;
 
 const highlight = rehypeHighlight({ detect: false });
 
 /**
- * A rehype plugin, the last one, that highlights code of a named language. What would be too much
- * is shown without colours, rather than the whole article as plain text.
+ * A rehype plugin that highlights code of a named language. A block that would exceed a limit
+ * is shown without colours, rather than the whole article as plain text. It counts the nodes
+ * of the document, so plugins that add nodes run before it.
  */
 export function rehypeHighlightWithinLimits() {
   /**

@@ -2,13 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import { renderArticle } from './render.js';
 
 /*
- * What a thread of the pool (see ../pool.ts) runs. This folder is plain JavaScript,
- * because a thread loads it from here as it is: no bundler comes between, in
- * development, in tests and in production.
+ * The module that the worker threads run (see ../pool.ts). This folder is plain JavaScript
+ * because threads load it uncompiled, in development, in tests and in production.
  */
 
 /**
- * Runs one task. A text that is over a limit, or too deep for the stack, is an error.
+ * Runs one task. A text that exceeds a limit, or is too deep for the stack, is an error.
  * @param {{ id: number, input: import('./render.js').MarkdownSource }} task
  * @returns {{ output: import('./render.js').RenderedMarkdown } | { error: string }}
  */

@@ -1,45 +1,44 @@
 /*
- * What an article's Markdown, and what is made of it, may be before the article is
- * shown as plain text instead. The limits on the input are a cheap first line: they
- * refuse most of the texts that would take a parser minutes. The limits of time and
- * memory (see ../pool.ts) stop the rest. The limits on the output bound what the
- * thread that serves everybody has to do with it.
+ * Limits on an article's Markdown and on the rendered document; an article that exceeds one
+ * is shown as plain text. The limits on the input are a cheap first check, which refuses
+ * most texts that would take a parser minutes. The limits of time and memory (see
+ * ../pool.ts) stop the rest. The limits on the output bound the work of the main thread.
  */
 
-/** A text, or what was made of it, is over a limit; the message names the limit. */
+/** A text or its rendered document exceeds a limit; the message names the limit. */
 export class LimitError extends Error {
   /** @override */
   name = 'LimitError';
 }
 
-/** Characters: some 30,000 words. */
+/** Characters of a text: some 30,000 words. */
 export const MAX_LENGTH = 200_000;
-/** Quotes and lists inside one another. */
+/** Nesting depth of quotes and lists. */
 const MAX_CONTAINERS = 50;
-/** Marks of emphasis, code, links and HTML in one block: a parser pairs each with the others. */
+/** Delimiters of emphasis, code, links and HTML in one block: a parser pairs each with the others. */
 const MAX_MARKS = 1_500;
 /** Lines, each of which may be a block. */
 const MAX_LINES = 10_000;
-/** Cells of all tables together: a row of a single word has a cell for every column. */
+/** Cells in all tables: a row of one word still becomes a cell for every column. */
 const MAX_CELLS = 5_000;
-/** References to footnotes: each becomes a link, and another one back from the footnote. */
+/** References to footnotes: each becomes a link, and a link back from the footnote. */
 const MAX_FOOTNOTE_REFERENCES = 1_000;
 
-/** Elements inside one another. */
+/** Nesting depth of elements. */
 const MAX_DEPTH = 150;
-/** Elements and texts of a document: what React renders at about 100 in a millisecond. */
+/** Elements and texts of a document; React renders about 100 in a millisecond. */
 export const MAX_NODES = 20_000;
 /** Characters in all texts and attributes of a document. */
 export const MAX_CHARACTERS = 500_000;
 
 /**
- * Refuses a text that cannot be parsed in a time that a visitor would wait.
+ * Refuses a text that would take too long to parse.
  * @param {string} markdown
  * @throws {LimitError}
  */
 export function checkInput(markdown) {
   require(markdown.length <= MAX_LENGTH, 'too long');
-  // Whatever ends a line for the parser: a carriage return alone does, too.
+  // The parser's line endings, of which a lone carriage return is one.
   const lines = markdown.split(/\r\n|\n|\r/);
   require(lines.length <= MAX_LINES, 'too many lines');
   require(lines.every((line) => containersOf(line) <= MAX_CONTAINERS), 'lists or quotes too deep');
@@ -68,20 +67,20 @@ function require(isMet, message) {
 }
 
 /**
- * Quote and list marks at the start of a line, two columns of indentation counting as one.
+ * The number of quote and list marks at the start of a line; two columns of indentation count as one.
  * @param {string} line
  */
 function containersOf(line) {
   const start = /^[\s>*+\-.)\d]*/.exec(line)?.[0] ?? '';
-  // A list's number has nine digits at most; looking for more takes for ever in a long one.
+  // A list number has at most nine digits; an unbounded match would be quadratic.
   const marks = start.match(/[>*+-]|\d{1,9}[.)]/g)?.length ?? 0;
   const indentation = start.match(/\s/g)?.length ?? 0;
-  // A rule is a line of marks and nothing else; it nests nothing.
+  // A thematic break consists of marks only, and nests nothing.
   return /^\s*([*-])(?:\s*\1)+\s*$/.test(line) ? 0 : Math.max(marks, indentation / 2);
 }
 
 /**
- * The columns of the table whose delimiter row a line is (`|---|:-:|`); 0 if it is none.
+ * The number of columns that a table's delimiter row (`|---|:-:|`) defines; 0 for any other line.
  * @param {string} line
  */
 function columnsOf(line) {
@@ -89,7 +88,7 @@ function columnsOf(line) {
   return isDelimiterRow ? line.split('|').filter((cell) => cell.includes('-')).length : 0;
 }
 
-/** A rehype plugin that throws on a document too large or too deep to be rendered. */
+/** A rehype plugin that throws a {@link LimitError} for a document too large or too deep to render. */
 export function rehypeOutputLimits() {
   /**
    * @param {import('hast').Nodes} tree
@@ -97,7 +96,7 @@ export function rehypeOutputLimits() {
    */
   return (tree) => {
     let [nodes, characters] = [0, 0];
-    // Level by level, not by recursion, which depth itself would break.
+    // Level by level: recursion would overflow the stack on a deep document.
     /** @type {import('hast').Nodes[]} */
     let level = [tree];
     for (let depth = 0; level.length > 0; depth += 1) {

@@ -3,7 +3,7 @@ import { checkInput, LimitError, rehypeOutputLimits } from './limits.js';
 
 const repeat = (text: string, count: number) => text.repeat(count);
 
-describe('a text that an author may well write', () => {
+describe('a text that an author might write', () => {
   it.each([
     ['nothing', ''],
     ['30,000 words', repeat('five\n', 9_000) + repeat('words ', 25_000)],
@@ -18,12 +18,12 @@ describe('a text that an author may well write', () => {
     ['a line of spaces', repeat(' ', 100)],
     ['empty lines', repeat('\n \n', 4_000)],
     ['a long line of code', `    ${repeat('x', 5_000)}`],
-  ])('can be parsed: %s', (_, text) => {
+  ])('is within the limits: %s', (_, text) => {
     expect(() => checkInput(text)).not.toThrow();
   });
 });
 
-describe('a text that takes a parser for ever', () => {
+describe('a text that would take a parser too long', () => {
   it.each([
     ['too long', repeat('a', 200_001)],
     ['too many lines', repeat('a\n', 10_001)],
@@ -46,7 +46,7 @@ describe('a text that takes a parser for ever', () => {
     ['footnote references', repeat('a[^1]\n\n', 1_001)],
     ['backticks', repeat('`a', 1_501)],
     ['marks on many lines of one block', repeat('*a\n', 1_501)],
-  ])('cannot: %s', (_, text) => {
+  ])('is refused: %s', (_, text) => {
     expect(() => checkInput(text)).toThrow(LimitError);
   });
 });
@@ -60,18 +60,18 @@ const nested = (depth: number): Root => {
 };
 const check = (tree: Root) => () => rehypeOutputLimits()(tree);
 
-describe('the depth of what comes out', () => {
+describe('the depth of the rendered document', () => {
   it('is at most 150 elements', () => {
     expect(check(nested(150))).not.toThrow();
     expect(check(nested(151))).toThrow(LimitError);
   });
 
-  it('is measured without recursion, however deep', () => {
+  it('is measured without recursion, for any depth', () => {
     expect(check(nested(100_000))).toThrow('nested too deep');
   });
 });
 
-describe('the size of what comes out', () => {
+describe('the size of the rendered document', () => {
   const texts = (count: number, value: string): Root => ({
     type: 'root',
     children: Array.from({ length: count }, () => ({ type: 'text', value })),
@@ -87,7 +87,7 @@ describe('the size of what comes out', () => {
     expect(check(texts(10, 'x'.repeat(50_001)))).toThrow('too many characters');
   });
 
-  it('counts what many links to one long URL repeat', () => {
+  it('counts a long URL for every link to it', () => {
     const tree = nested(1);
     const href = 'x'.repeat(90_000);
     tree.children = Array.from({ length: 6 }, () => ({

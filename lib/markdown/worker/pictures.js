@@ -9,21 +9,21 @@ import { element } from './tree.js';
  * @property {string} siteUrl SITE_URL
  * @property {readonly string[]} imageOrigins IMAGE_ORIGINS
  * @property {readonly Upload[]} uploads the article's own pictures
- * @property {(url: string) => void} [onLink] is given the URL of each picture that became a link
+ * @property {(url: string) => void} [onLink] called with the URL of each picture that became a link
  */
 
 /**
  * A picture among the article's uploads.
  * @typedef {object} Upload
- * @property {string} name its file name, by which an author may name it
+ * @property {string} name its file name, which an author may use as URL
  * @property {string} file the `article_file` of its URL at the publisher's API (spec section 7)
- * @property {string} path where the site has it
+ * @property {string} path its URL path on the site
  */
 
 /**
- * A rehype plugin that shows the article's uploads through the site, and makes links
- * of pictures on other sites, unless the operator has named their origin: the content
- * policy loads none from there, and who reads an article is nobody else's business.
+ * A rehype plugin that gives the article's uploads their URLs on the site, and replaces
+ * pictures on other sites by links, unless their origin is in IMAGE_ORIGINS: the content
+ * policy would block them, and they would disclose readers to the other site.
  * @param {PictureOptions} options
  */
 export function rehypePictures(options) {
@@ -32,8 +32,8 @@ export function rehypePictures(options) {
 }
 
 /**
- * The path of the upload that a picture's URL names, if it names one: by its file
- * name alone, or by the URL of the file at the API, whatever host that has.
+ * The path of the upload that a picture's URL names, by file name or by the URL of the file
+ * at the API, on any host; undefined if it names none.
  * @param {unknown} src
  * @param {PictureOptions} options
  */
@@ -47,7 +47,7 @@ function uploadPath(src, { uploads, siteUrl }) {
 }
 
 /**
- * The file name that a URL without a folder consists of.
+ * The file name in a relative URL without a folder.
  * @param {string} src
  */
 function fileName(src) {

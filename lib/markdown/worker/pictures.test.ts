@@ -26,7 +26,7 @@ const replaced = (child: Element) => {
   return tree.children[0];
 };
 
-it('makes a link of a picture on another site', () => {
+it('replaces a picture on another site by a link', () => {
   expect(replaced(picture('https://other.example/a.png', 'A cat'))).toMatchObject({
     tagName: 'a',
     properties: { href: 'https://other.example/a.png' },
@@ -34,13 +34,13 @@ it('makes a link of a picture on another site', () => {
   });
 });
 
-it('names a picture without words by its address', () => {
+it('names a picture without a description by its URL', () => {
   expect(replaced(picture('https://other.example/a.png'))).toMatchObject({
     children: [{ value: 'Picture: https://other.example/a.png' }],
   });
 });
 
-it('puts no link into a link', () => {
+it('nests no link in a link', () => {
   const link: Element = {
     type: 'element',
     tagName: 'a',
@@ -50,12 +50,12 @@ it('puts no link into a link', () => {
   expect(replaced(link)).toMatchObject({ tagName: 'a', children: [{ type: 'text' }] });
 });
 
-it('leaves the site’s own pictures', () => {
+it('leaves pictures on the site’s own origin', () => {
   expect(replaced(picture('/media/covers/a01/x.png'))).toMatchObject({ tagName: 'img' });
   expect(replaced(picture('https://www.example.com/x.png'))).toMatchObject({ tagName: 'img' });
 });
 
-it('leaves pictures of an origin that the operator has named, and of no other', () => {
+it('leaves pictures of the origins in IMAGE_ORIGINS, and of no other', () => {
   expect(replaced(picture('https://pictures.example/a.png'))).toMatchObject({ tagName: 'img' });
   expect(linked).toEqual([]);
   for (const src of ['http://pictures.example/a.png', 'https://pictures.example:444/a.png']) {
@@ -69,7 +69,7 @@ it.each([
   './the%20shot.png',
   '/articles/file?article_file=a1_._the%20shot.png',
   'https://api.example/v1/articles/file?article_file=a1_._the+shot.png',
-])('shows an upload of the article from where the site has it: %s', (src) => {
+])('gives an upload of the article its URL on the site: %s', (src) => {
   expect(replaced(picture(src))).toMatchObject({
     tagName: 'img',
     properties: { src: '/media/covers/a1/the%20shot.png' },
@@ -80,6 +80,6 @@ it.each([
   'https://api.example/articles/file?article_file=a2_._the%20shot.png',
   'https://elsewhere.example/the%20shot.png',
   'https://elsewhere.example/?article_file=a1_._the%20shot.png',
-])('takes nothing else for an upload: %s', (src) => {
+])('takes no other URL for an upload: %s', (src) => {
   expect(replaced(picture(src))).toMatchObject({ tagName: 'a', properties: { href: src } });
 });

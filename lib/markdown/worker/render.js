@@ -17,7 +17,7 @@ import { rehypeEmptyHeaderCells } from './tables.js';
 import { eachElement, textOf } from './tree.js';
 
 /**
- * A Markdown text, and what its links and pictures are relative to.
+ * A Markdown text, and how to resolve its links and pictures.
  * @typedef {object} MarkdownSource
  * @property {string} text GitHub-flavoured Markdown
  * @property {string} url absolute URL of the article's page
@@ -27,23 +27,23 @@ import { eachElement, textOf } from './tree.js';
  */
 
 /**
- * What was made of it.
+ * A rendered Markdown text.
  * @typedef {object} RenderedMarkdown
  * @property {string} tree the document for the page, highlighted: hast as JSON
- * @property {string} html the document for readers of feeds: sanitised HTML without classes, every URL absolute
+ * @property {string} html the document for feed readers: sanitised HTML without classes, every URL absolute
  * @property {string} excerpt the beginning of its text, up to 1,000 characters
- * @property {string[]} linkedPictures URLs of the first pictures that are links instead
+ * @property {string[]} linkedPictures URLs of the first pictures that were replaced by links
  */
 
 /** Characters of the excerpt. */
 const EXCERPT_LENGTH = 1_000;
-/** Pictures that are named in the log, and characters of their URLs. */
+/** Most pictures named in the log, and most characters of their URLs. */
 const MAX_LINKED_PICTURES = 10;
 const MAX_URL_LENGTH = 300;
 
 /**
- * Parses an article once, and makes of it what its page and what the feeds show.
- * Raw HTML is shown as text.
+ * Parses an article once, and renders it for its page and for the feeds. Raw HTML becomes
+ * text.
  * @param {MarkdownSource} source
  * @returns {RenderedMarkdown}
  * @throws {import('./limits.js').LimitError}
@@ -61,7 +61,7 @@ export function renderArticle({ text, url, siteUrl, imageOrigins, uploads }) {
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkRehype, {
-      // Starts the ids of footnotes, so that they can be no others'.
+      // Prefixes the ids of footnotes, so that they clash with no other id of the page.
       clobberPrefix: 'note-',
       handlers: {
         html: (_, /** @type {{ value: string }} */ { value }) => ({ type: 'text', value }),
@@ -73,7 +73,7 @@ export function renderArticle({ text, url, siteUrl, imageOrigins, uploads }) {
     .use(rehypeSlug, { prefix: HEADING_PREFIX })
     .use(rehypeLinksToHeadings);
   const tree = document.runSync(document.parse(text));
-  // The feed's first, which copies the tree: the page's changes it.
+  // Before pageTree, which changes the tree; feedHtml works on a copy.
   const html = feedHtml(tree, url);
   const excerpt = excerptOf(tree);
   return { tree: JSON.stringify(pageTree(tree, siteUrl)), html, excerpt, linkedPictures };
@@ -109,7 +109,7 @@ function externalLinkOptions(siteUrl) {
 }
 
 /**
- * Nobody needs to know where in the text a node came from, and it is most of the JSON.
+ * Removes the nodes' positions in the source, which are unused and would be most of the JSON.
  * @param {import('hast').Root} tree
  */
 function withoutPositions(tree) {
@@ -126,7 +126,7 @@ function withoutPositions(tree) {
 const forFeeds = unified()
   .use(rehypeSanitize, {
     ...defaultSchema,
-    // Its own prefix would part the ids from the links to them; ours they have already.
+    // The sanitiser's own prefix would break links to ids, which are prefixed already.
     clobber: [],
   })
   .use(rehypeStringify)
@@ -150,7 +150,7 @@ function feedHtml(tree, url) {
 }
 
 /**
- * Of the paragraphs that stand by themselves.
+ * The beginning of the text of the top-level paragraphs.
  * @param {import('hast').Root} tree
  */
 function excerptOf(tree) {

@@ -32,13 +32,13 @@ describe('the HTML for feeds', () => {
     },
   );
 
-  it('knows tables, footnotes and strikethrough', () => {
+  it('renders tables, footnotes and strikethrough', () => {
     const result = html('|a|b|\n|-|-:|\n|1|2|\n\n~~old~~[^1]\n\n[^1]: Note');
     expect(result).toContain('<td align="right">2</td>');
     expect(result).toContain('<del>old</del>');
   });
 
-  it('has the ids of the page, so that links from a feed lead to its sections and footnotes', () => {
+  it('has the ids of the page, so that links in a feed lead to its sections and footnotes', () => {
     const result = html('## Set *up*\n\n[to it](#set-up) and a note[^1]\n\n[^1]: Note');
     for (const id of ['section-set-up', 'note-fn-1', 'note-fnref-1']) {
       expect(result).toContain(` id="${id}"`);
@@ -46,7 +46,7 @@ describe('the HTML for feeds', () => {
     }
   });
 
-  it('has neither classes of highlighted code nor a table of contents nor anchors', () => {
+  it('has no highlighting classes, table of contents or anchors', () => {
     const result = html('## A\n\n## B\n\n## C\n\n```js\nlet a = 1;\n```');
     expect(result).not.toMatch(/hljs|<nav|anchor/);
     expect(result).toContain('let a = 1;');
@@ -54,7 +54,7 @@ describe('the HTML for feeds', () => {
 });
 
 describe('the tree for the page', () => {
-  it('does not say where in the text a node came from', () => {
+  it('has no source positions', () => {
     expect(render('# A *b*\n\n```js x=1\nlet a;\n```').tree).not.toMatch(/"position"|"data"/);
   });
 });
@@ -65,7 +65,7 @@ describe('the excerpt', () => {
     expect(render(text).excerpt).toBe('First bold. Second.');
   });
 
-  it('ends after 1,000 characters, and not within one', () => {
+  it('ends after 1,000 characters, never within one', () => {
     const { excerpt } = render(`x${'🔥'.repeat(2_000)}`);
     expect(excerpt).toHaveLength(1_000);
     expect(excerpt.isWellFormed()).toBe(true);
@@ -75,12 +75,12 @@ describe('the excerpt', () => {
 describe('highlighting', () => {
   const code = (line: string, count: number) => `\`\`\`js\n${line.repeat(count)}\`\`\`\n\n`;
 
-  it('leaves a block of more than 10,000 characters as it is', () => {
+  it('skips a block of more than 10,000 characters', () => {
     expect(render(code('let a;\n', 1_400)).tree).toContain('hljs-keyword');
     expect(render(code('let a;\n', 1_500)).tree).not.toContain('hljs-keyword');
   });
 
-  it('ends where the document would have more than 20,000 elements', () => {
+  it('stops where the document would have more than 20,000 elements', () => {
     const { tree } = render(code('let a = 1;\n', 900).repeat(10));
     const highlighted = tree.match(/hljs-keyword/g)?.length ?? 0;
     expect(highlighted).toBeGreaterThan(1_500);

@@ -1,8 +1,8 @@
 import { eachElement, textOf } from './tree.js';
 
 /**
- * A rehype plugin that makes an ordinary cell of a header cell without content, as
- * a screen reader would announce a header that says nothing.
+ * A rehype plugin that turns empty header cells into ordinary cells: a screen reader would
+ * announce an empty header.
  */
 export function rehypeEmptyHeaderCells() {
   /** @param {import('hast').Root} tree */

@@ -19,7 +19,7 @@ export function eachElement(node, visit) {
 }
 
 /**
- * Elements and texts in a part of a document, itself included.
+ * The number of elements and texts in a part of a document, itself included.
  * @param {import('hast').Nodes} node
  * @returns {number}
  */
@@ -29,6 +29,7 @@ export function countNodes(node) {
 }
 
 /**
+ * Creates an element.
  * @param {string} tagName
  * @param {import('hast').Properties} properties
  * @param {import('hast').Element['children']} children

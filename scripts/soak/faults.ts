@@ -1,0 +1,62 @@
+import type { Server } from '../lib/server';
+import { between, type IsOver, pick, rest } from './clock';
+
+/** Shortest and longest time without a fault, in milliseconds. */
+const WELL_MS = [500, 5_000] as const;
+/** Shortest and longest time of a fault, in milliseconds. */
+const FAULT_MS = [500, 12_000] as const;
+
+/** A fault of the API, for all calls or for those with one method. */
+type Fault = { kind: string; method?: 'GET'; delayMs?: number };
+
+/*
+ * Corrupted responses are for GET only. For POST only the status counts, so a corrupted
+ * response with status 200 would make the API itself lose a message.
+ */
+const FAULTS: Fault[] = [
+  { kind: 'slow', delayMs: 2_000 },
+  { kind: 'slow', delayMs: 11_000 },
+  { kind: 'hang' },
+  { kind: '500' },
+  { kind: '429' },
+  { kind: 'reset' },
+  { kind: 'drip', method: 'GET', delayMs: 50 },
+  { kind: 'html', method: 'GET' },
+  { kind: 'truncated', method: 'GET' },
+  { kind: 'empty', method: 'GET' },
+];
+
+/** How often each fault was injected, by name. */
+export type FaultCounts = Map<string, number>;
+
+/** Kills, slows and corrupts the API at random; it runs without faults at the end. */
+export async function injectFaults(
+  api: Server,
+  apiUrl: string,
+  isOver: IsOver,
+): Promise<FaultCounts> {
+  const counts: FaultCounts = new Map();
+  while (!isOver()) {
+    await rest(between(...WELL_MS), isOver);
+    const fault = Math.random() < 0.25 ? 'killed' : pick(FAULTS);
+    const name = fault === 'killed' ? fault : fault.kind;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (fault === 'killed') {
+      await api.stop('SIGKILL');
+      await rest(between(...FAULT_MS), isOver);
+      await api.start();
+    } else {
+      await control(apiUrl, 'POST', '/__faults', { path: '/', ...fault });
+      await rest(between(...FAULT_MS), isOver);
+      await control(apiUrl, 'DELETE', '/__faults');
+    }
+    // Clears the recorded calls, which would otherwise fill the API's memory.
+    await control(apiUrl, 'DELETE', '/__calls');
+  }
+  return counts;
+}
+
+async function control(apiUrl: string, method: string, path: string, body?: unknown) {
+  const response = await fetch(apiUrl + path, { method, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+}
