@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { OWN_API_PORT } from '../ports';
 import { expect, test, OWN_URL as url } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import type { RunningServer } from '../support/running-server';
 
 /* An API with 10,000 articles of 8 KB, which gives all of them for every term and tag. */
 
@@ -39,7 +39,7 @@ test.afterAll(() => {
 });
 
 /** Megabytes that the site took at its largest. */
-async function peak(site: Running): Promise<number> {
+async function peak(site: RunningServer): Promise<number> {
   process.kill(site.pid, 'SIGUSR2');
   await expect.poll(site.output).toContain('Peak: ');
   return Number(/"Peak: (\d+) MB"/.exec(site.output())?.[1]);

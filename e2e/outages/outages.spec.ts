@@ -116,7 +116,7 @@ test('a site that never saw a good answer says so on every page, and lives', asy
   const list = async () => (await request.get(`${url}/blog`)).text();
   await expect.poll(list).toContain('Who Owns Your Game');
   expect((await request.get(`${url}/blog`)).status()).toBe(200);
-  expect(site.alive()).toBe(true);
+  expect(site.isAlive()).toBe(true);
 });
 
 test('a list that is null is an empty one', async ({ request, api }) => {

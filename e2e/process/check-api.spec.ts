@@ -1,5 +1,5 @@
 import { API_PORT, OWN_API_PORT } from '../ports';
-import { runScript } from '../support/site-process';
+import { runScript } from '../support/run-script';
 import { expect, test } from '../support/test';
 
 /* `npm run check-api`, as an operator runs it. */
@@ -45,7 +45,7 @@ for (const { name, args, sentence } of [
     sentence: `Nothing responds at http://127.0.0.1:${OWN_API_PORT}`,
   },
 ]) {
-  test(`what cannot be checked ends with 1 and a sentence: $name`, async () => {
+  test(`what cannot be checked ends with 1 and a sentence: ${name}`, async () => {
     const { exitCode, output, errors } = await check(...args);
     expect(errors).toContain(sentence);
     expect(errors).not.toContain('    at ');

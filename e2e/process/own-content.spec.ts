@@ -6,7 +6,7 @@ import { siteArguments } from '../../scripts/lib/site-server.mjs';
 import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { runScript } from '../support/site-process';
+import { runScript } from '../support/run-script';
 
 /* The site on a folder of content that is not its own (CONTENT_DIR), and what the start says. */
 

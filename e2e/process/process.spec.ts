@@ -7,7 +7,7 @@ import { freshMessage, type Message } from '../support/contact-form';
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { postContact, saysSent } from '../support/post-contact';
-import { runScript } from '../support/site-process';
+import { runScript } from '../support/run-script';
 
 /* The life of the process: how it starts, stops, dies, and what it leaves. */
 

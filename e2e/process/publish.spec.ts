@@ -2,12 +2,12 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { SITE_URL } from '../ports';
 import { fresh } from '../support/fresh';
 import { OWN_URL as SITE, startOwnSite } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';
 
 const SECRET = 'a-secret-for-the-tests';
 
-let site: Running;
+let site: RunningServer;
 
 // Without a publication this site shows no change within an hour.
 test.beforeAll(async () => {

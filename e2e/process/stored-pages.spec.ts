@@ -3,7 +3,7 @@ import type { FaultyApi } from '../support/faulty-api';
 import { fresh } from '../support/fresh';
 import { readHead } from '../support/head';
 import { expect, OWN_URL, test } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';
 
 /* What is stored is whole, has its own head, and is never older than it says. */
@@ -151,13 +151,13 @@ test('a publication during a rendering shows at the next visit', async ({ api, s
 test.describe('a disk that fails', () => {
   const ENV = { NODE_OPTIONS: '--import ./e2e/support/full-disk.mjs' };
 
-  async function toggleDisk(site: Running, line: string): Promise<void> {
+  async function toggleDisk(site: RunningServer, line: string): Promise<void> {
     const lines = () => site.output().split(`\n${line}\n`).length;
     const before = lines();
     process.kill(site.pid, 'SIGUSR2');
     await expect.poll(lines).toBe(before + 1);
   }
-  const linesWith = (site: Running, text: string) =>
+  const linesWith = (site: RunningServer, text: string) =>
     site.output().match(new RegExp(`^.*${text}.*$`, 'gm')) ?? [];
 
   test('a full one cuts no page, now or after a restart, and the log says so once', async ({

@@ -1,6 +1,6 @@
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';
 
 /** Addresses that nothing answers to. */
@@ -8,7 +8,7 @@ const UNKNOWN = 1_000;
 const AT_ONCE = 10;
 
 /** Megabytes of what the site holds on to. */
-async function heap(site: Running): Promise<number> {
+async function heap(site: RunningServer): Promise<number> {
   const reports = () => [...site.output().matchAll(/"Heap: (\d+) MB"/g)];
   const before = reports().length;
   process.kill(site.pid, 'SIGUSR2');

@@ -3,14 +3,14 @@ import { type Answer, type Kind, kinds } from '../support/answers';
 import { fresh } from '../support/fresh';
 import { observatoryScore } from '../support/observatory';
 import { OWN_URL, startOwnSite } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';
 import { watch } from '../support/watch';
 
 const HTTP_URL = SITE_URL;
 
 /** A site that is told that its public origin is https, and in which some articles break. */
-let https: Running;
+let https: RunningServer;
 
 test.beforeAll(async () => {
   https = await startOwnSite({

@@ -1,9 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { embeddedApi } from '../../scripts/lib/server.mjs';
 import { DEMO_URL, OWN_API_PORT, TEST_FOLDER } from '../ports';
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { startApi } from '../support/site-process';
+import { startServer } from '../support/running-server';
 
 const CONTENT = `${TEST_FOLDER}/other-content`;
 
@@ -40,7 +41,7 @@ test('the same build on another API shows its content only, from the first reque
   );
 
   await writeContent();
-  const api = await startApi(OWN_API_PORT, CONTENT);
+  const api = await startServer(embeddedApi({ port: OWN_API_PORT, contentDir: CONTENT }));
   try {
     await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
     for (const part of [...paths, '/r/press-kit-guide', '/sitemap.xml', '/feed/atom.xml']) {

@@ -95,7 +95,7 @@ test('while articles that never end are rendered, others are served as ever', as
     description: `slowest of 200 ${Math.round(Math.max(...times))} ms, peak ${Math.round(peak / 1e6)} MB`,
   });
   console.log(test.info().annotations.at(-1)?.description);
-  expect(own.alive()).toBe(true);
+  expect(own.isAlive()).toBe(true);
   expect(Math.max(...times)).toBeLessThan(250);
   expect(peak).toBeLessThan(600e6);
 
