@@ -8,7 +8,7 @@ import { startServer } from '../support/running-server';
 
 const CONTENT = `${TEST_FOLDER}/other-content`;
 
-/** An article that shares its id with one of the demo's, but nothing else. */
+/** Writes content whose one article shares its id, and nothing else, with one of the demo. */
 async function writeContent(): Promise<void> {
   const folder = path.join(CONTENT, 'articles', 'only-here');
   await rm(CONTENT, { recursive: true, force: true });
@@ -49,7 +49,7 @@ test('the same build on another API shows its content only, from the first reque
       const foreign = /Who Owns|every sum checked|Press Kits|localhost:\d+/.exec(html)?.[0];
       expect(foreign, part).toBeUndefined();
     }
-    // A site just started may be too busy for the second that the banner has.
+    // While the site starts, the banner may miss its time limit of a second.
     await expect.poll(() => text(OWN_URL)).toContain('Another publisher.');
     for (const part of ['/blog', '/blog?tags=contracts', '/article/only-here']) {
       expect(await text(OWN_URL + part), part).toContain('Only Here');
@@ -65,7 +65,7 @@ test('the same build on another API shows its content only, from the first reque
   }
 });
 
-test("one visitor's query is in nobody else's page", async ({ request, api }) => {
+test("one visitor's query never shows in another visitor's page", async ({ request, api }) => {
   const slug = fresh('private');
   await api.putArticle({ id: slug, slug, name: slug });
   for (const [path, headers] of [
@@ -76,9 +76,9 @@ test("one visitor's query is in nobody else's page", async ({ request, api }) =>
   ] as const) {
     const secret = fresh('secret');
     const query = `?token=${secret}&search=${secret}&page=2`;
-    for (const address of [path + query, path]) {
-      const answer = await request.get(address, { headers });
-      expect(await answer.text(), address).not.toContain(secret);
+    for (const url of [path + query, path]) {
+      const response = await request.get(url, { headers });
+      expect(await response.text(), url).not.toContain(secret);
     }
   }
 });
