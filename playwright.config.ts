@@ -1,51 +1,45 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 import { KEEP_ALIVE_MS, SITE_URL, serversOf, WORKERS } from './e2e/ports';
 import { launchOptions } from './scripts/lib/browser.mjs';
-import { siteArguments } from './scripts/lib/site-server.mjs';
-
-const site = ['node', ...siteArguments({ keepAliveMs: KEEP_ALIVE_MS })].join(' ');
+import { type Definition, faultyApi, site } from './scripts/lib/server.mjs';
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
+
+/** Has Playwright itself start and stop a server. */
+function webServer({ args, env, url }: Definition): WebServer {
+  return { command: ['node', ...args].join(' '), env, url };
+}
 
 /** The API that can be told to fail and the two sites, for one worker. */
 function serversFor(worker: number): WebServer[] {
   const { sitePort, demoPort, apiPort, apiDataDir, demoDataDir } = serversOf(worker);
   return [
-    {
-      command: 'npx tsx e2e/faulty-api.ts',
-      port: apiPort,
-      env: { FAULTY_API_PORT: String(apiPort), DATA_DIR: apiDataDir },
-    },
-    {
-      command: site,
-      url: `http://localhost:${sitePort}/healthz`,
+    faultyApi({ port: apiPort, dataDir: apiDataDir }),
+    site({
+      port: sitePort,
+      keepAliveMs: KEEP_ALIVE_MS,
       env: {
-        PORT: String(sitePort),
         API_BASE_URL: `http://127.0.0.1:${apiPort}`,
         REVALIDATE_SECONDS: '1',
         CONTACT_RATE_LIMIT: '0',
       },
-    },
-    {
-      command: site,
-      url: `http://localhost:${demoPort}/healthz`,
-      env: { PORT: String(demoPort), DATA_DIR: demoDataDir },
-    },
-  ];
+    }),
+    site({ port: demoPort, keepAliveMs: KEEP_ALIVE_MS, env: { DATA_DIR: demoDataDir } }),
+  ].map(webServer);
 }
 
 /**
- * Journeys against the production build. Two sites run on it: one on an API that
+ * e2e tests against the production build. Two sites run on it: one on an API that
  * can be told to fail, and one on its own embedded API, as `npm start` runs it.
  */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // Generous, as a machine may be slow: what waits for something goes on once it is there.
+  // Generous for slow machines: a test that waits goes on as soon as its condition holds.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: WORKERS,
-  // What passes at the second try only is reported as flaky, and is to be mended.
+  // A test that passes only when retried is reported as flaky, which is a defect.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

@@ -1,9 +1,9 @@
 /*
- * Where the servers of the journeys listen, and keep their files. Journeys run side
- * by side, and each of those who run them has servers of its own: they fail on demand.
+ * The ports and folders of the servers for e2e tests. Each worker has servers of its own,
+ * because a test that makes its API fail must not affect the tests of another worker.
  */
 
-/** Workers that run journeys at the same time. */
+/** Workers that run e2e tests at the same time. */
 export const WORKERS = 2;
 
 const first = Number(process.env.E2E_FIRST_PORT ?? 3100);
@@ -24,25 +24,26 @@ export function serversOf(worker: number) {
   };
 }
 
-// Playwright's number for the worker this is.
+// Playwright's number of the current worker.
 const servers = serversOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
 /**
- * Milliseconds for which the sites keep a connection: longer than any test waits between
- * two requests, as one that is closed just when it is used again fails its request.
+ * Milliseconds for which the sites keep an idle connection open: longer than any test waits
+ * between two requests, as reusing one that closes at that moment fails the request.
  */
 export const KEEP_ALIVE_MS = 120_000;
 
 /** The API that can be told to fail. */
 export const API_PORT = servers.apiPort;
-/** Where it keeps the messages it is sent. */
+/** The folder in which that API stores messages. */
 export const API_DATA_DIR = servers.apiDataDir;
 /** The site on the API that can be told to fail. */
 export const SITE_URL = `http://localhost:${servers.sitePort}`;
 /** The site as `npm start` runs it, on its embedded API. */
 export const DEMO_URL = `http://localhost:${servers.demoPort}`;
-/** A site that a test starts by itself, and its API. */
+/** The port of a site that a test starts for itself. */
 export const OWN_SITE_PORT = servers.ownSitePort;
+/** The port of an API that a test starts for itself. */
 export const OWN_API_PORT = servers.ownApiPort;
-/** For files of a test's own. */
+/** The folder for files that tests of this worker write. */
 export const TEST_FOLDER = servers.folder;

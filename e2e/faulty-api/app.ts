@@ -1,21 +1,21 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { answerWithFault, type Fault, faultSchema } from './faults';
+import { type Fault, faultSchema, respondWithFault } from './faults';
 import type { TestContent } from './test-content';
 
-/** A call the API received. */
+/** A call that the API received. */
 type Call = {
   method: string;
   /** With its query. */
   path: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Of a POST: its JSON, or its text if it is none. */
+  /** The body of a POST: parsed JSON, or text that is no JSON. */
   body?: unknown;
 };
 
-/** The API with routes under /__ by which a test sets faults and content, and reads the calls. */
+/** The API, with control routes under /__ for faults, content and the recorded calls. */
 export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   let faults: Fault[] = [];
@@ -24,7 +24,7 @@ export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBind
   app.post('/__faults', async (c) => {
     const { data, error } = faultSchema.safeParse(await c.req.json());
     if (error) return c.json({ error: z.prettifyError(error) }, 400);
-    // The newest comes first: the first that fits is the one that counts.
+    // The newest fault comes first, as the first one that matches a call applies.
     const others = faults.filter((it) => it.path !== data.path || it.method !== data.method);
     faults = [data, ...others];
     return c.json({ ok: true });
@@ -66,12 +66,12 @@ export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBind
     if (method === 'POST') call.body = parsed(sent ?? '');
     calls.push(call);
 
-    const realAnswer = () =>
+    const realResponse = () =>
       content.api.request(path, { method, headers: c.req.header(), body: sent });
     const fault = faults.find(
       (it) => path.startsWith(it.path) && (!it.method || it.method === method),
     );
-    return fault ? answerWithFault(fault, c.env, realAnswer) : realAnswer();
+    return fault ? respondWithFault(fault, c.env, realResponse) : realResponse();
   });
 
   app.onError((error, c) => c.json({ error: error.message }, 500));

@@ -28,36 +28,37 @@ const kinds = [
   'null',
 ] as const;
 
-/** What POST /__faults takes. */
+/** The body of POST /__faults. */
 export const faultSchema = z.strictObject({
-  /** Start of the paths it is for; may go on into the query. */
+  /** Start of the paths that fail; may include a part of the query. */
   path: z.string().startsWith('/'),
   kind: z.enum(kinds),
-  /** Milliseconds before the answer; for `drip`, between two bytes. */
+  /** Milliseconds before the response; for `drip`, between two bytes. */
   delayMs: z.number().int().min(0).optional(),
-  /** Only for this method. */
+  /** Limits the fault to this method. */
   method: z.string().toUpperCase().optional(),
-  /** Least length of a `huge` answer. */
+  /** Least length of a `huge` response. */
   bytes: z.number().int().min(1).optional(),
 });
 
+/** How calls of some paths fail. */
 export type Fault = z.infer<typeof faultSchema>;
 
 const SLOW_MS = 3_000;
 const DRIP_MS = 1_000;
 
-/** Gives the answer that the API would have given. */
-type RealAnswer = () => Response | Promise<Response>;
+/** Makes the response that the API would have given without the fault. */
+type RealResponse = () => Response | Promise<Response>;
 
-/** Answers as the fault says. */
-export async function answerWithFault(
+/** Responds as the fault says. */
+export async function respondWithFault(
   fault: Fault,
   { incoming, outgoing }: HttpBindings,
-  realAnswer: RealAnswer,
+  realResponse: RealResponse,
 ): Promise<Response> {
   const { kind } = fault;
   if (kind === 'drip') {
-    await drip(await realAnswer(), outgoing, fault.delayMs ?? DRIP_MS);
+    await drip(await realResponse(), outgoing, fault.delayMs ?? DRIP_MS);
     return RESPONSE_ALREADY_SENT;
   }
   const delay = fault.delayMs ?? (kind === 'slow' ? SLOW_MS : 0);
@@ -65,7 +66,7 @@ export async function answerWithFault(
 
   switch (kind) {
     case 'slow':
-      return realAnswer();
+      return realResponse();
     case 'hang':
       if (!outgoing.closed) await once(outgoing, 'close');
       return RESPONSE_ALREADY_SENT;
@@ -73,10 +74,10 @@ export async function answerWithFault(
       incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     case 'truncated':
-      await truncate(await realAnswer(), outgoing);
+      await truncate(await realResponse(), outgoing);
       return RESPONSE_ALREADY_SENT;
     case 'wrong-types':
-      return Response.json(withWrongTypes(await (await realAnswer()).json()));
+      return Response.json(withWrongTypes(await (await realResponse()).json()));
     case 'html':
       return new Response('<!doctype html><title>Oops</title><h1>It works!</h1>', {
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -96,8 +97,8 @@ export async function answerWithFault(
   }
 }
 
-async function drip(answer: Response, outgoing: ServerResponse, delayMs: number): Promise<void> {
-  const bytes = await sendHead(answer, outgoing);
+async function drip(response: Response, outgoing: ServerResponse, delayMs: number): Promise<void> {
+  const bytes = await sendHead(response, outgoing);
   for (const byte of bytes) {
     if (outgoing.destroyed) return;
     outgoing.write(Buffer.of(byte));
@@ -106,17 +107,17 @@ async function drip(answer: Response, outgoing: ServerResponse, delayMs: number)
   outgoing.end();
 }
 
-/** Promises the whole body, sends half of it and cuts the connection. */
-async function truncate(answer: Response, outgoing: ServerResponse): Promise<void> {
-  const bytes = await sendHead(answer, outgoing);
+/** Announces the length of the whole body, sends half of it and cuts the connection. */
+async function truncate(response: Response, outgoing: ServerResponse): Promise<void> {
+  const bytes = await sendHead(response, outgoing);
   const half = bytes.subarray(0, Math.floor(bytes.length / 2));
   outgoing.write(half, () => outgoing.destroy());
 }
 
-async function sendHead(answer: Response, outgoing: ServerResponse): Promise<Buffer> {
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  outgoing.writeHead(answer.status, {
-    ...Object.fromEntries(answer.headers),
+async function sendHead(response: Response, outgoing: ServerResponse): Promise<Buffer> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
     'content-length': bytes.length,
   });
   outgoing.flushHeaders();

@@ -1,8 +1,8 @@
-/** Bytes unless told otherwise: 50 MB. */
+/** Default length in bytes: 50 MB. */
 const SIZE = 50_000_000;
 const BODY = 'word '.repeat(12_000);
 
-/** A valid JSON list of valid articles, at least this many bytes long, made while it is read. */
+/** Streams a valid JSON list of valid articles. @param size least length in bytes */
 export function hugeList(size = SIZE): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let sent = 0;

@@ -11,7 +11,7 @@ import type { MessageStore } from '../../lib/embedded-api/messages';
 const text = z.string().nullable().catch(null);
 const texts = z.array(z.string()).catch([]);
 
-/** What the API has to know of an article to find it; anything it cannot use counts as missing. */
+/** The fields by which the API finds an article; a value of the wrong type counts as missing. */
 const findable = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   name: text,
@@ -38,7 +38,7 @@ export class TestContent {
     this.#api = this.#build();
   }
 
-  /** The API with the content of this moment. */
+  /** The API on the present content. */
   get api(): Hono {
     return this.#api;
   }
@@ -47,7 +47,7 @@ export class TestContent {
   putArticle(raw: unknown): boolean {
     const { data } = findable.safeParse(raw);
     if (!data) return false;
-    // Answered exactly as it came, wrong types and missing keys included.
+    // The API sends it exactly as it came, with wrong types and missing keys.
     this.#articles.set(data.id, Object.assign(data, { toJSON: () => raw }));
     this.#api = this.#build();
     return true;
@@ -61,7 +61,7 @@ export class TestContent {
     this.#banner = { value };
   }
 
-  /** Back to the content that was loaded. */
+  /** Restores the content that was loaded. */
   restore(): void {
     this.#articles.clear();
     this.#redirects.clear();
@@ -70,8 +70,8 @@ export class TestContent {
   }
 
   #build(): Hono {
-    const kept = this.original.articles.filter(({ id }) => !this.#articles.has(id));
-    const articles = [...kept, ...this.#articles.values()].sort(byDateNewestFirst);
+    const unchanged = this.original.articles.filter(({ id }) => !this.#articles.has(id));
+    const articles = [...unchanged, ...this.#articles.values()].sort(byDateNewestFirst);
     const api = createApi({ content: { ...this.original, articles }, messages: this.messages });
 
     const app = new Hono();

@@ -1,4 +1,4 @@
-/** Text that tries to become something else: each of them must be shown, or dropped, as text. */
+/** Texts that try to become markup, code or paths: the site must show each as text, or drop it. */
 export const HOSTILE_STRINGS: readonly string[] = [
   // Elements
   '<script>window.hacked=1</script>',
@@ -59,7 +59,7 @@ export const HOSTILE_STRINGS: readonly string[] = [
   '`<script>window.hacked=1</script>`',
   '# <img src=x onerror=window.hacked=1>',
   '| <script>window.hacked=1</script> |\n|-|\n| <img src=x onerror=window.hacked=1> |',
-  // Ways out of where the text stands
+  // Breaking out of the surrounding element, attribute or script
   '</script><script>window.hacked=1</script>',
   '</title><script>window.hacked=1</script>',
   '</textarea><script>window.hacked=1</script>',
@@ -72,7 +72,7 @@ export const HOSTILE_STRINGS: readonly string[] = [
   "' onmouseover='window.hacked=1",
   '` onmouseover=`window.hacked=1',
   '{{constructor.constructor("window.hacked=1")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is what is tried
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is the input under test
   '${window.hacked=1}',
   '\\"});window.hacked=1;//',
   "');window.hacked=1;//",
@@ -86,7 +86,7 @@ export const HOSTILE_STRINGS: readonly string[] = [
   'constructor',
   'toString',
   'hasOwnProperty',
-  // Characters that hide or turn
+  // Invisible characters and those that change the direction of text
   '\u202Etxt.exe\u202C',
   '\u2066\u2067\u2068\u2069',
   '\u200B\u200C\u200D\uFEFF',
@@ -95,7 +95,7 @@ export const HOSTILE_STRINGS: readonly string[] = [
   '\uD800',
   '\uDFFF x',
   '👩‍👩‍👧‍👦🏴‍☠️',
-  // Addresses and files
+  // URLs and files
   '../../../../etc/passwd',
   '..%2F..%2Fbanner',
   '%00',

@@ -2,7 +2,7 @@ import { box, clear, emptyState, titles } from '../support/blog-page';
 import { open } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
 
-/* The blog of a site that was started while its API failed, and knows no list at all. */
+/* The blog of a site that was started while its API failed, so that it has no list at all. */
 
 test.use({ baseURL: OWN_URL });
 
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, api, start }) => {
 });
 
 test('the list comes back by its button once the API is well', async ({ page, api }) => {
-  // Nothing is fetched by itself.
+  // A stopped clock: the page fetches nothing by itself.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.reload();

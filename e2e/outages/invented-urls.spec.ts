@@ -2,8 +2,8 @@ import { fresh } from '../support/fresh';
 import { expect, test, OWN_URL as url } from '../support/own-site';
 
 /*
- * Visitors write slugs, terms and tags as they like, and the API, or a firewall before it,
- * may refuse them, break on them or not respond to them. Nobody else may notice.
+ * Visitors can invent slugs, terms and tags that the API, or a firewall before it, refuses,
+ * fails on or never responds to. Such requests must not affect those of other visitors.
  */
 
 const INVENTED = 100;
@@ -15,7 +15,7 @@ const visit = async (path: string) => {
 };
 
 for (const kind of KINDS) {
-  test(`what the API meets with "${kind}" leaves articles, lists and short links as they were`, async ({
+  test(`invented URLs that fail with "${kind}" affect no articles, lists and short links`, async ({
     api,
     start,
   }) => {
@@ -47,7 +47,7 @@ for (const kind of KINDS) {
         visit(`/media/covers/${invented}-${number}/cover.webp`),
       ]).flat(),
     );
-    // Those that the API does not respond to are still in flight meanwhile.
+    // Calls that hang are still in flight during the checks below.
     if (kind !== 'hang') await flood;
 
     for (const slug of slugs) expect((await visit(`/article/${slug}`)).status, slug).toBe(200);

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { OWN_API_PORT } from '../ports';
 import { expect, test, OWN_URL as url } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import type { RunningServer } from '../support/running-server';
 
-/* An API with 10,000 articles of 8 KB, which gives all of them for every term and tag. */
+/* An API with 10,000 articles of 8 KB that sends all of them for every term and tag. */
 
 const SEARCHES = 200;
 const MAX_PEAK_MB = 450;
@@ -38,8 +38,8 @@ test.afterAll(() => {
   api.close();
 });
 
-/** Megabytes that the site took at its largest. */
-async function peak(site: Running): Promise<number> {
+/** The largest resident size of the site, in megabytes. */
+async function peak(site: RunningServer): Promise<number> {
   process.kill(site.pid, 'SIGUSR2');
   await expect.poll(site.output).toContain('Peak: ');
   return Number(/"Peak: (\d+) MB"/.exec(site.output())?.[1]);

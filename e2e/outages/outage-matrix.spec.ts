@@ -5,8 +5,8 @@ import { postContact, saysSent } from '../support/post-contact';
 import { expect, test } from '../support/test';
 
 /*
- * Every call that a page depends on, under every fault: the text of the
- * specification, the right status, and recovery once the API is well again.
+ * Every call that a page depends on, under every fault: the response has the text of the
+ * specification and the right status, and the page recovers once the fault is removed.
  */
 
 const FAULTS = [
@@ -24,16 +24,16 @@ const FAULTS = [
   'huge',
 ] as const;
 
-/** Faults that say that there is nothing, rather than that something is wrong. */
+/** Faults that mean that nothing exists, rather than that the API fails. */
 const MISSING: readonly string[] = ['404', 'null'];
 
-// Two of the faults last until the API's time is up.
+// Two of the faults last until the time limit of the call.
 test.describe.configure({ timeout: 60_000, mode: 'parallel' });
 
-/** Waits until an address is well: the test before may have had the API left alone for a moment. */
-async function expectWell(request: APIRequestContext, address: string, status = 200) {
-  const ask = () => request.get(address, { maxRedirects: 0 });
-  await expect.poll(async () => (await ask()).status()).toBe(status);
+/** Waits until a URL is good: after failures the site may make no calls to the API for a moment. */
+async function expectWell(request: APIRequestContext, url: string, status = 200) {
+  const get = () => request.get(url, { maxRedirects: 0 });
+  await expect.poll(async () => (await get()).status()).toBe(status);
 }
 
 for (const kind of FAULTS) {
@@ -84,17 +84,17 @@ for (const kind of FAULTS) {
     await api.putRedirect(`${slug}-well`, '/blog');
     await expectWell(request, `/r/${slug}-well`, 307);
     await api.fault({ path: `/redirects/byInput/${slug}`, kind });
-    // A target that is a number is none.
+    // A target of the wrong type counts as missing.
     const missing = MISSING.includes(kind) || kind === 'wrong-types';
 
-    // Together, as some faults last until the API's time is up.
-    const [broken, asked] = await Promise.all([
+    // At the same time, as some faults last until the time limit of the call.
+    const [broken, json] = await Promise.all([
       request.get(`/r/${slug}`, { maxRedirects: 0 }),
       request.get(`/api/redirects/${slug}`),
     ]);
     expect(broken.status()).toBe(missing ? 404 : 503);
     expect(await broken.text()).toContain(missing ? 'Redirect not found' : 'Redirecting...');
-    expect(asked.status()).toBe(missing ? 404 : 503);
+    expect(json.status()).toBe(missing ? 404 : 503);
 
     await api.heal();
     await expect(async () => {
@@ -119,10 +119,10 @@ for (const kind of FAULTS) {
     }).toPass({ timeout: 15_000 });
   });
 
-  // A list may well be large.
+  // A large list is valid.
   if (kind === 'huge') continue;
 
-  test(`the list under "${kind}" stays what it was, in pages, search and tags`, async ({
+  test(`the list under "${kind}" stays unchanged in pages, search and tags`, async ({
     api,
     request,
   }) => {
@@ -131,10 +131,10 @@ for (const kind of FAULTS) {
     }).toPass({ timeout: 15_000 });
     await api.fault({ path: '/articles', kind: MISSING.includes(kind) ? '500' : kind });
 
-    const addresses = ['/blog', '/blog?search=who%20owns', '/blog?tags=ip'];
+    const paths = ['/blog', '/blog?search=who%20owns', '/blog?tags=ip'];
     const [listing, pages] = await Promise.all([
       request.get('/api/articles?search=who%20owns'),
-      Promise.all(addresses.map((it) => request.get(it))),
+      Promise.all(paths.map((it) => request.get(it))),
     ]);
     for (const page of pages) {
       expect(page.status(), page.url()).toBe(200);
@@ -144,30 +144,28 @@ for (const kind of FAULTS) {
     expect((await listing.json()).total).toBe(1);
   });
 
-  // A file that comes slowly is one that comes.
+  // A file that arrives slowly is valid.
   if (kind === 'drip') continue;
 
-  test(`a cover and the film under "${kind}" are errors, never another kind of file`, async ({
+  test(`a cover and the video under "${kind}" are errors, never another kind of file`, async ({
     api,
     request,
   }) => {
     await api.fault({ path: '/articles/file', kind });
     await api.fault({ path: '/resources', kind });
-    const addresses = ['/media/covers/a01/cover.webp', '/media/video/hero.webm'];
-    const answers = await Promise.all(
-      addresses.map((address) => request.get(address).catch(() => null)),
-    );
-    // A file that breaks off has begun well: its status is already out.
+    const paths = ['/media/covers/a01/cover.webp', '/media/video/hero.webm'];
+    const responses = await Promise.all(paths.map((path) => request.get(path).catch(() => null)));
+    // The status of a truncated file was sent before its connection broke.
     if (kind === 'truncated') return;
-    for (const answer of answers) {
-      expect([404, 503]).toContain(answer?.status());
-      expect(await answer?.text()).toBe('');
+    for (const response of responses) {
+      expect([404, 503]).toContain(response?.status());
+      expect(await response?.text()).toBe('');
     }
   });
 }
 
 for (const kind of ['500', '429', 'reset', 'hang'] as const) {
-  test(`a contact message under "${kind}" keeps its text and is sent by the next try`, async ({
+  test(`a contact message under "${kind}" keeps its text and is sent at the next attempt`, async ({
     api,
     page,
   }) => {
@@ -191,7 +189,7 @@ for (const kind of ['500', '429', 'reset', 'hang'] as const) {
 }
 
 for (const kind of ['html', 'truncated', 'empty', 'drip', 'null'] as const) {
-  test(`a contact message that was taken counts as sent, whatever follows: "${kind}"`, async ({
+  test(`a contact message that the API accepted counts as sent, also with a body under "${kind}"`, async ({
     api,
     page,
   }) => {
@@ -200,13 +198,13 @@ for (const kind of ['html', 'truncated', 'empty', 'drip', 'null'] as const) {
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Subject').fill('A question');
-    await page.getByLabel('Message', { exact: true }).fill(`Taken all the same: ${fresh(kind)}`);
+    await page.getByLabel('Message', { exact: true }).fill(`Accepted: ${fresh(kind)}`);
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
   });
 }
 
-test('a contact message whose answer came too late is kept once, however often it is sent', async ({
+test('a contact message whose response came too late is stored once, however often it is sent', async ({
   api,
   baseURL,
 }) => {
@@ -221,19 +219,19 @@ test('a contact message whose answer came too late is kept once, however often i
   expect(subjects().filter((it) => it === message.subject)).toHaveLength(1);
 });
 
-test('1,000 visitors of a page that nobody has seen cause one call', async ({ api, baseURL }) => {
+test('1,000 visitors of a page that is not stored cause one call', async ({ api, baseURL }) => {
   const slug = fresh('crowd');
   await api.putArticle({ id: slug, name: slug, body: 'Seen by all at once' });
   await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 1_000 });
   const visit = async () => {
-    const answer = await fetch(`${baseURL}/article/${slug}`);
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(`${baseURL}/article/${slug}`);
+    await response.arrayBuffer();
+    return response.status;
   };
   const statuses = await Promise.all(Array.from({ length: 1_000 }, visit));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const calls = await api.calls(`/articles/by_name?name=${slug}`);
-  // Answered after a second, and good for another: those who came meanwhile did not ask.
+  // The response takes a second and is fresh for another: requests in that time share it.
   const atOnce = calls.filter(({ at }) => at < (calls[0]?.at ?? 0) + 1_000);
   expect(atOnce).toHaveLength(1);
 });

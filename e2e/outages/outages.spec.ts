@@ -6,7 +6,7 @@ import { expect, test, OWN_URL as url } from '../support/own-site';
 
 const BROKEN = ['500', 'reset', 'html', 'empty', 'truncated'] as const;
 
-test('what was good stays while the API fails, and is renewed afterwards', async ({
+test('good pages stay while the API fails, and are revalidated afterwards', async ({
   request,
   api,
 }) => {
@@ -19,7 +19,7 @@ test('what was good stays while the API fails, and is renewed afterwards', async
 
   await put('Second text.');
   for (const kind of BROKEN) {
-    // One fault takes the place of the other: between them the page could be renewed.
+    // Each fault replaces the last one, so that no revalidation succeeds between two of them.
     await api.fault({ path: '/', kind });
     for (const path of ['/', '/blog', `/article/${slug}`]) {
       expect((await request.get(path)).status(), `${path} ${kind}`).toBe(200);
@@ -38,7 +38,7 @@ test('what was good stays while the API fails, and is renewed afterwards', async
   await expect.poll(text, { timeout: 15_000 }).toContain('Second text.');
 });
 
-test('the API has 10 seconds for a whole answer', async ({ request, api }) => {
+test('the API has 10 seconds for a whole response', async ({ request, api }) => {
   const [late, never, drop] = [fresh('late'), fresh('never'), fresh('drop')];
   for (const slug of [late, never, drop]) await api.putArticle({ id: slug, slug, name: slug });
   const path = (slug: string) => `/articles/by_name?name=${slug}`;
@@ -49,13 +49,13 @@ test('the API has 10 seconds for a whole answer', async ({ request, api }) => {
     [late, never, drop].map((slug) => request.get(`/article/${slug}`)),
   );
   expect(soon?.status()).toBe(200);
-  for (const answer of [tooLate, tooSlow]) {
-    expect(answer?.status()).toBe(503);
-    expect(await answer?.text()).toContain('>Failed to load article</p>');
+  for (const response of [tooLate, tooSlow]) {
+    expect(response?.status()).toBe(503);
+    expect(await response?.text()).toContain('>Failed to load article</p>');
   }
 });
 
-test('answers of 10 and of 50 MB: the one is read, the other refused, the site goes on', async ({
+test('a response of 10 MB is read, one of 50 MB is refused, and the site stays up', async ({
   request,
   api,
 }) => {
@@ -63,9 +63,9 @@ test('answers of 10 and of 50 MB: the one is read, the other refused, the site g
   await api.fault({ path: `/articles/by_name?name=${large}`, kind: 'huge', bytes: 10_000_000 });
   await api.fault({ path: `/articles/by_name?name=${huge}`, kind: 'huge' });
   await api.fault({ path: '/articles?search=huge', kind: 'huge', bytes: 10_000_000 });
-  const answer = await request.get(`/article/${large}`);
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).toContain('>Huge 0</h1>');
+  const response = await request.get(`/article/${large}`);
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain('>Huge 0</h1>');
   expect((await request.get(`/article/${huge}`)).status()).toBe(503);
   const list = await (await request.get('/blog?search=huge')).text();
   expect(list).toContain('Huge 11');
@@ -73,7 +73,7 @@ test('answers of 10 and of 50 MB: the one is read, the other refused, the site g
   expect((await request.get('/healthz')).status()).toBe(200);
 });
 
-test('a site that never saw a good answer says so on every page, and lives', async ({
+test('a site that never had a good response says so on every page, and stays up', async ({
   page,
   request,
   api,
@@ -112,32 +112,32 @@ test('a site that never saw a good answer says so on every page, and lives', asy
   await api.heal();
   await form.button.click();
   await expect(form.status).toHaveText(contact.sent);
-  // The API may have been left alone for a moment, at most REVALIDATE_SECONDS.
+  // After failures the site may make no calls for a moment, at most REVALIDATE_SECONDS.
   const list = async () => (await request.get(`${url}/blog`)).text();
   await expect.poll(list).toContain('Who Owns Your Game');
   expect((await request.get(`${url}/blog`)).status()).toBe(200);
-  expect(site.alive()).toBe(true);
+  expect(site.isAlive()).toBe(true);
 });
 
-test('a list that is null is an empty one', async ({ request, api }) => {
+test('a list that is null counts as empty', async ({ request, api }) => {
   await api.fault({ path: '/articles', kind: 'null' });
-  const answer = await request.get(`/blog?tags=press,${fresh('tag')}`);
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).toContain('No articles found');
+  const response = await request.get(`/blog?tags=press,${fresh('tag')}`);
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain('No articles found');
 });
 
-test('a list of nothing that can be understood leaves the one that is known', async ({
+test('a list of invalid items leaves the last good one', async ({ request, api }) => {
+  await request.get('/blog');
+  await api.fault({ path: '/articles', kind: 'wrong-types' });
+  const response = await request.get(`/blog?tags=press,${fresh('tag')}`);
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toContain('Press Kits In An Afternoon');
+});
+
+test('a short link or an article that is an empty object counts as missing', async ({
   request,
   api,
 }) => {
-  await request.get('/blog');
-  await api.fault({ path: '/articles', kind: 'wrong-types' });
-  const answer = await request.get(`/blog?tags=press,${fresh('tag')}`);
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).toContain('Press Kits In An Afternoon');
-});
-
-test('a short link or an article that is an empty object is missing', async ({ request, api }) => {
   const [link, slug] = [fresh('link'), fresh('article')];
   await api.fault({ path: `/redirects/byInput/${link}`, kind: 'empty-object' });
   await api.fault({ path: `/articles/by_name?name=${slug}`, kind: 'empty-object' });
@@ -151,7 +151,7 @@ test('a short link or an article that is an empty object is missing', async ({ r
   expect(await article.text()).toContain('The article you are looking for does not exist.');
 });
 
-test('a dead URL is missing, also at an API that breaks on what is no id', async ({
+test('a dead URL is missing, also with an API that fails on an unknown id', async ({
   request,
   api,
 }) => {
@@ -160,7 +160,7 @@ test('a dead URL is missing, also at an API that breaks on what is no id', async
   expect(await api.calls('/articles/single')).toEqual([]);
 });
 
-test('an article whose card links to its id is found by it', async ({ request, api }) => {
+test('an article without name and slug is found by its id', async ({ request, api }) => {
   const id = fresh('id');
   await api.putArticle({ id, body: 'Found by its id.' });
   await expect

@@ -1,7 +1,7 @@
 import { fresh } from '../support/fresh';
 import { expect, test } from '../support/test';
 
-/* An API that writes its values in other notations than ours. */
+/* An API that writes values in other notations than the contract's. */
 
 for (const hidden of ['1', 'true', 1, 'perhaps']) {
   test(`an article whose hidden is ${JSON.stringify(hidden)} is not published`, async ({

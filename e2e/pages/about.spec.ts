@@ -5,9 +5,9 @@ import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
-test('tells the story and shows a team of two', async ({ page }) => {
-  const answer = await open(page, '/about');
-  expect(answer?.status()).toBe(200);
+test('the page tells the story and shows a team of two', async ({ page }) => {
+  const response = await open(page, '/about');
+  expect(response?.status()).toBe(200);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(about.title);
   for (const paragraph of about.story) await expect(main.getByText(paragraph)).toBeVisible();
@@ -18,7 +18,7 @@ test('tells the story and shows a team of two', async ({ page }) => {
   expect(about.team.members).toHaveLength(2);
 });
 
-test('ends with a call to action', async ({ page }) => {
+test('the page ends with a call to action', async ({ page }) => {
   await open(page, '/about');
   await page.getByRole('main').getByRole('link', { name: about.closing.action }).click();
   await expect(page).toHaveURL('/contact');

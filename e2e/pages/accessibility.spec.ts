@@ -5,7 +5,7 @@ import { tooWide } from '../support/too-wide';
 
 const WIDTHS = [320, 390, 768, 1440];
 
-// Many and independent: shared among the workers.
+// Many independent tests: the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 for (const theme of ['dark', 'light']) {
@@ -35,7 +35,7 @@ for (const screen of pages) {
   test(`axe finds nothing on ${screen.name} with forced colours`, async ({ page, api }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await show(page, api, screen);
-    // The colours are the visitor's own.
+    // The visitor's own colours replace those of the page.
     expect(await violations(page, { 'color-contrast': { enabled: false } })).toEqual([]);
   });
 }

@@ -5,7 +5,7 @@ import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
 
-/* What an article's body may hold, and what becomes of it. */
+/* How the Markdown of an article's body is rendered. */
 
 async function openText(page: Page, api: FaultyApi, body: string) {
   const slug = fresh('text');
@@ -50,7 +50,7 @@ test('Markdown becomes headings with anchors, lists, quotes, tables and code', a
   await expect(section).toBeInViewport();
 });
 
-test('external links open in a new tab, not followed, and say so; no others do', async ({
+test('only external links open in a new tab, say so, and are not followed by crawlers', async ({
   page,
   api,
 }) => {
@@ -101,7 +101,7 @@ test('HTML is shown as text, and nothing of it runs', async ({ page, api }) => {
   expect((await page.reload())?.status()).toBe(200);
 });
 
-test('headings take no id of the site, and links that an author wrote lead to them', async ({
+test('ids of headings never clash with those of the site, and links of an author lead to them', async ({
   page,
   api,
 }) => {
@@ -122,7 +122,7 @@ test('headings take no id of the site, and links that an author wrote lead to th
   expect(complaints).toEqual([]);
 });
 
-test('pictures come through the site, from named origins, or become links', async ({
+test('pictures are uploads, from origins in IMAGE_ORIGINS, or become links', async ({
   api,
   start,
 }) => {

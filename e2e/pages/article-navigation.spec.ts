@@ -15,7 +15,10 @@ test('the table of contents leads to the sections', async ({ page }) => {
   await expect(headings.getByText('The short version')).toBeInViewport();
 });
 
-test('an article with fewer than three headings has none', async ({ page, api }) => {
+test('an article with fewer than three headings has no table of contents', async ({
+  page,
+  api,
+}) => {
   await api.putArticle({ id: 'two-headings', slug: 'two-headings', body: '## One\n\n## Two' });
   await open(page, '/article/two-headings');
   await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible();
@@ -44,7 +47,9 @@ test('a code block is copied as it is written', async ({ page, context }) => {
   expect(copied).toMatch(/^SELECT region,\n +DATE_TRUNC\('month', hour\)/);
 });
 
-test('on paper there is the text and where its links lead, nothing to click', async ({ page }) => {
+test('a printed article has its text and the URLs of its links, and no controls', async ({
+  page,
+}) => {
   await open(page, ARTICLE);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -62,7 +67,9 @@ test('on paper there is the text and where its links lead, nothing to click', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('contents and neighbours are there, the copy button is not', async ({ page }) => {
+  test('the contents and the links to other articles are there, the copy button is not', async ({
+    page,
+  }) => {
     await page.goto(ARTICLE);
     await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Previous article/ })).toBeVisible();

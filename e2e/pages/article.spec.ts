@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const backLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Back to Blog' });
 
-test('shows title, date, number of tags, cover, text, tags, a way back and a call', async ({
+test('an article shows title, date, number of tags, cover, text, tags, a way back and a call to action', async ({
   page,
   api,
 }) => {
@@ -23,8 +23,8 @@ test('shows title, date, number of tags, cover, text, tags, a way back and a cal
     uploadDate: '2026-03-01',
     uploads: [{ name: 'a.gif' }, { name: 'b.jpg' }],
   });
-  const answer = await open(page, `/article/${slug}`);
-  expect(answer?.status()).toBe(200);
+  const response = await open(page, `/article/${slug}`);
+  expect(response?.status()).toBe(200);
   const main = page.getByRole('main');
   await expect(heading(page)).toHaveText('The Whole Truth');
   await expect(page).toHaveTitle(/^The Whole Truth \|/);
@@ -54,7 +54,7 @@ test('shows title, date, number of tags, cover, text, tags, a way back and a cal
   await expect(page).toHaveURL('/blog');
 });
 
-test('shows what little there is of an article without date, tags, cover and text', async ({
+test('an article without name, date, tags, cover and text shows the rest', async ({
   page,
   api,
 }) => {
@@ -68,14 +68,14 @@ test('shows what little there is of an article without date, tags, cover and tex
   await expect(page.getByRole('list', { name: 'Tags' })).toHaveCount(0);
 });
 
-test('takes the first article when the API answers a list', async ({ page, api }) => {
+test('an article is the first item when the API responds with a list', async ({ page, api }) => {
   const slug = fresh('listed');
   await api.fault({ path: `/articles/by_name?name=${slug}`, kind: 'huge', bytes: 1 });
   await open(page, `/article/${slug}`);
   await expect(heading(page)).toHaveText('Huge 0');
 });
 
-test('says that it is loading while a slow article is on its way', async ({ page, api }) => {
+test('a slow article shows that it is loading', async ({ page, api }) => {
   const slug = fresh('slow');
   await api.putArticle({ id: slug, slug, name: 'the-slow-one', tags: [slug] });
   await open(page, `/blog?tags=${slug}`);
@@ -108,22 +108,19 @@ test.describe('without an article', () => {
     await expectProblem(page, MISSING);
   });
 
-  test('hidden: as if it were not there, by slug, name and id', async ({ page, request, api }) => {
+  test('hidden: missing by slug, name and id', async ({ page, request, api }) => {
     const [id, name, slug] = [fresh('id'), fresh('name'), fresh('slug')];
     await api.putArticle({ id, name, slug, hidden: true, body: 'Secret.' });
     for (const part of [id, name]) {
-      const answer = await request.get(`/article/${part}`);
-      expect(answer.status()).toBe(404);
-      expect(await answer.text()).not.toContain('Secret.');
+      const response = await request.get(`/article/${part}`);
+      expect(response.status()).toBe(404);
+      expect(await response.text()).not.toContain('Secret.');
     }
     expect((await open(page, `/article/${slug}`))?.status()).toBe(404);
     await expectProblem(page, MISSING);
   });
 
-  test('the API fails: "Failed to load article", 503, until it is well again', async ({
-    page,
-    api,
-  }) => {
+  test('the API fails: "Failed to load article", 503, until it recovers', async ({ page, api }) => {
     const slug = fresh('failing');
     await api.putArticle({ id: slug, slug, name: 'back-again' });
     await api.fault({ path: '/articles', kind: '500' });
@@ -140,17 +137,17 @@ test.describe('without an article', () => {
       const slug = fresh('failing');
       await api.putArticle({ id: slug, slug, name: 'back-again' });
       await api.fault({ path: `/articles/by_name?name=${slug}`, kind });
-      const answer = await request.get(`/article/${slug}`);
-      expect(answer.status()).toBe(503);
-      expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
-      expect(await answer.text()).toContain('>Failed to load article</p>');
+      const response = await request.get(`/article/${slug}`);
+      expect(response.status()).toBe(503);
+      expect(response.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+      expect(await response.text()).toContain('>Failed to load article</p>');
 
       await api.heal();
       expect((await request.get(`/article/${slug}`)).status()).toBe(200);
     });
   }
 
-  test('an API that answers nothing at all for it: does not exist, 404', async ({ page, api }) => {
+  test('the API responds with null: does not exist, 404', async ({ page, api }) => {
     const slug = fresh('null');
     await api.fault({ path: `/articles/by_name?name=${slug}`, kind: 'null' });
     expect((await open(page, `/article/${slug}`))?.status()).toBe(404);

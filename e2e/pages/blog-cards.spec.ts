@@ -5,12 +5,12 @@ import { open } from '../support/open';
 import { expect, test } from '../support/test';
 import { tooWide } from '../support/too-wide';
 
-/* What the blog makes of the articles an API may send. A tag nobody has asked for is read afresh. */
+/* The blog's cards for articles of all kinds. A fresh tag or term makes sure that nothing is cached. */
 
 const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 
-test('a card with all there is, and one with nothing', async ({ page, api }) => {
+test('a card of a complete article, and one of an empty article', async ({ page, api }) => {
   const tag = fresh('tag');
   await api.putArticle({
     id: fresh('full'),
@@ -45,7 +45,7 @@ test('a card with all there is, and one with nothing', async ({ page, api }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled');
 });
 
-test('the address of a card is its slug, else its name', async ({ page, api }) => {
+test('the link of a card has the slug of its article, else the name', async ({ page, api }) => {
   const tag = fresh('tag');
   const [slug, name] = [fresh('slug'), fresh('name')];
   await api.putArticle({ id: fresh('a'), name: 'with-both', slug, tags: [tag] });
@@ -59,7 +59,7 @@ test('the address of a card is its slug, else its name', async ({ page, api }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Name');
 });
 
-test('asks the API for the term, and shows what matches in title or description only', async ({
+test('a search requests its term from the API, and shows matches in title or description only', async ({
   page,
   api,
 }) => {
@@ -73,28 +73,28 @@ test('asks the API for the term, and shows what matches in title or description 
   await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveText([
     'In Description',
   ]);
-  const asked = await api.calls('/articles?search=');
-  expect(asked.map(({ path }) => new URL(path, api.url).searchParams.get('search'))).toContain(
+  const calls = await api.calls('/articles?search=');
+  expect(calls.map(({ path }) => new URL(path, api.url).searchParams.get('search'))).toContain(
     term,
   );
 });
 
-test('leaves out items it cannot understand and keeps the others', async ({ page, api }) => {
+test('invalid items are left out, the others shown', async ({ page, api }) => {
   const term = fresh('term');
   const put = (rest: object) => api.putArticle({ id: fresh('id'), description: term, ...rest });
   await put({ name: 'the-good-one', extra: { of: ['no', 'interest'] } });
   await put({ name: 42 });
   await put({ name: 'bad-body', body: ['no', 'text'] });
-  await put({ name: 'odd-tags', tags: ['kept', 7, null, ' '], uploads: [null, { name: 1 }] });
+  await put({ name: 'odd-tags', tags: ['valid', 7, null, ' '], uploads: [null, { name: 1 }] });
   await put({ name: 'odd-date', uploadDate: 'yesterday' });
   await open(page, `/blog?search=${term}`);
   const titles = page.getByRole('listitem').getByRole('heading', { level: 2 });
   await expect(titles).toHaveText(['Odd Date', 'The Good One', 'Odd Tags']);
-  await expect(card(page, 'Odd Tags').getByRole('list', { name: 'Tags' })).toHaveText('kept');
+  await expect(card(page, 'Odd Tags').getByRole('list', { name: 'Tags' })).toHaveText('valid');
   await expect(card(page, 'Odd Date').getByRole('time')).toHaveCount(0);
 });
 
-test('paginates a search result', async ({ page, api }) => {
+test('the articles of a tag are paginated', async ({ page, api }) => {
   const tag = fresh('tag');
   for (let number = 10; number < 23; number++) {
     await api.putArticle({
@@ -131,7 +131,7 @@ test('a tag with a comma is one tag: as a link, in the list, and without JavaScr
   await expect(card(page, 'Half A Tag')).toHaveCount(0);
 });
 
-test('one very long word in any part of a card makes no page wider', async ({ page, api }) => {
+test('a very long word in a card makes no page wider', async ({ page, api }) => {
   const tag = fresh('tag');
   const word = 'Donaudampfschifffahrt'.repeat(60);
   await api.putArticle({ id: fresh('t'), name: word, tags: [tag] });

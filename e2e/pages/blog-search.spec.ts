@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_URL } from '../ports';
-import { box, clear, emptyState, listingsAsked, NEWEST, titles } from '../support/blog-page';
+import { box, clear, emptyState, listingRequests, NEWEST, titles } from '../support/blog-page';
 import { hold } from '../support/hold';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
@@ -8,11 +8,13 @@ import { expect, test } from '../support/test';
 test.use({ baseURL: DEMO_URL });
 
 test.describe('search', () => {
-  test('waits for 500 ms without typing, then asks once and mirrors the term', async ({ page }) => {
+  test('waits for 500 ms without typing, then requests once and puts the term into the URL', async ({
+    page,
+  }) => {
     await page.clock.install();
     await open(page, '/blog');
     await page.clock.pauseAt(Date.now() + 60_000);
-    const asked = listingsAsked(page);
+    const queries = listingRequests(page);
     const entries = () => page.evaluate(() => history.length);
     const before = await entries();
 
@@ -29,24 +31,24 @@ test.describe('search', () => {
     await expect(page.getByRole('status').filter({ hasText: 'matching' })).toContainText(
       'matching “wishlist”',
     );
-    expect(asked).toEqual(['?search=wishlist']);
+    expect(queries).toEqual(['?search=wishlist']);
     expect(await entries()).toBe(before);
   });
 
-  test('does not ask again for the term it already shows', async ({ page }) => {
+  test('sends no request for the term it already shows', async ({ page }) => {
     await page.clock.install();
     await open(page, '/blog?search=wishlist');
     await page.clock.pauseAt(Date.now() + 60_000);
-    const asked = listingsAsked(page);
+    const queries = listingRequests(page);
     await box(page).fill(' wishlist ');
     await page.clock.runFor(2_000);
     await box(page).fill('press');
     await page.clock.runFor(500);
     await expect(titles(page).first()).toHaveText('Press Kits In An Afternoon');
-    expect(asked).toEqual(['?search=press']);
+    expect(queries).toEqual(['?search=press']);
   });
 
-  test('goes at once with Enter', async ({ page }) => {
+  test('starts at once with Enter', async ({ page }) => {
     await page.clock.install();
     await open(page, '/blog');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -92,7 +94,7 @@ test.describe('search', () => {
     await expect(titles(page)).toHaveCount(12);
   });
 
-  test('matches whatever the case, and takes every character literally', async ({ page }) => {
+  test('ignores case, and takes every character literally', async ({ page }) => {
     await open(page, '/blog?search=WHO+OWNS');
     await expect(titles(page)).toHaveText([NEWEST]);
     for (const term of ['.*', '%', 'a|b', '<b>']) {
@@ -105,9 +107,9 @@ test.describe('search', () => {
 
   test('says that it is loading until the list is there', async ({ page }) => {
     await open(page, '/blog');
-    const answer = await hold(page, '/api/articles');
+    const listing = await hold(page, '/api/articles');
     await box(page).fill('localisation');
-    await answer.sent;
+    await listing.sent;
     await expect(page.getByText('Loading articles…')).toBeVisible();
     await expect(page.getByText('Loading articles…').locator('..')).toHaveRole('status');
     const spinner = await page.getByText('Loading articles…').evaluate((it) => {
@@ -125,12 +127,14 @@ test.describe('search', () => {
       animationName: expect.stringContaining('flicker'),
     });
     await expect(titles(page).filter({ visible: true })).toHaveCount(0);
-    answer.release();
+    listing.release();
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
     await expect(page.getByText('Loading articles…')).toHaveCount(0);
   });
 
-  test('shows what was asked last, however late an earlier answer is', async ({ page }) => {
+  test('shows the results of the last request, however late an earlier response is', async ({
+    page,
+  }) => {
     await open(page, '/blog');
     const first = await hold(page, '/api/articles', (it) => it.url().endsWith('=pricing'));
     await box(page).fill('pricing');
@@ -153,7 +157,7 @@ test.describe('search', () => {
   });
 });
 
-test('a link followed before the pause in typing is over is followed', async ({ page }) => {
+test('a link followed before a search has started leads to its page', async ({ page }) => {
   await page.clock.install();
   await open(page, '/blog');
   const article = await hold(page, '/article/who-owns-your-game');
@@ -168,7 +172,7 @@ test('a link followed before the pause in typing is over is followed', async ({ 
 });
 
 test.describe('a key pressed just after the URL has changed', () => {
-  /** Presses a key in the page itself, some time after the first change of the URL. */
+  /** Inserts a key's text this many milliseconds after the first change of the URL. */
   const pressAfterChange = (page: Page, key: string, milliseconds: number) =>
     page.evaluate(
       ([text, delay]) => {
@@ -206,7 +210,7 @@ test.describe('a key pressed just after the URL has changed', () => {
     await box(page).fill('localisation');
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
     await expect(transitions).toHaveCount(0);
-    // Between pages there is one, so that this test can see it.
+    // A navigation has one: this test would see it.
     await page.getByRole('navigation', { name: 'Main' }).getByText('About').click();
     await expect(page).toHaveURL('/about');
     await expect(transitions).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { blog } from '../../lib/site';
 import { DEMO_URL } from '../ports';
-import { box, clear, emptyState, listingsAsked, NEWEST, titles } from '../support/blog-page';
+import { box, clear, emptyState, listingRequests, NEWEST, titles } from '../support/blog-page';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
@@ -9,9 +9,9 @@ test.use({ baseURL: DEMO_URL });
 
 test.describe('list', () => {
   test('shows twelve cards, newest first, and a call to action', async ({ page }) => {
-    const asked = listingsAsked(page);
-    const answer = await open(page, '/blog');
-    expect(answer?.status()).toBe(200);
+    const queries = listingRequests(page);
+    const response = await open(page, '/blog');
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(blog.title);
     await expect(titles(page)).toHaveCount(12);
     await expect(titles(page).first()).toHaveText(NEWEST);
@@ -19,7 +19,7 @@ test.describe('list', () => {
     await expect(clear(page)).toHaveCount(0);
     await page.getByRole('link', { name: blog.closing.action }).click();
     await expect(page).toHaveURL('/contact');
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   test('a card has a cover that loads, its date, two tags, and opens the article', async ({
@@ -39,7 +39,7 @@ test.describe('list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEWEST);
   });
 
-  test('leads to the second page and back to the plain address', async ({ page }) => {
+  test('leads to the second page and back to the plain URL', async ({ page }) => {
     await open(page, '/blog');
     await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -53,7 +53,7 @@ test.describe('list', () => {
     await expect(titles(page)).toHaveCount(12);
   });
 
-  test('a keyboard that turns the page goes on with what is on it', async ({ page }) => {
+  test('a keyboard visitor who turns the page continues at its articles', async ({ page }) => {
     await open(page, '/blog');
     await page.getByRole('link', { name: 'Next' }).focus();
     await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test.describe('list', () => {
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
   });
 
-  test('hidden articles are nowhere', async ({ page, request }) => {
+  test('hidden articles are in no list', async ({ page, request }) => {
     for (const path of [
       '/blog',
       '/blog?page=2',
@@ -89,17 +89,20 @@ test.describe('list', () => {
   });
 });
 
-test.describe('addresses', () => {
-  test('a search can be linked to, and is in the first answer', async ({ page, request }) => {
+test.describe('URLs', () => {
+  test('a search can be linked to, and is in the HTML of the response', async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get('/blog?search=localisation')).text();
     expect(html).toContain('Localisation Before You Need It');
     expect(html).not.toContain(NEWEST);
 
-    const asked = listingsAsked(page);
+    const queries = listingRequests(page);
     await open(page, '/blog?search=localisation');
     await expect(box(page)).toHaveValue('localisation');
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   test('tags can be linked to, one or several', async ({ page }) => {
@@ -116,7 +119,7 @@ test.describe('addresses', () => {
     await expect(titles(page)).toHaveCount(12);
   });
 
-  test('a page can be linked to; the first one is the plain address', async ({ page }) => {
+  test('a page can be linked to; the first one has the plain URL', async ({ page }) => {
     await open(page, '/blog?page=2');
     await expect(titles(page)).toHaveCount(8);
     await expect(titles(page).filter({ hasText: NEWEST })).toHaveCount(0);
@@ -135,14 +138,14 @@ test.describe('addresses', () => {
   });
 
   for (const query of ['page=0', 'page=-1', 'page=abc', 'page=1e9', 'search=&tags=,,', 'page=']) {
-    test(`one that makes no sense shows the first page: ${query}`, async ({ request }) => {
-      const answer = await request.get(`/blog?${query}`);
-      expect(answer.status()).toBe(200);
-      expect(await answer.text()).toContain(NEWEST);
+    test(`an invalid query shows the first page: ${query}`, async ({ request }) => {
+      const response = await request.get(`/blog?${query}`);
+      expect(response.status()).toBe(200);
+      expect(await response.text()).toContain(NEWEST);
     });
   }
 
-  test('back and forward show what was there', async ({ page }) => {
+  test('back and forward restore list, search and box', async ({ page }) => {
     await open(page, '/blog');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();

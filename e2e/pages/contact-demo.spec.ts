@@ -7,7 +7,7 @@ import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
 
-/* The contact form on the embedded API, with the limit that it has by default. */
+/* The contact form on the embedded API, with the default rate limit. */
 
 test.use({ baseURL: OWN_URL });
 
@@ -16,7 +16,7 @@ test('a message is stored, listed and deleted; the sixth in a minute is refused 
   start,
 }) => {
   test.slow();
-  // A site of its own: within a minute nobody may send anything to another one any more.
+  // A site of its own, as no test could send another message to it for a minute.
   const DATA_DIR = `${TEST_FOLDER}/${fresh('data')}`;
   await start({ API_BASE_URL: '', CONTACT_RATE_LIMIT: '', DATA_DIR });
   await open(page, '/contact');

@@ -24,25 +24,25 @@ async function expectValues(page: Page, values: Message): Promise<void> {
 }
 
 test.describe('sending', () => {
-  test('shows "Sending..." with every field disabled until the answer is there', async ({
+  test('shows "Sending..." with every field disabled until the response arrives', async ({
     page,
   }) => {
     await open(page, '/contact');
     const form = contactForm(page);
-    const answer = await hold(page, '/contact', isPost);
+    const post = await hold(page, '/contact', isPost);
     await fill(page, freshMessage());
     await expect(form.button).toHaveText('Send message');
     await form.button.click();
-    await answer.sent;
+    await post.sent;
     await expect(form.button).toHaveText('Sending...');
     for (const control of [form.name, form.email, form.subject, form.message, form.button]) {
       await expect(control).toBeDisabled();
     }
-    answer.release();
+    post.release();
     await expect(form.status).toHaveText(contact.sent);
     await expect(form.button).toHaveText('Send message');
     await expect(form.message).toBeEnabled();
-    // A disabled button loses the focus; a keyboard goes on from where it was.
+    // A disabled button loses the focus, which must return for keyboard visitors.
     await expect(form.button).toBeFocused();
   });
 
@@ -96,7 +96,7 @@ test.describe('sending', () => {
   });
 
   for (const kind of ['500', '404', '429', 'reset'] as const) {
-    test(`keeps the text and says so when the API's answer is: ${kind}`, async ({ page, api }) => {
+    test(`keeps the text and says so when the API fails with: ${kind}`, async ({ page, api }) => {
       await open(page, '/contact');
       const form = contactForm(page);
       const message = freshMessage();
@@ -116,7 +116,7 @@ test.describe('sending', () => {
     });
   }
 
-  test('does not mind what the API answers to a message it took', async ({ page, api }) => {
+  test('counts a message as sent whatever body the API responds with', async ({ page, api }) => {
     await open(page, '/contact');
     const form = contactForm(page);
     for (const kind of ['html', 'empty', 'null'] as const) {

@@ -10,7 +10,7 @@ import {
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
-test('leads to an external submission form, Discord, Twitch, Bluesky and email', async ({
+test('the page leads to an external submission form, Discord, Twitch, Bluesky and email', async ({
   page,
   request,
 }) => {
@@ -21,7 +21,7 @@ test('leads to an external submission form, Discord, Twitch, Bluesky and email',
   const urlOf = async (name: string) => {
     const href = await main.getByRole('link', { name, exact: true }).getAttribute('href');
     const url = new URL(href ?? '', page.url());
-    // A short link of the site leads to where it is known.
+    // A short link of the site: its target counts.
     if (url.origin !== new URL(page.url()).origin) return url;
     const { location } = (await request.get(`${DEMO_URL}${href}`, { maxRedirects: 0 })).headers();
     return new URL(location ?? '');
@@ -35,7 +35,7 @@ test('leads to an external submission form, Discord, Twitch, Bluesky and email',
   expect((await urlOf('Email')).href).toMatch(/^mailto:[^@]+@[^@]+\.[^@]+$/);
 });
 
-test('under the form stands, closed at first, what happens to a message', async ({ page }) => {
+test('a closed section under the form says how messages are used', async ({ page }) => {
   await open(page, '/contact');
   const [first = ''] = contact.privacy.text;
   await expect(page.getByText(first)).toBeHidden();
@@ -45,7 +45,7 @@ test('under the form stands, closed at first, what happens to a message', async 
   }
 });
 
-test('a tab that comes with pasted text is a space', async ({ page, api }) => {
+test('a tab character in pasted text becomes a space', async ({ page, api }) => {
   await open(page, '/contact');
   const form = contactForm(page);
   const message = freshMessage();
@@ -57,7 +57,7 @@ test('a tab that comes with pasted text is a space', async ({ page, api }) => {
 });
 
 test.describe('rules, checked before anything is sent', () => {
-  test('everything is required, white space is nothing, the first problem has the focus', async ({
+  test('every field is required, white space counts as empty, the first error has the focus', async ({
     page,
     api,
   }) => {
@@ -74,7 +74,7 @@ test.describe('rules, checked before anything is sent', () => {
     expect(await api.calls('/contact')).toEqual([]);
   });
 
-  test('an error goes when its field is edited, the others stay', async ({ page }) => {
+  test('an error disappears when its field is edited, the others stay', async ({ page }) => {
     await open(page, '/contact');
     const form = contactForm(page);
     await form.button.click();

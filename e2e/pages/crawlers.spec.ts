@@ -5,7 +5,7 @@ import { fresh } from '../support/fresh';
 import { readHead } from '../support/head';
 import { expect, test } from '../support/test';
 
-const robots = [
+const crawlers = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
   'Mozilla/5.0 (compatible; Applebot/0.1; +http://www.apple.com/go/applebot)',
@@ -33,21 +33,21 @@ const pages = [
   },
 ];
 
-/** The hidden articles of the demo: words of their texts, slugs and titles. */
+/** Slugs of the demo's hidden articles. */
 const hidden = ['next-year-at-kindling', 'the-open-contract-second-edition'];
 const HIDDEN_TEXT = /cinder-draft|Next Year At Kindling|The Open Contract Second Edition/i;
 const HIDDEN = new RegExp([HIDDEN_TEXT.source, ...hidden].join('|'), 'i');
 
 for (const { path, image, types } of pages) {
-  test(`every robot finds all it needs in the HTML of ${path}`, async ({ request }) => {
-    for (const robot of robots) {
-      const answer = await request.get(DEMO_URL + path, { headers: { 'user-agent': robot } });
-      expect(answer.status(), robot).toBe(200);
-      const { title, meta, canonical, alternates, data, strays } = readHead(await answer.text());
-      expect(title, robot).toMatch(/^.{30,60}$/);
-      expect(meta.description, robot).toMatch(/^.{50,160}$/);
-      expect(canonical, robot).toBe(new URL(path, DEMO_URL).href.replace(/\/$/, ''));
-      expect(meta, robot).toMatchObject({
+  test(`every crawler finds all metadata in the HTML of ${path}`, async ({ request }) => {
+    for (const crawler of crawlers) {
+      const response = await request.get(DEMO_URL + path, { headers: { 'user-agent': crawler } });
+      expect(response.status(), crawler).toBe(200);
+      const { title, meta, canonical, alternates, data, strays } = readHead(await response.text());
+      expect(title, crawler).toMatch(/^.{30,60}$/);
+      expect(meta.description, crawler).toMatch(/^.{50,160}$/);
+      expect(canonical, crawler).toBe(new URL(path, DEMO_URL).href.replace(/\/$/, ''));
+      expect(meta, crawler).toMatchObject({
         'og:title': expect.stringMatching(/./),
         'og:description': meta.description,
         'og:url': canonical,
@@ -59,51 +59,48 @@ for (const { path, image, types } of pages) {
         'twitter:card': 'summary_large_image',
         'twitter:image': `${DEMO_URL}/share/${image}.jpg`,
       });
-      expect(meta.robots, robot).toBeUndefined();
-      expect(Object.keys(alternates), robot).toEqual([
+      expect(meta.robots, crawler).toBeUndefined();
+      expect(Object.keys(alternates), crawler).toEqual([
         'application/atom+xml',
         'application/rss+xml',
         'application/feed+json',
       ]);
       expect(data?.['@graph'].map((thing) => thing['@type'])).toEqual(types);
-      expect(strays, robot).toEqual([]);
+      expect(strays, crawler).toEqual([]);
     }
   });
 }
 
-test('every robot finds the whole article in the HTML', async ({ request }) => {
-  for (const robot of robots) {
-    const answer = await request.get(`${DEMO_URL}/article/pricing-your-game`, {
-      headers: { 'user-agent': robot },
+test('every crawler finds the whole article in the HTML', async ({ request }) => {
+  for (const crawler of crawlers) {
+    const response = await request.get(`${DEMO_URL}/article/pricing-your-game`, {
+      headers: { 'user-agent': crawler },
     });
-    const html = (await answer.text()).replace(/<script.*?<\/script>/gs, '');
+    const html = (await response.text()).replace(/<script.*?<\/script>/gs, '');
     for (const text of ['Begin with evidence', 'North America', 'DATE_TRUNC', 'looked too cheap']) {
-      expect(html, robot).toContain(text);
+      expect(html, crawler).toContain(text);
     }
   }
 });
 
-test('every address of the sitemap answers, is its own canonical one, and says who it is', async ({
+test('every URL of the sitemap is a page that is its own canonical and has its own title and description', async ({
   request,
 }) => {
   const xml = await (await request.get(`${DEMO_URL}/sitemap.xml`)).text();
   expect(await sitemapFaults(xml)).toEqual([]);
-  const addresses = [...xml.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc);
-  expect(addresses.length).toBeGreaterThan(20);
+  const urls = [...xml.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc);
+  expect(urls.length).toBeGreaterThan(20);
   const titles = new Set<string>();
   const descriptions = new Set<string | undefined>();
-  for (const address of addresses) {
-    const answer = await request.get(address);
-    const { title, meta, canonical } = readHead(await answer.text());
-    expect([answer.status(), canonical], address).toEqual([
-      200,
-      address.replace(/(:\d+)\/$/, '$1'),
-    ]);
-    expect(meta.robots, address).toBeUndefined();
+  for (const url of urls) {
+    const response = await request.get(url);
+    const { title, meta, canonical } = readHead(await response.text());
+    expect([response.status(), canonical], url).toEqual([200, url.replace(/(:\d+)\/$/, '$1')]);
+    expect(meta.robots, url).toBeUndefined();
     titles.add(title);
     descriptions.add(meta.description);
   }
-  expect([titles.size, descriptions.size]).toEqual([addresses.length, addresses.length]);
+  expect([titles.size, descriptions.size]).toEqual([urls.length, urls.length]);
   for (const [, image = ''] of xml.matchAll(/<image:loc>(.*?)<\/image:loc>/g)) {
     expect((await request.get(image)).headers()['content-type'], image).toMatch(/^image\//);
   }
@@ -113,19 +110,19 @@ test('every page and article has its share image', async ({ request }) => {
   const xml = await (await request.get(`${DEMO_URL}/sitemap.xml`)).text();
   const slugs = [...xml.matchAll(/\/(article\/[^<]*)<\/loc>/g)].map(([, path]) => path);
   for (const name of ['home', 'blog', 'about', 'contact', ...slugs]) {
-    const answer = await request.get(`${DEMO_URL}/share/${name}.jpg`);
-    expect(answer.headers()['content-type'], name).toBe('image/jpeg');
-    const bytes = await answer.body();
+    const response = await request.get(`${DEMO_URL}/share/${name}.jpg`);
+    expect(response.headers()['content-type'], name).toBe('image/jpeg');
+    const bytes = await response.body();
     expect(bytes.length, name).toBeLessThan(300_000);
     const { format, width, height } = await sharp(bytes).metadata();
     expect({ format, width, height }, name).toEqual({ format: 'jpeg', width: 1200, height: 630 });
-    const headers = { 'if-none-match': answer.headers().etag ?? '' };
+    const headers = { 'if-none-match': response.headers().etag ?? '' };
     const again = await request.get(`${DEMO_URL}/share/${name}.jpg`, { headers });
     expect(again.status(), name).toBe(304);
   }
 });
 
-test('there is no share image of what is no page', async ({ request }) => {
+test('a path that is no page has no share image', async ({ request }) => {
   for (const path of [
     'nope.jpg',
     'home.png',
@@ -162,7 +159,7 @@ test('an article with an odd slug and title has a page, a share image and a plac
   expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-test('searches, tags and what is missing are not to be listed, but followed', async ({
+test('searches, tags and missing pages are not indexed, but their links are followed', async ({
   request,
 }) => {
   for (const path of [
@@ -184,21 +181,21 @@ test('searches, tags and what is missing are not to be listed, but followed', as
   expect(redirect.headers()['x-robots-tag']).toBe('noindex');
 });
 
-test('the first page of the list has one address', async ({ request }) => {
+test('the first page of the list has one canonical URL', async ({ request }) => {
   const { canonical } = readHead(await (await request.get(`${DEMO_URL}/blog?page=1`)).text());
   expect(canonical).toBe(`${DEMO_URL}/blog`);
 });
 
-test('robots.txt lets everybody in and names the sitemap', async ({ request }) => {
+test('robots.txt allows every crawler and names the sitemap', async ({ request }) => {
   const text = await (await request.get(`${DEMO_URL}/robots.txt`)).text();
   expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${DEMO_URL}/sitemap.xml\n`);
 });
 
 test('security.txt names a contact and this site', async ({ request }) => {
-  const answer = await request.get(`${DEMO_URL}/.well-known/security.txt`);
-  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
-  expect(await answer.text()).toMatch(/^Contact: mailto:/);
-  expect(await answer.text()).toContain(`Canonical: ${DEMO_URL}/.well-known/security.txt\n`);
+  const response = await request.get(`${DEMO_URL}/.well-known/security.txt`);
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await response.text()).toMatch(/^Contact: mailto:/);
+  expect(await response.text()).toContain(`Canonical: ${DEMO_URL}/.well-known/security.txt\n`);
 });
 
 test('icons for the tab and the home screen are linked, and are there', async ({ request }) => {
@@ -209,16 +206,16 @@ test('icons for the tab and the home screen are linked, and are there', async ({
     ['apple-touch-icon', 'image/png'],
   ] as const) {
     const tag = links(html, rel).find((it) => it.includes(`type="${type}"`));
-    const address = /href="([^"]+)"/.exec(tag ?? '')?.[1] ?? '/none';
-    const answer = await request.get(DEMO_URL + address);
-    expect([answer.status(), answer.headers()['content-type']], `${rel} ${type}`).toEqual([
+    const url = /href="([^"]+)"/.exec(tag ?? '')?.[1] ?? '/none';
+    const response = await request.get(DEMO_URL + url);
+    expect([response.status(), response.headers()['content-type']], `${rel} ${type}`).toEqual([
       200,
       type,
     ]);
   }
 });
 
-/** The link elements of a kind. */
+/** The `<link>` elements with this `rel`. */
 function links(html: string, rel: string): string[] {
   return html.match(new RegExp(`<link rel="${rel}"[^>]*>`, 'g')) ?? [];
 }
@@ -226,16 +223,16 @@ function links(html: string, rel: string): string[] {
 test('the manifest is linked, and its icons are there', async ({ request }) => {
   const html = await (await request.get(DEMO_URL)).text();
   const path = /<link rel="manifest" href="([^"]*)"/.exec(html)?.[1] ?? '';
-  const answer = await request.get(DEMO_URL + path);
-  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
-  const { name, icons } = await answer.json();
+  const response = await request.get(DEMO_URL + path);
+  expect(response.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const { name, icons } = await response.json();
   expect(name).toMatch(/^Kindling/);
   for (const { src, type } of icons) {
     expect((await request.get(DEMO_URL + src)).headers()['content-type'], src).toBe(type);
   }
 });
 
-test('a hidden article is in nothing that is sent', async ({ request }) => {
+test('a hidden article is in no response', async ({ request }) => {
   const paths = [
     '/',
     '/blog',
@@ -252,9 +249,9 @@ test('a hidden article is in nothing that is sent', async ({ request }) => {
   ];
   for (const path of paths) {
     for (const headers of [undefined, { rsc: '1' }]) {
-      const answer = await request.get(DEMO_URL + path, headers && { headers });
-      expect(answer.status(), path).toBe(200);
-      expect(HIDDEN.exec(await answer.text())?.[0], path).toBeUndefined();
+      const response = await request.get(DEMO_URL + path, headers && { headers });
+      expect(response.status(), path).toBe(200);
+      expect(HIDDEN.exec(await response.text())?.[0], path).toBeUndefined();
     }
   }
   for (const slug of hidden) {

@@ -12,7 +12,7 @@ const feeds = {
 };
 const all = Object.values(feeds);
 
-test('readers find the same newest articles in each feed', async ({ request }) => {
+test('each feed has the same newest articles', async ({ request }) => {
   const text = async (path: string) => (await request.get(DEMO_URL + path)).text();
   const atom = parseAtomFeed(await text(feeds.atom.path)).entries ?? [];
   const rss = parseRssFeed(await text(feeds.rss.path)).items ?? [];
@@ -36,10 +36,14 @@ test('readers find the same newest articles in each feed', async ({ request }) =
   );
 });
 
-test('a feed says what it is, and 304 to those who have it', async ({ request }) => {
+test('a feed has its media type, and responds 304 to clients that have it', async ({ request }) => {
   for (const { path, type } of all) {
-    const answer = await request.get(DEMO_URL + path);
-    const { 'content-type': contentType, etag = '', 'last-modified': date = '' } = answer.headers();
+    const response = await request.get(DEMO_URL + path);
+    const {
+      'content-type': contentType,
+      etag = '',
+      'last-modified': date = '',
+    } = response.headers();
     expect(contentType).toBe(type);
     const conditions: Record<string, string>[] = [
       { 'if-none-match': etag },
@@ -86,9 +90,9 @@ test('a hostile article breaks no feed', async ({ request, api }) => {
   expect(html).not.toMatch(/<script|javascript:/);
 });
 
-test('an outage leaves feeds and sitemap as they were', async ({ request, api }) => {
+test('an outage leaves feeds and sitemap unchanged', async ({ request, api }) => {
   const paths = [...all.map(({ path }) => path), '/sitemap.xml'];
-  // The list of the test before may still be on show: this one's has an article of its own.
+  // The list of an earlier test may still be cached: an article of its own marks this test's.
   const slug = fresh('outage');
   await api.putArticle({ id: slug, slug, name: slug, uploadDate: '2026-01-01' });
   const good = new Map<string, string>();
@@ -99,8 +103,8 @@ test('an outage leaves feeds and sitemap as they were', async ({ request, api })
   for (const kind of ['500', 'html', 'hang', 'wrong-types'] as const) {
     await api.fault({ path: '/articles', kind });
     for (const path of paths) {
-      const answer = await request.get(path);
-      expect([answer.status(), await answer.text()], `${kind} ${path}`).toEqual([
+      const response = await request.get(path);
+      expect([response.status(), await response.text()], `${kind} ${path}`).toEqual([
         200,
         good.get(path),
       ]);
@@ -109,16 +113,16 @@ test('an outage leaves feeds and sitemap as they were', async ({ request, api })
   }
 });
 
-test('without an API from the start they are not available, rather than empty', async ({
+test('feeds and sitemap are 503, not empty, on a site that never reached its API', async ({
   request,
   start,
 }) => {
   await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
   const article = '/share/article/pricing-your-game.jpg';
   for (const path of [...all.map((feed) => feed.path), '/sitemap.xml', article]) {
-    const answer = await request.get(OWN_URL + path);
-    const { 'retry-after': retry, 'cache-control': cache } = answer.headers();
-    expect([answer.status(), retry, cache], path).toEqual([503, '5', 'no-store']);
+    const response = await request.get(OWN_URL + path);
+    const { 'retry-after': retry, 'cache-control': cache } = response.headers();
+    expect([response.status(), retry, cache], path).toEqual([503, '5', 'no-store']);
   }
   const home = await request.get(`${OWN_URL}/share/home.jpg`);
   expect(home.status()).toBe(200);

@@ -8,8 +8,8 @@ import { expect, test } from '../support/test';
 const announcement = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 
 test.describe('banner', () => {
-  /** The home page is kept and made again behind a visitor's back: it is asked until it has changed. */
-  async function showsInTheEnd(page: Page, check: () => Promise<void>): Promise<void> {
+  /** Reloads the home page until it shows a change: it is stored, and revalidated in the background. */
+  async function expectEventually(page: Page, check: () => Promise<void>): Promise<void> {
     await expect(async () => {
       await page.goto('/');
       await check();
@@ -17,12 +17,14 @@ test.describe('banner', () => {
   }
   const withBanner = async (page: Page, api: FaultyApi, body: string) => {
     await api.putBanner({ active: true, body, link: null });
-    await showsInTheEnd(page, () => expect(announcement(page)).toContainText(body, { timeout: 1 }));
+    await expectEventually(page, () =>
+      expect(announcement(page)).toContainText(body, { timeout: 1 }),
+    );
   };
 
   test('shows its text and "Learn more" while it is active', async ({ page, api }) => {
     await api.putBanner({ active: true, body: 'A new game is out.', link: '/blog' });
-    await showsInTheEnd(page, () =>
+    await expectEventually(page, () =>
       expect(announcement(page)).toContainText('A new game is out.', { timeout: 1 }),
     );
     const link = announcement(page).getByRole('link', { name: 'Learn more' });
@@ -35,7 +37,7 @@ test.describe('banner', () => {
     await expect(page.getByText('Learn more')).toHaveCount(0);
 
     await api.putBanner({ active: true, body: 'A trap.', link: 'javascript:alert(1)' });
-    await showsInTheEnd(page, () =>
+    await expectEventually(page, () =>
       expect(announcement(page)).toContainText('A trap.', { timeout: 1 }),
     );
     await expect(page.getByText('Learn more')).toHaveCount(0);
@@ -44,15 +46,15 @@ test.describe('banner', () => {
   test('is absent while inactive', async ({ page, api }) => {
     await withBanner(page, api, 'Still here.');
     await api.putBanner({ active: false, body: 'Not yet.', link: '/blog' });
-    await showsInTheEnd(page, () => expect(announcement(page)).toHaveCount(0, { timeout: 1 }));
+    await expectEventually(page, () => expect(announcement(page)).toHaveCount(0, { timeout: 1 }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline);
   });
 
   for (const kind of ['500', 'reset', 'html', 'wrong-types', 'null', 'empty', 'hang'] as const) {
-    test(`is left out without a word when its call ends in: ${kind}`, async ({ page, api }) => {
+    test(`is left out silently when its call ends in: ${kind}`, async ({ page, api }) => {
       await withBanner(page, api, 'Still here.');
       await api.fault({ path: '/banner', kind });
-      await showsInTheEnd(page, () => expect(announcement(page)).toHaveCount(0, { timeout: 1 }));
+      await expectEventually(page, () => expect(announcement(page)).toHaveCount(0, { timeout: 1 }));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline);
       await expect(page.getByText(/fail|error/i)).toHaveCount(0);
     });
@@ -71,9 +73,7 @@ test.describe('page', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('says what it stresses: ownership, data, revenue share, publishing and support', async ({
-    page,
-  }) => {
+  test('stresses ownership, data, revenue share, publishing and support', async ({ page }) => {
     await open(page, '/');
     const main = page.getByRole('main');
     await expect(main).toContainText('Full IP ownership');
@@ -94,20 +94,21 @@ test.describe('page', () => {
     await open(page, '/');
     const call = page.getByRole('main').getByRole('link', { name: home.closing.action });
     const href = (await call.getAttribute('href')) ?? '';
-    const answer = await request.get(href, { maxRedirects: 0 });
-    expect(answer.status()).toBe(307);
-    expect(answer.headers().location).toContain('discord');
+    const response = await request.get(href, { maxRedirects: 0 });
+    expect(response.status()).toBe(307);
+    expect(response.headers().location).toContain('discord');
   });
 
-  test('plays a silent film behind the hero, which can be paused and stays so', async ({
+  test('plays a silent video behind the hero, which can be paused and stays paused', async ({
     page,
   }) => {
     await open(page, '/');
-    const film = page.locator('video');
-    const playing = () => film.evaluate((it: HTMLVideoElement) => !it.paused && it.currentTime > 0);
+    const video = page.locator('video');
+    const playing = () =>
+      video.evaluate((it: HTMLVideoElement) => !it.paused && it.currentTime > 0);
     await expect.poll(playing).toBe(true);
     expect(
-      await film.evaluate(({ muted, loop, playsInline }: HTMLVideoElement) => ({
+      await video.evaluate(({ muted, loop, playsInline }: HTMLVideoElement) => ({
         muted,
         loop,
         playsInline,
@@ -140,9 +141,7 @@ test.describe('page', () => {
   });
 
   for (const width of [1024, 1440]) {
-    test(`headings of features in one row stand on one line, ${width} px wide`, async ({
-      page,
-    }) => {
+    test(`headings of features in one row are aligned, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, '/');
@@ -178,7 +177,7 @@ test.describe('page', () => {
     { width: 412, height: 915 },
     { width: 1440, height: 900 },
   ]) {
-    test(`the poster is the largest paint, not the film, ${viewport.width} px wide`, async ({
+    test(`the poster is the largest paint, not the video, ${viewport.width} px wide`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);
@@ -197,17 +196,17 @@ test.describe('page', () => {
     });
   }
 
-  test('loads no film for visitors who want less motion', async ({ page }) => {
-    const films: string[] = [];
-    page.on('request', (it) => it.url().includes('/media/video/') && films.push(it.url()));
+  test('loads no video for visitors who want less motion', async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (it) => it.url().includes('/media/video/') && requested.push(it.url()));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     await page.waitForLoadState('networkidle');
     await expect(page.locator('video')).toHaveCount(0);
-    expect(films).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test('loads no film for visitors who save data', async ({ page }) => {
+  test('loads no video for visitors who save data', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });

@@ -14,20 +14,21 @@ const PAGES = [
   '/about',
   '/nothing-here',
 ];
-/** More stops than any page has. */
+/** More focusable elements than any page has. */
 const MANY = 150;
 
+/** A focusable element that Tab has reached. */
 type Stop = {
   name: string;
-  /** Place among all elements of the document. */
+  /** Index among all elements of the document. */
   position: number;
-  /** Whether an outline shows it, its own or that of the card it covers. */
+  /** Whether it has an outline, its own or that of the card it covers. */
   outlined: boolean;
   inWindow: boolean;
   underHeader: boolean;
 };
 
-/** What has the focus; null when it has left the page. */
+/** The element that has the focus; null when the focus has left the page. */
 function stop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -53,7 +54,9 @@ for (const { width, height } of [
   { width: 390, height: 800 },
 ]) {
   for (const path of PAGES) {
-    test(`a walk through ${path} at ${width} px`, async ({ page }) => {
+    test(`Tab reaches every control of ${path} in order and in view at ${width} px`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await open(page, path);
       const stops: Stop[] = [];
@@ -76,7 +79,9 @@ for (const { width, height } of [
   }
 }
 
-test('the theme, the menu and the questions are worked with Enter and Space', async ({ page }) => {
+test('the theme, the menu and the questions are operated with Enter and Space', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/contact');
   const html = page.locator('html');

@@ -26,7 +26,7 @@ test.describe('header', () => {
     }
   });
 
-  test('takes its scrolled style past 50 px, not at 50', async ({ page }) => {
+  test('has its scrolled style past 50 px, not at 50', async ({ page }) => {
     await open(page, '/about');
     const header = page.getByRole('banner');
     const background = () => header.evaluate((it) => getComputedStyle(it).backgroundColor);
@@ -98,14 +98,14 @@ test.describe('every navigation scrolls to the top', () => {
     });
   }
 
-  test('also to the page that is open', async ({ page }) => {
+  test('to the page that is open', async ({ page }) => {
     await open(page, '/about');
     await scrollTo(page, 300);
     await page.getByRole('navigation', { name: 'Main' }).getByText('About').click();
     await expect.poll(() => scrollY(page)).toBe(0);
   });
 
-  test('and moves the focus to the new content', async ({ page }) => {
+  test('and focuses the new content', async ({ page }) => {
     await open(page, '/about');
     await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
     await expect(page).toHaveTitle(/^Contact/);
@@ -157,7 +157,7 @@ test.describe('mobile menu', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('closes on the way back', async ({ page }) => {
+  test('closes on a back navigation', async ({ page }) => {
     await open(page, '/about');
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Menu' });

@@ -2,15 +2,15 @@ import { DEMO_URL } from '../ports';
 import { fresh } from '../support/fresh';
 import { expect, test } from '../support/test';
 
-const FILM = '/media/video/hero.webm';
+const VIDEO = '/media/video/hero.webm';
 const COVER = '/media/covers/a01/cover.webp';
 
 for (const { path, type } of [
-  { path: FILM, type: 'video/webm' },
+  { path: VIDEO, type: 'video/webm' },
   { path: '/media/video/hero.mp4', type: 'video/mp4' },
   { path: COVER, type: 'image/webp' },
 ]) {
-  test(`${path} comes whole, in parts, and not beyond its end`, async ({ request }) => {
+  test(`${path} is served whole, by ranges, and not beyond its end`, async ({ request }) => {
     const url = DEMO_URL + path;
     const whole = await request.get(url);
     expect(whole.status()).toBe(200);
@@ -35,15 +35,18 @@ for (const { path, type } of [
   });
 }
 
-test('asks the API for the documented path', async ({ request, api }) => {
-  await request.get(FILM);
+test('media are requested from the documented paths of the API', async ({ request, api }) => {
+  await request.get(VIDEO);
   await request.get(COVER);
   expect(
     (await api.calls()).map(({ path }) => path).filter((it) => !it.startsWith('/banner')),
   ).toEqual(['/resources/hero.webm', '/articles/file?article_file=a01_._cover.webp']);
 });
 
-test('reaches two kinds of path and no other, on no other host', async ({ request, api }) => {
+test('media URLs reach two kinds of API path, and no other path or host', async ({
+  request,
+  api,
+}) => {
   for (const path of [
     '/media/video/other.webm',
     '/media/video/..%2Fbanner',
@@ -60,60 +63,60 @@ test('reaches two kinds of path and no other, on no other host', async ({ reques
   for (const url of [
     'http://127.0.0.1:4010/banner',
     '//elsewhere.example/x.png',
-    FILM,
+    VIDEO,
     '/favicon.ico',
   ]) {
-    const answer = await request.get(`/_next/image?url=${encodeURIComponent(url)}&w=480&q=60`);
-    expect(answer.status(), url).toBe(404);
+    const response = await request.get(`/_next/image?url=${encodeURIComponent(url)}&w=480&q=60`);
+    expect(response.status(), url).toBe(404);
   }
-  const asked = (await api.calls()).filter(({ path }) => !path.startsWith('/banner'));
-  for (const { path } of asked) {
+  const calls = (await api.calls()).filter(({ path }) => !path.startsWith('/banner'));
+  for (const { path } of calls) {
     const url = new URL(path, api.url);
     expect(url.pathname).toBe('/articles/file');
     expect([...url.searchParams.keys()]).toEqual(['article_file']);
   }
 });
 
-test('a cover comes in every width that the page offers', async ({ page, request }) => {
+test('a cover is served in every width that the page offers', async ({ page, request }) => {
   await page.goto(`${DEMO_URL}/blog`);
   const srcSet = await page.locator('main img').first().getAttribute('srcset');
   const sources = srcSet?.split(', ').map((source) => source.split(' ')) ?? [];
   expect(sources.length).toBeGreaterThan(1);
-  for (const [address = ''] of sources) {
-    const answer = await request.get(DEMO_URL + address);
-    expect(answer.status(), address).toBe(200);
-    expect(answer.headers()['content-type'], address).toMatch(/^image\//);
+  for (const [url = ''] of sources) {
+    const response = await request.get(DEMO_URL + url);
+    expect(response.status(), url).toBe(200);
+    expect(response.headers()['content-type'], url).toMatch(/^image\//);
   }
 });
 
-test('passes on nothing but pictures and films', async ({ request, api }) => {
+test('only pictures and videos are passed on', async ({ request, api }) => {
   for (const kind of ['html', 'null', 'empty'] as const) {
     await api.fault({ path: '/resources', kind });
     await api.fault({ path: '/articles/file', kind });
-    for (const path of [FILM, COVER]) {
-      const answer = await request.get(path);
-      expect(answer.status(), `${path} ${kind}`).toBe(503);
-      expect(await answer.body()).toHaveLength(0);
-      expect(answer.headers()['cache-control']).toBe('no-store');
+    for (const path of [VIDEO, COVER]) {
+      const response = await request.get(path);
+      expect(response.status(), `${path} ${kind}`).toBe(503);
+      expect(await response.body()).toHaveLength(0);
+      expect(response.headers()['cache-control']).toBe('no-store');
     }
   }
 });
 
-test('a file that is not there is 404, one that cannot be had 503', async ({ request, api }) => {
+test('a missing file is 404, one that cannot be fetched 503', async ({ request, api }) => {
   expect((await request.get(`/media/covers/${fresh('id')}/x.png`)).status()).toBe(404);
   await api.fault({ path: '/resources', kind: '404' });
-  expect((await request.get(FILM)).status()).toBe(404);
+  expect((await request.get(VIDEO)).status()).toBe(404);
   for (const kind of ['500', 'reset'] as const) {
     await api.fault({ path: '/resources', kind });
-    expect((await request.get(FILM)).status(), kind).toBe(503);
+    expect((await request.get(VIDEO)).status(), kind).toBe(503);
   }
   await api.heal();
-  expect((await request.get(FILM)).status()).toBe(200);
+  expect((await request.get(VIDEO)).status()).toBe(200);
 });
 
-test('an answer that breaks off does not take the site down', async ({ request, api }) => {
+test('a response of the API that breaks off leaves the site up', async ({ request, api }) => {
   await api.fault({ path: '/resources', kind: 'truncated' });
-  await expect(request.get(FILM)).rejects.toThrow();
+  await expect(request.get(VIDEO)).rejects.toThrow();
   expect((await request.get('/about')).status()).toBe(200);
 });
 
@@ -121,10 +124,10 @@ test('a file call that hangs ends after 10 seconds', async ({ request, api }) =>
   await api.fault({ path: '/resources', kind: 'hang' });
   await api.fault({ path: '/articles/file', kind: 'hang' });
   const start = performance.now();
-  const responses = await Promise.all([FILM, COVER].map((path) => request.get(path)));
+  const responses = await Promise.all([VIDEO, COVER].map((path) => request.get(path)));
   const seconds = (performance.now() - start) / 1_000;
   expect(responses.map((it) => it.status())).toEqual([503, 503]);
-  // The limit of the specification (section 9), and what a busy machine takes.
+  // The 10 seconds of the specification (section 9), with a margin for a busy machine.
   expect(seconds).toBeGreaterThan(9.5);
   expect(seconds).toBeLessThan(15);
 });

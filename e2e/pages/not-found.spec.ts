@@ -18,10 +18,10 @@ const paths = [
 ];
 
 for (const path of paths) {
-  test(`"Page Not Found" with its content in a 404 answer at ${path}`, async ({ request }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain('>Page Not Found</h1>');
+  test(`"Page Not Found" in the HTML of a 404 response at ${path}`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('>Page Not Found</h1>');
   });
 }
 
@@ -34,7 +34,7 @@ test('a visitor who got lost finds home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a path that is no text is not found either', async ({ request }) => {
+test('a path with an invalid encoding is 404', async ({ request }) => {
   for (const path of [
     '/%',
     '/%E0%A4%A',
@@ -42,14 +42,14 @@ test('a path that is no text is not found either', async ({ request }) => {
     '/r/%E0%A4%A',
     '/media/covers/%E0/x',
   ]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-    expect(await answer.text(), path).toContain('>Page Not Found</h1>');
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toContain('>Page Not Found</h1>');
   }
   expect((await request.get('/blog?search=%E0%A4%A')).status()).toBe(200);
 });
 
-const placesOfSecrets = [
+const secretPaths = [
   '/reset/SECRET',
   '/reset/SECRET/',
   '/x?token=SECRET',
@@ -65,9 +65,12 @@ const placesOfSecrets = [
   '/r/SECRET.segments?token=SECRET',
 ];
 
-for (const place of placesOfSecrets) {
-  test(`the 404 page at ${place} is nobody's own`, async ({ request, start }) => {
-    // The one that renders the page is the one that could leave something in it.
+for (const place of secretPaths) {
+  test(`the 404 page stored for ${place} contains nothing of its URL`, async ({
+    request,
+    start,
+  }) => {
+    // A new site, as only the request that renders the page could leave something in it.
     await start();
     const secret = fresh('secret');
     const path = place.replaceAll('SECRET', secret);

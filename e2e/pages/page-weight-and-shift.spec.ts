@@ -13,7 +13,7 @@ const PAGES = [
   '/nothing-here',
 ];
 
-// Many and independent: shared among the workers.
+// Many independent tests: the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 declare global {
@@ -23,7 +23,7 @@ declare global {
 }
 
 for (const path of PAGES) {
-  test(`nothing moves while ${path} loads on a slow line`, async ({ page }) => {
+  test(`nothing moves while ${path} loads on a slow connection`, async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 823 });
     await page.addInitScript(() => {
       window.shifts = [];
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
 
   for (const width of [412, 1280]) {
     for (const path of PAGES) {
-      test(`every heading and section of ${path} is seen at ${width} px`, async ({ page }) => {
+      test(`every heading and section of ${path} is visible at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(DEMO_URL + path);
         const parts = await page.locator('h1, h2, h3, [data-fade-in]').all();
@@ -112,7 +112,7 @@ test.describe('with the text spacing of WCAG 1.4.12', () => {
   }
 });
 
-test.describe('what is pressed is large enough', () => {
+test.describe('targets of clicks and taps are large enough', () => {
   for (const path of PAGES) {
     for (const width of [390, 1440]) {
       test(`on ${path} at ${width} px`, async ({ page }) => {

@@ -4,7 +4,7 @@ import { fresh } from '../support/fresh';
 import { readHead } from '../support/head';
 import { expect, test } from '../support/test';
 
-/* Whatever a slug or a query holds, it is decoded once, and is what it says. */
+/* Slugs and queries with special characters are decoded exactly once. */
 
 const SLUGS = [
   '%41bc',
@@ -24,7 +24,7 @@ test('each article has its own title, canonical URL, robots and text', async ({ 
   const mark = fresh('mark');
   const articles = SLUGS.map((slug, index) => ({
     slug: `${mark}-${slug}`,
-    // The title is made from it.
+    // The page's title is derived from the name.
     name: `Number ${index}`,
   }));
   for (const { slug, name } of articles) {
@@ -58,7 +58,7 @@ test('each article has its own title, canonical URL, robots and text', async ({ 
 });
 
 test('each short link leads to its own target', async ({ request, api }) => {
-  // A slash would name another path of the API.
+  // A slug with a slash would be another path of the API.
   const slugs = SLUGS.filter((slug) => !/[/?#]/.test(slug)).map((slug) => fresh(slug));
   for (const [index, slug] of slugs.entries()) {
     await api.putRedirect(encodeURIComponent(slug), `/blog?page=${index + 2}`);
@@ -73,7 +73,7 @@ test('each short link leads to its own target', async ({ request, api }) => {
 });
 
 for (const search of ['x&tags=q&page=7', 'c++', '50%', '%41bc', '%2F', '%252F', 'a/b', 'é "x"']) {
-  test(`the search for ${search} is for that`, async ({ request }) => {
+  test(`a search for ${search} is for exactly this term`, async ({ request }) => {
     const response = await request.get(`/blog?${new URLSearchParams({ search })}`);
     const html = await response.text();
     const { title, canonical } = readHead(html);
@@ -96,7 +96,7 @@ test('searches that look alike when decoded twice are not mixed up', async ({ re
   for (const [index, term] of terms.entries()) expect(titles[index]).toContain(`“${term}”`);
 });
 
-test('an article whose slug would lead elsewhere has its id instead', async ({ request, api }) => {
+test('an article whose slug cannot be in a URL has its id there', async ({ request, api }) => {
   for (const slug of ['.', '..', 'a.rsc', 'a.segments', 'a\0b', 'x%252Fy', 'x'.repeat(300)]) {
     const id = fresh('id');
     await api.putArticle({ id, slug, name: `Named ${id}`, body: 'x', uploadDate: '2090-01-01' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { API_PORT, DEMO_URL } from '../ports';
 import { fresh } from '../support/fresh';
 import { hold } from '../support/hold';
-import { takenOver } from '../support/open';
+import { waitForHydration } from '../support/open';
 import { expect, test } from '../support/test';
 
 async function expectProblem(page: Page, text: string): Promise<void> {
@@ -14,7 +14,7 @@ async function expectProblem(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-test('a known link goes to its target, not kept and not listed by anybody', async ({
+test('a known link goes to its target, is not cached and not indexed', async ({
   page,
   request,
   api,
@@ -22,14 +22,14 @@ test('a known link goes to its target, not kept and not listed by anybody', asyn
   const slug = fresh('out');
   const target = `http://127.0.0.1:${API_PORT}/banner?from=${slug}`;
   await api.putRedirect(slug, target);
-  // The first answer is made for this request, the second one is a kept copy.
+  // The first response is rendered for its request, the second one is stored.
   for (let time = 0; time < 2; time++) {
-    const answer = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect(answer.status()).toBe(307);
-    expect(answer.headersArray().filter(({ name }) => /^location$/i.test(name))).toEqual([
+    const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(307);
+    expect(response.headersArray().filter(({ name }) => /^location$/i.test(name))).toEqual([
       { name: expect.any(String), value: target },
     ]);
-    expect(answer.headers()).toMatchObject({
+    expect(response.headers()).toMatchObject({
       'cache-control': expect.stringContaining('no-store'),
       'x-robots-tag': expect.stringContaining('noindex'),
     });
@@ -44,16 +44,16 @@ test('a link of the demo leads from its page to its article', async ({ page }) =
 });
 
 test('an unknown link: "Redirect not found", 404', async ({ page }) => {
-  const answer = await page.goto(`/r/${fresh('unknown')}`);
-  expect(answer?.status()).toBe(404);
-  await takenOver(page);
+  const response = await page.goto(`/r/${fresh('unknown')}`);
+  expect(response?.status()).toBe(404);
+  await waitForHydration(page);
   await expectProblem(page, 'Redirect not found');
 });
 
 test('no slug: "No redirect slug provided"', async ({ page }) => {
-  const answer = await page.goto('/r');
-  expect(answer?.status()).toBe(404);
-  await takenOver(page);
+  const response = await page.goto('/r');
+  expect(response?.status()).toBe(404);
+  await waitForHydration(page);
   await expectProblem(page, 'No redirect slug provided');
 });
 
@@ -77,62 +77,65 @@ test('no target, or an unsafe one: "Redirect not found", 404', async ({ request,
   for (const output of noTargets) {
     const slug = fresh('unsafe');
     await api.putRedirect(slug, output);
-    const answer = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect(answer.status(), String(output)).toBe(404);
-    expect(await answer.text(), String(output)).toContain('>Redirect not found</p>');
-    expect(answer.headers()).not.toHaveProperty('location');
+    const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+    expect(response.status(), String(output)).toBe(404);
+    expect(await response.text(), String(output)).toContain('>Redirect not found</p>');
+    expect(response.headers()).not.toHaveProperty('location');
   }
 });
 
 test('a slug reaches no other path of the API', async ({ request, api }) => {
   for (const slug of ['..%2F..%2Fbanner', 'a%5Cb', 'a%2Fb', 'a%00b']) {
-    const answer = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect(answer.status(), slug).toBe(404);
+    const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+    expect(response.status(), slug).toBe(404);
   }
   expect(await api.calls('/redirects')).toEqual([]);
 });
 
 test.describe('while the API fails', () => {
-  test('shows "Redirecting...", asks again, waits 100 ms and goes', async ({ page, api }) => {
+  test('shows "Redirecting...", requests the target again, waits 100 ms and goes', async ({
+    page,
+    api,
+  }) => {
     const slug = fresh('later');
     await api.putRedirect(slug, '/about');
     await api.fault({ path: `/redirects/byInput/${slug}`, kind: '500' });
     const again = await hold(page, `/api/redirects/${slug}`);
     await page.clock.install();
-    const answer = await page.goto(`/r/${slug}`);
-    expect(answer?.status()).toBe(503);
+    const response = await page.goto(`/r/${slug}`);
+    expect(response?.status()).toBe(503);
     await again.sent;
     await page.clock.pauseAt(Date.now() + 60_000);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirecting...');
 
     await api.heal();
     const known = page.waitForResponse(`**/api/redirects/${slug}`);
-    const left: string[] = [];
-    page.on('request', (it) => it.isNavigationRequest() && left.push(it.url()));
+    const navigations: string[] = [];
+    page.on('request', (it) => it.isNavigationRequest() && navigations.push(it.url()));
     again.release();
     await (await known).finished();
-    // One more answer has been read by the page: the one before it has been dealt with.
+    // Once the page has read one more response, it has handled the one before.
     const roundTrip = () =>
       page.evaluate(async () => void (await (await fetch('/healthz')).text()));
     await roundTrip();
     await page.clock.runFor(99);
     await roundTrip();
-    expect(left).toEqual([]);
+    expect(navigations).toEqual([]);
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/about');
   });
 
-  test('and again: "Failed to fetch redirect"', async ({ page, api }) => {
+  test('fails a second time: "Failed to fetch redirect"', async ({ page, api }) => {
     const slug = fresh('never');
     await api.putRedirect(slug, '/about');
     await api.fault({ path: '/redirects', kind: 'reset' });
     await page.goto(`/r/${slug}`);
-    await takenOver(page);
+    await waitForHydration(page);
     await expectProblem(page, 'Failed to fetch redirect');
     expect(await api.calls(`/redirects/byInput/${slug}`)).toHaveLength(2);
   });
 
-  test('and then knows no such link: "Redirect not found"', async ({ page, api }) => {
+  test('has no such link the second time: "Redirect not found"', async ({ page, api }) => {
     const slug = fresh('gone');
     await api.fault({ path: `/redirects/byInput/${slug}`, kind: 'html' });
     const again = await hold(page, `/api/redirects/${slug}`);
@@ -143,7 +146,10 @@ test.describe('while the API fails', () => {
     await expectProblem(page, 'Redirect not found');
   });
 
-  test('is not remembered: the next visitor is sent on at once', async ({ request, api }) => {
+  test('the failure is not stored: the next visitor is redirected at once', async ({
+    request,
+    api,
+  }) => {
     const slug = fresh('healed');
     await api.putRedirect(slug, '/about');
     await api.fault({ path: `/redirects/byInput/${slug}`, kind: 'truncated' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_URL } from '../ports';
-import { open, takenOver } from '../support/open';
+import { open, waitForHydration } from '../support/open';
 import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
@@ -10,7 +10,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: /theme: switch t
 
 type Painted = { themes: (string | undefined)[]; backgrounds: string[] };
 
-/** Notes what each frame shows, from the first one that has a body until the page has loaded. */
+/** Records the theme and background of each frame, from the first with a body until the page has loaded. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const painted: Painted = { themes: [], backgrounds: [] };
@@ -40,7 +40,9 @@ async function painted(page: Page): Promise<Painted> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`is dark from the first frame when the system says ${colorScheme}`, async ({ page }) => {
+  test(`the theme is dark from the first frame when the system prefers ${colorScheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await watchFrames(page);
     await page.goto('/about');
@@ -51,7 +53,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the toggle switches to light and back, and says what it will do', async ({ page }) => {
+test('the toggle switches to light and back, and its name says what it will do', async ({
+  page,
+}) => {
   await open(page, '/about');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await background();
@@ -100,7 +104,7 @@ test('a stored value that is no theme does not break the page', async ({ page })
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
 });
 
-test('the browser around the page has the colour of its ground, in either theme', async ({
+test('the colour of the browser’s own controls is that of the page, in either theme', async ({
   page,
 }) => {
   const expectSame = () =>
@@ -123,7 +127,7 @@ test('the browser around the page has the colour of its ground, in either theme'
   await expect(page).toHaveURL('/contact');
   await expectSame();
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await expectSame();
   await toggle(page).click();
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false, baseURL: DEMO_URL });
 
-test('every page shows its content, and every section of it', async ({ page }) => {
+test('every page shows its heading and all its sections', async ({ page }) => {
   for (const { path, heading } of [
     { path: '/', heading: home.headline },
     { path: '/blog', heading: 'Notes from the fire' },
@@ -60,7 +60,7 @@ test('search, clearing and pagination work', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
 });
 
-test('an article leads to its tag', async ({ page }) => {
+test('an article leads to the list of its tag', async ({ page }) => {
   await page.goto('/article/press-kits-in-an-afternoon');
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'press' }).click();
   await expect(page).toHaveURL('/blog?tags=press');
@@ -79,7 +79,7 @@ test('FAQ opens, one at a time', async ({ page }) => {
   }
 });
 
-test('the mobile menu opens and leads on', async ({ page }) => {
+test('the mobile menu opens and leads to a page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -87,7 +87,7 @@ test('the mobile menu opens and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('a short link leads on', async ({ page }) => {
+test('a short link leads to its target', async ({ page }) => {
   await page.goto('/r/press-kit-guide');
   await expect(page).toHaveURL('/article/press-kits-in-an-afternoon');
 });
@@ -126,7 +126,7 @@ test.describe('contact form', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ ...message, message: text }]);
   });
 
-  test('every required message is there at once', async ({ page }) => {
+  test('all errors are shown at once', async ({ page }) => {
     await page.goto('/contact');
     const form = contactForm(page);
     await form.button.click();

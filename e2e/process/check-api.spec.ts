@@ -1,5 +1,5 @@
 import { API_PORT, OWN_API_PORT } from '../ports';
-import { runScript } from '../support/site-process';
+import { runScript } from '../support/run-script';
 import { expect, test } from '../support/test';
 
 /* `npm run check-api`, as an operator runs it. */
@@ -9,7 +9,7 @@ const API_URL = `http://127.0.0.1:${API_PORT}`;
 const check = (...args: string[]) =>
   runScript(['--import', 'tsx', 'scripts/check-api/index.ts', ...args], {});
 
-test('an API that fits ends with 0, and a table', async () => {
+test('an API that fits ends with 0 and a table of its calls', async () => {
   const { exitCode, output, errors } = await check(API_URL);
   expect(errors).toBe('');
   expect(output).toMatch(/^GET \/articles +200 +\d+ ms +[\d.]+ KB +\d+ articles/m);
@@ -17,7 +17,7 @@ test('an API that fits ends with 0, and a table', async () => {
   expect(exitCode).toBe(0);
 });
 
-test('a breach of the contract ends with 1, and says what is wrong', async ({ api }) => {
+test('a breach of the contract ends with 1 and names the breach', async ({ api }) => {
   await api.fault({ path: '/articles/by_name', kind: 'html' });
   const { exitCode, output } = await check(API_URL);
   expect(output).toMatch(/GET \/articles\/by_name\?name=.+: the response has no JSON \(text\/html/);
@@ -45,7 +45,7 @@ for (const { name, args, sentence } of [
     sentence: `Nothing responds at http://127.0.0.1:${OWN_API_PORT}`,
   },
 ]) {
-  test(`what cannot be checked ends with 1 and a sentence: ${name}`, async () => {
+  test(`an argument that cannot be checked ends with 1 and a sentence: ${name}`, async () => {
     const { exitCode, output, errors } = await check(...args);
     expect(errors).toContain(sentence);
     expect(errors).not.toContain('    at ');

@@ -18,16 +18,16 @@ const FIELDS = [
   'requestId',
 ];
 
-/** Every line of an output, each of which must be one JSON object. */
+/** Parses every line of an output, each of which must be one JSON object. */
 function linesOf(output: string): Line[] {
-  // Whatever somebody may take for the end of a line.
+  // All characters that some reader of logs takes for the end of a line.
   return output
     .split(/[\n\r\u0085\u2028\u2029]/)
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 }
 
-test('the log has one line a request, and nothing of what visitors typed or who they are', async ({
+test('the log has one line per request, without what visitors typed or who they are', async ({
   api,
   start,
 }) => {
@@ -42,11 +42,11 @@ test('the log has one line a request, and nothing of what visitors typed or who 
     referer: `https://${secrets.referrer}.example/`,
   };
   const [sent, failed] = [freshMessage(), freshMessage()];
-  const answers: Response[] = [];
+  const responses: Response[] = [];
   const get = async (path: string) => {
-    const answer = await fetch(OWN_URL + path, { headers, redirect: 'manual' });
-    await answer.arrayBuffer();
-    answers.push(answer);
+    const response = await fetch(OWN_URL + path, { headers, redirect: 'manual' });
+    await response.arrayBuffer();
+    responses.push(response);
   };
   for (const path of [
     '/about',
@@ -59,21 +59,21 @@ test('the log has one line a request, and nothing of what visitors typed or who 
   ]) {
     await get(path);
   }
-  answers.push(await postContact(OWN_URL, sent, { headers }));
+  responses.push(await postContact(OWN_URL, sent, { headers }));
   await api.fault({ path: '/', kind: 'reset' });
-  answers.push(await postContact(OWN_URL, failed, { headers }));
+  responses.push(await postContact(OWN_URL, failed, { headers }));
   await get(`/blog?search=${secrets.searched}`);
   await site.stop();
 
   const lines = linesOf(site.output());
-  for (const answer of answers) {
-    const id = answer.headers.get('x-request-id');
+  for (const response of responses) {
+    const id = response.headers.get('x-request-id');
     const own = lines.filter((it) => it.message === 'request' && it.requestId === id);
     expect(own).toHaveLength(1);
     expect(Object.keys(own[0] ?? {})).toEqual(FIELDS);
     expect(own[0]).toMatchObject({
-      route: new URL(answer.url).pathname,
-      status: answer.status,
+      route: new URL(response.url).pathname,
+      status: response.status,
       milliseconds: expect.any(Number),
       upstreamMilliseconds: expect.any(Number),
     });
@@ -92,7 +92,7 @@ test('the log has one line a request, and nothing of what visitors typed or who 
 const FORGED = '{"level":"error","message":"forged"}';
 const LINE_ENDS = ['%0A', '%0D%0A', '%C2%85', '%E2%80%A8'];
 
-test('nobody forges a line of the log, and all that is written is JSON lines', async ({
+test('no request forges a line of the log, and the whole output is JSON lines', async ({
   api,
   start,
 }) => {
@@ -111,7 +111,7 @@ test('nobody forges a line of the log, and all that is written is JSON lines', a
       expect((await fetch(OWN_URL + path)).status, path).toBeLessThan(500);
     }
   }
-  // As bytes that no client would send in a header.
+  // Raw bytes that no HTTP client would send in a header.
   for (const end of ['\x85', '\xc2\x85', '\xe2\x80\xa8']) {
     for (const header of ['Next-Action', 'X-Request-Id', 'Host']) {
       await rawRequest(
@@ -152,7 +152,7 @@ test('nobody forges a line of the log, and all that is written is JSON lines', a
   }
 });
 
-/** Posts the form of another build of the site: its action is not there. */
+/** Posts the form of another build of the site, whose action does not exist. */
 async function postUnknownAction(): Promise<Response> {
   const html = await (await fetch(`${OWN_URL}/contact`)).text();
   const id = /&quot;id&quot;:&quot;(\w+)/.exec(html)?.[1] ?? '';

@@ -6,11 +6,11 @@ import { siteArguments } from '../../scripts/lib/site-server.mjs';
 import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { runScript } from '../support/site-process';
+import { runScript } from '../support/run-script';
 
-/* The site on a folder of content that is not its own (CONTENT_DIR), and what the start says. */
+/* The site on another content folder (CONTENT_DIR), and what it logs when it starts. */
 
-/** A new folder of content with one article of this title. */
+/** Creates a content folder with one article of this title. @returns its path */
 async function contentFolder(name: string): Promise<string> {
   const folder = path.resolve(TEST_FOLDER, fresh('content'));
   await mkdir(path.join(folder, 'articles', name), { recursive: true });
@@ -67,7 +67,9 @@ for (const { name, folder, sentence } of [
   });
 }
 
-test('the log warns at the start of what is likely wrong', async ({ start }) => {
+test('settings that are likely wrong cause a warning in the log at the start', async ({
+  start,
+}) => {
   const wrong = await start({ SITE_URL: '' });
   expect(wrong.output()).toContain('although API_BASE_URL is set');
   await wrong.stop();

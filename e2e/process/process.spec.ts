@@ -7,21 +7,21 @@ import { freshMessage, type Message } from '../support/contact-form';
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { postContact, saysSent } from '../support/post-contact';
-import { runScript } from '../support/site-process';
+import { runScript } from '../support/run-script';
 
-/* The life of the process: how it starts, stops, dies, and what it leaves. */
+/* How the process starts and stops, and what is stored when it is killed. */
 
 const DATA_DIR = `${TEST_FOLDER}/process-data`;
 
-/** What is told of an answer that is not followed, and its text. */
-async function ask(path: string) {
-  const answer = await fetch(OWN_URL + path, { redirect: 'manual' });
-  const { status, headers } = answer;
+/** Requests a path without following redirects. */
+async function visit(path: string) {
+  const response = await fetch(OWN_URL + path, { redirect: 'manual' });
+  const { status, headers } = response;
   const [location, connection] = [headers.get('location'), headers.get('connection')];
-  return { status, location, connection, text: await answer.text() };
+  return { status, location, connection, text: await response.text() };
 }
 
-test('told to stop, it finishes what is under way, takes nothing more, and ends', async ({
+test('a site that is told to stop finishes requests in flight, accepts no more, and ends', async ({
   api,
   start,
 }) => {
@@ -32,7 +32,7 @@ test('told to stop, it finishes what is under way, takes nothing more, and ends'
   await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 2_000 });
   await api.fault({ path: '/contact', kind: 'slow', delayMs: 2_000 });
   const message = freshMessage();
-  const article = ask(`/article/${slug}`);
+  const article = visit(`/article/${slug}`);
   const contact = postContact(OWN_URL, message);
   await expect.poll(() => api.calls('/articles/by_name')).toHaveLength(1);
   await expect.poll(() => api.calls('/contact')).toHaveLength(1);
@@ -49,28 +49,28 @@ test('told to stop, it finishes what is under way, takes nothing more, and ends'
   await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
 });
 
-test('told to stop, it does not wait for connections that are idle, or were never used', async ({
+test('a site that is told to stop does not wait for connections that are idle or unused', async ({
   start,
 }) => {
   const own = await start();
   const unused = connect(OWN_SITE_PORT, 'localhost');
   await once(unused, 'connect');
   await fetch(`${OWN_URL}/about`, { headers: { connection: 'keep-alive' } });
-  // From the terminal and from the process that started it.
+  // Twice, as from a terminal and from the process that started the site.
   void own.stop('SIGINT');
   expect(await own.stop('SIGINT')).toBe(0);
   const stopped = own.output().trim().split('\n').at(-1) ?? '';
   expect(JSON.parse(stopped)).toMatchObject({ level: 'info', message: 'Stopped' });
 });
 
-test('killed right after its answers, it has lost no message', async ({ start }) => {
+test('a site that is killed right after its responses has lost no message', async ({ start }) => {
   await rm(DATA_DIR, { recursive: true, force: true });
   const own = await start({ API_BASE_URL: '', DATA_DIR });
   const messages = Array.from({ length: 5 }, freshMessage);
   const send = async (message: Message) => (await postContact(OWN_URL, message)).text();
-  const answers = await Promise.all(messages.map(send));
+  const responses = await Promise.all(messages.map(send));
   await own.stop('SIGKILL');
-  expect(answers.map(saysSent)).toEqual(messages.map(() => true));
+  expect(responses.map(saysSent)).toEqual(messages.map(() => true));
 
   const listed = await runScript(['--import', 'tsx', 'lib/embedded-api/list-messages.ts'], {
     DATA_DIR,
@@ -79,53 +79,53 @@ test('killed right after its answers, it has lost no message', async ({ start })
   expect(subjects).toEqual(messages.map(({ subject }) => subject).sort());
 });
 
-test('started again during an outage, it has what was good, and not what was withdrawn', async ({
+test('a site that is restarted during an outage has the good pages, not the withdrawn ones', async ({
   api,
   start,
 }) => {
   const SITE_URL = `http://${fresh('restart')}.example`;
-  const [kept, gone, link] = [fresh('kept'), fresh('gone'), fresh('link')];
-  await api.putArticle({ id: kept, name: kept, body: 'Still here.' });
+  const [good, gone, link] = [fresh('good'), fresh('gone'), fresh('link')];
+  await api.putArticle({ id: good, name: good, body: 'Still here.' });
   await api.putArticle({ id: gone, name: gone, body: 'Not for long.' });
   await api.putRedirect(link, 'https://example.com/there');
   let own = await start({ SITE_URL });
-  expect((await ask(`/article/${kept}`)).text).toContain('Still here.');
-  expect((await ask(`/article/${gone}`)).text).toContain('Not for long.');
-  expect((await ask(`/r/${link}`)).status).toBe(307);
-  expect((await ask('/blog')).text).toContain('Who Owns Your Game');
-  await expect.poll(async () => (await ask('/')).text).toContain('Learn more');
+  expect((await visit(`/article/${good}`)).text).toContain('Still here.');
+  expect((await visit(`/article/${gone}`)).text).toContain('Not for long.');
+  expect((await visit(`/r/${link}`)).status).toBe(307);
+  expect((await visit('/blog')).text).toContain('Who Owns Your Game');
+  await expect.poll(async () => (await visit('/')).text).toContain('Learn more');
   await api.putArticle({ id: gone, name: gone, hidden: true });
-  await expect.poll(async () => (await ask(`/article/${gone}`)).status).toBe(404);
+  await expect.poll(async () => (await visit(`/article/${gone}`)).status).toBe(404);
 
   await api.fault({ path: '/', kind: 'reset' });
   await own.stop();
   own = await start({ SITE_URL });
   const expectGood = async () => {
-    expect(await ask(`/article/${kept}`)).toMatchObject({
+    expect(await visit(`/article/${good}`)).toMatchObject({
       status: 200,
       text: expect.stringContaining('Still here.'),
     });
-    expect(await ask(`/r/${link}`)).toMatchObject({
+    expect(await visit(`/r/${link}`)).toMatchObject({
       status: 307,
       location: 'https://example.com/there',
     });
-    expect(await ask('/blog')).toMatchObject({
+    expect(await visit('/blog')).toMatchObject({
       status: 200,
       text: expect.stringContaining('Who Owns Your Game'),
     });
-    expect((await ask('/')).status).toBe(200);
-    // Nobody knows whether it is still missing.
-    const withdrawn = await ask(`/article/${gone}`);
+    expect((await visit('/')).status).toBe(200);
+    // While the API fails, the site cannot know whether the article is still missing.
+    const withdrawn = await visit(`/article/${gone}`);
     expect(withdrawn.status).toBe(503);
     expect(withdrawn.text).not.toContain('Not for long.');
   };
   await expectGood();
-  // Longer than REVALIDATE_SECONDS: the API has been asked again, and has failed again.
+  // Longer than REVALIDATE_SECONDS: the API has been called again, and has failed again.
   await expect
     .poll(
       async () => {
         await expectGood();
-        return (await api.calls(`/articles/by_name?name=${kept}`)).length;
+        return (await api.calls(`/articles/by_name?name=${good}`)).length;
       },
       { timeout: 20_000 },
     )
@@ -133,7 +133,7 @@ test('started again during an outage, it has what was good, and not what was wit
   await expectGood();
 });
 
-test('published while the API fails, a good page stays, and is renewed seconds after it is back', async ({
+test('a good page stays when it is published while the API fails, and is rendered again once the API is back', async ({
   api,
   start,
 }) => {
@@ -141,7 +141,7 @@ test('published while the API fails, a good page stays, and is renewed seconds a
   const slug = fresh('published');
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
   await start({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET });
-  expect((await ask(`/article/${slug}`)).text).toContain('First text.');
+  expect((await visit(`/article/${slug}`)).text).toContain('First text.');
 
   await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
   await api.fault({ path: '/', kind: '500' });
@@ -151,19 +151,19 @@ test('published while the API fails, a good page stays, and is renewed seconds a
     body: JSON.stringify({ what: 'everything' }),
   });
   expect(published.status).toBe(200);
-  for (let visit = 0; visit < 3; visit += 1) {
-    expect(await ask(`/article/${slug}`)).toMatchObject({
+  for (let count = 0; count < 3; count += 1) {
+    expect(await visit(`/article/${slug}`)).toMatchObject({
       status: 200,
       text: expect.stringContaining('First text.'),
     });
   }
   await api.heal();
   await expect
-    .poll(async () => (await ask(`/article/${slug}`)).text, { timeout: 20_000 })
+    .poll(async () => (await visit(`/article/${slug}`)).text, { timeout: 20_000 })
     .toContain('Second text.');
 });
 
-/** What the server, started alone, says on standard error before it ends: one JSON line. */
+/** Starts a server that cannot start. @returns its exit code and the one message it logged */
 async function failedStart(
   env: Record<string, string>,
 ): Promise<{ exitCode: number | null; message: string }> {

@@ -2,14 +2,14 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { SITE_URL } from '../ports';
 import { fresh } from '../support/fresh';
 import { OWN_URL as SITE, startOwnSite } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';
 
 const SECRET = 'a-secret-for-the-tests';
 
-let site: Running;
+let site: RunningServer;
 
-// Without a publication this site shows no change within an hour.
+// A site that shows no change within an hour unless it is published.
 test.beforeAll(async () => {
   site = await startOwnSite({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET: SECRET });
 });
@@ -23,11 +23,11 @@ function post(request: APIRequestContext, data: unknown, secret = SECRET): Promi
 }
 
 async function publish(request: APIRequestContext, data: unknown): Promise<void> {
-  const answer = await post(request, data);
-  expect([answer.status(), await answer.json()]).toEqual([200, { published: data }]);
+  const response = await post(request, data);
+  expect([response.status(), await response.json()]).toEqual([200, { published: data }]);
 }
 
-/** Where an article shows, by the status of its own addresses and its name in the others. */
+/** Where an article shows: the status of its own URLs, and whether the others contain its name. */
 async function whereShown(
   request: APIRequestContext,
   slug: string,
@@ -70,7 +70,10 @@ const nowhere = {
 };
 
 for (const about of ['new', 'Neu für & alle 🔥', 'one, two/three %41']) {
-  test(`"${about}" shows at the next request, and withdrawn nowhere`, async ({ request, api }) => {
+  test(`"${about}" shows at the next request once published, and nowhere once withdrawn`, async ({
+    request,
+    api,
+  }) => {
     await publish(request, { what: 'everything' });
     const slug = fresh(about);
     const article = { id: slug, name: slug, slug, body: 'x', uploadDate: '2098-01-01' };
@@ -113,7 +116,7 @@ test('articles that share its tag show it, and no longer once it is withdrawn', 
   api,
 }) => {
   const [tag, other, slug] = [fresh('tag'), fresh('other'), fresh('alike')];
-  // Without dates they have no neighbours.
+  // Without dates the articles do not link to each other as previous and next.
   const put = (id: string, fields: object = {}) =>
     api.putArticle({ id, name: id, slug: id, body: 'x', tags: [tag], ...fields });
   const text = async () => (await request.get(`${SITE}/article/${other}`)).text();
@@ -176,7 +179,7 @@ test('a short link can be published on its own', async ({ request, api }) => {
   expect(await locationOf(slug)).toBe('/contact');
 });
 
-test('an API that fails right then leaves what was good', async ({ request, api }) => {
+test('publishing while the API fails leaves the good pages', async ({ request, api }) => {
   await publish(request, { what: 'everything' });
   const paths = ['/', '/blog', '/feed/atom.xml', '/sitemap.xml'];
   for (const path of paths) expect((await request.get(SITE + path)).status(), path).toBe(200);
@@ -186,9 +189,7 @@ test('an API that fails right then leaves what was good', async ({ request, api 
   expect(await (await request.get(`${SITE}/blog`)).text()).toContain('Who Owns Your Game');
 });
 
-test('only those who know the secret publish, and only what can be understood', async ({
-  request,
-}) => {
+test('publishing needs the secret and a valid body', async ({ request }) => {
   const wrong = await post(request, { what: 'list' }, 'another-secret-of-the-tests');
   expect([wrong.status(), wrong.headers()['www-authenticate']]).toEqual([401, 'Bearer']);
   expect(await wrong.json()).toEqual({ error: 'The secret is missing or wrong.' });
@@ -204,7 +205,7 @@ test('only those who know the secret publish, and only what can be understood', 
   expect((await request.get(`${SITE}/api/publish`)).status()).toBe(405);
 });
 
-test('who guesses is stopped, who knows is not', async ({ request }) => {
+test('wrong secrets are limited, and do not lock out the right one', async ({ request }) => {
   const statuses = new Set<number>();
   for (let count = 0; count < 40; count += 1) {
     statuses.add((await post(request, { what: 'banner' }, `guess-${count}`)).status());
@@ -213,11 +214,11 @@ test('who guesses is stopped, who knows is not', async ({ request }) => {
   await publish(request, { what: 'banner' });
 });
 
-test('without a secret there is nothing to publish with', async ({ request }) => {
-  const answer = await request.post(`${SITE_URL}/api/publish`, {
+test('without a PUBLISH_SECRET publishing is switched off', async ({ request }) => {
+  const response = await request.post(`${SITE_URL}/api/publish`, {
     headers: { authorization: 'Bearer ' },
   });
-  expect([answer.status(), await answer.json()]).toEqual([
+  expect([response.status(), await response.json()]).toEqual([
     404,
     { error: 'Publishing is switched off.' },
   ]);

@@ -3,12 +3,12 @@ import type { FaultyApi } from '../support/faulty-api';
 import { fresh } from '../support/fresh';
 import { readHead } from '../support/head';
 import { expect, OWN_URL, test } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';
 
-/* What is stored is whole, has its own head, and is never older than it says. */
+/* Stored pages are complete, have their own head, and are as fresh as they claim. */
 
-async function ask(path: string) {
+async function visit(path: string) {
   const response = await fetch(OWN_URL + path, { redirect: 'manual' });
   const html = await response.text();
   const { title, canonical, meta } = readHead(html);
@@ -22,21 +22,21 @@ async function ask(path: string) {
   };
 }
 
-test.describe('something that was missing for a while has its own head when it is there', () => {
+test.describe('a page that was missing for a while gets its own head', () => {
   const NAME = 'here at last';
   const TITLE = /^Here At Last \| /;
   const ORIGIN = 'http://heads.example';
 
-  /** Waits until the page is there, and sees whether search engines may have it. */
+  /** Waits for the page, and expects its head to stay indexable over several renderings. */
   async function expectHealed(api: FaultyApi, slug: string): Promise<void> {
     const path = `/article/${slug}`;
     const countRenderings = async () => (await api.calls(`/articles/by_name?name=${slug}`)).length;
-    await expect.poll(async () => (await ask(path)).status).toBe(200);
-    // The pages that are rendered behind this one and later have the same head.
+    await expect.poll(async () => (await visit(path)).status).toBe(200);
+    // Renderings in the background and later ones have the same head.
     const before = await countRenderings();
     await expect
       .poll(async () => {
-        expect(await ask(path)).toMatchObject({
+        expect(await visit(path)).toMatchObject({
           status: 200,
           title: expect.stringMatching(TITLE),
           canonical: `${ORIGIN}${path}`,
@@ -47,10 +47,10 @@ test.describe('something that was missing for a while has its own head when it i
       .toBeGreaterThan(before + 2);
   }
 
-  test('asked for before it is published', async ({ api, start }) => {
+  test('requested before it is published', async ({ api, start }) => {
     await start({ SITE_URL: ORIGIN });
     const slug = fresh('early');
-    expect(await ask(`/article/${slug}`)).toMatchObject({
+    expect(await visit(`/article/${slug}`)).toMatchObject({
       status: 404,
       title: 'Article not found | Kindling',
       robots: 'noindex, follow',
@@ -64,9 +64,9 @@ test.describe('something that was missing for a while has its own head when it i
     const slug = fresh('hidden');
     const article = { id: slug, slug, name: NAME, body: 'x' };
     await api.putArticle(article);
-    expect((await ask(`/article/${slug}`)).status).toBe(200);
+    expect((await visit(`/article/${slug}`)).status).toBe(200);
     await api.putArticle({ ...article, hidden: true });
-    await expect.poll(async () => (await ask(`/article/${slug}`)).status).toBe(404);
+    await expect.poll(async () => (await visit(`/article/${slug}`)).status).toBe(404);
     await api.putArticle(article);
     await expectHealed(api, slug);
   });
@@ -75,10 +75,10 @@ test.describe('something that was missing for a while has its own head when it i
     await start({ SITE_URL: ORIGIN });
     const slug = fresh('moment');
     await api.putArticle({ id: slug, slug, name: NAME, body: 'x' });
-    expect((await ask(`/article/${slug}`)).status).toBe(200);
+    expect((await visit(`/article/${slug}`)).status).toBe(200);
     await api.fault({ path: `/articles/by_name?name=${slug}`, kind: '404' });
     await api.fault({ path: '/articles/single', kind: '404' });
-    await expect.poll(async () => (await ask(`/article/${slug}`)).status).toBe(404);
+    await expect.poll(async () => (await visit(`/article/${slug}`)).status).toBe(404);
     await api.heal();
     await expectHealed(api, slug);
   });
@@ -86,12 +86,12 @@ test.describe('something that was missing for a while has its own head when it i
   test('a short link, too', async ({ api, start }) => {
     await start({ SITE_URL: ORIGIN });
     const slug = fresh('link');
-    expect(await ask(`/r/${slug}`)).toMatchObject({
+    expect(await visit(`/r/${slug}`)).toMatchObject({
       status: 404,
       title: 'Redirect not found | Kindling',
     });
     await api.putRedirect(slug, '/about');
-    await expect.poll(async () => (await ask(`/r/${slug}`)).status).toBe(307);
+    await expect.poll(async () => (await visit(`/r/${slug}`)).status).toBe(307);
   });
 });
 
@@ -107,22 +107,25 @@ test('a page of something missing says the same each time it is rendered', async
     let renderings = 0;
     await expect
       .poll(async () => {
-        const told = await ask(path);
-        expect(told, path).toMatchObject({ status: 404, title });
-        expect(told.robots, path).toContain('noindex');
-        if (told.isRendered) renderings += 1;
+        const page = await visit(path);
+        expect(page, path).toMatchObject({ status: 404, title });
+        expect(page.robots, path).toContain('noindex');
+        if (page.isRendered) renderings += 1;
         return renderings;
       })
       .toBeGreaterThan(2);
   }
 });
 
-test('while the API fails, an old 404 says nothing of what is there', async ({ api, start }) => {
+test('a stored 404 page is no proof while the API fails: the response is 503', async ({
+  api,
+  start,
+}) => {
   await start();
   const slug = fresh('unsure');
-  expect((await ask(`/article/${slug}`)).status).toBe(404);
+  expect((await visit(`/article/${slug}`)).status).toBe(404);
   await api.fault({ path: '/', kind: 'reset' });
-  await expect.poll(async () => (await ask(`/article/${slug}`)).status).toBe(503);
+  await expect.poll(async () => (await visit(`/article/${slug}`)).status).toBe(503);
 });
 
 test('a publication during a rendering shows at the next visit', async ({ api, start }) => {
@@ -131,9 +134,9 @@ test('a publication during a rendering shows at the next visit', async ({ api, s
   const slug = fresh('during');
   const path = `/articles/by_name?name=${slug}`;
   await api.putArticle({ id: slug, slug, name: slug, body: 'From before.' });
-  // What the API says is settled before the first of its bytes is sent.
+  // The API has made its response before it sends the first byte.
   await api.fault({ path, kind: 'drip', delayMs: 10 });
-  const rendering = ask(`/article/${slug}`);
+  const rendering = visit(`/article/${slug}`);
   await expect.poll(() => api.calls(path)).toHaveLength(1);
 
   await api.putArticle({ id: slug, slug, name: slug, body: 'From after.' });
@@ -145,33 +148,33 @@ test('a publication during a rendering shows at the next visit', async ({ api, s
   expect(published.status).toBe(200);
   await api.heal();
   expect((await rendering).html).toContain('From before.');
-  expect((await ask(`/article/${slug}`)).html).toContain('From after.');
+  expect((await visit(`/article/${slug}`)).html).toContain('From after.');
 });
 
 test.describe('a disk that fails', () => {
   const ENV = { NODE_OPTIONS: '--import ./e2e/support/full-disk.mjs' };
 
-  async function toggleDisk(site: Running, line: string): Promise<void> {
+  async function toggleDisk(site: RunningServer, line: string): Promise<void> {
     const lines = () => site.output().split(`\n${line}\n`).length;
     const before = lines();
     process.kill(site.pid, 'SIGUSR2');
     await expect.poll(lines).toBe(before + 1);
   }
-  const linesWith = (site: Running, text: string) =>
+  const linesWith = (site: RunningServer, text: string) =>
     site.output().match(new RegExp(`^.*${text}.*$`, 'gm')) ?? [];
 
-  test('a full one cuts no page, now or after a restart, and the log says so once', async ({
+  test('a full disk truncates no page, now or after a restart, and the log says so once', async ({
     api,
     start,
   }) => {
     const SITE_URL = `http://${fresh('full')}.example`;
     let site = await start({ ...ENV, SITE_URL });
-    const [slug, other] = [fresh('kept'), fresh('other')];
+    const [slug, other] = [fresh('stored'), fresh('other')];
     const put = (body: string) => api.putArticle({ id: slug, slug, name: slug, body });
     const expectText = (text: string) =>
       expect
         .poll(async () => {
-          const { html } = await ask(`/article/${slug}`);
+          const { html } = await visit(`/article/${slug}`);
           expect(html).toMatch(/<\/html>$/);
           return html;
         })
@@ -183,7 +186,7 @@ test.describe('a disk that fails', () => {
     await toggleDisk(site, 'The disk is full');
     await put('Second text.');
     await expectText('Second text.');
-    expect((await ask(`/article/${other}`)).html).toMatch(/Another\.[\s\S]*<\/html>$/);
+    expect((await visit(`/article/${other}`)).html).toMatch(/Another\.[\s\S]*<\/html>$/);
     expect(linesWith(site, 'disk full')).toHaveLength(1);
 
     await toggleDisk(site, 'The disk has room');
@@ -197,29 +200,29 @@ test.describe('a disk that fails', () => {
     await api.fault({ path: '/', kind: 'reset' });
     await site.stop('SIGKILL');
     site = await start({ SITE_URL });
-    expect(await ask(`/article/${slug}`)).toMatchObject({
+    expect(await visit(`/article/${slug}`)).toMatchObject({
       status: 200,
       html: expect.stringMatching(/Third text\.[\s\S]*<\/html>$/),
     });
   });
 
-  test('a page that was cut on it counts as absent', async ({ api, start }) => {
+  test('a page that was truncated on disk counts as absent', async ({ api, start }) => {
     const SITE_URL = `http://${fresh('cut')}.example`;
     const site = await start({ SITE_URL });
     const slug = fresh('cut');
     const text = fresh('The whole text of it');
     await api.putArticle({ id: slug, slug, name: slug, body: text });
-    expect((await ask(`/article/${slug}`)).status).toBe(200);
+    expect((await visit(`/article/${slug}`)).status).toBe(200);
     await expect.poll(() => storedPages(text)).toHaveLength(1);
     await site.stop('SIGKILL');
     truncateSync(storedPages(text)[0] ?? '', 20_000);
 
     await api.fault({ path: '/', kind: 'reset' });
     await start({ SITE_URL });
-    expect((await ask(`/article/${slug}`)).status).toBe(503);
+    expect((await visit(`/article/${slug}`)).status).toBe(503);
     await api.heal();
     await expect
-      .poll(async () => (await ask(`/article/${slug}`)).html)
+      .poll(async () => (await visit(`/article/${slug}`)).html)
       .toMatch(new RegExp(`${text}[\\s\\S]*</html>$`));
   });
 });

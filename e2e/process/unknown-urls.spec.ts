@@ -1,14 +1,14 @@
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';
 
-/** Addresses that nothing answers to. */
+/** The number of URLs without a page. */
 const UNKNOWN = 1_000;
 const AT_ONCE = 10;
 
-/** Megabytes of what the site holds on to. */
-async function heap(site: Running): Promise<number> {
+/** Megabytes of heap that the site holds after a garbage collection. */
+async function heap(site: RunningServer): Promise<number> {
   const reports = () => [...site.output().matchAll(/"Heap: (\d+) MB"/g)];
   const before = reports().length;
   process.kill(site.pid, 'SIGUSR2');
@@ -16,19 +16,19 @@ async function heap(site: Running): Promise<number> {
   return Number(reports().at(-1)?.[1]);
 }
 
-/** Asks for this many different addresses that nothing answers to, all with this in them. */
-async function askForUnknown(run: string, count: number): Promise<void> {
-  let asked = 0;
-  const askOneByOne = async () => {
-    while (asked < count) {
-      asked += 1;
-      const path = `${asked % 2 ? '/article' : '/r'}/${run}-${asked}`;
-      const answer = await fetch(OWN_URL + path, { redirect: 'manual' });
-      await answer.arrayBuffer();
-      expect(answer.status, path).toBe(404);
+/** Requests this many different URLs without a page, each with `run` in it. */
+async function requestUnknown(run: string, count: number): Promise<void> {
+  let requested = 0;
+  const requestOneByOne = async () => {
+    while (requested < count) {
+      requested += 1;
+      const path = `${requested % 2 ? '/article' : '/r'}/${run}-${requested}`;
+      const response = await fetch(OWN_URL + path, { redirect: 'manual' });
+      await response.arrayBuffer();
+      expect(response.status, path).toBe(404);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
+  await Promise.all(Array.from({ length: AT_ONCE }, requestOneByOne));
 }
 
 test('thousands of unknown articles and short links leave no file and little memory', async ({
@@ -42,9 +42,9 @@ test('thousands of unknown articles and short links leave no file and little mem
   await fetch(`${OWN_URL}/article/${known}`);
   await expect.poll(() => storedPages(known)).not.toEqual([]);
 
-  await askForUnknown(`${unknown}-first`, UNKNOWN / 10);
+  await requestUnknown(`${unknown}-first`, UNKNOWN / 10);
   const before = await heap(site);
-  await askForUnknown(unknown, UNKNOWN);
+  await requestUnknown(unknown, UNKNOWN);
   expect(storedPages(unknown)).toEqual([]);
   expect((await heap(site)) - before).toBeLessThan(18);
 });

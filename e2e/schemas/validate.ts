@@ -7,7 +7,7 @@ const read = (fileName: string) => ({
   contents: readFileSync(path.join('e2e/schemas', fileName), 'utf8'),
 });
 
-/** What is wrong with a sitemap, one line a fault; [] = nothing. */
+/** The violations of the sitemap schema; [] = valid. */
 export async function sitemapFaults(xml: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'sitemap.xml', contents: xml },
@@ -18,7 +18,7 @@ export async function sitemapFaults(xml: string): Promise<string[]> {
   return errors.map(({ rawMessage }) => rawMessage);
 }
 
-/** What keeps a document from being well-formed XML. */
+/** The reasons why a document is no well-formed XML; [] = it is. */
 export async function xmlFaults(xml: string): Promise<string[]> {
   const { errors } = await validateXML({ xml, normalization: 'c14n' });
   return errors.map(({ rawMessage }) => rawMessage);

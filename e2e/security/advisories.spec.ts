@@ -1,12 +1,12 @@
 import { SITE_URL } from '../ports';
+import { coverUrls } from '../support/cover-urls';
 import { fresh } from '../support/fresh';
 import { rawStatus } from '../support/raw-request';
 import { expect, test } from '../support/test';
-import { writtenCovers } from '../support/written-covers';
 
 /*
- * Requests that once broke a Next.js site: they get the normal page or a 4xx, and
- * the next visitor the page as it was.
+ * Requests that exploited past vulnerabilities of Next.js: the response is the normal page or
+ * a 4xx, and the next visitor gets the normal page.
  */
 
 const FORGED: readonly Record<string, string>[] = [
@@ -47,15 +47,15 @@ const FORGED: readonly Record<string, string>[] = [
 ];
 
 for (const headers of FORGED) {
-  test(`a page asked with ${JSON.stringify(headers)} is not another one`, async ({ request }) => {
+  test(`a request with ${JSON.stringify(headers)} gets no other page`, async ({ request }) => {
     const slug = '/about';
     const before = await (await request.get(slug)).text();
     for (const method of ['GET', 'POST', 'HEAD']) {
-      const answer = await request.fetch(slug, { method, headers, maxRedirects: 0 });
-      expect(answer.status()).not.toBeGreaterThanOrEqual(500);
-      expect(answer.headers()['set-cookie']).toBeUndefined();
-      expect(answer.headers().location ?? '').not.toContain('evil.example');
-      expect(await answer.text()).not.toContain('evil.example');
+      const response = await request.fetch(slug, { method, headers, maxRedirects: 0 });
+      expect(response.status()).not.toBeGreaterThanOrEqual(500);
+      expect(response.headers()['set-cookie']).toBeUndefined();
+      expect(response.headers().location ?? '').not.toContain('evil.example');
+      expect(await response.text()).not.toContain('evil.example');
     }
     const after = await request.get(slug);
     expect(after.status()).toBe(200);
@@ -64,13 +64,13 @@ for (const headers of FORGED) {
   });
 }
 
-/** Pages are made again from time to time; what they say is the same. */
+/** HTML without the ids that change when a page is rendered again. */
 function withoutPolicyIds(html: string): string {
   return html.replace(/"b":"[^"]+"/g, '');
 }
 
 for (const headers of FORGED) {
-  test(`a page made for ${JSON.stringify(headers)} is nothing special to the next visitor`, async ({
+  test(`a page rendered for ${JSON.stringify(headers)} is the normal one for the next visitor`, async ({
     api,
     request,
   }) => {
@@ -88,13 +88,13 @@ for (const headers of FORGED) {
   });
 }
 
-/** The nonces of a page; a kept one has none, as it is for everybody. */
+/** The nonces in a page's HTML; a stored page has none, as all visitors share it. */
 function nonces(html: string): string[] {
   return [...html.matchAll(/nonce\\?"?[:=]\\?"([^"$\\]+)/g)].map(([, nonce = '']) => nonce);
 }
 
 test('the optimizer takes covers of this site and known widths only', async ({ request }) => {
-  const [cover = ''] = await writtenCovers(request);
+  const [cover = ''] = await coverUrls(request);
   expect((await request.get(cover)).status()).toBe(200);
   const source = new URLSearchParams(cover.split('?')[1]).get('url') ?? '';
   const image = (url: string, width = '480') =>

@@ -1,11 +1,11 @@
 import { contact } from '../../lib/site';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { fresh } from '../support/fresh';
-import { takenOver } from '../support/open';
+import { waitForHydration } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { postContact, saysSent } from '../support/post-contact';
 
-/* What a form may be, who may send it, how often, and what becomes of it when it goes wrong. */
+/* Which forms the site accepts, from whom and how often, and how it refuses the others. */
 
 const TOO_MANY = 'Too many messages. Please wait a minute and try again.';
 
@@ -16,16 +16,16 @@ test.describe('the limit of messages a minute', () => {
     return { sent: saysSent(html), refused: html.includes(TOO_MANY) };
   };
 
-  test('is each client’s own, by the address that the trusted proxy noted', async ({ start }) => {
+  test('is per client, by the address that the trusted proxy reports', async ({ start }) => {
     await start({ CONTACT_RATE_LIMIT: '1', TRUST_PROXY: '1' });
     expect(await outcome('203.0.113.1')).toEqual({ sent: true, refused: false });
     expect(await outcome('203.0.113.1')).toEqual({ sent: false, refused: true });
-    // The client's own claims stand before what the proxy appended.
+    // The client's own claims come before the address that the proxy appended.
     expect(await outcome('198.51.100.7, 203.0.113.1')).toEqual({ sent: false, refused: true });
     expect(await outcome('203.0.113.1, 203.0.113.2')).toEqual({ sent: true, refused: false });
   });
 
-  test('is not got round by a header when there is no proxy', async ({ start }) => {
+  test('cannot be avoided with a header when there is no proxy', async ({ start }) => {
     await start({ CONTACT_RATE_LIMIT: '1', TRUST_PROXY: '0' });
     expect(await outcome('203.0.113.1')).toEqual({ sent: true, refused: false });
     expect(await outcome('203.0.113.2')).toEqual({ sent: false, refused: true });
@@ -35,10 +35,14 @@ test.describe('the limit of messages a minute', () => {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ javaScriptEnabled });
 
-      test('is told at the message, and nothing typed is lost', async ({ page, api, start }) => {
+      test('is reported at the message, and nothing typed is lost', async ({
+        page,
+        api,
+        start,
+      }) => {
         await start({ CONTACT_RATE_LIMIT: '1' });
         await page.goto(`${OWN_URL}/contact`);
-        if (javaScriptEnabled) await takenOver(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         const form = contactForm(page);
         await fill(page, freshMessage());
         await form.button.click();
@@ -56,7 +60,7 @@ test.describe('the limit of messages a minute', () => {
   }
 });
 
-test('a message sent again after its answer was lost reaches the API once', async ({
+test('a message sent again after its response was lost reaches the API once', async ({
   api,
   start,
 }) => {
@@ -81,13 +85,13 @@ test('a form comes from the public origin, whatever host a proxy in front names'
   const SITE_URL = `https://${fresh('www')}.example`;
   await start({ SITE_URL });
   const message = freshMessage();
-  const answer = await postContact(OWN_URL, message, { headers: { origin: SITE_URL } });
-  expect(answer.status).toBe(200);
-  expect(saysSent(await answer.text())).toBe(true);
+  const response = await postContact(OWN_URL, message, { headers: { origin: SITE_URL } });
+  expect(response.status).toBe(200);
+  expect(saysSent(await response.text())).toBe(true);
   expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
 });
 
-test.describe('what is no form of ours is refused, and breaks nothing', () => {
+test.describe('a foreign form is refused, and breaks nothing', () => {
   const MULTIPART = 'multipart/form-data; boundary=x';
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -101,13 +105,13 @@ test.describe('what is no form of ours is refused, and breaks nothing', () => {
     { name: 'an action', path: '/', status: 405, headers: { 'next-action': 'x' } },
     { name: 'an action', path: '/article/x', status: 405, headers: { 'next-action': 'x' } },
     {
-      name: 'an action that is not there',
+      name: 'an unknown action',
       path: '/contact',
       status: 415,
       headers: { 'next-action': 'x', 'content-type': 'text/plain;charset=UTF-8' },
     },
     {
-      name: 'an action with arguments that lead nowhere',
+      name: 'an action with a dangling reference in its arguments',
       path: '/contact',
       status: 400,
       headers: { 'next-action': 'x', 'content-type': MULTIPART },
@@ -127,7 +131,7 @@ test.describe('what is no form of ours is refused, and breaks nothing', () => {
       data: `${part('name', 'Ann')}--x--\r\n`,
     },
     {
-      name: 'a form of an action that is not there',
+      name: 'a form with an unknown action',
       path: '/contact',
       status: 400,
       headers: { 'content-type': MULTIPART },
@@ -141,22 +145,20 @@ test.describe('what is no form of ours is refused, and breaks nothing', () => {
     },
   ]) {
     test(`${name} at ${path}: ${status}`, async ({ request, api }) => {
-      const answer = await request.post(path, { headers, data: data ?? 'nonsense' });
-      expect(answer.status()).toBe(status);
+      const response = await request.post(path, { headers, data: data ?? 'nonsense' });
+      expect(response.status()).toBe(status);
       expect(await api.calls('/contact')).toEqual([]);
       expect((await request.get('/contact')).status()).toBe(200);
     });
   }
 
-  test('nor is another page shown to who asks for one with the headers of a form', async ({
-    request,
-  }) => {
+  test('a GET with the headers of a form gets the normal page', async ({ request }) => {
     for (const [name, value] of Object.entries({
       'content-type': 'text/plain',
       'next-action': 'x',
     })) {
-      const answer = await request.get('/about?search=contract', { headers: { [name]: value } });
-      expect(await answer.text()).toContain('<title>About');
+      const response = await request.get('/about?search=contract', { headers: { [name]: value } });
+      expect(await response.text()).toContain('<title>About');
     }
   });
 });

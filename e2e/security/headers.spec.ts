@@ -1,16 +1,16 @@
 import { SITE_URL } from '../ports';
-import { type Answer, type Kind, kinds } from '../support/answers';
+import { collectComplaints } from '../support/complaints';
 import { fresh } from '../support/fresh';
 import { observatoryScore } from '../support/observatory';
 import { OWN_URL, startOwnSite } from '../support/own-site';
-import type { Running } from '../support/site-process';
+import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';
+import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';
-import { watch } from '../support/watch';
 
 const HTTP_URL = SITE_URL;
 
-/** A site that is told that its public origin is https, and in which some articles break. */
-let https: Running;
+/** A site whose public origin is https, and in which the rendering of some articles fails. */
+let https: RunningServer;
 
 test.beforeAll(async () => {
   https = await startOwnSite({
@@ -26,10 +26,10 @@ const SOURCES = {
   nonce: /^'nonce-[\da-f-]{36}'(?: 'sha256-[\w+/]{43}=')+$/,
 };
 
-/** Every header that an answer must have, and none that it must not. */
+/** Expects every header that a response must have, and none that it must not have. */
 function expectHeaders(
-  headers: Answer['headers'],
-  kind: Pick<Kind, 'scripts' | 'forEveryOrigin'>,
+  headers: ResponseHead['headers'],
+  kind: Pick<ResponseKind, 'scripts' | 'forEveryOrigin'>,
   isHttps: boolean,
 ): void {
   const directives = headers['content-security-policy']?.split('; ') ?? [];
@@ -70,25 +70,25 @@ for (const { site, url, isHttps } of [
   { site: 'http', url: HTTP_URL, isHttps: false },
   { site: 'https', url: OWN_URL, isHttps: true },
 ]) {
-  test(`every kind of answer has every header, on an ${site} site`, async ({ request, api }) => {
+  test(`every kind of response has every header, on an ${site} site`, async ({ request, api }) => {
     test.slow();
-    for (const kind of kinds) {
+    for (const kind of responseKinds) {
       await test.step(kind.name, async () => {
-        const answer = await kind.ask({ url, request, api });
-        expect(answer.status).toBe(kind.status);
-        expectHeaders(answer.headers, kind, isHttps);
+        const response = await kind.send({ url, request, api });
+        expect(response.status).toBe(kind.status);
+        expectHeaders(response.headers, kind, isHttps);
       });
     }
   });
 }
 
-test('a page that breaks is 500, has every header, and can be read', async ({ page, api }) => {
-  const complaints = await watch(page);
+test('a page whose rendering fails is a readable 500 with every header', async ({ page, api }) => {
+  const complaints = await collectComplaints(page);
   const slug = fresh('broken');
   await api.putArticle({ id: slug, name: slug, uploadDate: '2099-01-01' });
-  const answer = await page.goto(`${OWN_URL}/article/${slug}`);
-  const headers = answer?.headers() ?? {};
-  expect(answer?.status()).toBe(500);
+  const response = await page.goto(`${OWN_URL}/article/${slug}`);
+  const headers = response?.headers() ?? {};
+  expect(response?.status()).toBe(500);
   expect(headers['cache-control']).toContain('no-store');
   expectHeaders(headers, { scripts: 'none' }, true);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something Went Wrong');
@@ -99,11 +99,9 @@ test('a page that breaks is 500, has every header, and can be read', async ({ pa
   await expect.poll(() => https.output()).toContain('A mistake');
 });
 
-test('browsers ask each time whether a page has changed, shared caches reuse it', async ({
-  request,
-}) => {
+test('browsers revalidate a page each time, shared caches reuse it', async ({ request }) => {
   for (const path of ['/', '/blog', '/article/who-owns-your-game', '/contact']) {
-    // Once it is stored.
+    // The second response comes from the page store.
     await request.get(OWN_URL + path);
     const headers = (await request.get(OWN_URL + path)).headers();
     expect(headers['cache-control'], path).toMatch(

@@ -3,7 +3,7 @@ import { HOSTILE_STRINGS } from '../hostile/strings';
 import { fresh } from '../support/fresh';
 import { expect, test } from '../support/test';
 
-/** What a page must not hold, whoever wrote its content. */
+/** Expects a page without anything that its content must not add. */
 async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => {
     const elements = [...document.querySelectorAll('main *')];
@@ -19,7 +19,7 @@ async function expectHarmless(page: Page) {
           ['href', 'src', 'action', 'formaction'].map((a) => element.getAttribute(a) ?? ''),
         )
         .filter(isActive),
-      // The page's own JSON-LD runs nothing.
+      // The page's own JSON-LD is no script that runs.
       strangers: document.querySelectorAll(
         'main :is(script:not([type="application/ld+json"]), iframe, object, embed, base, meta)',
       ).length,
@@ -28,7 +28,7 @@ async function expectHarmless(page: Page) {
   expect(found).toEqual({ hacked: false, handlers: [], activeUrls: [], strangers: 0 });
 }
 
-/** Texts that one banner is made of. */
+/** The number of texts in one banner. */
 const BANNER_TEXTS = 8;
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' });
@@ -49,8 +49,8 @@ test(`${HOSTILE_STRINGS.length} hostile texts in every field of an article`, asy
       uploadDate: text,
       uploads: [{ name: text }, { name: `${text}.png` }],
     });
-    const answer = await page.goto(`/article/${slug}`);
-    expect(answer?.status(), `status with ${text.slice(0, 60)}`).toBe(200);
+    const response = await page.goto(`/article/${slug}`);
+    expect(response?.status(), `status with ${text.slice(0, 60)}`).toBe(200);
     await expect(page.getByText('The end of it.')).toBeVisible();
     await expectHarmless(page);
   }
@@ -59,15 +59,15 @@ test(`${HOSTILE_STRINGS.length} hostile texts in every field of an article`, asy
 test('hostile texts in the search parameter', async ({ page }) => {
   for (const text of HOSTILE_STRINGS.filter((it) => it.length < 1_000)) {
     const query = new URLSearchParams({ search: text, tags: text, page: text });
-    const answer = await page.goto(`/blog?${query}`);
-    expect(answer?.status(), `status with ${text}`).toBe(200);
+    const response = await page.goto(`/blog?${query}`);
+    expect(response?.status(), `status with ${text}`).toBe(200);
     await expectHarmless(page);
   }
 });
 
 test('hostile texts in the banner', async ({ api, page }) => {
   const texts = HOSTILE_STRINGS.filter((it) => it.trim() && it.length < 1_000);
-  // A new banner shows after a second: several a time.
+  // A new banner shows only after a second, so each tries several texts.
   for (let start = 0; start < texts.length; start += BANNER_TEXTS) {
     const mark = fresh('banner');
     const body = texts.slice(start, start + BANNER_TEXTS).join('\n');
@@ -117,14 +117,17 @@ const BAD_TARGETS: readonly unknown[] = [
   `https://example.com/${'x'.repeat(10_000)}`,
 ];
 
-test(`${BAD_TARGETS.length} targets that no short link may lead to`, async ({ api, request }) => {
+test(`${BAD_TARGETS.length} unsafe targets of short links are refused`, async ({
+  api,
+  request,
+}) => {
   for (const target of BAD_TARGETS) {
     const slug = fresh('bad');
     await api.putRedirect(slug, target);
-    const answer = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect(answer.status(), `status with ${JSON.stringify(target)?.slice(0, 60)}`).toBe(404);
-    expect(answer.headers().location).toBeUndefined();
-    expect(await answer.text()).toContain('Redirect not found');
+    const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+    expect(response.status(), `status with ${JSON.stringify(target)?.slice(0, 60)}`).toBe(404);
+    expect(response.headers().location).toBeUndefined();
+    expect(await response.text()).toContain('Redirect not found');
     expect((await request.get(`/api/redirects/${slug}`)).status()).toBe(404);
   }
 });
@@ -140,12 +143,12 @@ test('no slug reaches another path of the API', async ({ api, request }) => {
     'a%00b',
     '%0a',
   ]) {
-    const answer = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect([308, 400, 404]).toContain(answer.status());
+    const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
+    expect([308, 400, 404]).toContain(response.status());
     await request.get(`/api/redirects/${slug}`, { maxRedirects: 0 });
   }
-  const asked = await api.calls('/redirects');
+  const calls = await api.calls('/redirects');
   expect(
-    asked.map((call) => call.path).filter((path) => !/^\/redirects\/byInput\/[\w-]+$/.test(path)),
+    calls.map((call) => call.path).filter((path) => !/^\/redirects\/byInput\/[\w-]+$/.test(path)),
   ).toEqual([]);
 });

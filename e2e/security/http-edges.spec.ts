@@ -2,12 +2,12 @@ import { DEMO_URL } from '../ports';
 import { rawRequest, rawStatus } from '../support/raw-request';
 import { expect, test } from '../support/test';
 
-/* What a request may be that no browser sends, against the site as it runs. */
+/* Requests that no browser sends. */
 
-const ask = (line: string, ...headers: string[]) =>
+const send = (line: string, ...headers: string[]) =>
   rawRequest(DEMO_URL, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));
 
-/** Every response has them, whoever gives it. */
+/** Headers of every response, also of those that Node.js or the HTTP server makes. */
 const ALWAYS = [/^x-request-id: [\w-]{36}\r$/im, /^x-content-type-options: nosniff\r$/im];
 
 for (const { name, line, headers = ['Host: a'], status } of [
@@ -29,23 +29,23 @@ for (const { name, line, headers = ['Host: a'], status } of [
   { name: 'a tunnel', line: 'CONNECT a:443 HTTP/1.1', status: 501 },
   { name: 'no host', line: 'GET / HTTP/1.1', headers: ['A: b'], status: 400 },
   {
-    name: 'headers without end',
+    name: 'headers that are too long',
     line: 'GET / HTTP/1.1',
     headers: [`A: ${'b'.repeat(20_000)}`],
     status: 431,
   },
-  { name: 'a byte that is no text', line: 'GET /\0 HTTP/1.1', status: 400 },
+  { name: 'a NUL byte', line: 'GET /\0 HTTP/1.1', status: 400 },
   { name: 'TRACE', line: 'TRACE / HTTP/1.1', status: 405 },
   { name: 'PURGE of a file', line: 'PURGE /hero-poster.webp HTTP/1.1', status: 405 },
 ]) {
   test(`${name}: ${status}`, async () => {
-    const text = await ask(line, ...headers);
+    const text = await send(line, ...headers);
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     for (const header of ALWAYS) expect(text).toMatch(header);
   });
 }
 
-test('paths that no page has lead to the 404 page, and none of Next’s own is shown', async () => {
+test('unknown paths get the 404 page of the site, not one of Next’s own', async () => {
   for (const path of [
     '/_global-error',
     '/_global-error.rsc',
@@ -58,17 +58,17 @@ test('paths that no page has lead to the 404 page, and none of Next’s own is s
     '/%2e%2e/about',
   ]) {
     expect(await rawStatus(DEMO_URL, path), path).toBe(404);
-    expect(await ask(`GET ${path} HTTP/1.1`, 'Host: a'), path).toContain('Page Not Found');
+    expect(await send(`GET ${path} HTTP/1.1`, 'Host: a'), path).toContain('Page Not Found');
   }
 });
 
 test('a path with two slashes leads to the site itself, not to another host', async () => {
-  const text = await ask('GET //evil.example/x HTTP/1.1', 'Host: a');
+  const text = await send('GET //evil.example/x HTTP/1.1', 'Host: a');
   expect(text).toMatch(/^HTTP\/1.1 308 /);
   expect(text).toMatch(/^location: \/evil\.example\/x\r$/im);
 });
 
-test('a part that a file has not breaks nothing', async ({ request }) => {
+test('an unusable range is ignored', async ({ request }) => {
   for (const range of ['bytes=99999999-', 'bytes=abc', 'bytes=5-2', 'lines=1-2', 'bytes=0-1,3-4']) {
     for (const path of ['/hero-poster.webp', '/about']) {
       const response = await request.get(DEMO_URL + path, { headers: { range } });

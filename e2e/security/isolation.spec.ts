@@ -1,13 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { embeddedApi } from '../../scripts/lib/server.mjs';
 import { DEMO_URL, OWN_API_PORT, TEST_FOLDER } from '../ports';
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { startApi } from '../support/site-process';
+import { startServer } from '../support/running-server';
 
 const CONTENT = `${TEST_FOLDER}/other-content`;
 
-/** An article that shares its id with one of the demo's, but nothing else. */
+/** Writes content whose one article shares its id, and nothing else, with one of the demo. */
 async function writeContent(): Promise<void> {
   const folder = path.join(CONTENT, 'articles', 'only-here');
   await rm(CONTENT, { recursive: true, force: true });
@@ -40,7 +41,7 @@ test('the same build on another API shows its content only, from the first reque
   );
 
   await writeContent();
-  const api = await startApi(OWN_API_PORT, CONTENT);
+  const api = await startServer(embeddedApi({ port: OWN_API_PORT, contentDir: CONTENT }));
   try {
     await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
     for (const part of [...paths, '/r/press-kit-guide', '/sitemap.xml', '/feed/atom.xml']) {
@@ -48,7 +49,7 @@ test('the same build on another API shows its content only, from the first reque
       const foreign = /Who Owns|every sum checked|Press Kits|localhost:\d+/.exec(html)?.[0];
       expect(foreign, part).toBeUndefined();
     }
-    // A site just started may be too busy for the second that the banner has.
+    // While the site starts, the banner may miss its time limit of a second.
     await expect.poll(() => text(OWN_URL)).toContain('Another publisher.');
     for (const part of ['/blog', '/blog?tags=contracts', '/article/only-here']) {
       expect(await text(OWN_URL + part), part).toContain('Only Here');
@@ -64,7 +65,7 @@ test('the same build on another API shows its content only, from the first reque
   }
 });
 
-test("one visitor's query is in nobody else's page", async ({ request, api }) => {
+test("one visitor's query never shows in another visitor's page", async ({ request, api }) => {
   const slug = fresh('private');
   await api.putArticle({ id: slug, slug, name: slug });
   for (const [path, headers] of [
@@ -75,9 +76,9 @@ test("one visitor's query is in nobody else's page", async ({ request, api }) =>
   ] as const) {
     const secret = fresh('secret');
     const query = `?token=${secret}&search=${secret}&page=2`;
-    for (const address of [path + query, path]) {
-      const answer = await request.get(address, { headers });
-      expect(await answer.text(), address).not.toContain(secret);
+    for (const url of [path + query, path]) {
+      const response = await request.get(url, { headers });
+      expect(await response.text(), url).not.toContain(secret);
     }
   }
 });

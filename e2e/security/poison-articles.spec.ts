@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
 
-/* Articles that are made to stop the site: others are served meanwhile. */
+/* Articles that are written to exhaust the site: other requests are served meanwhile. */
 
-/** Past the limits on the text, so that it is a thread's limit of time that ends it. */
+/** Passes the limits on the text, so that only a thread's time limit ends its rendering. */
 const ENDLESS = `${'Lorem ipsum.\n\n'}${'x\n=\n'.repeat(4_900)}`;
 
-/** Articles that would each take all memory, or many seconds, by the rules of Markdown alone. */
+/** Articles that would each take all memory, or many seconds, without limits on Markdown. */
 const POISON: Record<string, string> = {
   'a table of 100 columns and 9,900 rows': `${'|-'.repeat(100)}|\n${'x\n'.repeat(9_900)}`,
   'closing brackets': ']'.repeat(60_000),
@@ -21,7 +21,7 @@ const POISON: Record<string, string> = {
   endless: ENDLESS,
 };
 
-/** Bytes of memory that a process and those it has started hold now. */
+/** The resident bytes of a process and its children. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const own = 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
@@ -34,7 +34,7 @@ async function memoryOf(pid: number): Promise<number> {
   return theirs.reduce((sum, bytes) => sum + bytes, own);
 }
 
-test('while articles that never end are rendered, others are served as ever', async ({
+test('while articles of endless rendering are rendered, other requests are served as usual', async ({
   api,
   start,
 }) => {
@@ -78,7 +78,7 @@ test('while articles that never end are rendered, others are served as ever', as
   const goodPage = await fetch(`${OWN_URL}/article/${good}`);
   expect(await goodPage.text()).toContain('All <strong>well</strong>.');
   for (const { name, status } of await rendering) expect(status, name).toBe(200);
-  // As plain text, the marks of its headings included.
+  // Plain text, with the markup of its headings.
   const shown = (await rendering).find(({ name }) => name === 'endless')?.text;
   expect(shown).toContain('Lorem ipsum.\n\nx\n=\nx\n=\n');
 
@@ -95,7 +95,7 @@ test('while articles that never end are rendered, others are served as ever', as
     description: `slowest of 200 ${Math.round(Math.max(...times))} ms, peak ${Math.round(peak / 1e6)} MB`,
   });
   console.log(test.info().annotations.at(-1)?.description);
-  expect(own.alive()).toBe(true);
+  expect(own.isAlive()).toBe(true);
   expect(Math.max(...times)).toBeLessThan(250);
   expect(peak).toBeLessThan(600e6);
 

@@ -1,10 +1,10 @@
 import { contact, navigation } from '../../lib/site';
 import { DEMO_URL } from '../ports';
+import { collectComplaints } from '../support/complaints';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
-import { watch } from '../support/watch';
 
 const PAGES = [
   '/',
@@ -25,25 +25,27 @@ const PAGES = [
 for (const theme of ['dark', 'light']) {
   test(`no page violates the policy or complains, ${theme}`, async ({ page }) => {
     test.slow();
-    const complaints = await watch(page);
+    const complaints = await collectComplaints(page);
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     for (const path of PAGES) {
-      const answer = await open(page, DEMO_URL + path);
+      const response = await open(page, DEMO_URL + path);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      const policy = answer?.headers()['content-security-policy'] ?? '';
+      const policy = response?.headers()['content-security-policy'] ?? '';
       expect(policy, path).toContain("default-src 'none'");
       expect(policy, path).toMatch(/script-src 'self' 'sha256-/);
       expect(policy, path).toContain("style-src 'self';");
       expect(policy, path).not.toContain('unsafe');
-      // What is below loads, and fades in, when it nears.
+      // Content below the window loads and fades in when it comes near.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       expect(complaints, path).toEqual([]);
     }
   });
 }
 
-test('nor does a visit: links, search, toggle, menu, form, back and forward', async ({ page }) => {
-  const complaints = await watch(page);
+test('a visit violates no policy: links, search, toggle, menu, form, back and forward', async ({
+  page,
+}) => {
+  const complaints = await collectComplaints(page);
   await open(page, '/');
   const main = page.getByRole('navigation', { name: 'Main' });
   for (const { name, href } of navigation) {
@@ -74,11 +76,11 @@ test('nor does a visit: links, search, toggle, menu, form, back and forward', as
   expect(complaints).toEqual([]);
 });
 
-test('nor does a page that is made again, failing or from a strange article', async ({
+test('pages rendered again, during an outage or from a hostile article violate no policy', async ({
   page,
   api,
 }) => {
-  const complaints = await watch(page);
+  const complaints = await collectComplaints(page);
   const slug = fresh('strange');
   await api.putArticle({
     id: slug,
@@ -95,12 +97,12 @@ test('nor does a page that is made again, failing or from a strange article', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
   await page.goto(`/r/${fresh('failing')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');
-  // The browser asks again where the link leads, and is told that this failed.
+  // The page itself requests the target of the link again, which fails.
   expect(complaints.filter((it) => !it.includes('/api/redirects/'))).toEqual([]);
 });
 
-test('what is not ours does not run, and is reported', async ({ page }) => {
-  const complaints = await watch(page);
+test('injected scripts do not run, and are reported', async ({ page }) => {
+  const complaints = await collectComplaints(page);
   await open(page, '/about');
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');

@@ -7,8 +7,9 @@ const OPTIONS: RunOptions = {
 };
 
 /**
- * What axe finds on the page as it is, short enough to be read in a failure.
+ * Runs axe on the page in its present state.
  * @param rules switches rules on or off
+ * @returns one `rule: element` for each violation
  */
 export async function violations(page: Page, rules: RunOptions['rules'] = {}): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fresh } from './fresh';
 
-/** The fields of the contact form, as a visitor finds them. */
+/** The fields of the contact form, found by their labels. */
 export function contactForm(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -14,9 +14,10 @@ export function contactForm(page: Page) {
   };
 }
 
+/** The values of the contact form. */
 export type Message = { name: string; email: string; subject: string; message: string };
 
-/** A message that nobody has sent before: the same one is delivered once only. */
+/** A message that no test has sent before, as the site delivers identical messages only once. */
 export function freshMessage(): Message {
   return {
     name: 'Ada Example',
@@ -35,13 +36,13 @@ export async function fill(page: Page, message: Message): Promise<void> {
   await form.message.fill(message.message);
 }
 
-/** That the field is said to be wrong, and why. */
+/** Expects the field to be marked as invalid, with this error text. */
 export async function expectError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(text);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }
 
-/** That nothing is said against the field. */
+/** Expects the field to be valid, without an error text. */
 export async function expectNoError(field: Locator): Promise<void> {
   await expect(field).toHaveAccessibleDescription('');
   await expect(field).not.toHaveAttribute('aria-invalid');

@@ -3,18 +3,19 @@ import { createMessageStore, type StoredMessage } from '../../lib/embedded-api/m
 import type { Fault } from '../faulty-api/faults';
 import { API_DATA_DIR, API_PORT } from '../ports';
 
+/** A call that the API received; `at` is in milliseconds since 1970. */
 type Call = { method: string; path: string; at: number; body?: unknown };
 
-/** A part of what an article is on the wire; anything is sent as it is. */
+/** An article as the API sends it; values of any type are sent unchanged. */
 export type WireArticle = { id: string } & Record<string, unknown>;
 
-/** The test's side of the API that can be told to fail. */
+/** Client by which a test controls the API that can be told to fail. */
 export class FaultyApi {
   readonly url = `http://127.0.0.1:${API_PORT}`;
 
   constructor(private readonly request: APIRequestContext) {}
 
-  /** From now on, until {@link heal}. */
+  /** Makes calls fail from now on, until {@link heal}. */
   async fault(fault: Fault): Promise<void> {
     await this.#control('POST', '/__faults', fault);
   }
@@ -24,7 +25,7 @@ export class FaultyApi {
     await this.#control('DELETE', '/__faults');
   }
 
-  /** As if nothing had ever been asked, changed or broken. */
+  /** Removes all faults, changed content and recorded calls. */
   async reset(): Promise<void> {
     await this.heal();
     await this.#control('DELETE', '/__content');
@@ -43,14 +44,14 @@ export class FaultyApi {
     await this.#control('PUT', '/__banner', banner);
   }
 
-  /** The calls received since the test began whose path starts so, oldest first. */
+  /** The calls received since the test began whose path starts with this one, oldest first. */
   async calls(path = '/'): Promise<Call[]> {
-    const answer = await this.request.get(`${this.url}/__calls`);
-    const calls: Call[] = await answer.json();
+    const response = await this.request.get(`${this.url}/__calls`);
+    const calls: Call[] = await response.json();
     return calls.filter((call) => call.path.startsWith(path));
   }
 
-  /** The contact messages it has kept, newest first. */
+  /** The contact messages that the API has stored, newest first. */
   messages(): StoredMessage[] {
     const store = createMessageStore(API_DATA_DIR);
     try {
@@ -61,14 +62,14 @@ export class FaultyApi {
   }
 
   async #control(method: string, path: string, data?: unknown): Promise<void> {
-    const answer = await this.request.fetch(this.url + path, {
+    const response = await this.request.fetch(this.url + path, {
       method,
       ...(data !== undefined && {
         data: JSON.stringify(data),
         headers: { 'content-type': 'application/json' },
       }),
     });
-    if (!answer.ok())
-      throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    if (!response.ok())
+      throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   }
 }

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /*
- * Loaded into a site with `node --import`: from SIGUSR2 until the next one, its disk is
- * full after the first hundred bytes of each file.
+ * Loaded into a site with `node --import`: SIGUSR2 switches a full disk on and off. While it
+ * is on, each write fails after its first hundred bytes.
  */
 let isFull = false;
 const { writeFile } = fs;

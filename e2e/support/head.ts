@@ -1,20 +1,20 @@
-/** What the raw HTML of a page tells machines, read without a browser. */
+/** The metadata of a page's HTML, read without a browser. */
 export type Head = {
   title: string;
   /** Contents of the `<meta>` elements in the head, by name or property. */
   meta: Record<string, string>;
   canonical: string | undefined;
-  /** Addresses of alternate versions, by media type. */
+  /** URLs of alternate versions, by media type. */
   alternates: Record<string, string>;
   /** The page's JSON-LD. */
   data: { '@context': string; '@graph': Record<string, unknown>[] } | undefined;
-  /** Elements of these kinds that stand outside of the head. */
+  /** `<title>`, `<meta>` and `<link>` elements outside the head. */
   strays: string[];
 };
 
 const TAG = /<(?:title|meta|link)\b[^>]*>/g;
 
-/** Reads the HTML of a page as a robot would. */
+/** Reads the metadata of a page's HTML, as a crawler does. */
 export function readHead(html: string): Head {
   const end = html.indexOf('</head>');
   const head = html.slice(0, end);

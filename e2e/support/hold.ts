@@ -1,13 +1,14 @@
 import type { Page, Request } from '@playwright/test';
 
+/** Requests that are held back. */
 type Held = {
-  /** Resolves once the browser has sent the first request that is held. */
+  /** Resolves once the browser has sent the first of them. */
   sent: Promise<void>;
-  /** Lets what is held go on, and all that follows. */
+  /** Lets them continue, and all later ones. */
   release(): void;
 };
 
-/** Holds requests of the page back, so that a test can look at the time between. */
+/** Holds back requests of the page, so that a test can check its state while they are in flight. */
 export async function hold(
   page: Page,
   path: string | RegExp,
@@ -27,7 +28,7 @@ export async function hold(
       if (!which(route.request())) return route.fallback();
       tellSent();
       await released;
-      // The page may have given the request up meanwhile.
+      // The page may have aborted the request meanwhile.
       await route.continue().catch(() => {});
     },
   );

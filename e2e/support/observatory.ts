@@ -4,7 +4,7 @@
  * src/grader/charts.js of mdn/mdn-http-observatory): a site starts at 100, penalties
  * are taken off, and only from 90 on the bonuses are added.
  *
- * What cannot be read from the headers of one answer is left out: redirection from
+ * Rules that need more than the headers of one response are left out: redirection from
  * http (0 at best), the browsers' preload list (+5), integrity of scripts (+5).
  */
 
@@ -21,7 +21,7 @@ const policyOf = (headers: Headers): Map<string, string[]> =>
     }),
   );
 
-/** The sources of a directive, or of the one that stands for it, or any. */
+/** The sources of a directive, or of default-src, or `*` without either. */
 const sourcesOf = (headers: Headers, directive: string): string[] => {
   const policy = policyOf(headers);
   return policy.get(directive) ?? policy.get('default-src') ?? ['*'];
@@ -42,7 +42,7 @@ const HALF_A_YEAR_IN_SECONDS = 15_768_000;
 
 const otherwise = () => true;
 
-/** Of each test the first outcome that applies counts. */
+/** The outcomes of each test; the first one that applies counts. */
 const TESTS: Record<string, Outcome[]> = {
   'content-security-policy': [
     [-25, (it) => !it['content-security-policy']],
@@ -65,7 +65,7 @@ const TESTS: Record<string, Outcome[]> = {
     [10, (it) => policyOf(it).get('default-src')?.join() === "'none'"],
     [5, otherwise],
   ],
-  // The site has none; what kind of them would cost how much is not repeated here.
+  // The site sets no cookies, so the rules for safe ones are left out.
   cookies: [
     [0, (it) => !it['set-cookie']],
     [-40, otherwise],
@@ -108,7 +108,7 @@ const TESTS: Record<string, Outcome[]> = {
 
 const FROM_WHICH_BONUSES_COUNT = 90;
 
-/** The score of an answer over https with these headers, their names in lower case. */
+/** The score of an https response with these headers. @param headers names in lower case */
 export function observatoryScore(headers: Headers): number {
   const points = Object.values(TESTS).map(
     (outcomes) => outcomes.find(([, applies]) => applies(headers))?.[0] ?? 0,

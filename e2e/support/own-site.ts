@@ -1,37 +1,44 @@
-import { API_PORT, OWN_SITE_PORT } from '../ports';
+import { site } from '../../scripts/lib/server.mjs';
+import { API_PORT, KEEP_ALIVE_MS, OWN_SITE_PORT } from '../ports';
 import { fresh } from './fresh';
-import { type Running, startSite } from './site-process';
+import { type RunningServer, startServer } from './running-server';
 import { test as base } from './test';
 
 export { expect } from '@playwright/test';
 
-/** Address of a site that a test starts by itself. */
+/** URL of the site that a test starts for itself. */
 export const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 
 /**
- * Starts a site on the API that can be told to fail. Unless it is given one, its
- * public origin is its own, which keeps it apart from what earlier runs have left.
+ * Starts a site on the API that can be told to fail. Unless `env` names another one, the
+ * public origin is new: the page store is keyed by it, so pages of earlier runs are not found.
  */
-export function startOwnSite(env: Record<string, string> = {}): Promise<Running> {
-  return startSite(OWN_SITE_PORT, {
-    API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
-    SITE_URL: `http://${fresh('site')}.example`,
-    REVALIDATE_SECONDS: '1',
-    CONTACT_RATE_LIMIT: '0',
-    ...env,
-  });
+export function startOwnSite(env: Record<string, string> = {}): Promise<RunningServer> {
+  return startServer(
+    site({
+      port: OWN_SITE_PORT,
+      keepAliveMs: KEEP_ALIVE_MS,
+      env: {
+        API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
+        SITE_URL: `http://${fresh('site')}.example`,
+        REVALIDATE_SECONDS: '1',
+        CONTACT_RATE_LIMIT: '0',
+        ...env,
+      },
+    }),
+  );
 }
 
-/** A test that may start sites, one after another; none of them outlives it. */
+/** A test that may start sites, one after another; all are stopped when it ends. */
 export const test = base.extend<{ start: typeof startOwnSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture uses.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are used.
   start: async ({}, use) => {
-    const sites: Running[] = [];
+    const sites: RunningServer[] = [];
     await use(async (env) => {
-      const site = await startOwnSite(env);
-      sites.push(site);
-      return site;
+      const started = await startOwnSite(env);
+      sites.push(started);
+      return started;
     });
-    await Promise.all(sites.map((site) => site.stop('SIGKILL')));
+    await Promise.all(sites.map((it) => it.stop('SIGKILL')));
   },
 });

@@ -5,7 +5,7 @@ type Options = { headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
  * Opens the contact page and posts its form as a browser without JavaScript does.
- * @param site address of the site, without a trailing slash
+ * @param site URL of the site, without a trailing slash
  */
 export async function postContact(
   site: string,
@@ -18,7 +18,7 @@ export async function postContact(
   return fetch(url, { method: 'POST', body: form, ...options });
 }
 
-/** What React puts into the form, so that the server knows which action it is for. */
+/** The hidden fields with which React tells the server the form's action. */
 function hiddenFields(html: string): FormData {
   const form = new FormData();
   for (const [, name = '', value = ''] of html.matchAll(
@@ -29,7 +29,7 @@ function hiddenFields(html: string): FormData {
   return form;
 }
 
-/** Whether the page that answers a form says that the message was sent. */
+/** Whether the page after a form says that the message was sent. */
 export function saysSent(html: string): boolean {
   return html.includes(`role="status">${contact.sent}</p>`);
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Sends bytes to a site as they are, which no HTTP client would.
- * @returns everything that it sends until it closes the connection
+ * Sends bytes to a site unchanged, also those that no HTTP client would send.
+ * @returns the response, read until the site closes the connection
  */
 export async function rawRequest(site: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(site);
@@ -17,7 +17,7 @@ export async function rawRequest(site: string, bytes: string): Promise<string> {
   return response;
 }
 
-/** GET of a path that is sent as it is. @returns the status */
+/** Sends a GET of this path, unchanged. @returns the status */
 export async function rawStatus(site: string, path: string): Promise<number> {
   const response = await rawRequest(
     site,

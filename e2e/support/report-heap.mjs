@@ -2,9 +2,9 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 
 /*
- * Loaded into a site with `node --import`: at SIGUSR2 it collects its garbage and
- * prints the megabytes that are left, since what the system sees of a process is
- * mostly garbage that was not collected yet; and the most that the system ever saw.
+ * Loaded into a site with `node --import`: SIGUSR2 collects garbage and prints the megabytes
+ * of heap that are left, because the resident size of a process is mostly garbage not yet
+ * collected. It also prints the largest resident size so far.
  */
 v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc');

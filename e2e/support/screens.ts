@@ -5,7 +5,7 @@ import { open } from './open';
 
 export { screens };
 
-/** Brings a page into one of the states that `npm run screenshots` photographs. */
+/** Brings a page into one of the states of `npm run screenshots`. */
 export async function show(page: Page, api: FaultyApi, screen: Screen): Promise<void> {
   await screen.content?.({
     fault: (fault) => api.fault(fault as Parameters<FaultyApi['fault']>[0]),

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const STORE = '.next/page-store';
 
-/** The files in which pages that hold a text are stored, of whichever site of this build. */
+/** The files of the page store whose pages contain a text, of all sites that run this build. */
 export function storedPages(text: string): string[] {
   try {
     return readdirSync(STORE, { recursive: true, withFileTypes: true })
@@ -15,7 +15,7 @@ export function storedPages(text: string): string[] {
   }
 }
 
-/** A file may be replaced while it is read. */
+/** Whether a file contains a text; false for one that is replaced meanwhile. */
 function holds(file: string, text: string): boolean {
   try {
     return readFileSync(file).includes(text);

@@ -3,12 +3,12 @@ import { FaultyApi } from './faulty-api';
 
 export { expect } from '@playwright/test';
 
-/** Every test begins with an API that is well and has its own content. */
+/** A test that begins and ends with an API without faults, on its original content. */
 export const test = base.extend<{ api: FaultyApi }>({
   api: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({
-        // A connection that is kept may be closed by the API in the very moment it is used again.
+        // The API may close an idle connection at the moment it is reused, which fails the request.
         extraHTTPHeaders: { connection: 'close' },
       });
       const api = new FaultyApi(request);

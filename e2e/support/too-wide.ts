@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What makes a page wider than its window; empty when nothing does. */
+/** The elements that make a page wider than its window; [] = none. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];

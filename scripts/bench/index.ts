@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
+import { exitOnSignals } from '../lib/server.mjs';
 import { siteArguments } from '../lib/site-server.mjs';
 import { blankAppArguments, buildBlankApp } from './blank-app';
 import { listCost } from './many-articles';
@@ -57,6 +58,7 @@ function readArguments() {
 
 async function main(): Promise<void> {
   const { port, wants } = readArguments();
+  exitOnSignals();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const site = new Site(siteArguments(), port, { DATA_DIR: dataDir });
   const blank = new Site(blankAppArguments(port + 1), port + 1);

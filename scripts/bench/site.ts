@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Server } from '../lib/server';
+import { Server } from '../lib/server.mjs';
 
 const usageSchema = z.object({ cpu: z.number(), size: z.number() });
 
@@ -14,31 +14,28 @@ export class Site {
   /** @param args of Node.js, which start the app on PORT */
   constructor(args: string[], port: number, env: Record<string, string> = {}) {
     this.url = `http://localhost:${port}`;
-    this.#server = new Server(
-      args,
-      {
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        NODE_OPTIONS: '--import ./scripts/bench/report-usage.mjs',
-        PORT: String(port),
-        SITE_URL: this.url,
-        REVALIDATE_SECONDS: '3600',
-        ...env,
-      },
-      this.url,
-    );
+    const settings = {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NODE_OPTIONS: '--import ./scripts/bench/report-usage.mjs',
+      PORT: String(port),
+      SITE_URL: this.url,
+      REVALIDATE_SECONDS: '3600',
+      ...env,
+    };
+    this.#server = new Server({ args, env: settings, url: this.url }, { hasChannel: true });
   }
 
   start(): Promise<void> {
     return this.#server.start();
   }
 
-  stop(): Promise<void> {
-    return this.#server.stop('SIGKILL');
+  async stop(): Promise<void> {
+    await this.#server.stop('SIGKILL');
   }
 
   /** What it has used so far. */
   async usage(): Promise<Usage> {
-    return usageSchema.parse(await this.#server.ask('usage'));
+    return usageSchema.parse(await this.#server.request('usage'));
   }
 }

@@ -1,4 +1,4 @@
-import type { Server } from '../lib/server';
+import type { Server } from '../lib/server.mjs';
 import { between, type IsOver, pick, rest } from './clock';
 
 /** Shortest and longest time without a fault, in milliseconds. */

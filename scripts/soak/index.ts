@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Server } from '../lib/server';
-import { siteArguments } from '../lib/site-server.mjs';
+import { exitOnSignals, faultyApi, Server, site as siteDefinition } from '../lib/server.mjs';
 import { type FaultCounts, injectFaults } from './faults';
 import { Memory } from './memory';
 import { openEveryPage, type Visits, visit } from './visitors';
@@ -34,27 +33,19 @@ function readArguments() {
 
 async function main(): Promise<boolean> {
   const { minutes, port } = readArguments();
+  exitOnSignals();
   const [siteUrl, apiUrl] = [`http://localhost:${port}`, `http://127.0.0.1:${port + 1}`];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'soak-'));
   const memory = new Memory();
-  const api = new Server(
-    ['--import', 'tsx', 'e2e/faulty-api.ts'],
-    { FAULTY_API_PORT: String(port + 1), DATA_DIR: dataDir },
-    `${apiUrl}/banner`,
-  );
-  const site = new Server(
-    siteArguments(),
-    {
-      NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs',
-      PORT: String(port),
-      API_BASE_URL: apiUrl,
-      SITE_URL: siteUrl,
-      REVALIDATE_SECONDS: '2',
-      CONTACT_RATE_LIMIT: '0',
-    },
-    `${siteUrl}/healthz`,
-    memory.onLine,
-  );
+  const api = new Server(faultyApi({ port: port + 1, dataDir }));
+  const env = {
+    NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs',
+    API_BASE_URL: apiUrl,
+    SITE_URL: siteUrl,
+    REVALIDATE_SECONDS: '2',
+    CONTACT_RATE_LIMIT: '0',
+  };
+  const site = new Server(siteDefinition({ port, env }), { onLine: memory.onLine });
 
   try {
     await api.start();

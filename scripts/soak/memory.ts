@@ -1,4 +1,4 @@
-import type { Server } from '../lib/server';
+import type { Server } from '../lib/server.mjs';
 import { type IsOver, rest } from './clock';
 
 const SAMPLE_MS = 2_000;

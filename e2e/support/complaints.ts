@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Collects whatever a page complains of from now on: errors and warnings of the
- * console, errors nobody caught, violations of the content policy. The line
- * Chromium writes for a document answered with 404 or 503 is none.
+ * Collects errors and warnings of the console, uncaught errors and violations of the content
+ * policy from now on. Chromium's own message about a document with status 404 or 503 is left out.
+ * @returns an array that grows
  */
-export async function watch(page: Page): Promise<string[]> {
+export async function collectComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;

@@ -1,32 +1,32 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { coverUrls } from './cover-urls';
 import type { FaultyApi } from './faulty-api';
 import { fresh } from './fresh';
 import { postContact } from './post-contact';
-import { writtenCovers } from './written-covers';
 
-/** How an answer's script-src goes on after 'self'. */
+/** The sources that a response's script-src names after 'self'. */
 type Scripts = 'none' | 'hashes' | 'nonce';
 
-/** What of an answer is looked at. */
-export type Answer = { status: number; headers: Record<string, string> };
+/** The part of a response that tests of headers read. */
+export type ResponseHead = { status: number; headers: Record<string, string> };
 
-/** A kind of answer that the site gives. */
-export type Kind = {
+/** A kind of response of the site, with a request that gets one. */
+export type ResponseKind = {
   name: string;
   status: number;
   scripts: Scripts;
   /** Whether pages of other sites may embed it. */
   forEveryOrigin?: boolean;
-  ask(site: Site): Promise<Answer>;
+  send(site: Site): Promise<ResponseHead>;
 };
 
 type Site = { url: string; request: APIRequestContext; api: FaultyApi };
 
 type Options = Parameters<APIRequestContext['fetch']>[1];
 
-const read = (answer: APIResponse): Answer => ({
-  status: answer.status(),
-  headers: answer.headers(),
+const read = (response: APIResponse): ResponseHead => ({
+  status: response.status(),
+  headers: response.headers(),
 });
 
 const get =
@@ -36,7 +36,7 @@ const get =
 
 const whileApiFails =
   (path: () => string) =>
-  async (site: Site): Promise<Answer> => {
+  async (site: Site): Promise<ResponseHead> => {
     await site.api.fault({ path: '/', kind: '500' });
     try {
       return await get(path())(site);
@@ -45,37 +45,37 @@ const whileApiFails =
     }
   };
 
-/** The data of a page, as the browser's own navigation and its prefetches ask for it. */
+/** Requests a page's flight data, as client-side navigation and prefetches do. */
 const data = (path: string, headers: Record<string, string>) => async (site: Site) => {
   const options = { headers: { rsc: '1', ...headers } };
   const redirect = await get(path, options)(site);
   return get(redirect.headers.location ?? path, options)(site);
 };
 
-/** The first address of a kind of file that the home page loads. */
+/** Requests the first file that the home page loads and whose URL matches. */
 const asset = (pattern: RegExp) => async (site: Site) => {
   const html = await (await site.request.get(site.url)).text();
   return get(pattern.exec(html)?.[0] ?? '/no-such-asset')(site);
 };
 
 const form = (headers: Record<string, string>) => async (site: Site) => {
-  const { status, headers: answered } = await postContact(site.url, {}, { headers });
-  return { status, headers: Object.fromEntries(answered) };
+  const { status, headers: received } = await postContact(site.url, {}, { headers });
+  return { status, headers: Object.fromEntries(received) };
 };
 
-const page = (path: string, status = 200): Kind => ({
+const page = (path: string, status = 200): ResponseKind => ({
   name: path,
   status,
   scripts: 'hashes',
-  ask: get(path),
+  send: get(path),
 });
-const file = (path: string, status = 200, options: Options = {}): Kind => ({
+const file = (path: string, status = 200, options: Options = {}): ResponseKind => ({
   name: `${options.method ?? ''} ${path} ${JSON.stringify(options.headers ?? '')}`,
   status,
   scripts: 'none',
-  ask: get(path, options),
+  send: get(path, options),
 });
-const shared = (path: string, status = 200, options: Options = {}): Kind => ({
+const shared = (path: string, status = 200, options: Options = {}): ResponseKind => ({
   ...file(path, status, options),
   forEveryOrigin: true,
 });
@@ -83,8 +83,8 @@ const shared = (path: string, status = 200, options: Options = {}): Kind => ({
 const COVER = '/media/covers/a01/cover.webp';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Every kind of answer, but for that of a page that breaks. */
-export const kinds: Kind[] = [
+/** Every kind of response, except a page whose rendering fails. */
+export const responseKinds: ResponseKind[] = [
   ...['/', '/blog', '/blog?search=contract', '/blog?tags=ip', '/blog?page=2'].map((it) => page(it)),
   ...['/article/who-owns-your-game', '/contact', '/about'].map((it) => page(it)),
   ...['/nothing-here', '/article', '/r', '/%E0%A4%A', '/blog/query/page%3D2'].map((it) =>
@@ -97,33 +97,33 @@ export const kinds: Kind[] = [
     name: 'an article while the API fails',
     status: 503,
     scripts: 'hashes',
-    ask: whileApiFails(() => `/article/${fresh('failing')}`),
+    send: whileApiFails(() => `/article/${fresh('failing')}`),
   },
   {
     name: 'a short link while the API fails',
     status: 503,
     scripts: 'hashes',
-    ask: whileApiFails(() => `/r/${fresh('failing')}`),
+    send: whileApiFails(() => `/r/${fresh('failing')}`),
   },
-  { name: 'HEAD', status: 200, scripts: 'hashes', ask: get('/about', { method: 'HEAD' }) },
-  { name: 'data of a page', status: 200, scripts: 'hashes', ask: data('/about', {}) },
+  { name: 'HEAD', status: 200, scripts: 'hashes', send: get('/about', { method: 'HEAD' }) },
+  { name: 'data of a page', status: 200, scripts: 'hashes', send: data('/about', {}) },
   {
     name: 'data of a page that is missing',
     status: 404,
     scripts: 'hashes',
-    ask: data('/article/nothing-here', {}),
+    send: data('/article/nothing-here', {}),
   },
   {
     name: 'prefetch of a page',
     status: 200,
     scripts: 'hashes',
-    ask: data('/contact', { 'next-router-prefetch': '1' }),
+    send: data('/contact', { 'next-router-prefetch': '1' }),
   },
   {
     name: 'prefetch of a part of a page',
     status: 200,
     scripts: 'none',
-    ask: data('/contact', {
+    send: data('/contact', {
       'next-router-prefetch': '1',
       'next-router-segment-prefetch': '/_tree',
     }),
@@ -146,25 +146,25 @@ export const kinds: Kind[] = [
   file('/media/video/hero.webm', 206, { headers: { range: 'bytes=0-9' } }),
   file('/media/video/hero.webm', 416, { headers: { range: 'bytes=999999999-' } }),
   {
-    name: 'a film while the API fails',
+    name: 'a video while the API fails',
     status: 503,
     scripts: 'none',
-    ask: whileApiFails(() => '/media/video/hero.webm'),
+    send: whileApiFails(() => '/media/video/hero.webm'),
   },
   {
     name: 'a cover of the optimizer',
     status: 200,
     scripts: 'none',
-    ask: async (site) => get((await writtenCovers(site.request, site.url))[0] ?? '')(site),
+    send: async (site) => get((await coverUrls(site.request, site.url))[0] ?? '')(site),
   },
   file(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 404),
   file('/contact', 415, { method: 'POST', headers: { 'content-type': FORM }, data: 'a=b' }),
   ...['js', 'css', 'woff2', 'svg'].map(
-    (type): Kind => ({
+    (type): ResponseKind => ({
       name: `a file of the build: ${type}`,
       status: 200,
       scripts: 'none',
-      ask: asset(new RegExp(`/_next/static/[^"]+\\.${type}`)),
+      send: asset(new RegExp(`/_next/static/[^"]+\\.${type}`)),
     }),
   ),
   file('/_next/static/nothing.js', 404),
@@ -175,32 +175,32 @@ export const kinds: Kind[] = [
   file('/api/redirects/nothing-here', 404),
   file('/api/publish', 404, { method: 'POST', data: '{}' }),
   {
-    name: 'the page that answers a form without JavaScript',
+    name: 'the page after a form without JavaScript',
     status: 200,
     scripts: 'nonce',
-    ask: form({}),
+    send: form({}),
   },
   {
     name: 'a form of another site',
     status: 403,
     scripts: 'none',
-    ask: form({ origin: 'https://evil.example' }),
+    send: form({ origin: 'https://evil.example' }),
   },
   {
     name: 'a form that is too large',
     status: 413,
     scripts: 'none',
-    ask: get('/contact', {
+    send: get('/contact', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       data: 'x'.repeat(70_000),
     }),
   },
   {
-    name: 'a form that is none',
+    name: 'a body that is no form',
     status: 400,
     scripts: 'none',
-    ask: get('/contact', {
+    send: get('/contact', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       data: 'x',

@@ -1,0 +1,40 @@
+import { type Definition, Server } from '../../scripts/lib/server.mjs';
+
+/** A server that a test has started, in a process of its own. */
+export type RunningServer = {
+  pid: number;
+  /** Ends the process, and resolves once it has. @returns the exit code; null = ended by a signal */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  isAlive(): boolean;
+  /** Everything written to standard output so far. */
+  output(): string;
+  /** Everything written to standard error so far. */
+  errors(): string;
+};
+
+/**
+ * Starts a server, and resolves once it is up.
+ * @throws {Error} with what it wrote to standard error, when it does not start
+ */
+export async function startServer(definition: Definition): Promise<RunningServer> {
+  let [output, errors] = ['', ''];
+  const server = new Server(definition, {
+    onOutput: (text) => {
+      output += text;
+    },
+    onErrors: (text) => {
+      errors += text;
+    },
+  });
+  await server.start().catch(async (error: Error) => {
+    await server.stop('SIGKILL');
+    throw new Error(`${error.message} ${errors}`);
+  });
+  return {
+    pid: server.pid,
+    stop: (signal) => server.stop(signal),
+    isAlive: () => server.isAlive(),
+    output: () => output,
+    errors: () => errors,
+  };
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { siteArguments } from './site-server.mjs';
+import { root } from './steps.mjs';
+
+/*
+ * The servers that e2e tests, screenshots, soak and bench run, and how they start and stop.
+ */
+
+/**
+ * A server that can be started.
+ * @typedef {object} Definition
+ * @property {string[]} args arguments of Node.js, in the project's folder
+ * @property {Record<string, string>} env settings besides those of this process
+ * @property {string} url responds with success once the server is up
+ */
+
+/**
+ * @typedef {object} Listeners
+ * @property {(text: string) => void} [onOutput] receives the parts of standard output
+ * @property {(line: string) => void} [onLine] receives each line of standard output
+ * @property {(text: string) => void} [onErrors] receives the parts of standard error; they are
+ *   dropped without it
+ * @property {boolean} [hasChannel] whether {@link Server.request} is used
+ */
+
+/**
+ * The production build of the site.
+ * @param {{ port: number, env?: Record<string, string>, keepAliveMs?: number }} options
+ *   keepAliveMs: milliseconds for which a connection waits for its next request
+ * @returns {Definition}
+ */
+export function site({ port, env = {}, keepAliveMs }) {
+  return {
+    args: siteArguments({ keepAliveMs }),
+    env: { PORT: String(port), ...env },
+    url: `http://localhost:${port}/healthz`,
+  };
+}
+
+/**
+ * The API that can be told to fail.
+ * @param {{ port: number, dataDir: string }} options dataDir: folder of its messages
+ * @returns {Definition}
+ */
+export function faultyApi({ port, dataDir }) {
+  return {
+    args: ['--import', 'tsx', 'e2e/faulty-api.ts'],
+    env: { FAULTY_API_PORT: String(port), DATA_DIR: dataDir },
+    url: `http://127.0.0.1:${port}/banner`,
+  };
+}
+
+/**
+ * The embedded API on a content folder, as `npm run api` serves it.
+ * @param {{ port: number, contentDir: string }} options
+ * @returns {Definition}
+ */
+export function embeddedApi({ port, contentDir }) {
+  const options = ['--port', String(port), '--content', contentDir];
+  return {
+    args: ['--import', 'tsx', 'lib/embedded-api/main.ts', ...options],
+    env: {},
+    url: `http://127.0.0.1:${port}/banner`,
+  };
+}
+
+/** Milliseconds that a server may take to start. */
+const START_MS = 60_000;
+/** Milliseconds that a server may take to reply to {@link Server.request}. */
+const REPLY_MS = 10_000;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Ends this process on a signal in a way that ends its servers too: a bare signal would not. */
+export function exitOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+}
+
+/** A server in a process of its own, which ends with this one. */
+export class Server {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #child;
+  /** @type {Promise<number | null>} */
+  #ended = Promise.resolve(null);
+  #definition;
+  #listeners;
+
+  /**
+   * @param {Definition} definition
+   * @param {Listeners} [listeners]
+   */
+  constructor(definition, listeners = {}) {
+    this.#definition = definition;
+    this.#listeners = listeners;
+  }
+
+  /**
+   * Starts the server, for the first time or again, and resolves once it is up.
+   * @throws {Error} when something else responds at its URL, it ends, or it takes too long
+   */
+  async start() {
+    const { args, url } = this.#definition;
+    if (await isUp(url)) throw new Error(`Something else responds at ${url}.`);
+    this.#launch();
+    const end = Date.now() + START_MS;
+    while (!(await isUp(url))) {
+      if (!this.isAlive()) throw new Error(`${args.join(' ')} ended instead of starting.`);
+      if (Date.now() > end) throw new Error(`${args.join(' ')} does not start.`);
+      await sleep(50);
+    }
+  }
+
+  #launch() {
+    const { args, env } = this.#definition;
+    const { onOutput = () => {}, onLine, onErrors, hasChannel } = this.#listeners;
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = [
+      'ignore',
+      'pipe',
+      onErrors ? 'pipe' : 'ignore',
+      ...(hasChannel ? [/** @type {const} */ ('ipc')] : []),
+    ];
+    /** @type {import('node:child_process').ChildProcess} */
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio,
+    });
+    child.stdout?.setEncoding('utf8').on('data', onOutput);
+    if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine);
+    if (onErrors) child.stderr?.setEncoding('utf8').on('data', onErrors);
+    running.add(child);
+    // Not 'exit': after 'close' the listeners have received all that was written.
+    this.#ended = once(child, 'close').then(([code]) => {
+      running.delete(child);
+      return code;
+    });
+    this.#child = child;
+  }
+
+  isAlive() {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  get pid() {
+    return this.#child?.pid ?? 0;
+  }
+
+  /**
+   * Sends a signal that does not end the server.
+   * @param {NodeJS.Signals} signal
+   */
+  signal(signal) {
+    this.#child?.kill(signal);
+  }
+
+  /**
+   * Sends a message to the process, and resolves with its reply (scripts/bench/report-usage.mjs).
+   * @param {string} message
+   * @returns {Promise<unknown>}
+   * @throws {Error} when the process has ended or does not reply
+   */
+  async request(message) {
+    if (!this.#child || !this.isAlive()) throw new Error('The server has ended.');
+    const reply = once(this.#child, 'message', { signal: AbortSignal.timeout(REPLY_MS) });
+    this.#child.send(message);
+    return (await reply)[0];
+  }
+
+  /**
+   * Ends the server, and resolves once it has ended.
+   * @param {NodeJS.Signals} [signal]
+   * @returns the exit code; null when a signal ended it
+   */
+  stop(signal = 'SIGTERM') {
+    if (this.isAlive()) this.#child?.kill(signal);
+    return this.#ended;
+  }
+}
+
+/** @param {string} url */
+function isUp(url) {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
