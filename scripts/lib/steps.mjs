@@ -108,11 +108,22 @@ export async function ensureBuild() {
   await build();
 }
 
+/** Arguments of esbuild that make the file lib/page-store/loader.js reads. */
+const LOADER_BUILD = [
+  'lib/page-store/loader-script.js',
+  '--minify',
+  '--target=es2022',
+  '--tsconfig-raw={}',
+  '--outfile=.next/loader.js',
+  '--log-level=warning',
+];
+
 /** Builds the site. */
 export async function build() {
   console.log('Building the site…');
   const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
   await showAlive(run('next', ['build'], env));
+  await run('esbuild', LOADER_BUILD);
   writeFileSync(path.join(root, '.next', 'source-hash'), hashOf(SOURCES));
 }
 
