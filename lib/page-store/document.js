@@ -14,9 +14,9 @@ import { readDocumentScript } from './document-scripts.js';
  * @property {string[]} scripts URLs of the runtime and of the page's islands
  * @property {{ otherChunks: string[], runtimeModuleIds: (string | number)[] }} entry what
  *   starts Turbopack's runtime once the scripts are there
- * @property {string} [url] where the flight data is
- * @property {string} [flight] or the flight data itself
- * @property {unknown} [formState] what a form's action answered, when it was posted without script
+ * @property {unknown[][]} flight what goes to Next: `[0]` begins, `[1, text]` is flight data,
+ *   `[2, state]` is what a form's action returned, when it was posted without script
+ * @property {string} [url] where the flight data is, unless it is here
  */
 
 /**
@@ -68,8 +68,12 @@ export function toDocument(html, { styleSheet, trustedScripts, loader, flightUrl
   const data = {
     scripts,
     entry: entry.entry,
-    ...(flightUrl ? { url: flightUrl(flight) } : { flight: text }),
-    ...(formState === undefined ? {} : { formState }),
+    flight: [
+      [0],
+      ...(formState === undefined ? [] : [[2, formState]]),
+      ...(flightUrl ? [] : [[1, text]]),
+    ],
+    ...(flightUrl ? { url: flightUrl(flight) } : {}),
   };
   const style = parts.styles.join('\n');
   const document = splice(html, [

@@ -80,6 +80,7 @@ it('a document has its styles, its data and the loader in place of files and fli
   const data = JSON.stringify({
     scripts: ['turbopack-x', 'page', 'main'].map((name) => `/_next/static/chunks/${name}.js`),
     entry: ENTRY,
+    flight: [[0]],
     url: '/flight',
   });
   expect(document).toBe(
@@ -114,21 +115,20 @@ it('flight data comes out byte for byte, whatever it holds and wherever it was c
 it('flight data that stands in the document is read back the same, and ends no element', async () => {
   const flight = Buffer.from('0:"</script><script>alert(1)</script><!--"\n');
   const result = await documentOf({ flight: [flight] });
-  expect(dataOf(result).flight).toBe(flight.toString());
+  expect(dataOf(result).flight).toEqual([[0], [1, flight.toString()]]);
   expect(result.document).not.toContain('alert(1)</script>');
   expect(result.document.match(/<script/g)).toHaveLength(3);
 });
 
 it('what a form’s action answered stands in the document, too', async () => {
   const formState = [{ errors: { name: '</script>' } }, 'key', 'id', 1];
-  expect(dataOf(await documentOf({ formState })).formState).toEqual(formState);
+  expect(dataOf(await documentOf({ formState })).flight).toContainEqual([2, formState]);
 });
 
 it('the flight data’s URL is made from the flight data', async () => {
   const flightUrl = (bytes: Buffer) => `/flight/${bytes.length}`;
   const result = await documentOf({ flight: [Buffer.from('0:"ü"\n')] }, { flightUrl });
-  expect(dataOf(result)).toMatchObject({ url: '/flight/7' });
-  expect(dataOf(result)).not.toHaveProperty('flight');
+  expect(dataOf(result)).toMatchObject({ url: '/flight/7', flight: [[0]] });
 });
 
 it('what only looks like a script, link or style stays as it is', async () => {

@@ -4,54 +4,70 @@
  * sign of use. What failed is requested again at the next sign of use.
  */
 {
-  const page = JSON.parse(/** @type {any} */ (document.currentScript).previousSibling.text);
-  const root = /** @type {any} */ (self);
-  const saveData = root.navigator.connection?.saveData;
+  const { document, addEventListener } = self;
+  let { scripts, url, flight, entry } = JSON.parse(
+    /** @type {any} */ (document.currentScript).previousSibling.text,
+  );
+  const saveData = /** @type {any} */ (navigator).connection?.saveData;
   /** @type {HTMLElement | undefined} */
   let clicked;
+  /** @type {NodeListOf<HTMLInputElement> | []} */
+  let fields = [];
 
   const load = async () => {
-    for (const src of page.scripts.splice(0)) {
-      const onerror = () => page.scripts.push(src);
-      // With the attribute `async`, by which React knows it again.
-      const script = { src, async: true, onerror };
-      document.head.append(Object.assign(document.createElement('script'), script));
+    for (const src of scripts.splice(0)) {
+      const script = document.createElement('script');
+      script.src = src;
+      // As an attribute, by which React finds it.
+      script.async = true;
+      script.onerror = () => scripts.push(src);
+      document.head.append(script);
     }
-    const { entry } = page;
-    page.entry = 0;
-    if (!entry) return;
+    const waiting = entry;
+    entry = 0;
+    if (!waiting) return;
     try {
-      if (page.url) {
-        const response = await fetch(page.url);
+      if (url) {
+        const response = await fetch(url);
         if (!response.ok) throw 0;
-        // Newer content than the document's cannot be hydrated: Next renders it instead.
-        if (response.redirected) document.documentElement.id = '__next_error__';
-        page.flight = await response.text();
+        flight.push([1, await response.text()]);
+        if (response.redirected) {
+          // Newer content than the document's cannot be hydrated: Next renders it instead.
+          document.documentElement.id = '__next_error__';
+          fields = document.querySelectorAll(':enabled');
+        }
       }
-      root.__next_f = [[0], [2, page.formState], [1, page.flight]];
-      root.TURBOPACK ||= [];
-      root.TURBOPACK.push(entry);
+      self.__next_f = flight;
+      self.TURBOPACK ||= [];
+      self.TURBOPACK.push(waiting);
     } catch {
-      page.entry = entry;
+      entry = waiting;
     }
   };
 
-  /** @param {any} event */
-  const use = ({ type, target }) => {
-    // With Save-Data a link leads to another document.
-    const control = saveData ? ':enabled' : ':enabled,a';
-    if (type === 'keydown' || target.closest?.(control)) load();
-  };
   for (const sign of ['pointerdown', 'pointerover', 'keydown', 'focusin']) {
-    addEventListener(sign, use, true);
+    addEventListener(
+      sign,
+      (/** @type {any} */ { target }) => {
+        // With Save-Data a link leads to another document.
+        if (sign === 'keydown' || target.closest(saveData ? ':enabled' : ':enabled,a')) load();
+      },
+      true,
+    );
   }
   // Heard last: a click that React takes hydrates the page first, and is over by then.
   addEventListener('click', (/** @type {any} */ { target }) => {
-    clicked = target.closest?.('.needs-script') ?? clicked;
+    clicked = target.closest('.needs-script') ?? clicked;
   });
-  addEventListener('hydrated', () => clicked && setTimeout((it) => it.click(), 0, clicked));
+  addEventListener('hydrated', () => {
+    for (const { name, value } of fields) {
+      for (const field of document.getElementsByName(name)) field.value = value;
+    }
+    if (clicked) setTimeout((it) => it.click(), 0, clicked);
+  });
   if (!saveData) {
-    const idle = root.requestIdleCallback ?? setTimeout;
-    addEventListener('load', () => idle(load, { timeout: 2000 }));
+    addEventListener('load', () =>
+      (self.requestIdleCallback ?? setTimeout)(load, { timeout: 2000 }),
+    );
   }
 }

@@ -25,7 +25,11 @@ class LoadedDocument {
   readonly #loaded: Promise<unknown>;
   readonly window;
 
-  constructor({ saveData = false, data = { url: '/_flight/?v=1' }, respond }: Options = {}) {
+  constructor({
+    saveData = false,
+    data = { flight: [[0]], url: '/_flight/?v=1' },
+    respond,
+  }: Options = {}) {
     const page = JSON.stringify({ scripts: SCRIPTS, entry: ENTRY, ...data });
     const { window } = new JSDOM(
       `<!DOCTYPE html><html><head></head><body>${BODY}<script type="application/json">${page}</script><script>${code}</script></body></html>`,
@@ -98,14 +102,14 @@ it('brings scripts and flight data once the window has loaded and is idle', asyn
   await page.idle();
   expect(page.scripts.map((script) => script.getAttribute('src'))).toEqual(SCRIPTS);
   expect(page.requested).toEqual(['/_flight/?v=1']);
-  expect(page.runtime.flight).toEqual([[0], [2, undefined], [1, 'flight']]);
+  expect(page.runtime.flight).toEqual([[0], [1, 'flight']]);
   expect(page.runtime.entries).toEqual([ENTRY]);
   // React looks for the scripts of a page by this attribute, to find them there.
   for (const script of page.scripts) expect(script).toHaveProperty('async', true);
 });
 
 it('takes flight data and form state from a document that has them', async () => {
-  const page = new LoadedDocument({ data: { flight: 'inline', formState: ['state'] } });
+  const page = new LoadedDocument({ data: { flight: [[0], [2, ['state']], [1, 'inline']] } });
   await page.idle();
   expect(page.requested).toEqual([]);
   expect(page.runtime.flight).toEqual([[0], [2, ['state']], [1, 'inline']]);
@@ -182,12 +186,19 @@ it('a script that failed is requested again at the next use, alone', async () =>
   expect(page.runtime.entries).toHaveLength(1);
 });
 
-it('newer flight data than the document’s is rendered, not hydrated', async () => {
+it('newer flight data than the document’s is rendered, not hydrated, and what was typed stays', async () => {
   const respond = async () => ({ ok: true, redirected: true, text: async () => 'newer' });
   const page = new LoadedDocument({ respond });
+  page.find('input').setAttribute('value', 'old');
+  Object.assign(page.find('input'), { value: 'typed' });
   await page.idle();
   expect(page.window.document.documentElement.id).toBe('__next_error__');
   expect(page.runtime.flight).toContainEqual([1, 'newer']);
+  // What Next does with such a page.
+  page.find('input').replaceWith(page.find('input').cloneNode());
+  Object.assign(page.find('input'), { value: '' });
+  page.window.dispatchEvent(new page.window.Event('hydrated'));
+  expect(page.find('input')).toHaveProperty('value', 'typed');
 });
 
 describe('a click on a control that needs script', () => {
