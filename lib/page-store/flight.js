@@ -8,21 +8,31 @@ import { createHash } from 'node:crypto';
 
 const PREFIX = '/_flight';
 
-/** 96 bits of the hash, in base64url. */
-const VERSION_LENGTH = 16;
-
 /** As `URL` writes a path, with no empty segment and nothing that leads elsewhere. */
 const PAGE_PATH = /^\/(?:$|[^/?#\\\s]+(?:\/[^/?#\\\s]+)*$)/;
-const VERSION = new RegExp(`^[\\w-]{${VERSION_LENGTH}}$`);
+/** Of the build and of the content: see flightVersion. */
+const VERSION = /^[\w-]{6}\.[\w-]{16}$/;
 
 /**
- * Names flight data by its content.
+ * Names flight data by its content, and by the build whose scripts can read it.
  * @param {Uint8Array} flight
+ * @param {string} buildId Next's name for the build
  * @returns {string}
  */
-export function flightVersion(flight) {
-  return createHash('sha256').update(flight).digest('base64url').slice(0, VERSION_LENGTH);
+export function flightVersion(flight, buildId) {
+  return `${shortHash(buildId, 6)}.${shortHash(flight, 16)}`;
 }
+
+/**
+ * @param {string | Uint8Array} data
+ * @param {number} length of 6 bits each
+ */
+function shortHash(data, length) {
+  return createHash('sha256').update(data).digest('base64url').slice(0, length);
+}
+
+/** @param {string} version */
+const buildOf = (version) => version.slice(0, version.indexOf('.'));
 
 /**
  * @param {string} pagePath the page's path as its canonical URL writes it, encoded
@@ -46,6 +56,9 @@ export function parseFlightUrl(target) {
   return { pagePath: path, version };
 }
 
+const CONTENT_TYPE = 'text/x-component; charset=utf-8';
+const HEADERS = { 'x-robots-tag': 'noindex' };
+
 /**
  * What a stored page has of flight data.
  * @typedef {object} FlightPage
@@ -63,6 +76,7 @@ export function parseFlightUrl(target) {
 /**
  * The response to a request for flight data. A version that is not known any more leads to
  * the current one, by a redirect that nobody stores; the loader sees that it was redirected.
+ * A document of another build has scripts that cannot read the current one: it gets none.
  * @param {{ pagePath: string, version: string }} request see parseFlightUrl
  * @param {FlightPage | undefined} page the stored page, if there is one
  * @param {number} revalidateSeconds how long a shared cache may keep what belongs to a page:
@@ -70,24 +84,15 @@ export function parseFlightUrl(target) {
  * @returns {FlightResponse}
  */
 export function flightResponse({ pagePath, version }, page, revalidateSeconds) {
-  const headers = { 'x-robots-tag': 'noindex' };
-  if (page?.status !== 200) {
-    return { status: 404, headers: { ...headers, 'cache-control': 'no-store' } };
+  const body = page?.status === 200 ? page.versions.get(version) : undefined;
+  if (body) {
+    const cacheControl = `public, max-age=31536000, s-maxage=${revalidateSeconds}, immutable`;
+    const headers = { ...HEADERS, 'cache-control': cacheControl, etag: `"${version}"` };
+    return { status: 200, headers: { ...headers, 'content-type': CONTENT_TYPE }, body };
   }
-  const body = page.versions.get(version);
-  if (!body) {
-    const location = flightUrl(pagePath, page.version);
-    return { status: 307, headers: { ...headers, 'cache-control': 'no-store', location } };
+  const headers = { ...HEADERS, 'cache-control': 'no-store' };
+  if (page?.status !== 200 || buildOf(version) !== buildOf(page.version)) {
+    return { status: 404, headers };
   }
-  const cacheControl = `public, max-age=31536000, s-maxage=${revalidateSeconds}, immutable`;
-  return {
-    status: 200,
-    headers: {
-      ...headers,
-      'content-type': 'text/x-component; charset=utf-8',
-      'cache-control': cacheControl,
-      etag: `"${version}"`,
-    },
-    body,
-  };
+  return { status: 307, headers: { ...headers, location: flightUrl(pagePath, page.version) } };
 }

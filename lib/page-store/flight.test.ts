@@ -10,18 +10,20 @@ import {
 const bytes = (text: string) => Buffer.from(text);
 const current = bytes('current');
 const previous = bytes('previous');
-const unknownVersion = flightVersion(bytes('long gone'));
+const unknownVersion = flightVersion(bytes('long gone'), 'build');
 
 const page: FlightPage = {
   status: 200,
-  version: flightVersion(current),
-  versions: new Map([previous, current].map((flight) => [flightVersion(flight), flight])),
+  version: flightVersion(current, 'build'),
+  versions: new Map([previous, current].map((flight) => [flightVersion(flight, 'build'), flight])),
 };
 
-it('the version is that of the content', () => {
-  expect(flightVersion(current)).toMatch(/^[\w-]{16}$/);
-  expect(flightVersion(current)).toBe(flightVersion(bytes('current')));
-  expect(flightVersion(current)).not.toBe(flightVersion(previous));
+it('the version is that of the content and the build', () => {
+  const version = flightVersion(current, 'build');
+  expect(version).toMatch(/^[\w-]{6}\.[\w-]{16}$/);
+  expect(version).toBe(flightVersion(bytes('current'), 'build'));
+  expect(version).not.toBe(flightVersion(previous, 'build'));
+  expect(version).not.toBe(flightVersion(current, 'another build'));
 });
 
 it.each(['/', '/blog', '/article/who-owns-your-game', '/article/%E2%82%AC%2F%3F', '/r/a+b'])(
@@ -68,7 +70,7 @@ it('the current version is kept by browsers for a year, by shared caches as long
 });
 
 it('a version that was current a moment ago is still there', () => {
-  const request = { pagePath: '/blog', version: flightVersion(previous) };
+  const request = { pagePath: '/blog', version: flightVersion(previous, 'build') };
   expect(flightResponse(request, page, 60)).toMatchObject({ status: 200, body: previous });
 });
 
@@ -81,6 +83,11 @@ it('an unknown version leads to the current one, by a redirect nobody stores', (
       'x-robots-tag': 'noindex',
     },
   });
+});
+
+it('a document of another build gets nothing that its scripts could not read', () => {
+  const version = flightVersion(current, 'another build');
+  expect(flightResponse({ pagePath: '/blog', version }, page, 60).status).toBe(404);
 });
 
 it.each([307, 404, 500, 503])(
