@@ -4,14 +4,12 @@
  * sign of use. What failed is requested again at the next sign of use.
  */
 {
-  const { document, addEventListener } = self;
-  let { scripts, url, flight, entry } = JSON.parse(
-    /** @type {any} */ (document.currentScript).previousSibling.text,
-  );
+  const { document, window, addEventListener } = /** @type {any} */ (self);
+  let { scripts, url, flight, entry } = JSON.parse(document.currentScript.previousSibling.text);
   const saveData = /** @type {any} */ (navigator).connection?.saveData;
   /** @type {HTMLElement | undefined} */
   let clicked;
-  /** @type {NodeListOf<HTMLInputElement> | []} */
+  /** @type {Iterable<HTMLInputElement>} */
   let fields = [];
 
   const load = async () => {
@@ -37,9 +35,9 @@
           fields = document.querySelectorAll(':enabled');
         }
       }
-      self.__next_f = flight;
-      self.TURBOPACK ||= [];
-      self.TURBOPACK.push(waiting);
+      window.__next_f = flight;
+      window.TURBOPACK ||= [];
+      window.TURBOPACK.push(waiting);
     } catch {
       entry = waiting;
     }
@@ -59,15 +57,19 @@
   addEventListener('click', (/** @type {any} */ { target }) => {
     clicked = target.closest('.needs-script') ?? clicked;
   });
-  addEventListener('hydrated', () => {
-    for (const { name, value } of fields) {
-      for (const field of document.getElementsByName(name)) field.value = value;
-    }
-    if (clicked) setTimeout((it) => it.click(), 0, clicked);
-  });
+  addEventListener(
+    'hydrated',
+    () => {
+      for (const { name, value } of fields) {
+        for (const field of document.getElementsByName(name)) field.value = value;
+      }
+      if (clicked) setTimeout((it) => it.click(), 0, clicked);
+    },
+    { once: true },
+  );
   if (!saveData) {
     addEventListener('load', () =>
-      (self.requestIdleCallback ?? setTimeout)(load, { timeout: 2000 }),
+      (window.requestIdleCallback ?? setTimeout)(load, { timeout: 2000 }),
     );
   }
 }

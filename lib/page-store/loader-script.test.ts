@@ -220,6 +220,7 @@ describe('a click on a control that needs script', () => {
     await page.fire('click', 'button');
     const heard = clicksOf(page);
     await hydrate(page);
+    await hydrate(page);
     expect(heard).toEqual(['click']);
   });
 
