@@ -1,13 +1,19 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { createInlinedDataReadableStream } from 'next/dist/server/app-render/use-flight-response';
+import { getTurbopackChunkGroupBootstrap } from 'next/dist/server/get-page-files';
 import { type DocumentOptions, type PageDocument, toDocument } from './document.js';
 
-/* The form of a page is that of Next 16.4.5; its flight data is written by Next itself. */
+/*
+ * The shape of a page is that of Next 16.4.5; what its inline scripts hold is written by
+ * Next itself. If this fails after an upgrade of Next, look at the HTML of a built page, and at
+ * Next's client/app-index.js, which takes what the loader hands on.
+ */
 
 const THEME = 'document.documentElement.dataset.theme="dark"';
 const ENTRY = { otherChunks: ['static/chunks/main.js'], runtimeModuleIds: [94553] };
-const ENTRY_SCRIPT = `<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(${JSON.stringify(ENTRY)});</script>`;
+const ENTRY_TEXT = getTurbopackChunkGroupBootstrap({ '/page': ENTRY }, 'TURBOPACK', ['/page']);
+const ENTRY_SCRIPT = `<script id="_R_">${ENTRY_TEXT}</script>`;
 
 const sheets: Record<string, string> = {
   '/_next/static/chunks/a.css': 'a{color:red}',
