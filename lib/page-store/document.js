@@ -17,6 +17,7 @@ import { readDocumentScript } from './document-scripts.js';
  * @property {unknown[][]} flight what goes to Next: `[0]` begins, `[1, text]` is flight data,
  *   `[2, state]` is what a form's action returned, when it was posted without script
  * @property {string} [url] where the flight data is, unless it is here
+ * @property {true} [atOnce] whether the runtime is to be loaded without waiting for anything
  */
 
 /**
@@ -38,9 +39,10 @@ import { readDocumentScript } from './document-scripts.js';
  * @property {(href: string) => string | undefined} styleSheet text of a style sheet of the
  *   build that may stand in any page: see document-styles.js
  * @property {ReadonlySet<string>} trustedScripts texts of inline scripts that stay, to the letter
- * @property {string} loader text of the loader: see loader.js
+ * @property {string} loader text of the loader: see build.js
  * @property {(flight: Buffer) => string} [flightUrl] URL at which the flight data will be
  *   served; without it the data stands in the document
+ * @property {boolean} [atOnce] whether the page does nothing for its visitor without script
  */
 
 /**
@@ -49,7 +51,8 @@ import { readDocumentScript } from './document-scripts.js';
  * @param {DocumentOptions} options
  * @returns {PageDocument | UnknownShape}
  */
-export function toDocument(html, { styleSheet, trustedScripts, loader, flightUrl }) {
+export function toDocument(html, { styleSheet, trustedScripts, loader, flightUrl, atOnce }) {
+  if (!loader) return { unknown: 'no loader' };
   const parts = new PageParts(styleSheet, trustedScripts);
   for (const element of scanHtml(html)) {
     parts.take(element);
@@ -74,6 +77,7 @@ export function toDocument(html, { styleSheet, trustedScripts, loader, flightUrl
       ...(flightUrl ? [] : [[1, text]]),
     ],
     ...(flightUrl ? { url: flightUrl(flight) } : {}),
+    ...(atOnce ? { atOnce } : {}),
   };
   const style = parts.styles.join('\n');
   const document = splice(html, [

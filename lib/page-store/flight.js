@@ -60,15 +60,6 @@ const CONTENT_TYPE = 'text/x-component; charset=utf-8';
 const HEADERS = { 'x-robots-tag': 'noindex' };
 
 /**
- * What a stored page has of flight data.
- * @typedef {object} FlightPage
- * @property {number} status status of the page
- * @property {string} version the current version
- * @property {ReadonlyMap<string, Uint8Array>} versions flight data that is still known, the
- *   current one among it: a document sent a moment ago may name the one before
- */
-
-/**
  * @typedef {{ status: 200, headers: Record<string, string>, body: Uint8Array }
  *   | { status: 307 | 404, headers: Record<string, string> }} FlightResponse
  */
@@ -78,21 +69,22 @@ const HEADERS = { 'x-robots-tag': 'noindex' };
  * the current one, by a redirect that nobody stores; the loader sees that it was redirected.
  * A document of another build has scripts that cannot read the current one: it gets none.
  * @param {{ pagePath: string, version: string }} request see parseFlightUrl
- * @param {FlightPage | undefined} page the stored page, if there is one
+ * @param {import('./store.js').PageFlights | undefined} flights those of the stored page, if
+ *   there is one with status 200
  * @param {number} revalidateSeconds how long a shared cache may keep what belongs to a page:
  *   of a page that was withdrawn it has nothing for longer than that
  * @returns {FlightResponse}
  */
-export function flightResponse({ pagePath, version }, page, revalidateSeconds) {
-  const body = page?.status === 200 ? page.versions.get(version) : undefined;
+export function flightResponse({ pagePath, version }, flights, revalidateSeconds) {
+  const body = flights?.versions.get(version);
   if (body) {
     const cacheControl = `public, max-age=31536000, s-maxage=${revalidateSeconds}, immutable`;
     const headers = { ...HEADERS, 'cache-control': cacheControl, etag: `"${version}"` };
     return { status: 200, headers: { ...headers, 'content-type': CONTENT_TYPE }, body };
   }
   const headers = { ...HEADERS, 'cache-control': 'no-store' };
-  if (page?.status !== 200 || buildOf(version) !== buildOf(page.version)) {
+  if (!flights || buildOf(version) !== buildOf(flights.version)) {
     return { status: 404, headers };
   }
-  return { status: 307, headers: { ...headers, location: flightUrl(pagePath, page.version) } };
+  return { status: 307, headers: { ...headers, location: flightUrl(pagePath, flights.version) } };
 }

@@ -5,7 +5,9 @@
  */
 {
   const { document, window, addEventListener } = /** @type {any} */ (self);
-  let { scripts, url, flight, entry } = JSON.parse(document.currentScript.previousSibling.text);
+  let { scripts, url, flight, entry, atOnce } = JSON.parse(
+    document.currentScript.previousSibling.text,
+  );
   const saveData = /** @type {any} */ (navigator).connection?.saveData;
   /** @type {HTMLElement | undefined} */
   let clicked;
@@ -36,8 +38,8 @@
         }
       }
       window.__next_f = flight;
-      window.TURBOPACK ||= [];
-      window.TURBOPACK.push(waiting);
+      // biome-ignore lint/suspicious/noAssignInExpressions: in a script of which each byte counts.
+      (window.TURBOPACK ||= []).push(waiting);
     } catch {
       entry = waiting;
     }
@@ -67,7 +69,8 @@
     },
     { once: true },
   );
-  if (!saveData) {
+  if (atOnce) load();
+  else if (!saveData) {
     addEventListener('load', () =>
       (window.requestIdleCallback ?? setTimeout)(load, { timeout: 2000 }),
     );

@@ -249,3 +249,12 @@ describe('a click on a control that needs script', () => {
     expect(heard).toEqual([]);
   });
 });
+
+it('brings them at once where the page does nothing without, also with Save-Data', async () => {
+  const data = { flight: [[0], [1, 'inline']], atOnce: true };
+  const page = new LoadedDocument({ saveData: true, data });
+  expect(page.scripts).toHaveLength(2);
+  await page.idle();
+  expect(page.runtime.entries).toEqual([ENTRY]);
+  expect(page.scripts).toHaveLength(2);
+});

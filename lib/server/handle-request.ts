@@ -9,6 +9,7 @@ import { isReady } from '../process/lifecycle';
 import { type RequestContext, withRequestContext } from '../process/request-context';
 import { allowedMethods, SERVER_METHODS } from './allowed-methods';
 import { canonicalPageUrl } from './canonical-page-url';
+import { sendFlight } from './flight-response';
 import { FORM_PAGE, isForm } from './form-guard';
 import { createOptimizerQueue } from './optimizer-queue';
 import { readRequestTarget } from './request-target';
@@ -60,6 +61,7 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
       response.isLast = () => !isReady();
       try {
         if (isRefused(request, response)) return;
+        if (await sendFlight(request, response)) return;
         removeWhatPagesMayNotDependOn(request, env);
         // The look-up of pages that are stored in memory belongs here, before Next.
         const handle = request.url?.startsWith(IMAGE_OPTIMIZER) ? optimize : next;

@@ -109,7 +109,7 @@ export async function ensureBuild() {
   await build();
 }
 
-/** Arguments of esbuild that make the file lib/page-store/loader.js reads. */
+/** Arguments of esbuild that make the file lib/page-store/build.js reads. */
 const LOADER_BUILD = [
   'lib/page-store/loader-script.js',
   '--minify',
