@@ -219,7 +219,7 @@ for (const theme of ['dark', 'light']) {
       await open(page, url);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       expect(complaints, url).toEqual([]);
-      const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts') ?? []);
+      const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') ?? []);
       expect(shifts, url).toEqual([]);
     };
     for (const path of PAGES) await visit(DEMO_URL + path);
