@@ -3,6 +3,7 @@ import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 import { Footer } from '@/components/footer';
 import { Header } from '@/components/header';
+import { HydrationSignal } from '@/components/hydration-signal';
 import mark from '@/components/icon.svg';
 import { NavigationEffects } from '@/components/navigation-effects';
 import { PageTransition } from '@/components/page-transition';
@@ -59,6 +60,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           </PageTransition>
           <Footer />
           <NavigationEffects />
+          <HydrationSignal />
         </ThemeProvider>
       </body>
     </html>

@@ -9,15 +9,16 @@ import { createHash } from 'node:crypto';
  * A strict policy: nothing inline runs but what is named.
  * @param {object} options
  * @param {readonly string[]} [options.scripts] extra sources of script-src, such as `'sha256-…'`
+ * @param {readonly string[]} [options.styles] extra sources of style-src, likewise
  * @param {readonly string[]} [options.imageOrigins] IMAGE_ORIGINS
  * @param {boolean} options.https whether the site's public origin is https
  * @returns {string}
  */
-export function contentSecurityPolicy({ scripts = [], imageOrigins = [], https }) {
+export function contentSecurityPolicy({ scripts = [], styles = [], imageOrigins = [], https }) {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     ["img-src 'self'", ...imageOrigins].join(' '),
     "media-src 'self'",
     "font-src 'self'",

@@ -42,7 +42,7 @@ describe('a page on disk', () => {
     pages.restart();
     const after = await pages.load();
     expect(after).toEqual(before);
-    expect(after).toMatchObject({ segmentData, rscData: Buffer.from('rsc') });
+    expect(after).toMatchObject({ segmentData, rscData: Buffer.from('0:"Hello"\n') });
   });
 
   it.each([

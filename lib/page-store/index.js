@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SiteBuild } from './build.js';
 import { setPageStoreSettings } from './settings.js';
 import { PageStore } from './store.js';
 
@@ -11,10 +11,16 @@ const STORE = Symbol.for('site.page-store');
  * @param {object} options
  * @param {import('./settings.js').PageStoreSettings} options.settings
  * @param {import('./disk.js').Log} options.log
+ * @param {import('./page.js').Build} [options.build] what pages are made with
  * @param {string} [options.folder] where pages are on disk; beside the build unless given
  */
-export function openPageStore({ settings, log, folder = folderBesideBuild(settings.source) }) {
-  const store = new PageStore({ settings, folder, log });
+export function openPageStore({
+  settings,
+  log,
+  build = new SiteBuild(),
+  folder = folderBesideBuild(build.id, settings.source),
+}) {
+  const store = new PageStore({ settings, build, folder, log });
   setPageStoreSettings(settings);
   Reflect.set(globalThis, STORE, store);
   void store.clean();
@@ -27,19 +33,10 @@ export function pageStore() {
 
 /**
  * A folder for one source and one build: a page names files of the build it was rendered by.
+ * @param {string} buildId
  * @param {string} source
  */
-function folderBesideBuild(source) {
+function folderBesideBuild(buildId, source) {
   const build = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next');
-  return path.join(build, 'page-store', `${buildId(build)}-${source}`);
-}
-
-/** @param {string} folder of the build */
-function buildId(folder) {
-  try {
-    return readFileSync(path.join(folder, 'BUILD_ID'), 'utf8').trim();
-  } catch {
-    // `next dev` has none, and stores no page.
-    return 'development';
-  }
+  return path.join(build, 'page-store', `${buildId}-${source}`);
 }

@@ -1,5 +1,7 @@
-import { contentSecurityPolicy, scriptSources } from '../content-policy/index.js';
+import { contentSecurityPolicy, hashSource, scriptSources } from '../content-policy/index.js';
 import { trustedScripts } from '../content-policy/trusted-scripts.js';
+import { toDocument } from './document.js';
+import { flightUrl, flightVersion } from './flight.js';
 
 /*
  * What happens to a page at the moment it is stored, so that a request for it costs
@@ -7,6 +9,10 @@ import { trustedScripts } from '../content-policy/trusted-scripts.js';
  */
 
 /** @typedef {import('next/dist/server/response-cache').IncrementalCachedAppPageValue} Page */
+
+/** @typedef {Pick<import('./build.js').SiteBuild, 'id' | 'loader' | 'trustedScripts' | 'styleSheet'>} Build */
+
+/** @typedef {{ version: string, data: Buffer }} Flight flight data of a page: see flight.js */
 
 /** Seconds after which a page whose rendering failed is rendered again. */
 export const RETRY_SECONDS = 5;
@@ -16,27 +22,68 @@ const TAGS_HEADER = 'x-next-cache-tags';
 
 // React may add attributes of its own, as it does inside a view transition.
 const STATUS = /<meta name="x-page-status" content="(\d{3})"[^<>]*>/;
+const AT_ONCE = /<meta name="x-page-runtime" content="at-once"[^<>]*>/;
 const LOCATION = /<meta name="x-page-location" content="([\w-]+)"[^<>]*>/;
 
 /**
- * Gives a page that Next has rendered its status, content policy and, if it is a
- * redirect, its target. The page is changed in place: it is the object that Next
- * responds with, so that the first response is as those from the store.
+ * Turns a page that Next has rendered into a document, and gives it its status, content
+ * policy and, if it is a redirect, its target. The page is changed in place: it is the
+ * object that Next responds with, so that the first response is as those from the store.
  * @param {Page} page
- * @param {Pick<import('./settings.js').PageStoreSettings, 'https' | 'imageOrigins'>} settings
- * @returns {{ tags: string[], blockedScripts: number }} the tags that Next gave the page, and
- *   how many of its inline scripts the policy does not allow
+ * @param {object} options
+ * @param {Pick<import('./settings.js').PageStoreSettings, 'https' | 'imageOrigins'>} options.settings
+ * @param {Build} options.build
+ * @param {string} [options.storedAs] URL path of the page, if it will be stored: its flight
+ *   data will then have a URL of its own, if its status is 200
+ * @returns {{ tags: string[], flight?: Flight, unknown?: string, blockedScripts: number }} the
+ *   tags that Next gave the page, the flight data that is to have its URL, why the page
+ *   could not become a document, and how many of its inline scripts the policy does not allow
  */
-export function preparePage(page, { https, imageOrigins }) {
+export function preparePage(page, { settings, build, storedAs }) {
   page.status = declaredStatus(page.html) ?? page.status;
   const { [TAGS_HEADER]: tags, ...headers } = page.headers ?? {};
-  const { sources, refused } = scriptSources(page.html, trustedScripts());
-  const policy = contentSecurityPolicy({ scripts: sources, imageOrigins, https });
+  const { policy, ...made } = makeDocument(page, { settings, build, storedAs });
   page.headers = { ...headers, 'content-security-policy': policy };
   if (isRedirect(page)) addRedirectHeaders(page);
   // What is missing may exist tomorrow: caches on the way must not serve it stale either.
   if (page.status === 404) page.headers['cache-control'] = 'no-store';
-  return { tags: typeof tags === 'string' ? tags.split(',') : [], blockedScripts: refused };
+  return { tags: typeof tags === 'string' ? tags.split(',') : [], ...made };
+}
+
+/**
+ * Puts the document in the place of the page's HTML. A page whose shape is not known stays
+ * as Next rendered it, and its policy names its scripts by their hashes.
+ * @param {Page} page
+ * @param {Parameters<typeof preparePage>[1]} options
+ */
+function makeDocument(page, { settings, build, storedAs }) {
+  /** @type {Flight | undefined} */
+  let flight;
+  const { loader = '', trustedScripts: kept } = build;
+  const result = toDocument(page.html, {
+    styleSheet: (href) => build.styleSheet(href),
+    trustedScripts: kept,
+    loader,
+    atOnce: AT_ONCE.test(page.html),
+    ...(storedAs !== undefined &&
+      (page.status ?? 200) === 200 && {
+        flightUrl: (data) => {
+          // What Next's router is sent: the same bytes are stored once.
+          const same = page.rscData?.equals(data) ? page.rscData : data;
+          flight = { version: flightVersion(data, build.id), data: same };
+          return flightUrl(storedAs, flight.version);
+        },
+      }),
+  });
+  if ('unknown' in result) {
+    const { sources, refused } = scriptSources(page.html, trustedScripts());
+    const policy = contentSecurityPolicy({ ...settings, scripts: sources });
+    return { policy, blockedScripts: refused, unknown: result.unknown };
+  }
+  page.html = result.document;
+  const scripts = [...kept, loader].map(hashSource);
+  const policy = contentSecurityPolicy({ ...settings, scripts, styles: result.styleHashes });
+  return { policy, blockedScripts: 0, ...(flight && { flight }) };
 }
 
 /**

@@ -23,8 +23,17 @@ import { pathTags } from './tags.js';
  *   so that a change during that rendering is known to be missing in it
  * @property {number} revalidate seconds from then on during which it is fresh
  * @property {number | undefined} expire seconds after which Next serves it no longer
+ * @property {PageFlights} [flights] flight data of the page and of those before it; absent if
+ *   the page is none with status 200
  * @property {string} process which process it was stored by: only its own dates can be
  *   compared, and only its own invalidations are known
+ */
+
+/**
+ * Flight data by version, as documents that were sent a moment ago name it: see flight.js.
+ * @typedef {object} PageFlights
+ * @property {string} version that of the stored page; '' if that is no document
+ * @property {Map<string, Buffer>} versions a few, the one that was added last at the end
  */
 
 /**
@@ -40,14 +49,24 @@ import { pathTags } from './tags.js';
 const PAGES_BYTES = 64_000_000;
 /** Bytes of 404 pages, of which anybody can invent any number: they displace no other page. */
 const NOT_FOUND_BYTES = 4_000_000;
+/**
+ * Versions of flight data that a page has: its own and the two before, which lasts longer
+ * than a shared cache reuses a document, unless the page is published in quick succession.
+ */
+const MAX_FLIGHTS = 3;
+/** Reasons for which a page is no document that are told apart in the log. */
+const MAX_REASONS = 20;
 /** Tags whose invalidation is remembered one by one. */
 const MAX_TAGS = 10_000;
 
 export class PageStore {
   #settings;
+  #build;
   #log;
   #files;
   #process = randomUUID();
+  /** Why pages were no documents, each of which is logged once. */
+  #unknownShapes = /** @type {Set<string>} */ (new Set());
   #pages = newMemory(PAGES_BYTES);
   #notFoundPages = newMemory(NOT_FOUND_BYTES);
   /** When each tag was last invalidated. */
@@ -65,11 +84,13 @@ export class PageStore {
   /**
    * @param {object} options
    * @param {import('./settings.js').PageStoreSettings} options.settings
+   * @param {import('./page.js').Build} options.build what pages are made with
    * @param {string} options.folder where pages are on disk; of this build and source alone
    * @param {import('./disk.js').Log} options.log
    */
-  constructor({ settings, folder, log }) {
+  constructor({ settings, build, folder, log }) {
     this.#settings = settings;
+    this.#build = build;
     this.#log = log;
     this.#files = new PageFiles(folder, log);
   }
@@ -114,7 +135,12 @@ export class PageStore {
     const wanted = isIncomplete ? RETRY_SECONDS : cacheControl.revalidate || Infinity;
     const revalidate = Math.min(wanted, revalidateSeconds);
     cacheControl.revalidate = revalidate;
-    const { tags, blockedScripts } = preparePage(page, this.#settings);
+    const { tags, flight, unknown, blockedScripts } = preparePage(page, {
+      settings: this.#settings,
+      build: this.#build,
+      ...(isShared && { storedAs: path }),
+    });
+    if (unknown) this.#logUnknownShape(path, unknown);
     if (blockedScripts > 0) {
       this.#log('error', 'A page has inline scripts that are unknown: blocked', { blockedScripts });
     }
@@ -126,8 +152,16 @@ export class PageStore {
     }
     if (!isShared) return;
 
-    const known = this.#pages.get(path) ?? this.#notFoundPages.get(path);
-    if (known && this.#isOwn(known) && known.startedAt > startedAt) return;
+    await this.#lastStored(path);
+    const known = this.#inMemory(path);
+    if (known && this.#isOwn(known) && known.startedAt > startedAt) {
+      // The older page was sent all the same, and will ask for its flight data.
+      if (known.flights && flight)
+        known.flights = addFlight(known.flights, flight, { isOld: true });
+      return;
+    }
+    const isPublic = (page.status ?? 200) === 200;
+    const flights = isPublic ? addFlight(known?.flights, flight) : undefined;
     const { expire } = cacheControl;
     const process = this.#process;
     await this.#store(path, {
@@ -137,7 +171,18 @@ export class PageStore {
       revalidate,
       expire,
       process,
+      ...(flights && { flights }),
     });
+  }
+
+  /**
+   * What is known of a page's flight data, whether or not the page is fresh: who asks for it
+   * has a document that names its version.
+   * @param {string} path URL path of the page, see path.js
+   * @returns {Promise<PageFlights | undefined>}
+   */
+  async flights(path) {
+    return (await this.#lastStored(path))?.flights;
   }
 
   /**
@@ -203,15 +248,34 @@ export class PageStore {
    * @returns {Promise<StoredPage | undefined>}
    */
   async #lastStored(path) {
-    const inMemory = this.#pages.get(path) ?? this.#notFoundPages.get(path);
+    const inMemory = this.#inMemory(path);
     if (inMemory) return inMemory;
     const onDisk = await this.#files.read(path);
     if (!onDisk) return undefined;
     // Another request may have stored it meanwhile.
-    const newer = this.#pages.get(path) ?? this.#notFoundPages.get(path);
+    const newer = this.#inMemory(path);
     if (newer) return newer;
     this.#pages.set(path, onDisk);
     return onDisk;
+  }
+
+  /** @param {string} path */
+  #inMemory(path) {
+    return this.#pages.get(path) ?? this.#notFoundPages.get(path);
+  }
+
+  /**
+   * @param {string} path
+   * @param {string} reason
+   */
+  #logUnknownShape(path, reason) {
+    const reasons = this.#unknownShapes;
+    if (reasons.has(reason) || reasons.size >= MAX_REASONS) return;
+    reasons.add(reason);
+    this.#log('warn', 'A page is not of the known shape: it is sent as Next rendered it', {
+      path,
+      reason,
+    });
   }
 
   /** @param {StoredPage} entry */
@@ -243,6 +307,27 @@ function isMissing(page) {
 }
 
 /**
+ * @param {PageFlights | undefined} known
+ * @param {import('./page.js').Flight | undefined} added
+ * @param {{ isOld?: boolean }} [options] whether the known one stays the current one
+ * @returns {PageFlights | undefined}
+ */
+function addFlight(known, added, { isOld = false } = {}) {
+  if (!known && !added) return undefined;
+  const versions = new Map(known?.versions);
+  const current = (isOld ? known?.version : added?.version) ?? '';
+  if (added) {
+    versions.delete(added.version);
+    versions.set(added.version, added.data);
+  }
+  for (const version of versions.keys()) {
+    if (versions.size <= MAX_FLIGHTS) break;
+    if (version !== current) versions.delete(version);
+  }
+  return { version: current, versions };
+}
+
+/**
  * @param {number} maxSize bytes
  * @returns {LRUCache<string, StoredPage>}
  */
@@ -254,9 +339,10 @@ function newMemory(maxSize) {
 const ENTRY_BYTES = 4_000;
 
 /** @param {StoredPage} entry */
-function bytesOf({ page: { html, rscData, segmentData } }) {
+function bytesOf({ page: { html, rscData, segmentData }, flights }) {
   const segments = [...(segmentData?.values() ?? [])];
-  const data = [rscData, ...segments].reduce((sum, part) => sum + (part?.length ?? 0), 0);
+  const old = [...(flights?.versions.values() ?? [])].filter((flight) => flight !== rscData);
+  const data = [rscData, ...segments, ...old].reduce((sum, part) => sum + (part?.length ?? 0), 0);
   // Two bytes for each character, as V8 takes for a text with any that is not Latin.
   return ENTRY_BYTES + 2 * html.length + data;
 }

@@ -4,12 +4,23 @@ import path from 'node:path';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js';
 import CacheHandler from './cache-handler.js';
 import { openPageStore } from './index.js';
+import type { Build } from './page.js';
 import type { PageStoreSettings } from './settings.js';
 
 /* For the tests of the page store: pages as Next renders them, stored and read as Next does. */
 
-/** An inline script that is trusted; a test that uses it mocks trusted-scripts to say so. */
+/** An inline script that is trusted; a test of pages of unknown shape mocks trusted-scripts to say so. */
 export const THEME = 'document.documentElement.dataset.theme="dark"';
+
+const LOADER = '{const loader=1}';
+
+/** What the pages are made with. */
+const BUILD: Build = {
+  id: 'test-build',
+  loader: LOADER,
+  trustedScripts: new Set([THEME]),
+  styleSheet: (href) => (href === '/_next/static/a.css' ? 'a{color:red}' : undefined),
+};
 
 export type TestPage = {
   html: string;
@@ -24,11 +35,21 @@ export const read = { kind: 'APP_PAGE', isFallback: false } as never;
 /** Next's key of the page at a path. */
 export const keyOf = (urlPath: string) => `/route-cache/APP_PAGE/0123/$${urlPath}`;
 
-/** A page with this text that may declare a status. */
+/** A page with this text that may declare a status, of the shape that Next gives it. */
 export function page(text: string, status?: number): TestPage {
-  const meta = status ? `<meta name="x-page-status" content="${status}"/>` : '';
-  const html = `<html>${meta}<p>${text}</p><script>${THEME}</script></html>`;
-  return { kind: 'APP_PAGE', html, rscData: Buffer.from('rsc'), headers: {} } as never;
+  const flight = `0:${JSON.stringify(text)}\n`;
+  const push = JSON.stringify([1, flight]).replaceAll('<', '\\u003c');
+  const html = [
+    '<!DOCTYPE html><html><head>',
+    status ? `<meta name="x-page-status" content="${status}"/>` : '',
+    '<link rel="stylesheet" href="/_next/static/a.css" data-precedence="next"/>',
+    `<script src="/_next/static/page.js" async=""></script></head><body><p>${text}</p>`,
+    `<script>${THEME}</script>`,
+    '<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":[],"runtimeModuleIds":[1]});</script>',
+    '<script>(self.__next_f=self.__next_f||[]).push([0])</script>',
+    `<script>self.__next_f.push(${push})</script></body></html>`,
+  ].join('');
+  return { kind: 'APP_PAGE', html, rscData: Buffer.from(flight), headers: {} } as never;
 }
 
 /** One request: what Next calls on the one handler that it makes for it. */
@@ -61,7 +82,7 @@ export class TestSite {
   restart(settings: Partial<PageStoreSettings> = {}): void {
     Object.assign(this.settings, settings);
     const folder = path.join(this.folder, this.settings.source);
-    openPageStore({ settings: { ...this.settings }, folder, log: this.log });
+    openPageStore({ settings: { ...this.settings }, build: BUILD, folder, log: this.log });
   }
 
   request(key = this.key): TestRequest {

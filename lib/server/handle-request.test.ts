@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { coverImage } from '../covers';
 import { readEnv } from '../env';
 import { log } from '../log';
+import { flightUrl } from '../page-store/flight.js';
 import { setReady } from '../process/lifecycle';
 import { requestId, timeUpstream } from '../process/request-context';
 import { createRequestHandler } from './handle-request';
@@ -12,6 +13,15 @@ import { createHttpServer, type HttpServer } from './http-server';
 import type { SiteResponse } from './site-response';
 
 jest.mock('../log', () => ({ log: jest.fn() }));
+jest.mock('../page-store', () => ({
+  pageStore: () => ({
+    flights: async (path: string) =>
+      path === '/article/a%2Fb'
+        ? { version: CURRENT, versions: new Map([[CURRENT, Buffer.from('flight '.repeat(100))]]) }
+        : undefined,
+  }),
+}));
+const CURRENT = 'build1.current-version1';
 const logged = jest.mocked(log);
 
 type Listener = (request: IncomingMessage, response: SiteResponse) => unknown;
@@ -443,5 +453,57 @@ describe('told to stop', () => {
       response.end('ok');
     });
     expect((await fetch(url)).headers.get('connection')).toBe('close');
+  });
+});
+
+describe('a request for flight data', () => {
+  const url = flightUrl('/article/a%2Fb', CURRENT);
+
+  it('never comes to Next, and has the headers that concern data', async () => {
+    const site = await serve();
+    const response = await fetch(site.url + url, { headers: { 'accept-encoding': 'br' } });
+    expect(await response.text()).toBe('flight '.repeat(100));
+    expect(response.status).toBe(200);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/x-component; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: `"${CURRENT}-br"`,
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    });
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('permissions-policy');
+    expect(site.seen).toEqual([]);
+  });
+
+  it('with HEAD or a version that the client has is answered without a body', async () => {
+    const site = await serve();
+    const plain = { 'accept-encoding': 'identity' };
+    const head = await fetch(site.url + url, { method: 'HEAD', headers: plain });
+    expect(head.headers.get('content-length')).toBe('700');
+    expect(await head.text()).toBe('');
+    const known = { ...plain, 'if-none-match': `"${CURRENT}"` };
+    expect((await fetch(site.url + url, { headers: known })).status).toBe(304);
+    const other = { ...plain, 'if-none-match': `"${CURRENT}-br"` };
+    expect((await fetch(site.url + url, { headers: other })).status).toBe(200);
+  });
+
+  it('for a version that is not known leads to the current one, or nowhere', async () => {
+    const site = await serve();
+    const at = (path: string, version: string) =>
+      fetch(site.url + flightUrl(path, version), { redirect: 'manual' });
+    const old = await at('/article/a%2Fb', 'build1.long-gone-versio');
+    expect([old.status, old.headers.get('location')]).toEqual([307, url]);
+    expect((await at('/article/unknown', CURRENT)).status).toBe(404);
+    expect(site.seen).toEqual([]);
+  });
+
+  it('spelt in another way is a page that does not exist', async () => {
+    const site = await serve();
+    await fetch(`${site.url}/_flight/article?v=${CURRENT}&x=1`);
+    expect(site.seen.map(({ url: seen }) => seen)).toEqual(['/404']);
   });
 });

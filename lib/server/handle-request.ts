@@ -10,6 +10,7 @@ import { type RequestContext, withRequestContext } from '../process/request-cont
 import { CONTACT_PATH, IMAGE_OPTIMIZER_PATH, MEDIA_PATH } from '../routes';
 import { allowedMethods, SERVER_METHODS } from './allowed-methods';
 import { canonicalPageUrl } from './canonical-page-url';
+import { sendFlight } from './flight-response';
 import { isForm } from './form-guard';
 import { createOptimizerQueue } from './optimizer-queue';
 import { readRequestTarget } from './request-target';
@@ -58,6 +59,7 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
       response.isLast = () => !isReady();
       try {
         if (isRefused(request, response)) return;
+        if (await sendFlight(request, response)) return;
         removeWhatPagesMayNotDependOn(request, env);
         // The look-up of pages that are stored in memory belongs here, before Next.
         const handle = request.url?.startsWith(IMAGE_OPTIMIZER_PATH) ? optimize : next;

@@ -109,6 +109,16 @@ export async function ensureBuild() {
   await build();
 }
 
+/** Arguments of esbuild that make the file lib/page-store/build.js reads. */
+const LOADER_BUILD = [
+  'lib/page-store/loader-script.js',
+  '--minify',
+  '--target=es2022',
+  '--tsconfig-raw={}',
+  '--outfile=.next/loader.js',
+  '--log-level=warning',
+];
+
 /** Builds the site. */
 export async function build() {
   console.log('Building the site…');
@@ -116,6 +126,7 @@ export async function build() {
   await showAlive(run('next', ['build'], env));
   const { buildSiteServer } = await import('./site-server.mjs');
   await buildSiteServer();
+  await run('esbuild', LOADER_BUILD);
   writeFileSync(path.join(root, '.next', 'source-hash'), hashOf(SOURCES));
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { PageRuntime } from '@/components/page-runtime';
 import { PageStatus } from '@/components/page-status';
 import { log } from '@/lib/log';
 import { problemMetadata } from '@/lib/metadata';
@@ -47,6 +48,7 @@ export default async function ShortLink({ params }: Props) {
     return (
       <>
         <PageStatus status={503} />
+        <PageRuntime />
         <RedirectFallback slug={slug} />
       </>
     );
