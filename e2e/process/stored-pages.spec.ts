@@ -155,7 +155,7 @@ test.describe('a disk that fails', () => {
   const ENV = { NODE_OPTIONS: '--import ./e2e/support/full-disk.mjs' };
 
   async function toggleDisk(site: RunningServer, line: string): Promise<void> {
-    const lines = () => site.output().split(`\n${line}\n`).length;
+    const lines = () => site.output().split(line).length;
     const before = lines();
     process.kill(site.pid, 'SIGUSR2');
     await expect.poll(lines).toBe(before + 1);
