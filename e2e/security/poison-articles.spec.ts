@@ -1,25 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { POISON } from '../hostile/poison';
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
 
 /* Articles that are written to exhaust the site: other requests are served meanwhile. */
-
-/** Passes the limits on the text, so that only a thread's time limit ends its rendering. */
-const ENDLESS = `${'Lorem ipsum.\n\n'}${'x\n=\n'.repeat(4_900)}`;
-
-/** Articles that would each take all memory, or many seconds, without limits on Markdown. */
-const POISON: Record<string, string> = {
-  'a table of 100 columns and 9,900 rows': `${'|-'.repeat(100)}|\n${'x\n'.repeat(9_900)}`,
-  'closing brackets': ']'.repeat(60_000),
-  'quotes and lists': `${`${'> '.repeat(24)}${'- '.repeat(24)}x\n`.repeat(1_900)}`,
-  'bare carriage returns': '> x\r'.repeat(9_900),
-  'footnote references': `${'[^a]\n\n'.repeat(30_000)}[^a]: Note`,
-  'a long link, many times': `[a]: /${'x'.repeat(90_000)}\n\n${`${'[a] '.repeat(500)}\n\n`.repeat(50)}`,
-  'code in every language': ['ini', 'c', 'xml', 'arduino', 'java']
-    .map((language) => `\`\`\`${language}\n${'a '.repeat(4_900)}\n\`\`\``)
-    .join('\n\n'),
-  endless: ENDLESS,
-};
 
 /** The resident bytes of a process and its children. */
 async function memoryOf(pid: number): Promise<number> {

@@ -215,7 +215,7 @@ describe('contact', () => {
     const broken = {
       ...messages,
       add: () => {
-        throw new Error('disk full');
+        throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
       },
     };
     const content = await loadContent(testFolder(validContent));
@@ -226,7 +226,8 @@ describe('contact', () => {
     const logged = String(write.mock.calls[0]?.[0]);
     write.mockRestore();
     expect(response.status).toBe(500);
-    expect(logged).toContain('disk full');
+    expect(logged).toContain('The embedded API has no space left on its disk');
+    expect(logged).toContain('database or disk is full');
     expect(logged).not.toContain('Ada');
   });
 });

@@ -46,10 +46,17 @@ export function createApi({ content, messages }: ApiParts): Hono {
 
   app.notFound((c) => c.json({ error: 'No such path' }, 404));
   app.onError((error, c) => {
-    log('error', 'The embedded API failed', { path: c.req.path, problem: messageOf(error) });
+    const failure = isDiskFull(error) ? 'has no space left on its disk' : 'failed';
+    log('error', `The embedded API ${failure}`, { path: c.req.path, problem: messageOf(error) });
     return c.json({ error: 'Internal error' }, 500);
   });
   return app;
+}
+
+/** Whether the database (SQLite) or the file system ran out of space. */
+function isDiskFull(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === 'SQLITE_FULL' || code === 'ENOSPC';
 }
 
 /** The parsed value; undefined, which no schema accepts, if the text is not JSON. */

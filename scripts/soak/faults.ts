@@ -1,5 +1,6 @@
 import type { Server } from '../lib/server.mjs';
 import { between, type IsOver, pick, rest } from './clock';
+import { putPoison } from './poison';
 
 /** Shortest and longest time without a fault, in milliseconds. */
 const WELL_MS = [500, 5_000] as const;
@@ -36,6 +37,7 @@ export async function injectFaults(
   isOver: IsOver,
 ): Promise<FaultCounts> {
   const counts: FaultCounts = new Map();
+  await putPoison(apiUrl);
   while (!isOver()) {
     await rest(between(...WELL_MS), isOver);
     const fault = Math.random() < 0.25 ? 'killed' : pick(FAULTS);
@@ -45,6 +47,7 @@ export async function injectFaults(
       await api.stop('SIGKILL');
       await rest(between(...FAULT_MS), isOver);
       await api.start();
+      await putPoison(apiUrl);
     } else {
       await control(apiUrl, 'POST', '/__faults', { path: '/', ...fault });
       await rest(between(...FAULT_MS), isOver);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { between, type IsOver, pick } from './clock';
+import { POISON_SLUGS } from './poison';
 
 /** Concurrent visitors. */
 const VISITORS = 6;
@@ -44,6 +45,15 @@ const UNSTORED = [
   () => `/r/unknown-${Math.random()}`,
   () => `/blog?search=${Math.random()}`,
   () => `/nothing-here/${Math.random()}`,
+  // What visitors write to harm others, and articles that are written to exhaust the site.
+  () => `/article/${"'".repeat(9_000)}${Math.random()}`,
+  () => `/article/o'brien-${Math.random()}`,
+  () => `/blog?search=${encodeURIComponent("'".repeat(200))}${Math.random()}`,
+  () => `/blog?tags=${encodeURIComponent(`<${Math.random()}>`)}`,
+  () => `/media/covers/${Math.random()}/cover.webp`,
+  () => `/_next/image?url=${encodeURIComponent(`/media/covers/a01/cover.webp#${Math.random()}`)}`,
+  () => `/${pick(['api', '_next', 'media', 'share'])}/${Math.random()}?token=secret`,
+  () => `/article/${pick(POISON_SLUGS)}`,
 ];
 
 /** Visits every page before the first fault. @returns their paths @throws {Error} for a bad one */
