@@ -121,13 +121,13 @@ describe('a form', () => {
   const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
   it('goes on with a policy of its own, which the page is told of', async () => {
-    const answer = await post();
-    expect(answer.headers.get('x-middleware-next')).toBe('1');
-    expect(policyOf(answer)).toMatch(
+    const response = await post();
+    expect(response.headers.get('x-middleware-next')).toBe('1');
+    expect(policyOf(response)).toMatch(
       /^default-src 'none'; script-src 'self' 'nonce-[\da-f-]{36}' 'sha256-[^']{44}'; /,
     );
-    expect(answer.headers.get('x-middleware-request-content-security-policy')).toBe(
-      policyOf(answer),
+    expect(response.headers.get('x-middleware-request-content-security-policy')).toBe(
+      policyOf(response),
     );
   });
 
@@ -156,10 +156,10 @@ describe('a form', () => {
     [403, { origin: 'null' }, '/contact'],
     [413, { 'content-length': '65537' }, '/contact'],
   ])('is refused with %s: %j on %s', async (status, headers, path) => {
-    const answer = await post(headers, path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('x-middleware-next')).toBeNull();
-    expect(await answer.text()).toMatch(/^[A-Z].+\.$/);
+    const response = await post(headers, path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('x-middleware-next')).toBeNull();
+    expect(await response.text()).toMatch(/^[A-Z].+\.$/);
   });
 
   it('is left to the JSON routes that read what they are sent', async () => {

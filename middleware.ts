@@ -49,9 +49,9 @@ async function takeForm(request: NextRequest): Promise<NextResponse> {
   // Next compares the two once more, and a proxy may have put another host in between.
   const origin = request.headers.get('origin');
   if (origin) headers.set('x-forwarded-host', new URL(origin).host);
-  const answer = NextResponse.next({ request: { headers } });
-  answer.headers.set('content-security-policy', policy);
-  return answer;
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  return response;
 }
 
 function refuse(status: number, text: string): NextResponse {
@@ -62,8 +62,8 @@ export const config = {
   runtime: 'nodejs',
   // Written out, as Next reads this without running it (elsewhere: lib/routes.js).
   matcher: [
-    // A document of the blog that a query names. The browser's own navigation asks
-    // with `rsc`, and gets the first page it knows: app/blog/blog-browser.tsx does the rest.
+    // A document of the blog that a query names. The browser's own navigation sends
+    // `rsc`, and gets the first page it knows: app/blog/blog-browser.tsx does the rest.
     {
       source: '/blog',
       has: [{ type: 'query', key: 'search' }],

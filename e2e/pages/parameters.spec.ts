@@ -103,7 +103,7 @@ test('an article whose slug cannot be in a URL has its id there', async ({ reque
     const path = `/article/${id}`;
     const list = request.get(`/blog?search=${id.slice(-8)}`);
     expect(await (await list).text(), slug).toContain(`href="${path}"`);
-    // Its id is asked for once the plain list, which is revalidated meanwhile, names it.
+    // The API is called with its id once the plain list, which is revalidated meanwhile, names it.
     await expect.poll(async () => (await request.get(path)).status(), slug).toBe(200);
     const html = await (await request.get(path)).text();
     expect(readHead(html).canonical, slug).toBe(SITE_URL + path);

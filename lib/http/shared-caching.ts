@@ -9,8 +9,8 @@ export type CachingHeaders = { 'Cache-Control': string; 'CDN-Cache-Control'?: st
  *
  * Next's own header leaves browsers to heuristics, and Firefox applies its
  * `stale-while-revalidate`, meant for shared caches, to documents: for two years a second
- * visit would show the page of the first. Browsers therefore ask each time whether their
- * copy is still the page (and are told so in a few bytes, by its ETag); a shared cache
+ * visit would show the page of the first. Browsers therefore revalidate their
+ * copy each time (in a few bytes, by its ETag); a shared cache
  * reuses it while it is fresh; and one that knows `CDN-Cache-Control` (RFC 9213) may serve
  * it stale while it revalidates, and while the site is down.
  * @param cacheControl the response's Cache-Control header

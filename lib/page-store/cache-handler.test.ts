@@ -27,9 +27,9 @@ beforeEach(() => pages.begin());
 afterAll(() => pages.remove());
 
 describe('a page that is stored', () => {
-  it('carries the content policy with its hashes, on the first answer and afterwards', async () => {
-    const { answer } = await pages.store(page('Hello'));
-    const policy = answer.headers['content-security-policy'];
+  it('carries the content policy with its hashes, on the first response and afterwards', async () => {
+    const { response } = await pages.store(page('Hello'));
+    const policy = response.headers['content-security-policy'];
     expect(policy).toMatch(
       /script-src 'self' 'sha256-[^']+' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+';/,
     );
@@ -37,10 +37,10 @@ describe('a page that is stored', () => {
   });
 
   it('blocks a script that somebody injected', async () => {
-    const { answer } = await pages.store(page('Hello <script>alert(1)</script>'));
+    const { response } = await pages.store(page('Hello <script>alert(1)</script>'));
     const hash = createHash('sha256').update('alert(1)').digest('base64');
-    expect(answer.headers['content-security-policy']).toContain('sha256-');
-    expect(answer.headers['content-security-policy']).not.toContain(hash);
+    expect(response.headers['content-security-policy']).toContain('sha256-');
+    expect(response.headers['content-security-policy']).not.toContain(hash);
     expect(pages.log.mock.calls.at(-1)).toEqual([
       'error',
       expect.any(String),
@@ -50,8 +50,8 @@ describe('a page that is stored', () => {
 
   it('upgrades insecure requests on an https site', async () => {
     pages.restart({ https: true });
-    const { answer } = await pages.store(page('Hello'));
-    expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    const { response } = await pages.store(page('Hello'));
+    expect(response.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
   it('lives for REVALIDATE_SECONDS instead of the year the layout says', async () => {
@@ -73,8 +73,10 @@ describe('a page that is stored', () => {
   });
 
   it('cannot get a status from its content, which React escapes', async () => {
-    const { answer } = await pages.store(page('&lt;meta name="x-page-status" content="404"/&gt;'));
-    expect(answer.status).toBeUndefined();
+    const { response } = await pages.store(
+      page('&lt;meta name="x-page-status" content="404"/&gt;'),
+    );
+    expect(response.status).toBeUndefined();
   });
 });
 
@@ -98,20 +100,20 @@ describe('a page that throws while it is rendered again', () => {
 });
 
 describe('a page that failed', () => {
-  it('is answered as 503 and not stored when there is no good one', async () => {
-    const { answer } = await pages.store(page('Failed', 503));
-    expect(answer.status).toBe(503);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
-    expect(answer.headers['content-security-policy']).toContain('sha256-');
+  it('is sent as 503 and not stored when there is no good one', async () => {
+    const { response } = await pages.store(page('Failed', 503));
+    expect(response.status).toBe(503);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+    expect(response.headers['content-security-policy']).toContain('sha256-');
     expect(await pages.load()).toBeUndefined();
   });
 
   it('is replaced by the last good one, and tried again soon', async () => {
     await pages.store(page('Good'));
-    const { answer, cacheControl } = await pages.store(page('Failed', 503));
-    expect(answer.html).toContain('Good');
-    expect(answer.status).toBeUndefined();
-    expect(answer.headers).not.toHaveProperty('retry-after');
+    const { response, cacheControl } = await pages.store(page('Failed', 503));
+    expect(response.html).toContain('Good');
+    expect(response.status).toBeUndefined();
+    expect(response.headers).not.toHaveProperty('retry-after');
     expect(cacheControl.revalidate).toBe(5);
     expect((await pages.load())?.html).toContain('Good');
   });
@@ -145,7 +147,7 @@ describe('another source', () => {
   it('has failed pages of its own: it does not show the other’s good ones', async () => {
     await pages.store(page('From one'));
     pages.restart({ source: 'two' });
-    expect((await pages.store(page('Failed', 503))).answer.html).toContain('Failed');
+    expect((await pages.store(page('Failed', 503))).response.html).toContain('Failed');
   });
 });
 
@@ -158,10 +160,10 @@ describe('a page that redirects', () => {
     return made;
   };
 
-  it('is answered with its target, which neither browsers nor search engines keep', async () => {
-    const { answer } = await pages.store(redirecting());
-    expect(answer.status).toBe(307);
-    expect(answer.headers).toMatchObject({
+  it('is sent with its target, which neither browsers nor search engines store', async () => {
+    const { response } = await pages.store(redirecting());
+    expect(response.status).toBe(307);
+    expect(response.headers).toMatchObject({
       location: target,
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
@@ -171,8 +173,8 @@ describe('a page that redirects', () => {
 
   it('keeps redirecting while the API fails', async () => {
     await pages.store(redirecting());
-    const { answer } = await pages.store(page('Failed', 503));
-    expect(answer).toMatchObject({ status: 307, headers: { location: target } });
+    const { response } = await pages.store(page('Failed', 503));
+    expect(response).toMatchObject({ status: 307, headers: { location: target } });
   });
 });
 
@@ -182,8 +184,8 @@ describe('the page of something missing', () => {
     Object.assign(page(text, 404), { segmentData: new Map([['/', Buffer.alloc(100_000)]]) });
 
   it('is stored in memory only', async () => {
-    const { answer } = await pages.store(page('Missing', 404));
-    expect(answer).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+    const { response } = await pages.store(page('Missing', 404));
+    expect(response).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     expect(await pages.load()).toMatchObject({ status: 404 });
     expect(pages.files()).toEqual([]);
   });
@@ -209,8 +211,8 @@ describe('the page of something missing', () => {
   it('ends a page that existed: it does not come back when the API fails', async () => {
     await pages.store(page('Here'));
     await pages.store(page('Missing', 404));
-    const { answer } = await pages.store(page('Failed', 503));
-    expect(answer).toMatchObject({ status: 503, html: expect.stringContaining('Failed') });
+    const { response } = await pages.store(page('Failed', 503));
+    expect(response).toMatchObject({ status: 503, html: expect.stringContaining('Failed') });
   });
 
   it('ends a page that existed, also after others were missing and after a restart', async () => {
@@ -237,9 +239,9 @@ describe('the page of something missing', () => {
   it('is not served once it is stale and the API fails', async () => {
     await pages.store(page('Missing', 404));
     const restoreClocks = shiftClocks(30_000);
-    const { answer } = await pages.store(page('Failed', 503));
+    const { response } = await pages.store(page('Failed', 503));
     restoreClocks();
-    expect(answer.status).toBe(503);
+    expect(response.status).toBe(503);
   });
 });
 
@@ -252,8 +254,8 @@ it('bounds Next’s memory of how long pages live', async () => {
 describe('a page for one query of the blog', () => {
   it('carries the policy but is not stored', async () => {
     const key = keyOf('/blog/query/search%3Dx');
-    const { answer } = await pages.store(page('Results'), key);
-    expect(answer.headers['content-security-policy']).toContain('sha256-');
+    const { response } = await pages.store(page('Results'), key);
+    expect(response.headers['content-security-policy']).toContain('sha256-');
     expect(await pages.load(key)).toBeUndefined();
   });
 });
@@ -267,8 +269,8 @@ describe('what is no page of the running site', () => {
     expect(existsSync(fileOf('.body'))).toBe(true);
 
     Reflect.set(globalThis, Symbol.for('site.page-store'), undefined);
-    const { answer, cacheControl } = await pages.store(page('Built'));
-    expect(answer.headers).toEqual({});
+    const { response, cacheControl } = await pages.store(page('Built'));
+    expect(response.headers).toEqual({});
     expect(cacheControl.revalidate).toBe(31_536_000);
     expect(existsSync(fileOf('.html'))).toBe(true);
   });

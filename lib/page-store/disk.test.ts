@@ -122,8 +122,8 @@ describe('a disk that fails', () => {
     await pages.store(page('Withdrawn'));
     jest.spyOn(fs, 'rm').mockImplementation(failing('EROFS'));
     await pages.store(page('Missing', 404));
-    const { answer } = await pages.store(page('Failed', 503));
-    expect(answer.html).toContain('Failed');
+    const { response } = await pages.store(page('Failed', 503));
+    expect(response.html).toContain('Failed');
     expect(messages()).toHaveLength(1);
   });
 

@@ -126,7 +126,7 @@ it('flight data that stands in the document is read back the same, and ends no e
   expect(result.document.match(/<script/g)).toHaveLength(3);
 });
 
-it('what a form’s action answered stands in the document, too', async () => {
+it('the result of a form’s action stands in the document, too', async () => {
   const formState = [{ errors: { name: '</script>' } }, 'key', 'id', 1];
   expect(dataOf(await documentOf({ formState })).flight).toContainEqual([2, formState]);
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /*
  * The flight data of a stored page has a URL of its own, which names the page and the
  * version: `/_flight/article/name?v=<version>`. What is at such a URL never changes, and
- * a browser keeps it. Only pages whose status is 200 have one.
+ * a browser caches it. Only pages whose status is 200 have one.
  */
 
 const PREFIX = '/_flight';

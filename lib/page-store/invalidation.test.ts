@@ -35,9 +35,9 @@ describe('a page that is invalidated', () => {
     await pages.store(page('Good'));
     everything();
     for (let failure = 0; failure < 3; failure += 1) {
-      const { answer, cacheControl } = await pages.store(page('Failed', 503));
-      expect(answer.html).toContain('Good');
-      expect(answer.status).toBeUndefined();
+      const { response, cacheControl } = await pages.store(page('Failed', 503));
+      expect(response.html).toContain('Good');
+      expect(response.status).toBeUndefined();
       expect(cacheControl.revalidate).toBe(5);
     }
     expect(await textOf()).toBe('Good');
@@ -47,7 +47,7 @@ describe('a page that is invalidated', () => {
     await pages.store(page('Missing', 404));
     everything();
     expect(await pages.load()).toBeUndefined();
-    expect((await pages.store(page('Failed', 503))).answer.status).toBe(503);
+    expect((await pages.store(page('Failed', 503))).response.status).toBe(503);
   });
 
   it('is not served from disk either, once it has left memory', async () => {
@@ -118,8 +118,8 @@ describe('a page whose rendering is under way', () => {
     await pages.store(page('Good'));
     const rendering = pages.request();
     everything();
-    const { answer } = await rendering.set(page('Failed', 503));
-    expect(answer.html).toContain('Good');
+    const { response } = await rendering.set(page('Failed', 503));
+    expect(response.html).toContain('Good');
     expect(await textOf()).toBeUndefined();
   });
 

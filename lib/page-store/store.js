@@ -131,7 +131,7 @@ export class PageStore {
    */
   async set(path, page, { startedAt, cacheControl, isShared = true, isIncomplete = false }) {
     const { revalidateSeconds } = this.#settings;
-    // Next itself asks for less where a page is to be rendered again sooner.
+    // Next itself sets less where a page is to be rendered again sooner.
     const wanted = isIncomplete ? RETRY_SECONDS : cacheControl.revalidate || Infinity;
     const revalidate = Math.min(wanted, revalidateSeconds);
     cacheControl.revalidate = revalidate;
@@ -155,7 +155,7 @@ export class PageStore {
     await this.#lastStored(path);
     const known = this.#inMemory(path);
     if (known && this.#isOwn(known) && known.startedAt > startedAt) {
-      // The older page was sent all the same, and will ask for its flight data.
+      // The older page was sent all the same, and its document will request its flight data.
       if (known.flights && flight)
         known.flights = addFlight(known.flights, flight, { isOld: true });
       return;
@@ -176,8 +176,8 @@ export class PageStore {
   }
 
   /**
-   * What is known of a page's flight data, whether or not the page is fresh: who asks for it
-   * has a document that names its version.
+   * What is known of a page's flight data, whether or not the page is fresh: a request for it
+   * comes from a document that names its version.
    * @param {string} path URL path of the page, see path.js
    * @returns {Promise<PageFlights | undefined>}
    */
@@ -214,7 +214,7 @@ export class PageStore {
    */
   async #store(path, entry) {
     if (isMissing(entry.page)) {
-      // Removed rather than replaced: what is missing is asked for again after a restart.
+      // Removed rather than replaced: a missing page is rendered again after a restart.
       const existed = this.#pages.has(path) || (await this.#files.read(path)) !== undefined;
       this.#pages.delete(path);
       this.#notFoundPages.set(path, entry);

@@ -35,7 +35,7 @@ const textsOfFlights = async () =>
   [...((await pageStore()?.flights(path))?.versions.values() ?? [])].map(String);
 
 async function store(text: string): Promise<string> {
-  return (await pages.store(page(text))).answer.html;
+  return (await pages.store(page(text))).response.html;
 }
 
 it('a stored page is a document, whose flight data is stored under the version it names', async () => {
@@ -72,11 +72,11 @@ it('a page that was rendered while a newer one was stored has its flight data, t
   const older = pages.request();
   const restoreClocks = shiftClocks(1_000);
   const newer = await store('Newer');
-  const { answer } = await older.set(page('Older'));
+  const { response } = await older.set(page('Older'));
   restoreClocks();
   const flights = await pageStore()?.flights(path);
   expect(flights?.version).toBe(versionOf(newer));
-  expect(String(flights?.versions.get(versionOf(answer.html)))).toBe('0:"Older"\n');
+  expect(String(flights?.versions.get(versionOf(response.html)))).toBe('0:"Older"\n');
 });
 
 it.each([404, 307])(
@@ -89,28 +89,28 @@ it.each([404, 307])(
 );
 
 it.each([404, 503])('a page with status %s has its flight data in the document', async (status) => {
-  const { html } = (await pages.store(page('Problem', status))).answer;
+  const { html } = (await pages.store(page('Problem', status))).response;
   expect(dataOf(html)).toMatchObject({ flight: [[0], [1, '0:"Problem"\n']] });
   expect(dataOf(html)).not.toHaveProperty('url');
 });
 
 it('a page that failed has that of the last good one, which takes its place', async () => {
   const good = await store('Good');
-  const { answer } = await pages.store(page('Failed', 503));
-  expect(answer.html).toBe(good);
+  const { response } = await pages.store(page('Failed', 503));
+  expect(response.html).toBe(good);
   expect((await pageStore()?.flights(path))?.version).toBe(versionOf(good));
 });
 
 it('a page of a query is not stored, and has its flight data in the document', async () => {
-  const { answer } = await pages.store(page('Found'), keyOf('/blog/query/x'));
-  expect(dataOf(answer.html)).toMatchObject({ flight: [[0], [1, '0:"Found"\n']] });
+  const { response } = await pages.store(page('Found'), keyOf('/blog/query/x'));
+  expect(dataOf(response.html)).toMatchObject({ flight: [[0], [1, '0:"Found"\n']] });
   expect(await pageStore()?.flights('/blog/query/x')).toBeUndefined();
 });
 
 it('a page that does nothing without script loads it at once, and no other does', async () => {
   const waiting = page('Waiting', 503);
   waiting.html = waiting.html.replace('<p>', '<meta name="x-page-runtime" content="at-once"/><p>');
-  expect(dataOf((await pages.store(waiting)).answer.html).atOnce).toBe(true);
+  expect(dataOf((await pages.store(waiting)).response.html).atOnce).toBe(true);
   expect(dataOf(await store('Hello'))).not.toHaveProperty('atOnce');
 });
 
@@ -119,9 +119,9 @@ describe('a page of unknown shape', () => {
 
   it('is sent as Next rendered it, its scripts named by their hashes', async () => {
     const { html } = unknown();
-    const { answer } = await pages.store(unknown());
-    expect(answer.html).toBe(html);
-    const policy = answer.headers['content-security-policy'];
+    const { response } = await pages.store(unknown());
+    expect(response.html).toBe(html);
+    const policy = response.headers['content-security-policy'];
     expect(policy).toContain("style-src 'self';");
     // Those of the theme and of the flight data; the entry of the runtime is not trusted here.
     expect(policy?.match(/sha256-/g)).toHaveLength(3);

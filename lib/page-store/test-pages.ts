@@ -56,7 +56,7 @@ export function page(text: string, status?: number): TestPage {
 export type TestRequest = {
   get(): Promise<{ page: TestPage; isStale: boolean } | undefined>;
   /** Ends a rendering. @returns what Next responds with, and for how long it is fresh */
-  set(data: TestPage, revalidate?: number): Promise<{ answer: TestPage; cacheControl: Control }>;
+  set(data: TestPage, revalidate?: number): Promise<{ response: TestPage; cacheControl: Control }>;
 };
 
 let keys = 0;
@@ -107,7 +107,7 @@ export class TestSite {
       async set(data, revalidate = 31_536_000) {
         const cacheControl: Control = { revalidate, expire: 31_536_000 };
         await handler.set(key, data as never, { cacheControl } as never);
-        return { answer: data, cacheControl };
+        return { response: data, cacheControl };
       },
     };
   }

@@ -37,7 +37,7 @@ const REPEATED_SLASHES = /\/\/|\\/;
  * writes the URL of the request into the page, which is then stored and served to
  * everybody: nothing that one visitor has invented may be in it.
  * @param url path and query of the request
- * @param isRouterRequest whether Next's router asks for a page's data, which the blog has
+ * @param isRouterRequest whether Next's router requests a page's data, which the blog has
  *   one of for all its queries (see middleware.ts)
  */
 export function canonicalPageUrl(url: string, isRouterRequest: boolean): string {

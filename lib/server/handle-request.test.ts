@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The site's server with these settings, and `listener` in Next's place; the requests it has seen are kept. */
+/** The site's server with these settings, and `listener` in Next's place; the requests it has seen are recorded. */
 async function serve(
   settings: Record<string, string> = {},
   listener: Listener = (_, response) => response.end('ok'),

@@ -28,7 +28,7 @@ const REQUEST_ID_HEADER = 'x-request-id';
  */
 const POLICY_HEADERS = ['content-security-policy', 'content-security-policy-report-only'];
 
-/** Headers that ask for a part of what a URL names. */
+/** Request headers for a part of a file. */
 const RANGE_HEADERS = ['range', 'if-range'];
 
 /**
@@ -126,12 +126,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** What is left is the same for all visitors who ask for the same page. */
+/** The rest of the request is the same for all visitors of the same page. */
 function removeWhatPagesMayNotDependOn(request: IncomingMessage, env: Env): void {
   const url = request.url ?? '/';
   request.url = canonicalPageUrl(url, 'rsc' in request.headers);
   for (const name of POLICY_HEADERS) delete request.headers[name];
-  // Only video is asked for in parts; Next responds with 500 to a part that a static file has not.
+  // Only video is requested in parts; Next responds with 500 to a part that a static file has not.
   if (!url.startsWith(MEDIA_PATH)) {
     for (const name of RANGE_HEADERS) delete request.headers[name];
   }

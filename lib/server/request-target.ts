@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request asks for: a path with its query, the server as a whole, or nothing that can be read. */
+/** What a request names: a path with its query, the server as a whole, or nothing that can be read. */
 export type RequestTarget =
   | { kind: 'path'; url: string; host: string | undefined }
   | { kind: 'server' }
@@ -38,7 +38,7 @@ function isHost(text: string): boolean {
   return /^[^\s/?#@\\]+$/.test(text) && URL.canParse(`http://${text}/`);
 }
 
-/** A part of a path that means this folder or the one above, which a browser resolves before it asks. */
+/** A part of a path that means this folder or the one above, which a browser resolves before it sends a request. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 /**

@@ -10,8 +10,8 @@ type RequestListener = (request: IncomingMessage, response: SiteResponse) => voi
 
 const servers: Pick<Server, 'close' | 'closeAllConnections'>[] = [];
 
-/** What a client gets from a server that answers so. */
-async function answerOf(listener: RequestListener, method = 'GET'): Promise<Response> {
+/** The response that a client gets from a server with this handler. */
+async function responseOf(listener: RequestListener, method = 'GET'): Promise<Response> {
   const server = createServer({ ServerResponse: SiteResponse }, (request, response) => {
     response.requestId = 'the-id';
     response.defaultHeaders = [['x-default', 'default']];
@@ -70,14 +70,14 @@ describe('a page that broke', () => {
       },
     ],
   ])('can be read without scripts, however it is sent: %s', async (_, listener) => {
-    const answer = await answerOf((request, response) => {
+    const response = await responseOf((request, response) => {
       response.setHeader('content-type', HTML['content-type']);
       listener(request, response);
     });
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get('etag')).toBeNull();
-    const html = await answer.text();
-    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(html)));
+    expect(response.status).toBe(500);
+    expect(response.headers.get('etag')).toBeNull();
+    const html = await response.text();
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(html)));
     expect(html).toMatch(/^<!DOCTYPE html>[\s\S]+<\/html>\n$/);
     expect(html).toContain('<h1>Something Went Wrong</h1>');
     expect(html).toContain('Reference: the-id');
@@ -85,12 +85,12 @@ describe('a page that broke', () => {
   });
 
   it('has no body where none is asked for', async () => {
-    const answer = await answerOf((_, response) => {
+    const response = await responseOf((_, response) => {
       response.setHeader('content-type', HTML['content-type']);
       response.writeHead(500).end();
     }, 'HEAD');
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).toBe('');
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe('');
   });
 });
 
@@ -102,7 +102,7 @@ describe('everything else is left as it is', () => {
     ['data that broke', 500, { 'content-type': 'application/json' }],
     ['something of no type', 500, {}],
   ])('%s', async (_, status, headers) => {
-    const whole = await answerOf((_request, response) => {
+    const whole = await responseOf((_request, response) => {
       response.statusCode = status;
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.end('as it is');
@@ -111,7 +111,7 @@ describe('everything else is left as it is', () => {
     expect(whole.headers.get('content-length')).toBe('8');
     expect(await whole.text()).toBe('as it is');
 
-    const streamed = await answerOf((_request, response) => {
+    const streamed = await responseOf((_request, response) => {
       response.statusCode = status;
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       Readable.from(['as it', ' is']).pipe(response);
