@@ -98,7 +98,7 @@ describe('a query of the blog', () => {
     },
   );
 
-  it('has a page that no address of its own leads to', async () => {
+  it('has a page that no URL of a visitor leads to', async () => {
     expect(await rewriteOf('/blog/query/page%3D2')).toBe('http://localhost:3000/404');
   });
 });

@@ -1,6 +1,6 @@
 import { securityHeaders } from './security-headers';
 
-it('forbids sniffing, framing, leaking the address, and sharing with other origins', () => {
+it('forbids sniffing, framing, leaking the URL, and sharing with other origins', () => {
   expect(securityHeaders({ https: false })).toMatchObject({
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -19,12 +19,12 @@ it('switches off the browser features the site does without', () => {
   expect(features?.filter((feature) => feature.endsWith('=*'))).toEqual([]);
 });
 
-it('asks for https for two years, but only on a site that has it', () => {
+it('demands https for two years, but only on a site that has it', () => {
   expect(securityHeaders({ https: true })['Strict-Transport-Security']).toBe('max-age=63072000');
   expect(securityHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
 });
 
-it('binds subdomains and asks for preloading only where that is set', () => {
+it('binds subdomains and requests preloading only where that is set', () => {
   const hsts = (https: boolean) =>
     securityHeaders({ https, hstsPreload: true })['Strict-Transport-Security'];
   expect(hsts(true)).toBe('max-age=63072000; includeSubDomains; preload');

@@ -49,7 +49,7 @@ it.each([
   expect(parseFlightUrl(target.replaceAll('VERSION', page.version))).toBeUndefined();
 });
 
-it('the current version is kept by browsers for a year, by shared caches as long as a page', () => {
+it('the current version is cached by browsers for a year, by shared caches as long as a page', () => {
   const response = flightResponse({ pagePath: '/blog', version: page.version }, page, 60);
   expect(response).toEqual({
     status: 200,

@@ -353,7 +353,7 @@ it.each([
   expect(seen).toHaveLength(1);
 });
 
-it('an expectation that nobody knows is refused, and a body is asked for', async () => {
+it('an expectation that nobody knows is refused, and a body is requested', async () => {
   const { port } = await serve({}, (request, response) =>
     request.resume().on('end', () => response.end('whole')),
   );
@@ -391,7 +391,7 @@ it('what goes wrong in Next’s own handler is 500, readable, and in the log', a
   ]);
 });
 
-describe('the address of a page', () => {
+describe('the URL of a page', () => {
   it.each([
     ['a page', '/about?token=secret', {}, '/about'],
     ['data of a page', '/about?token=secret&_rsc=1', { rsc: '1' }, '/about?_rsc=1'],

@@ -84,7 +84,7 @@ describe('a page that broke', () => {
     expect(html).not.toMatch(/<script|style=/);
   });
 
-  it('has no body where none is asked for', async () => {
+  it('has no body where none is requested', async () => {
     const response = await responseOf((_, response) => {
       response.setHeader('content-type', HTML['content-type']);
       response.writeHead(500).end();
