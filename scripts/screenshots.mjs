@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureBrowser, launchOptions } from './lib/browser.mjs';
-import { ensureBuild, ensureDependencies, root, script } from './lib/steps.mjs';
+import { root } from './lib/root.mjs';
+import { ensureBuild, ensureDependencies, script } from './lib/steps.mjs';
 import { contactSheet } from './screenshots/contact-sheet.mjs';
 import { screens } from './screenshots/screens.mjs';
 import { startServers } from './screenshots/servers.mjs';

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { root } from './lib/root.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { siteArguments } from './lib/site-server.mjs';
-import { ensureBuild, ensureDependencies, root, StepError, script } from './lib/steps.mjs';
+import { ensureBuild, ensureDependencies, StepError, script } from './lib/steps.mjs';
 
 script(async () => {
   await ensureDependencies();

@@ -14,11 +14,8 @@ import { sendFlight } from './flight-response';
 import { isForm } from './form-guard';
 import { createOptimizerQueue } from './optimizer-queue';
 import { readRequestTarget } from './request-target';
-import { type SiteResponse, sendText } from './site-response';
+import { type RequestHandler, type SiteResponse, sendText } from './site-response';
 import { proxyWarning } from './start-warnings';
-
-/** Handles a request to its end; it may be called with any that HTTP allows. */
-export type RequestHandler = (request: IncomingMessage, response: SiteResponse) => Promise<void>;
 
 const REQUEST_ID_HEADER = 'x-request-id';
 

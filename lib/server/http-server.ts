@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'n
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { log } from '../log';
-import type { RequestHandler } from './handle-request';
-import { SiteResponse, sendText } from './site-response';
+import { type RequestHandler, SiteResponse, sendText } from './site-response';
 
 /** Bytes that the headers of a request may have; a longer one is 431. */
 const MAX_HEADER_BYTES = 16_384;

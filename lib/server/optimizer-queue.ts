@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { RequestHandler } from './handle-request';
-import type { SiteResponse } from './site-response';
+import type { RequestHandler, SiteResponse } from './site-response';
 
 /** Covers that are made at the same time: half of the threads in which Node.js reads files, too. */
 const AT_ONCE = 2;

@@ -7,9 +7,10 @@ import { env } from '../env';
 import { defaultHeaders } from '../http/security-headers';
 import { log } from '../log';
 import { isReady, setReady } from '../process/lifecycle';
-import { createRequestHandler, type RequestHandler } from './handle-request';
+import { createRequestHandler } from './handle-request';
 import { createHttpServer } from './http-server';
 import { prepareSite } from './prepare-site';
+import type { RequestHandler } from './site-response';
 import { placeholderTexts, startWarnings } from './start-warnings';
 
 /** Milliseconds that requests under way get to finish when the process is told to stop. */

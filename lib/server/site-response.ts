@@ -66,6 +66,9 @@ export class SiteResponse<
   }
 }
 
+/** Handles a request to its end; it may be called with any that HTTP allows. */
+export type RequestHandler = (request: IncomingMessage, response: SiteResponse) => Promise<void>;
+
 /** Sends a short text as the whole response. */
 export function sendText(
   response: ServerResponse,

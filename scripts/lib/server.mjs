@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './root.mjs';
 import { siteArguments } from './site-server.mjs';
-import { root } from './steps.mjs';
 
 /*
  * The servers that e2e tests, screenshots, soak and bench run, and how they start and stop.

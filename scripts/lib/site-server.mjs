@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from './steps.mjs';
+import { root } from './root.mjs';
 
 /** Folder of the bundled server, relative to the project's. */
 const FOLDER = '.next/site-server';

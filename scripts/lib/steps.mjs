@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from './root.mjs';
 
 /*
  * What `npm start` and `npm test` share. Nothing but Node.js itself may be
  * imported here: on a fresh clone nothing else is installed yet.
  */
-
-export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The name under which npm starts a program of an installed package. */
 const bin = (/** @type {string} */ name) => path.join(root, 'node_modules', '.bin', name);
