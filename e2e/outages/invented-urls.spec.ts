@@ -6,7 +6,7 @@ import { expect, test, OWN_URL as url } from '../support/own-site';
  * fails on or never responds to. Such requests must not affect those of other visitors.
  */
 
-const INVENTED = 100;
+const INVENTED = 40;
 const KINDS = ['400', '403', '414', '429', '431', '500', 'reset', 'hang'] as const;
 
 const visit = async (path: string) => {
@@ -19,7 +19,7 @@ for (const kind of KINDS) {
     api,
     start,
   }) => {
-    // Some 400 pages are rendered.
+    // Some 80 pages are rendered for each kind.
     test.setTimeout(180_000);
     const [invented, link] = [fresh('invented'), fresh('link')];
     const slugs = Array.from({ length: 5 }, () => fresh('good'));
