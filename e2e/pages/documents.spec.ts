@@ -11,7 +11,7 @@ import { open, waitForHydration } from '../support/open';
 import { expect, test } from '../support/test';
 
 /*
- * Pages are documents first (design section 8): they work before the runtime comes, and
+ * Pages are documents first (docs/decisions/0003-documents-first.md): they work before the runtime comes, and
  * whether or not it does.
  */
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /*
- * The Content-Security-Policy (design section 4). Plain JavaScript, because the
+ * The Content-Security-Policy (docs/decisions/0004-policy-by-hashes.md). Plain JavaScript, because the
  * page store, which Next loads uncompiled, is its main user.
  */
 

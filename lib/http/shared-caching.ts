@@ -5,7 +5,7 @@ const STORED_PAGE = /^s-maxage=(\d+)(?:, stale-while-revalidate=(\d+))?$/;
 export type CachingHeaders = { 'Cache-Control': string; 'CDN-Cache-Control'?: string };
 
 /**
- * Who may reuse a stored page, and for how long (design section 11).
+ * Who may reuse a stored page, and for how long.
  *
  * Next's own header leaves browsers to heuristics, and Firefox applies its
  * `stale-while-revalidate`, meant for shared caches, to documents: for two years a second

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharedCacheControls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
+import { declareLocation } from './declarations.js';
 import { keyOf, page, read, shiftClocks, TestSite, THEME } from './test-pages';
 
 // Node gives a CommonJS module as the default import; jest's compiler does not.
@@ -154,9 +155,9 @@ describe('another source', () => {
 describe('a page that redirects', () => {
   const target = 'https://example.com/a?b=1&c="d"';
   const redirecting = () => {
-    const location = Buffer.from(target).toString('base64url');
+    const { name, content } = declareLocation(target);
     const made = page('Going', 307);
-    made.html += `<meta name="x-page-location" content="${location}"/>`;
+    made.html += `<meta name="${name}" content="${content}"/>`;
     return made;
   };
 

@@ -3,7 +3,7 @@ import { scanHtml } from './document-scan.js';
 import { readDocumentScript } from './document-scripts.js';
 
 /*
- * A page as Next 16.4.5 renders it, turned into a document (design section 8): its
+ * A page as Next 16.4.5 renders it, turned into a document (docs/decisions/0003-documents-first.md): its
  * style sheets stand in the HTML, its runtime and flight data do not, and the loader
  * brings those later. Whatever React rendered stays as it is, so that hydration finds it.
  */

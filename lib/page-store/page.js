@@ -1,11 +1,12 @@
 import { contentSecurityPolicy, hashSource, scriptSources } from '../content-policy/index.js';
 import { trustedScripts } from '../content-policy/trusted-scripts.js';
+import { declaredLocation, declaredStatus, declaresRuntimeAtOnce } from './declarations.js';
 import { toDocument } from './document.js';
 import { flightUrl, flightVersion } from './flight.js';
 
 /*
  * What happens to a page at the moment it is stored, so that a request for it costs
- * nothing extra (design section 4).
+ * nothing extra (docs/architecture.md).
  */
 
 /** @typedef {import('next/dist/server/response-cache').IncrementalCachedAppPageValue} Page */
@@ -19,11 +20,6 @@ export const RETRY_SECONDS = 5;
 
 /** Header in which Next hands over a page's tags. */
 const TAGS_HEADER = 'x-next-cache-tags';
-
-// React may add attributes of its own, as it does inside a view transition.
-const STATUS = /<meta name="x-page-status" content="(\d{3})"[^<>]*>/;
-const AT_ONCE = /<meta name="x-page-runtime" content="at-once"[^<>]*>/;
-const LOCATION = /<meta name="x-page-location" content="([\w-]+)"[^<>]*>/;
 
 /**
  * Turns a page that Next has rendered into a document, and gives it its status, content
@@ -64,7 +60,7 @@ function makeDocument(page, { settings, build, storedAs }) {
     styleSheet: (href) => build.styleSheet(href),
     trustedScripts: kept,
     loader,
-    atOnce: AT_ONCE.test(page.html),
+    atOnce: declaresRuntimeAtOnce(page.html),
     ...(storedAs !== undefined &&
       (page.status ?? 200) === 200 && {
         flightUrl: (data) => {
@@ -98,17 +94,6 @@ export function markUncacheable(page) {
   };
 }
 
-/**
- * The status a page declares in a `<meta>`, which content cannot forge, since
- * React escapes whatever it prints. (A thrown `notFound()` would have the status,
- * but an empty body until JavaScript runs.)
- * @param {string} html
- */
-function declaredStatus(html) {
-  const status = STATUS.exec(html)?.[1];
-  return status ? Number(status) : undefined;
-}
-
 /** @param {Page} page */
 function isRedirect(page) {
   return page.status !== undefined && page.status >= 300 && page.status < 400;
@@ -121,7 +106,7 @@ function isRedirect(page) {
 function addRedirectHeaders(page) {
   page.headers = {
     ...page.headers,
-    location: Buffer.from(LOCATION.exec(page.html)?.[1] ?? '', 'base64url').toString(),
+    location: declaredLocation(page.html),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   };

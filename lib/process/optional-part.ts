@@ -3,7 +3,7 @@ import { requestContext } from './request-context';
 
 /**
  * Waits for an optional part of a page: the banner, an article's neighbours, related
- * articles (design section 11).
+ * articles (docs/architecture.md).
  *
  * While a visitor waits for the page, this takes OPTIONAL_PART_TIMEOUT_MS at most; a page
  * that had to do without is marked as incomplete, so that the page store revalidates it
