@@ -63,6 +63,9 @@ for (const path of PAGES) {
     });
     await page.goto(DEMO_URL + path);
     await Promise.all(measured);
+    // Its style sheets stand in the document.
+    const inline = await page.locator('style').allTextContents();
+    sizes.stylesheet += gzipSync(inline.join('\n')).length;
     expect(sizes.stylesheet).toBeGreaterThan(0);
     expect(sizes.stylesheet).toBeLessThanOrEqual(10_000);
     expect(sizes.font).toBeGreaterThan(0);

@@ -1,10 +1,12 @@
 import type { Page, Response } from '@playwright/test';
 
 /**
- * Opens a page and waits for its hydration: React may drop or replay what a test does before.
+ * Opens a page and has it hydrated, by a first sign of use: React may drop or replay what a
+ * test does before.
  */
 export async function open(page: Page, url: string): Promise<Response | null> {
   const response = await page.goto(url);
+  await page.evaluate(() => document.dispatchEvent(new Event('keydown')));
   await waitForHydration(page);
   return response;
 }
