@@ -80,7 +80,9 @@ test('while articles of endless rendering are rendered, other requests are serve
   });
   console.log(test.info().annotations.at(-1)?.description);
   expect(own.isAlive()).toBe(true);
-  expect(Math.max(...times)).toBeLessThan(250);
+  // Some 200 ms where nothing else runs; other tests run beside this one. A thread of the
+  // site that is busy with an article would take many seconds.
+  expect(Math.max(...times)).toBeLessThan(2_000);
   expect(peak).toBeLessThan(600e6);
 
   const lines = own
