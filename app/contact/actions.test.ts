@@ -3,12 +3,12 @@ import { headers } from 'next/headers';
 import { deliver } from '@/lib/contact/deliver';
 import { HONEYPOT_FIELD } from '@/lib/contact/form-data';
 import { IDLE } from '@/lib/contact/state';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { submitContact } from './actions';
 
 jest.mock('next/headers', () => ({ headers: jest.fn() }));
 jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));
-jest.mock('@/lib/log', () => ({ log: jest.fn() }));
+jest.mock('@/lib/process/log', () => ({ log: jest.fn() }));
 const delivery = jest.mocked(deliver);
 
 const good = { name: ' Ann ', email: ' ann@example.com', subject: 'Hi ', message: ' Hello there ' };

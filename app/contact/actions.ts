@@ -13,7 +13,7 @@ import {
   TOO_MANY_TEXT,
 } from '@/lib/contact/state';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 
 /**
  * Validates a contact message and sends it to the publisher's API (spec sections 4, 5, 8).

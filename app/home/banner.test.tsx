@@ -4,7 +4,7 @@ import { type Banner as BannerData, getBanner } from '@/lib/publisher-api';
 import { Banner } from './banner';
 
 jest.mock('@/lib/publisher-api', () => ({ getBanner: jest.fn() }));
-jest.mock('@/lib/log', () => ({ log: jest.fn() }));
+jest.mock('@/lib/process/log', () => ({ log: jest.fn() }));
 const banner = jest.mocked(getBanner);
 
 async function show(fields: Partial<BannerData> = {}) {

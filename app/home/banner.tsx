@@ -1,4 +1,4 @@
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { waitForOptionalPart } from '@/lib/process/optional-part';
 import { getBanner } from '@/lib/publisher-api';
 import { redirectTarget } from '@/lib/short-links/redirect-target';

@@ -16,7 +16,7 @@ import {
 const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
 
-jest.mock('../log', () => ({ log: jest.fn() }));
+jest.mock('../process/log', () => ({ log: jest.fn() }));
 jest.mock('../env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
 

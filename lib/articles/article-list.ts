@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { env } from '../env';
-import { log } from '../log';
+import { log } from '../process/log';
 import { waitForOptionalPart } from '../process/optional-part';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';

@@ -1,5 +1,5 @@
 import { coverImage } from '../covers';
-import { log } from '../log';
+import { log } from '../process/log';
 import type { Article } from '../publisher-api';
 import { isUsableSlug } from '../usable-slug';
 import type { ArticleCard } from './cards';

@@ -4,7 +4,7 @@ import { listArticles, listArticlesByTags } from './article-list';
 import { FIRST_PAGE, listBlog } from './blog-listing';
 import type { BlogQuery } from './blog-query';
 
-jest.mock('../log', () => ({ log: jest.fn() }));
+jest.mock('../process/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({
   listArticles: jest.fn(),
   listArticlesByTags: jest.fn(),

@@ -1,5 +1,5 @@
 import { BLOG_PAGE_SIZE } from '../constants';
-import { log } from '../log';
+import { log } from '../process/log';
 import { isNotFound } from '../publisher-api';
 import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
 import { matchesSearch, matchesTags } from './article-search';

@@ -1,5 +1,5 @@
 import { MAX_SLUG_LENGTH } from '../constants';
-import { log } from '../log';
+import { log } from '../process/log';
 import {
   ApiError,
   type Article,

@@ -1,4 +1,4 @@
-import { log } from '../log';
+import { log } from '../process/log';
 import { type ArticleSummary, listArticles } from './article-list';
 import { newestFirst } from './newest-first';
 

@@ -1,7 +1,7 @@
 import { listNewestArticles } from '../articles/article-list';
 import { contentHash } from '../http/content-hash';
 import type { Representation } from '../http/document-response';
-import { log } from '../log';
+import { log } from '../process/log';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
 import type { Article } from '../publisher-api';

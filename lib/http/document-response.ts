@@ -1,4 +1,4 @@
-import { log } from '../log';
+import { log } from '../process/log';
 import { FOR_EVERY_ORIGIN } from './security-headers';
 
 /** A document in one media type, as clients that request it again and again receive it. */

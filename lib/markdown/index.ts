@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { articleHref } from '../articles/article-path';
 import { env } from '../env';
 import { contentHash } from '../http/content-hash';
-import { log } from '../log';
+import { log } from '../process/log';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
 import type { Article } from '../publisher-api';

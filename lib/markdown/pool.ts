@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Piscina } from 'piscina';
-import { log } from '../log';
+import { log } from '../process/log';
 import { outsideRequest } from '../process/outside-request';
 import { NewestFirst } from './newest-first';
 

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { log } from '../log';
+import { log } from '../process/log';
 import { ApiError } from '../publisher-api';
 import { PICTURE_TYPES } from './file-kind';
 import { mediaResponse } from './media-response';
 
-jest.mock('../log', () => ({ log: jest.fn() }));
+jest.mock('../process/log', () => ({ log: jest.fn() }));
 
 function file(headers: Record<string, string | string[]>, statusCode = 200) {
   const body = Readable.from([Buffer.from('by'), Buffer.from('tes')]);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { log } from '../log';
+import { log } from '../process/log';
 import { ApiError, isNotFound } from '../publisher-api';
 import { discard, type FileRequest } from '../publisher-api/files';
 import { isGenericType, kindOfFile, TELLING_BYTES } from './file-kind';

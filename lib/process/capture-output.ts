@@ -1,5 +1,5 @@
 import { format, stripVTControlCharacters } from 'node:util';
-import { type Level, writeLine, writeLinesWith } from '../log';
+import { type Level, writeLine, writeLinesWith } from './log';
 
 const STREAMS = { stdout: 'info', stderr: 'error' } as const;
 
@@ -14,7 +14,7 @@ const CONSOLE_METHODS = {
 } as const;
 
 /**
- * Makes one JSON line (lib/log.ts) of everything that anybody writes to standard output
+ * Makes one JSON line (lib/process/log.ts) of everything that anybody writes to standard output
  * and standard error from now on: Next, packages, and Node.js with its warnings. Call it
  * before anything that writes is loaded.
  *

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '../log';
+import { log } from '../process/log';
 import { titleFromName } from '../text';
 import { ApiError } from './errors';
 import { readDate } from './upload-date';

@@ -4,15 +4,15 @@ import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { coverImage } from '../covers';
 import { readEnv } from '../env';
-import { log } from '../log';
 import { flightUrl } from '../page-store/flight.js';
 import { setReady } from '../process/lifecycle';
+import { log } from '../process/log';
 import { requestId, timeUpstream } from '../process/request-context';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer, type HttpServer } from './http-server';
 import type { SiteResponse } from './site-response';
 
-jest.mock('../log', () => ({ log: jest.fn() }));
+jest.mock('../process/log', () => ({ log: jest.fn() }));
 jest.mock('../page-store', () => ({
   pageStore: () => ({
     flights: async (path: string) =>

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { log } from '../log';
+import { log } from '../process/log';
 import { createHttpServer, type HttpServer, type Patience } from './http-server';
 import type { SiteResponse } from './site-response';
 
-jest.mock('../log', () => ({ log: jest.fn() }));
+jest.mock('../process/log', () => ({ log: jest.fn() }));
 
 type Listener = (request: IncomingMessage, response: SiteResponse) => unknown;
 

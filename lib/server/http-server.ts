@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { log } from '../log';
+import { log } from '../process/log';
 import { type RequestHandler, SiteResponse, sendText } from './site-response';
 
 /** Bytes that the headers of a request may have; a longer one is 431. */

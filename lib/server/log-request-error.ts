@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next';
-import { log } from '../log';
+import { log } from '../process/log';
 import { requestId } from '../process/request-context';
 
 /** Logs an error that reached Next; not the headers, nor the query, nor what a visitor sent. */

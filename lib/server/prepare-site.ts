@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { startEmbeddedApi } from '../embedded-api/server';
 import { type Env, env } from '../env';
-import { log } from '../log';
 import { openPageStore } from '../page-store';
+import { log } from '../process/log';
 import { setEmbeddedApi } from '../publisher-api/base-url';
 
 /**

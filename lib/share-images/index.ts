@@ -5,7 +5,7 @@ import { type ArticleSummary, listArticles } from '../articles/article-list';
 import { articleDate } from '../articles/dates';
 import { contentHash } from '../http/content-hash';
 import type { Representation } from '../http/document-response';
-import { log } from '../log';
+import { log } from '../process/log';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
 import { blog, heroVideo, site } from '../site';

@@ -2,7 +2,7 @@
 import { publish } from '@/lib/publish';
 import { POST } from './route';
 
-jest.mock('@/lib/log', () => ({ log: jest.fn() }));
+jest.mock('@/lib/process/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/publish', () => ({ publish: jest.fn() }));
 let mockSecret: string | undefined;
 jest.mock('@/lib/env', () => ({ env: () => ({ PUBLISH_SECRET: mockSecret }) }));

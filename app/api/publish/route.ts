@@ -2,7 +2,7 @@ import { env } from '@/lib/env';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
 import { createRateLimit } from '@/lib/http/rate-limit';
 import { readBody } from '@/lib/http/read-body';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { publish } from '@/lib/publish';
 import { isAuthorised, parsePublication } from '@/lib/publish/request';
 

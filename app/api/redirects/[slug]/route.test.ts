@@ -1,11 +1,11 @@
 /** @jest-environment node */
 
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { ApiError } from '@/lib/publisher-api';
 import { findTarget } from '@/lib/short-links';
 import { GET } from './route';
 
-jest.mock('@/lib/log', () => ({ log: jest.fn() }));
+jest.mock('@/lib/process/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/short-links', () => ({ findTarget: jest.fn() }));
 const find = jest.mocked(findTarget);
 

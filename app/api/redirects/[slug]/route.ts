@@ -1,4 +1,4 @@
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { findTarget } from '@/lib/short-links';
 
 type Context = { params: Promise<{ slug: string }> };

@@ -1,4 +1,4 @@
-import { processState } from './process/process-state';
+import { processState } from './process-state';
 
 /** Severity of a log line. */
 export type Level = 'info' | 'warn' | 'error';
