@@ -40,7 +40,7 @@ import { pathTags } from './tags.js';
  * A page that may be served.
  * @typedef {object} FoundPage
  * @property {Page} page
- * @property {boolean} isStale whether it is to be rendered again behind the response
+ * @property {boolean} isStale whether it is being rendered again
  * @property {number} revalidate see {@link StoredPage}
  * @property {number | undefined} expire see {@link StoredPage}
  */
@@ -58,6 +58,10 @@ const MAX_FLIGHTS = 3;
 const MAX_REASONS = 20;
 /** Tags whose invalidation is remembered one by one. */
 const MAX_TAGS = 10_000;
+/** Pages whose rendering is noted to be under way. */
+const MAX_REVALIDATIONS = 10_000;
+/** Milliseconds after which a rendering that has stored nothing counts as lost. */
+const REVALIDATION_MS = 60_000;
 
 export class PageStore {
   #settings;
@@ -78,6 +82,12 @@ export class PageStore {
       },
     })
   );
+  /** Paths of the stale pages that are being rendered again. */
+  #revalidations = /** @type {LRUCache<string, true>} */ (
+    new LRUCache({ max: MAX_REVALIDATIONS, ttl: REVALIDATION_MS, perf: { now } })
+  );
+  /** @type {(path: string) => void} */
+  #revalidate = () => {};
   /** The latest invalidation that is no longer remembered by its tag: it counts for every page. */
   #allInvalidatedAt = Number.NEGATIVE_INFINITY;
 
@@ -101,17 +111,49 @@ export class PageStore {
   }
 
   /**
+   * @param {(path: string) => void} revalidate has a page rendered and stored again; it is
+   *   called once for each time the page becomes stale, and must not throw
+   */
+  revalidateWith(revalidate) {
+    this.#revalidate = revalidate;
+  }
+
+  /**
+   * The stored page. One that is stale may be served; it is rendered again behind the response.
    * @param {string} path URL path of the page, see path.js
    * @returns {Promise<FoundPage | undefined>} undefined if it must be rendered before the
    *   response: it is not known, was invalidated, or is stale and says that something is missing
    */
   async get(path) {
     const entry = await this.#lastStored(path);
-    if (!entry || this.#isInvalidated(entry)) return undefined;
+    return entry && this.#find(path, entry);
+  }
+
+  /**
+   * The same without waiting, if the page is in memory.
+   * @param {string} path see {@link get}
+   * @returns {FoundPage | undefined}
+   */
+  getFromMemory(path) {
+    const entry = this.#inMemory(path);
+    return entry && this.#find(path, entry);
+  }
+
+  /**
+   * @param {string} path
+   * @param {StoredPage} entry
+   * @returns {FoundPage | undefined} see {@link get}
+   */
+  #find(path, entry) {
+    if (this.#isInvalidated(entry)) return undefined;
     const isStale = this.#isStale(entry);
     // The page of something missing is wrong once the thing exists; and while it is served
     // Next renders the new page with the status of the old one, and so with its metadata.
     if (isStale && isMissing(entry.page)) return undefined;
+    if (isStale && !this.#revalidations.has(path)) {
+      this.#revalidations.set(path, true);
+      this.#revalidate(path);
+    }
     const { page, revalidate, expire } = entry;
     return { page, isStale, revalidate, expire };
   }
@@ -129,7 +171,16 @@ export class PageStore {
    * @param {boolean} [options.isIncomplete] whether the page had to do without an optional
    *   part, and is to be rendered again within seconds
    */
-  async set(path, page, { startedAt, cacheControl, isShared = true, isIncomplete = false }) {
+  async set(path, page, options) {
+    try {
+      await this.#set(path, page, options);
+    } finally {
+      this.#revalidations.delete(path);
+    }
+  }
+
+  /** @type {PageStore['set']} */
+  async #set(path, page, { startedAt, cacheControl, isShared = true, isIncomplete = false }) {
     const { revalidateSeconds } = this.#settings;
     // Next itself sets less where a page is to be rendered again sooner.
     const wanted = isIncomplete ? RETRY_SECONDS : cacheControl.revalidate || Infinity;
@@ -192,6 +243,7 @@ export class PageStore {
    */
   async postpone(path, startedAt) {
     const entry = await this.#lastStored(path);
+    this.#revalidations.delete(path);
     if (!entry || isMissing(entry.page)) return;
     if (this.#isOwn(entry) && entry.startedAt > startedAt) return;
     const process = this.#process;
