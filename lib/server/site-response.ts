@@ -152,6 +152,8 @@ export class SiteResponse<
     const caching = storedPageCaching(this.getHeader('cache-control'));
     for (const [name, value] of Object.entries(caching ?? {})) this.setHeader(name, value);
     const isData = DATA.test(this.#type);
+    // Next sends the headers of a stored page with its data, too.
+    if (isData) this.removeHeader('content-security-policy');
     for (const [name, value] of this.defaultHeaders) {
       if (isData && !HEADERS_OF_DATA.test(name)) continue;
       if (!this.getHeader(name)) this.setHeader(name, value);
