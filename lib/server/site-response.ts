@@ -6,11 +6,18 @@ import { brokenPage } from './broken-page';
 const BODY_HEADERS = ['content-encoding', 'etag'];
 
 /**
+ * Headers that Next's router reads from flight data. In a document they are bytes before the
+ * first paint, and name an internal path.
+ */
+const ROUTER_HEADERS = ['x-middleware-rewrite', 'x-nextjs-prerender', 'x-nextjs-stale-time'];
+
+/**
  * A response of the site's HTTP server, made by Node.js in place of its own class. It
  * does at the moment the headers are sent what can only be done then:
  *
  * - it adds each default header that the response has none of, or an empty one. Set
  *   before, Next would append its own value to it, or drop its own;
+ * - it drops from documents what only Next's router reads;
  * - it tells browsers and shared caches apart in what Next says of a stored page;
  * - it replaces a page that broke while it was rendered, for which Next sends 500 and
  *   an empty body that scripts have to fill, by one that can be read without any.
@@ -31,6 +38,7 @@ export class SiteResponse<
   // biome-ignore lint/suspicious/noExplicitAny: the overloads are Node's, which get what came.
   override writeHead(statusCode: number, ...rest: any[]): this {
     this.#replaceBrokenPage(statusCode);
+    if (this.#isDocument()) for (const name of ROUTER_HEADERS) this.removeHeader(name);
     this.#setCaching();
     for (const [name, value] of this.defaultHeaders) {
       if (!this.getHeader(name)) this.setHeader(name, value);
@@ -57,9 +65,12 @@ export class SiteResponse<
     for (const [name, value] of Object.entries(caching ?? {})) this.setHeader(name, value);
   }
 
+  #isDocument(): boolean {
+    return String(this.getHeader('content-type') ?? '').startsWith('text/html');
+  }
+
   #replaceBrokenPage(statusCode: number): void {
-    const isPage = String(this.getHeader('content-type') ?? '').startsWith('text/html');
-    if (statusCode !== 500 || !isPage || this.#replacement !== undefined) return;
+    if (statusCode !== 500 || !this.#isDocument() || this.#replacement !== undefined) return;
     this.#replacement = brokenPage(this.requestId);
     for (const name of BODY_HEADERS) this.removeHeader(name);
     this.setHeader('Content-Length', Buffer.byteLength(this.#replacement));
