@@ -57,9 +57,9 @@ test('a search follows typing: the box, the URL and the list agree', async ({ ta
   ] as const) {
     await tab.type('input[type=search]', typed);
     await expect.poll(place(tab)).toBe(`/blog?search=${term}`);
-    await expect.poll(texts(tab, 'main [role=status]')).toEqual([
-      expect.stringContaining(`matching “${term}”`),
-    ]);
+    await expect
+      .poll(texts(tab, 'main [role=status]'))
+      .toEqual([expect.stringContaining(`matching “${term}”`)]);
     expect(await box()).toBe(term);
   }
   await expect.poll(texts(tab, 'main li h2')).toContain('What A Wishlist Is Worth');
