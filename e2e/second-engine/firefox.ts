@@ -1,5 +1,8 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/lib/browser.mjs';
+import { TEST_FOLDER } from '../ports';
 import { test as base } from '../support/test';
 
 export { expect } from '../support/test';
@@ -13,10 +16,18 @@ export const test = base.extend<{ tab: Page }, { firefox: Browser }>({
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures it needs from the pattern.
     async ({}, use) => {
-      // Its profile is a temporary folder that is removed when it closes.
-      const firefox = await launch({ browser: 'firefox', executablePath: findFirefox() });
+      // In the project's folder: Ubuntu's Firefox, a snap, cannot read the system's temporary one.
+      const profile = path.resolve(TEST_FOLDER, 'firefox');
+      rmSync(profile, { recursive: true, force: true });
+      mkdirSync(profile, { recursive: true });
+      const firefox = await launch({
+        browser: 'firefox',
+        executablePath: findFirefox(),
+        userDataDir: profile,
+      });
       await use(firefox);
       await firefox.close();
+      rmSync(profile, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { contact } from '../../lib/site';
+import { contact, site } from '../../lib/site';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import { fresh } from '../support/fresh';
@@ -31,6 +31,9 @@ test('the theme switches, and a reload keeps it', async ({ tab }) => {
   await expect.poll(theme).toBe('light');
   await tab.reload();
   expect(await theme()).toBe('light');
+  expect(await tab.$$eval('meta[name=theme-color]', (all) => all.map((it) => it.content))).toEqual([
+    site.themeColors.light,
+  ]);
   await hydrate(tab);
   await tab.locator(byRole('button', 'Light theme: switch to dark')).click();
   await expect.poll(theme).toBe('dark');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run, StepError } from './steps.mjs';
 
-/** Program names of Firefox; the one with security updates only first, as it is Debian's package. */
+/** Program names of Firefox. */
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 
 /** Program names of Chromium; the headless shell first, which Playwright downloads too and is faster. */
