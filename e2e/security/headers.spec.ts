@@ -22,8 +22,8 @@ test.afterAll(() => https.stop());
 
 const SOURCES = {
   none: /^$/,
-  // The theme's script and the loader.
-  hashes: /^(?:'sha256-[\w+/]{43}='(?: |$)){2}$/,
+  // The scripts of the theme and of its colour, and the loader.
+  hashes: /^(?:'sha256-[\w+/]{43}='(?: |$)){3}$/,
   nonce: /^'nonce-[\da-f-]{36}'(?: 'sha256-[\w+/]{43}=')+$/,
 };
 
