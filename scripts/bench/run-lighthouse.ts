@@ -33,19 +33,33 @@ export type Report = {
   blockingTime: number;
 };
 
+const execute = promisify(execFile);
+
+/** Runs Lighthouse's program; npx fetches it the first time. */
+function npxLighthouse(args: readonly string[]) {
+  return execute('npx', ['--yes', LIGHTHOUSE, ...args], { shell: process.platform === 'win32' });
+}
+
+/** Fetches Lighthouse unless it has been fetched. @returns why it cannot be had, if so */
+export async function fetchLighthouse(): Promise<string | undefined> {
+  console.log(`Fetching ${LIGHTHOUSE} unless it is there…`);
+  return npxLighthouse(['--version']).then(
+    () => undefined,
+    () => `npx cannot fetch ${LIGHTHOUSE}`,
+  );
+}
+
 /**
  * Runs Lighthouse with its mobile preset.
  * @param debuggingPort of the browser that it uses
- * @throws {Error} when it cannot be fetched or run, or the page cannot be loaded
+ * @throws {Error} when it cannot be run, or the page cannot be loaded
  */
 export async function runLighthouse(url: string, debuggingPort: number): Promise<Report> {
   const file = path.join(tmpdir(), `lighthouse-${process.pid}.json`);
   const output = ['--output=json', `--output-path=${file}`, '--quiet'];
   const options = [`--port=${debuggingPort}`, `--only-categories=${CATEGORIES.join()}`];
   try {
-    await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...output, ...options], {
-      shell: process.platform === 'win32',
-    });
+    await npxLighthouse([url, ...output, ...options]);
     return parseReport(JSON.parse(await readFile(file, 'utf8')));
   } finally {
     await rm(file, { force: true });

@@ -2,33 +2,39 @@ import { withBrowser } from '../browser';
 import { median } from '../numbers';
 import { PAGES } from '../pages';
 import type { Case, Row } from '../row';
-import { CATEGORIES, type Report, runLighthouse } from '../run-lighthouse';
+import { CATEGORIES, fetchLighthouse, type Report, runLighthouse } from '../run-lighthouse';
 import { withSites } from '../sites';
 import type { Part } from './index';
 
 /** Fraction of the runs of a page that must have 100 points in every category. */
 const PERFECT_RUNS = 0.8;
 
-type Reports = { name: string; reports: Report[] };
+type Reports = { name: string; url: string; reports: Report[] };
 
 /** Lighthouse, mobile, with its simulated slow connection and CPU. */
 export const lighthouse: Part = {
   title: 'lighthouse: Lighthouse, mobile',
-  measure: ({ port, runs }) =>
-    withSites(port, async ({ site, blank }) => {
+  async measure({ port, runs }) {
+    const missing = await fetchLighthouse();
+    if (missing) return [{ name: 'Lighthouse', skipped: missing }];
+    return withSites(port, async ({ site, blank }) => {
       const debuggingPort = port + 2;
-      const pages = [
-        ...PAGES.map(({ name, path }) => ({ name, url: site.url + path, reports: [] as Report[] })),
-        { name: 'blank page', url: blank.url, reports: [] as Report[] },
-      ];
+      const pages = PAGES.map(({ name, path }) => reportsOf(name, site.url + path));
+      const blankPage = reportsOf('blank page', blank.url);
+      // In turns, so that other load on the machine affects all pages alike.
       for (let run = 0; run < runs; run += 1) {
-        for (const { url, reports } of pages) {
+        for (const { url, reports } of [...pages, blankPage]) {
           reports.push(await withBrowser(() => runLighthouse(url, debuggingPort), debuggingPort));
         }
       }
-      return rows(pages.slice(0, -1), pages.at(-1) as Reports, runs);
-    }),
+      return rows(pages, blankPage, runs);
+    });
+  },
 };
+
+function reportsOf(name: string, url: string): Reports {
+  return { name, url, reports: [] };
+}
 
 function rows(pages: readonly Reports[], blank: Reports, runs: number): Row[] {
   const medianOf = ({ name, reports }: Reports, metric: (report: Report) => number): Case => ({

@@ -2,15 +2,14 @@ import { findGenerator, type Generator } from '../load';
 import { withNginx } from '../nginx';
 import { median } from '../numbers';
 import { PAGES } from '../pages';
-import type { Case, Measured, Row } from '../row';
+import type { Case, Row } from '../row';
 import type { Site } from '../site';
-import { type Sites, withSites } from '../sites';
+import { withSites } from '../sites';
 import { which } from '../which';
-import { receive } from '../wire';
+import { type Received, receive } from '../wire';
 import type { Part } from './index';
 
 const SECONDS = 2;
-const BLANK = 'blank page';
 const RATE_ROW = 'requests per second, against nginx';
 
 /** A page under load. */
@@ -29,42 +28,38 @@ type Target = {
 export const server: Part = {
   title: 'server: a stored page in gzip under load, on 32 connections',
   measure: ({ port, runs }) =>
-    withSites(port, async (sites) => {
+    withSites(port, async ({ site, blank }) => {
       const generator = findGenerator();
+      const pages = PAGES.map(({ name, path }) => target(name, site.url + path, site));
+      const blankPage = target('blank page', `${blank.url}/`, blank);
+      const targets = [...pages, blankPage];
       const nginx = which('nginx');
-      const targets = targetsOf(sites);
       if (!nginx || !generator.isFast) {
         await measure(generator, targets, runs);
-        const missing = nginx ? 'wrk is not installed' : 'nginx is not installed';
-        return [
-          ...cpuRows(targets),
-          ...rateRows(targets, []),
-          { name: RATE_ROW, skipped: missing },
-        ];
+        const missing = generator.isFast ? 'nginx is not installed' : 'wrk is not installed';
+        return [...cpuRows(pages, blankPage), { name: RATE_ROW, skipped: missing }];
       }
-      const responses = new Map<string, Awaited<ReturnType<typeof receive>>>();
-      for (const { path } of PAGES) {
-        // Twice, as a stored page may be compressed behind its first response.
-        await receive(sites.site.url + path, 'gzip');
-        responses.set(path, await receive(sites.site.url + path, 'gzip'));
-      }
-      return withNginx(nginx, port + 2, responses, async (url) => {
+      return withNginx(nginx, port + 2, await storedResponses(site.url), async (url) => {
         const onNginx = PAGES.map(({ name, path }) => target(name, url + path));
         await measure(generator, [...targets, ...onNginx], runs);
-        return [...cpuRows(targets), ...rateRows(targets, onNginx)];
+        return [...cpuRows(pages, blankPage), ...rateRows(pages, blankPage, onNginx)];
       });
     }),
 };
 
-function targetsOf({ site, blank }: Sites): Target[] {
-  return [
-    ...PAGES.map(({ name, path }) => target(name, site.url + path, site)),
-    target(BLANK, `${blank.url}/`, blank),
-  ];
-}
-
 function target(name: string, url: string, site?: Site): Target {
   return { name, url, rates: [], times: [], ...(site && { site }) };
+}
+
+/** The responses of the site's pages, by path. */
+async function storedResponses(url: string): Promise<Map<string, Received>> {
+  const responses = new Map<string, Received>();
+  for (const { path } of PAGES) {
+    // Twice, as a stored page may be compressed behind its first response.
+    await receive(url + path, 'gzip');
+    responses.set(path, await receive(url + path, 'gzip'));
+  }
+  return responses;
 }
 
 /** Loads all targets in turns, so that other load on the machine affects all of them alike. */
@@ -85,39 +80,32 @@ async function measure(
   }
 }
 
-function cpuRows(targets: readonly Target[]): Row[] {
-  const cases = targets.map(({ name, times }) => ({ name, value: median(times) }));
-  const [times, compared] = splitBlank(cases);
+function cpuRows(pages: readonly Target[], blankPage: Target): Row[] {
+  const time = ({ name, times }: Target): Case => ({ name, value: median(times) });
+  const cases = pages.map(time);
+  const compared = time(blankPage);
   return [
     {
       name: 'CPU time, against the blank page',
       unit: 'times',
-      cases: times.map(({ name, value }) => ({ name, value: value / compared.value })),
+      cases: cases.map(({ name, value }) => ({ name, value: value / compared.value })),
       limit: { atMost: 0.2 },
     },
-    { name: 'CPU time of a request', unit: 'µs', cases: times, compared },
+    { name: 'CPU time of a request', unit: 'µs', cases, compared },
   ];
 }
 
-function rateRows(targets: readonly Target[], onNginx: readonly Target[]): Row[] {
-  const rates = (all: readonly Target[]): Case[] =>
-    all.map((it) => ({ name: it.name, value: median(it.rates) }));
-  const [cases, compared] = splitBlank(rates(targets));
-  const row: Measured = { name: 'requests per second', unit: 'per second', cases, compared };
-  if (onNginx.length === 0) return [row];
-  const nginx = rates(onNginx);
+function rateRows(pages: readonly Target[], blankPage: Target, onNginx: readonly Target[]): Row[] {
+  const rate = ({ name, rates }: Target): Case => ({ name, value: median(rates) });
+  const cases = pages.map(rate);
+  const nginx = onNginx.map(rate);
   const ratios = cases.map(({ name, value }, index) => ({
     name,
     value: value / (nginx[index]?.value ?? Number.NaN),
   }));
   return [
     { name: RATE_ROW, unit: 'times', cases: ratios, limit: { atLeast: 0.15 } },
-    row,
+    { name: 'requests per second', unit: 'per second', cases, compared: rate(blankPage) },
     { name: 'requests per second of nginx', unit: 'per second', cases: nginx },
   ];
-}
-
-function splitBlank(cases: readonly Case[]): [Case[], Case] {
-  const compared = cases.find(({ name }) => name === BLANK) ?? { name: BLANK, value: Number.NaN };
-  return [cases.filter((it) => it !== compared), compared];
 }
