@@ -6,7 +6,7 @@ import { Pool } from 'undici';
  */
 
 const [, , target = '', seconds, connections] = process.argv;
-const { origin, pathname } = new URL(target);
+const { origin, pathname, search } = new URL(target);
 const pool = new Pool(origin, { connections: Number(connections) });
 const start = performance.now();
 const end = start + Number(seconds) * 1_000;
@@ -14,7 +14,11 @@ let requests = 0;
 
 async function requestUntilTheEnd() {
   while (performance.now() < end) {
-    const options = { path: pathname, method: 'GET', headers: { 'accept-encoding': 'gzip' } };
+    const options = {
+      path: pathname + search,
+      method: 'GET',
+      headers: { 'accept-encoding': 'gzip' },
+    };
     const { statusCode, body } = await pool.request(options);
     await body.dump({ limit: Number.POSITIVE_INFINITY });
     if (statusCode !== 200) throw new Error(`${target} responds with ${statusCode}.`);

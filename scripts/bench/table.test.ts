@@ -19,10 +19,18 @@ const ROWS: Row[] = [
     compared: { name: 'blank page', value: 1 },
   },
   { name: 'CPU', unit: 'µs', cases: [{ name: 'home', value: 55.4 }] },
+  {
+    name: 'scores',
+    unit: 'points',
+    cases: [
+      { name: 'home', value: 100 },
+      { name: 'list', value: 99 },
+    ],
+  },
   { name: 'rate', skipped: 'nginx is not installed' },
 ];
 
-test('the table has the worst number of each row beside its limit, and the number of every page', () => {
+test('the table has the worst number beside each limit, and the number of every page', () => {
   const lines = tableLines('part: what it is', ROWS).map((line) => line.replaceAll(/ +/g, ' '));
   expect(lines).toEqual([
     '',
@@ -32,6 +40,8 @@ test('the table has the worst number of each row beside its limit, and the numbe
     ' ok first paint 1.457 times at most 1.5',
     ' home 1.457 · blank page 1',
     ' CPU 55 µs',
+    ' scores points',
+    ' home 100 · list 99',
     ' rate not measured: nginx is not installed',
   ]);
 });

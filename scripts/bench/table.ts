@@ -1,4 +1,4 @@
-import { isWithin, type Limit, type Measured, type Row, type Unit, worst } from './row';
+import { isWithin, type Measured, type Row, type Unit, worst } from './row';
 
 const NAME_WIDTH = 46;
 const NUMBER_WIDTH = 20;
@@ -20,34 +20,40 @@ export function summaryLines(rows: readonly Row[]): string[] {
     `${limited.length - missed.length} of ${limited.length} numbers are within their limits.`,
     ...missed.map((row) => {
       const { name, value } = worst(row);
-      return `  misses its limit: ${row.name}, ${name} ${number(value, row.unit)} ${row.unit}${limitText(row, ' (', ')')}`;
+      const measured = `${name} ${number(value, row.unit)} ${row.unit}`;
+      return `  misses its limit: ${row.name}, ${measured} (${limitText(row)})`;
     }),
     ...skipped.map(({ name, skipped: reason }) => `  not measured: ${name} (${reason})`),
   ];
 }
 
 function rowLines(row: Row): string[] {
-  if ('skipped' in row)
+  if ('skipped' in row) {
     return [`        ${row.name.padEnd(NAME_WIDTH)} not measured: ${row.skipped}`];
+  }
+  const { name, unit, cases, limit, compared } = row;
   const within = isWithin(row);
   const mark = within === undefined ? '' : within ? 'ok' : 'MISS';
+  const values = [...cases, ...(compared ? [compared] : [])];
+  // Of several pages, only a limit says which number stands for all of them.
+  const headline = limit || values.length === 1 ? `${number(worst(row).value, unit)} ` : '';
   const head = [
     `  ${mark.padEnd(5)}`,
-    row.name.padEnd(NAME_WIDTH),
-    `${number(worst(row).value, row.unit)} ${row.unit}`.padStart(NUMBER_WIDTH),
+    name.padEnd(NAME_WIDTH),
+    (headline + unit).padStart(NUMBER_WIDTH),
     limitText(row).padStart(LIMIT_WIDTH),
-  ].join(' ');
-  const cases = [...row.cases, ...(row.compared ? [row.compared] : [])];
-  if (cases.length === 1) return [head.trimEnd()];
-  const values = cases.map(({ name, value }) => `${name} ${number(value, row.unit)}`);
-  return [head.trimEnd(), `          ${values.join(' · ')}`];
+  ];
+  const lines = [head.join(' ').trimEnd()];
+  if (values.length > 1) {
+    lines.push(
+      `          ${values.map((it) => `${it.name} ${number(it.value, unit)}`).join(' · ')}`,
+    );
+  }
+  return lines;
 }
 
-function limitText({ limit, unit }: Measured, before = '', after = ''): string {
-  return limit ? `${before}${boundText(limit, unit)}${after}` : '';
-}
-
-function boundText(limit: Limit, unit: Unit): string {
+function limitText({ limit, unit }: Measured): string {
+  if (!limit) return '';
   return 'atMost' in limit
     ? `at most ${number(limit.atMost, unit)}`
     : `at least ${number(limit.atLeast, unit)}`;
