@@ -12,7 +12,8 @@ import { siteArguments } from './site-server.mjs';
 /**
  * A server that can be started.
  * @typedef {object} Definition
- * @property {string[]} args arguments of Node.js, in the project's folder
+ * @property {string} [command] program; Node.js unless given
+ * @property {string[]} args arguments of the program, in the project's folder
  * @property {Record<string, string>} env settings besides those of this process
  * @property {string} url responds with success once the server is up
  */
@@ -118,7 +119,7 @@ export class Server {
   }
 
   #launch() {
-    const { args, env } = this.#definition;
+    const { command = process.execPath, args, env } = this.#definition;
     const { onOutput = () => {}, onLine, onErrors, hasChannel } = this.#listeners;
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = [
@@ -128,7 +129,7 @@ export class Server {
       ...(hasChannel ? [/** @type {const} */ ('ipc')] : []),
     ];
     /** @type {import('node:child_process').ChildProcess} */
-    const child = spawn(process.execPath, args, {
+    const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio,
