@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { now } from './clock.js';
 import { PageFiles } from './disk.js';
+import { Invalidations } from './invalidations.js';
 import { markUncacheable, preparePage, RETRY_SECONDS } from './page.js';
 import { pathTags } from './tags.js';
 
@@ -25,8 +26,9 @@ import { pathTags } from './tags.js';
  * @property {number | undefined} expire seconds after which Next serves it no longer
  * @property {PageFlights} [flights] flight data of the page and of those before it; absent if
  *   the page is none with status 200
- * @property {string} process which process it was stored by: only its own dates can be
- *   compared, and only its own invalidations are known
+ * @property {number | undefined} position in the log of publications that its process had
+ *   reached when that rendering began; undefined if it followed none
+ * @property {string} process whose clock it is dated by: only its own dates can be compared
  */
 
 /**
@@ -56,8 +58,6 @@ const NOT_FOUND_BYTES = 4_000_000;
 const MAX_FLIGHTS = 3;
 /** Reasons for which a page is no document that are told apart in the log. */
 const MAX_REASONS = 20;
-/** Tags whose invalidation is remembered one by one. */
-const MAX_TAGS = 10_000;
 
 export class PageStore {
   #settings;
@@ -69,17 +69,9 @@ export class PageStore {
   #unknownShapes = /** @type {Set<string>} */ (new Set());
   #pages = newMemory(PAGES_BYTES);
   #notFoundPages = newMemory(NOT_FOUND_BYTES);
-  /** When each tag was last invalidated. */
-  #invalidatedAt = /** @type {LRUCache<string, number>} */ (
-    new LRUCache({
-      max: MAX_TAGS,
-      dispose: (time, _, reason) => {
-        if (reason === 'evict') this.#allInvalidatedAt = Math.max(this.#allInvalidatedAt, time);
-      },
-    })
-  );
-  /** The latest invalidation that is no longer remembered by its tag: it counts for every page. */
-  #allInvalidatedAt = Number.NEGATIVE_INFINITY;
+  #invalidations = new Invalidations();
+  /** Before that, something may have been invalidated unnoticed. */
+  #staleBefore = Number.NEGATIVE_INFINITY;
 
   /**
    * @param {object} options
@@ -168,6 +160,7 @@ export class PageStore {
       page: { ...page },
       tags: [...tags, ...pathTags(path)],
       startedAt,
+      position: this.#invalidations.positionAt(startedAt),
       revalidate,
       expire,
       process,
@@ -194,18 +187,32 @@ export class PageStore {
     const entry = await this.#lastStored(path);
     if (!entry || isMissing(entry.page)) return;
     if (this.#isOwn(entry) && entry.startedAt > startedAt) return;
+    const position = this.#invalidations.positionAt(startedAt);
     const process = this.#process;
-    this.#pages.set(path, { ...entry, process, startedAt, revalidate: RETRY_SECONDS });
+    this.#pages.set(path, { ...entry, process, startedAt, position, revalidate: RETRY_SECONDS });
   }
 
   /**
    * Has every page with one of these tags rendered again before it is served again, also
    * those whose rendering is under way. If that fails they stay as they are.
    * @param {readonly string[]} tags those of Next, or paths: see tags.js
+   * @param {Parameters<Invalidations['add']>[1]} [published] what the log of publications says of it
    */
-  invalidate(tags) {
-    const time = now();
-    for (const tag of tags) this.#invalidatedAt.set(tag, time);
+  invalidate(tags, published) {
+    this.#invalidations.add(tags, published);
+  }
+
+  /**
+   * Notes that everything up to a position of the log of publications is known.
+   * @param {number} position
+   */
+  reachPosition(position) {
+    this.#invalidations.reach(position);
+  }
+
+  /** Makes every stored page stale: what was published in the meantime is not known. */
+  expire() {
+    this.#staleBefore = now();
   }
 
   /**
@@ -286,18 +293,14 @@ export class PageStore {
   /** @param {StoredPage} entry */
   #isStale(entry) {
     const age = now() - entry.startedAt;
+    if (entry.startedAt < this.#staleBefore) return true;
     return !this.#isOwn(entry) || age < 0 || age >= entry.revalidate * 1000;
   }
 
   /** @param {StoredPage} entry */
   #isInvalidated(entry) {
-    const startedAt = this.#isOwn(entry) ? entry.startedAt : Number.NEGATIVE_INFINITY;
-    if (startedAt < this.#allInvalidatedAt) return true;
-    return entry.tags.some((tag) => {
-      // Without noting a use: the oldest invalidation is the one that may be forgotten.
-      const time = this.#invalidatedAt.peek(tag);
-      return time !== undefined && time >= startedAt;
-    });
+    const { tags, startedAt, position } = entry;
+    return this.#invalidations.concern({ tags, startedAt, position, isOwn: this.#isOwn(entry) });
   }
 }
 
