@@ -28,6 +28,8 @@ import { pathTags } from './tags.js';
  *   the page is none with status 200
  * @property {number | undefined} position in the log of publications that its process had
  *   reached when that rendering began; undefined if it followed none
+ * @property {number} [sharedDate] when that rendering began by the clock of Redis, if the page is
+ *   there: see shared-pages.js
  * @property {string} process whose clock it is dated by: only its own dates can be compared
  */
 
@@ -64,6 +66,9 @@ export class PageStore {
   #build;
   #log;
   #files;
+  #shared;
+  /** Searches for pages of other processes under way, by path. */
+  #searches = /** @type {Map<string, Promise<StoredPage | undefined>>} */ (new Map());
   #process = randomUUID();
   /** Why pages were no documents, each of which is logged once. */
   #unknownShapes = /** @type {Set<string>} */ (new Set());
@@ -79,12 +84,14 @@ export class PageStore {
    * @param {import('./page.js').Build} options.build what pages are made with
    * @param {string} options.folder where pages are on disk; of this build and source alone
    * @param {import('./disk.js').Log} options.log
+   * @param {import('./shared-pages.js').SharedPages} [options.shared] pages of other processes, too
    */
-  constructor({ settings, build, folder, log }) {
+  constructor({ settings, build, folder, log, shared }) {
     this.#settings = settings;
     this.#build = build;
     this.#log = log;
     this.#files = new PageFiles(folder, log);
+    this.#shared = shared;
   }
 
   /** Removes what other processes have left on disk and nobody needs. */
@@ -94,18 +101,86 @@ export class PageStore {
 
   /**
    * @param {string} path URL path of the page, see path.js
+   * @param {{ isShared?: boolean }} [options] see {@link PageStore.set}
    * @returns {Promise<FoundPage | undefined>} undefined if it must be rendered before the
    *   response: it is not known, was invalidated, or is stale and says that something is missing
    */
-  async get(path) {
-    const entry = await this.#lastStored(path);
-    if (!entry || this.#isInvalidated(entry)) return undefined;
-    const isStale = this.#isStale(entry);
+  async get(path, { isShared = true } = {}) {
+    if (!isShared) return undefined;
+    const own = await this.#lastStored(path);
+    const entry = own && this.#isUsable(own) ? own : await this.#findElsewhere(path, own);
+    if (!entry) return undefined;
+    const { page, revalidate, expire } = entry;
+    return { page, isStale: this.#isStale(entry), revalidate, expire };
+  }
+
+  /**
+   * Whether a page may be served, even if only until it has been rendered again.
+   * @param {StoredPage} entry
+   */
+  #isUsable(entry) {
+    if (this.#isInvalidated(entry)) return false;
     // The page of something missing is wrong once the thing exists; and while it is served
     // Next renders the new page with the status of the old one, and so with its metadata.
-    if (isStale && isMissing(entry.page)) return undefined;
-    const { page, revalidate, expire } = entry;
-    return { page, isStale, revalidate, expire };
+    return !(isMissing(entry.page) && this.#isStale(entry));
+  }
+
+  /**
+   * The page that another process has rendered or is rendering at the moment, if there is nothing
+   * here to serve. Otherwise the others wait until this process has rendered it.
+   * @param {string} path
+   * @param {StoredPage | undefined} own
+   * @returns {Promise<StoredPage | undefined>}
+   */
+  async #findElsewhere(path, own) {
+    const shared = this.#shared;
+    if (!shared) return undefined;
+    const search = this.#searches.get(path) ?? this.#adoptFrom(shared, path, own);
+    this.#searches.set(path, search);
+    try {
+      return await search;
+    } finally {
+      this.#searches.delete(path);
+    }
+  }
+
+  /**
+   * @param {import('./shared-pages.js').SharedPages} shared
+   * @param {string} path
+   * @param {StoredPage | undefined} own
+   */
+  async #adoptFrom(shared, path, own) {
+    const found = await shared.findOrClaim(path, {
+      ...(own?.sharedDate !== undefined && { knownDate: own.sharedDate }),
+      isUsable: (entry) => this.#isUsable(this.#asOwn(entry)),
+      isAwaited: true,
+    });
+    return typeof found === 'string' ? undefined : this.#adopt(path, found);
+  }
+
+  /**
+   * Puts a page of another process in the place of the one here, if it is newer.
+   * @param {string} path
+   * @param {StoredPage} found dated by the clock of this process
+   */
+  async #adopt(path, found) {
+    const known = this.#inMemory(path);
+    if (known && this.#isOwn(known) && this.#isUsable(known)) {
+      if (known.startedAt > found.startedAt) return known;
+    }
+    const flights = joinFlights(known?.flights, found.flights);
+    const adopted = this.#asOwn({ ...found, ...(flights && { flights }) });
+    // In memory at once; nobody waits for the disk.
+    void this.#store(path, adopted);
+    return adopted;
+  }
+
+  /**
+   * @param {StoredPage} entry of another process, dated by the clock of this one
+   * @returns {StoredPage}
+   */
+  #asOwn(entry) {
+    return { ...entry, process: this.#process };
   }
 
   /**
@@ -137,6 +212,7 @@ export class PageStore {
       this.#log('error', 'A page has inline scripts that are unknown: blocked', { blockedScripts });
     }
     if (page.status && page.status >= 500) {
+      this.#shared?.endClaim(path, RETRY_SECONDS * 1_000);
       const isReplaced = await this.#replaceByLastGood(path, page, startedAt);
       if (isReplaced) cacheControl.revalidate = RETRY_SECONDS;
       else markUncacheable(page);
@@ -150,13 +226,14 @@ export class PageStore {
       // The older page was sent all the same, and its document will request its flight data.
       if (known.flights && flight)
         known.flights = addFlight(known.flights, flight, { isOld: true });
+      this.#shared?.endClaim(path);
       return;
     }
     const isPublic = (page.status ?? 200) === 200;
     const flights = isPublic ? addFlight(known?.flights, flight) : undefined;
     const { expire } = cacheControl;
     const process = this.#process;
-    await this.#store(path, {
+    const entry = {
       page: { ...page },
       tags: [...tags, ...pathTags(path)],
       startedAt,
@@ -165,17 +242,42 @@ export class PageStore {
       expire,
       process,
       ...(flights && { flights }),
-    });
+    };
+    // Nobody waits for Redis here.
+    void this.#share(path, entry);
+    await this.#store(path, entry);
+  }
+
+  /**
+   * Hands a page that was rendered here to the other processes, and the right to render it back.
+   * @param {string} path
+   * @param {StoredPage} entry
+   */
+  async #share(path, entry) {
+    const shared = this.#shared;
+    if (!shared) return;
+    if (isMissing(entry.page)) await shared.remove(path, entry.startedAt);
+    else {
+      const date = await shared.write(path, entry);
+      if (date !== undefined) entry.sharedDate = date;
+    }
+    shared.endClaim(path);
   }
 
   /**
    * What is known of a page's flight data, whether or not the page is fresh: a request for it
    * comes from a document that names its version.
    * @param {string} path URL path of the page, see path.js
+   * @param {string} [version] that is requested; another process may have sent the document
    * @returns {Promise<PageFlights | undefined>}
    */
-  async flights(path) {
-    return (await this.#lastStored(path))?.flights;
+  async flights(path, version = '') {
+    const own = await this.#lastStored(path);
+    if (!this.#shared || own?.flights?.versions.has(version)) return own?.flights;
+    const found = await this.#shared.read(path, own?.sharedDate);
+    if (!found) return own?.flights;
+    if (this.#isUsable(this.#asOwn(found))) return (await this.#adopt(path, found)).flights;
+    return joinFlights(own?.flights, found.flights);
   }
 
   /**
@@ -184,6 +286,7 @@ export class PageStore {
    * @param {number} startedAt when that rendering began
    */
   async postpone(path, startedAt) {
+    this.#shared?.endClaim(path, RETRY_SECONDS * 1_000);
     const entry = await this.#lastStored(path);
     if (!entry || isMissing(entry.page)) return;
     if (this.#isOwn(entry) && entry.startedAt > startedAt) return;
@@ -323,11 +426,30 @@ function addFlight(known, added, { isOld = false } = {}) {
     versions.delete(added.version);
     versions.set(added.version, added.data);
   }
+  return { version: current, versions: lastVersions(versions, current) };
+}
+
+/**
+ * @param {PageFlights | undefined} known
+ * @param {PageFlights | undefined} newer whose version is the current one
+ * @returns {PageFlights | undefined}
+ */
+function joinFlights(known, newer) {
+  if (!known || !newer) return newer;
+  const versions = new Map([...known.versions, ...newer.versions]);
+  return { version: newer.version, versions: lastVersions(versions, newer.version) };
+}
+
+/**
+ * @param {Map<string, Buffer>} versions
+ * @param {string} current
+ */
+function lastVersions(versions, current) {
   for (const version of versions.keys()) {
     if (versions.size <= MAX_FLIGHTS) break;
     if (version !== current) versions.delete(version);
   }
-  return { version: current, versions };
+  return versions;
 }
 
 /**

@@ -3,7 +3,7 @@ import { pageStore } from '../page-store';
 import { detachCallsInFlight } from '../publisher-api';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH, shortLinkPath } from '../routes';
 import { forgetShareImages } from '../share-images';
-import { publicationLog } from './log';
+import { type Follower, publicationLog } from './log';
 import type { Publication } from './request';
 
 /**
@@ -18,12 +18,23 @@ export async function publish(publication: Publication): Promise<void> {
   if (!isApplied) applyPublication(publication);
 }
 
+/** What this process does with the log of publications. */
+export const publicationFollower: Follower = {
+  apply: applyPublication,
+  reach: (position) => pageStore()?.reachPosition(position),
+  miss() {
+    // Everything is revalidated behind its next use.
+    forgetShareImages();
+    pageStore()?.expire();
+  },
+};
+
 /**
  * Invalidates what a change affects, in this process.
  * @param published its place in the log of publications, if it was read from there: see
  *   `Invalidations` of lib/page-store
  */
-export function applyPublication(
+function applyPublication(
   publication: Publication,
   published?: { position: number; isPast: boolean },
 ): void {
@@ -36,12 +47,6 @@ export function applyPublication(
     }
   }
   pageStore()?.invalidate(pagesThatShow(publication), published);
-}
-
-/** Has everything revalidated behind its next use: publications may have been missed. */
-export function expireEverything(): void {
-  forgetShareImages();
-  pageStore()?.expire();
 }
 
 /** The paths of the affected pages, as patterns of the page store. */
