@@ -9,6 +9,9 @@ const IMAGE_CACHE_BYTES = 250_000_000;
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // The server around Next does both, for every response (lib/server/site-response.ts).
+  compress: false,
+  generateEtags: false,
   // Stale pages stay servable for as long as an outage lasts.
   expireTime: 63_072_000,
   cacheHandler: path.resolve('lib/page-store/cache-handler.js'),

@@ -58,13 +58,12 @@ export const footer = {
   note: 'Every game here belongs to its developers.',
 } as const;
 
-/** The hero's video: files below the API's /resources, preferred first, and the poster. */
+/** The hero's video: files below the API's /resources, preferred first. (Its poster: public/hero-poster.webp.) */
 export const heroVideo = {
   sources: [
     { file: 'hero.webm', type: 'video/webm' },
     { file: 'hero.mp4', type: 'video/mp4' },
   ],
-  poster: '/hero-poster.webp',
 } as const;
 
 /** One copy sold: UK VAT, the usual store, our standard deal. */

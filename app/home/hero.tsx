@@ -4,6 +4,7 @@ import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
 import { CONTACT_PATH, videoPath } from '@/lib/routes';
 import { heroVideo, home, site } from '@/lib/site';
+import poster from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 import { HeroVideo } from './hero-video';
@@ -16,7 +17,7 @@ export function Hero() {
   }));
   return (
     <section className={`${night.night} ${styles.hero}`} data-night>
-      <HeroVideo poster={heroVideo.poster} sources={sources} />
+      <HeroVideo poster={poster.src} sources={sources} />
       <div className={night.words}>
         <p className={labels.bright}>{site.tagline}</p>
         <h1 className={styles.headline}>

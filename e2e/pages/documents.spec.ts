@@ -295,7 +295,9 @@ test.describe('flight data', () => {
     expect(compressed.response.headers['content-encoding']).toBe('br');
     expect(compressed.body.length).toBeLessThan(body.length / 2);
     const { etag = '' } = compressed.response.headers;
-    expect(etag).not.toBe(response.headers.etag);
+    // Weak: it stands for the data in every encoding.
+    expect(etag).toMatch(/^W\/"/);
+    expect(etag).toBe(response.headers.etag);
     const known = await receive(SITE_URL + url, {
       'accept-encoding': 'gzip, br',
       'if-none-match': etag,

@@ -47,15 +47,14 @@ export default class CacheHandler extends FileSystemCache {
     const store = pageStore();
     if (context.kind !== 'APP_PAGE' || !store) return super.get(key, context);
     const path = pathOfKey(key);
-    const found = await store.get(path, { isShared: isSharedPage(path) });
+    const found = isSharedPage(path) ? await store.getOrClaim(path) : undefined;
     if (!found) return null;
     const { page, isStale, revalidate, expire } = found;
     this.#served = page;
-    const request = requestContext();
-    if (request && isStale) request.isRevalidating = true;
-    // Next works out by these whether the page is stale, and must come to the same result.
     const cacheControl = expire === undefined ? { revalidate } : { revalidate, expire };
-    const lastModified = isStale ? now() - revalidate * 1000 - 1 : now();
+    // Next renders what these say is stale: in the one request that is made for it alone.
+    const isToBeRendered = isStale && requestContext()?.isRevalidating;
+    const lastModified = isToBeRendered ? now() - revalidate * 1000 - 1 : now();
     return /** @type {Entry} */ ({ value: page, lastModified, cacheControl });
   }
 

@@ -79,7 +79,7 @@ export function flightResponse({ pagePath, version }, flights, revalidateSeconds
   const body = flights?.versions.get(version);
   if (body) {
     const cacheControl = `public, max-age=31536000, s-maxage=${revalidateSeconds}, immutable`;
-    const headers = { ...HEADERS, 'cache-control': cacheControl, etag: `"${version}"` };
+    const headers = { ...HEADERS, 'cache-control': cacheControl };
     return { status: 200, headers: { ...headers, 'content-type': CONTENT_TYPE }, body };
   }
   const headers = { ...HEADERS, 'cache-control': 'no-store' };

@@ -56,7 +56,6 @@ it('the current version is cached by browsers for a year, by shared caches as lo
     headers: {
       'content-type': 'text/x-component; charset=utf-8',
       'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
-      etag: `"${page.version}"`,
       'x-robots-tag': 'noindex',
     },
     body: current,

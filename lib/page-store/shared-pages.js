@@ -135,7 +135,7 @@ export class SharedPages {
    * While another one is at it, this waits for what that brings, but not for long.
    * @param {string} path
    * @param {object} options
-   * @param {number} [options.knownDate] see {@link SharedPages.read}
+   * @param {number | undefined} options.knownDate see {@link SharedPages.read}
    * @param {(entry: StoredPage) => boolean} options.isUsable
    * @param {boolean} [options.isAwaited] whether there is nothing to serve meanwhile
    * @returns {Promise<StoredPage | 'to-render' | 'rendered-elsewhere'>}

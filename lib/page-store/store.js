@@ -44,7 +44,7 @@ import { pathTags } from './tags.js';
  * A page that may be served.
  * @typedef {object} FoundPage
  * @property {Page} page
- * @property {boolean} isStale whether it is to be rendered again behind the response
+ * @property {boolean} isStale whether it is being rendered again
  * @property {number} revalidate see {@link StoredPage}
  * @property {number | undefined} expire see {@link StoredPage}
  */
@@ -60,6 +60,12 @@ const NOT_FOUND_BYTES = 4_000_000;
 const MAX_FLIGHTS = 3;
 /** Reasons for which a page is no document that are told apart in the log. */
 const MAX_REASONS = 20;
+/** Pages whose rendering is noted to be under way. */
+const MAX_REVALIDATIONS = 10_000;
+/** Milliseconds after which a rendering that has stored nothing counts as lost. */
+const REVALIDATION_MS = 60_000;
+/** Milliseconds between two looks at a stale page that another process is rendering. */
+const ELSEWHERE_MS = 1_000;
 
 export class PageStore {
   #settings;
@@ -77,6 +83,12 @@ export class PageStore {
   #invalidations = new Invalidations();
   /** Before that, something may have been invalidated unnoticed. */
   #staleBefore = Number.NEGATIVE_INFINITY;
+  /** Paths of the stale pages that are being rendered again. */
+  #revalidations = /** @type {LRUCache<string, true>} */ (
+    new LRUCache({ max: MAX_REVALIDATIONS, ttl: REVALIDATION_MS, perf: { now } })
+  );
+  /** @type {(path: string) => void} */
+  #revalidate = () => {};
 
   /**
    * @param {object} options
@@ -100,18 +112,69 @@ export class PageStore {
   }
 
   /**
+   * @param {(path: string) => void} revalidate has a page rendered and stored again; it is
+   *   called once for each time the page becomes stale, and must not throw
+   */
+  revalidateWith(revalidate) {
+    this.#revalidate = revalidate;
+  }
+
+  /**
+   * The stored page. One that is stale may be served; it is rendered again behind the response.
    * @param {string} path URL path of the page, see path.js
-   * @param {{ isShared?: boolean }} [options] see {@link PageStore.set}
    * @returns {Promise<FoundPage | undefined>} undefined if it must be rendered before the
    *   response: it is not known, was invalidated, or is stale and says that something is missing
    */
-  async get(path, { isShared = true } = {}) {
-    if (!isShared) return undefined;
-    const own = await this.#lastStored(path);
-    const entry = own && this.#isUsable(own) ? own : await this.#findElsewhere(path, own);
-    if (!entry) return undefined;
+  async get(path) {
+    const entry = await this.#lastStored(path);
+    return entry && this.#find(path, entry);
+  }
+
+  /**
+   * The same without waiting, if the page is in memory.
+   * @param {string} path see {@link get}
+   * @returns {FoundPage | undefined}
+   */
+  getFromMemory(path) {
+    const entry = this.#inMemory(path);
+    return entry && this.#find(path, entry);
+  }
+
+  /**
+   * The same; and if there is nothing here to serve, the page that another process has rendered
+   * or is rendering at the moment. Without one, this process has the right to render it: the
+   * others then wait for it, but not for long.
+   * @param {string} path see {@link get}
+   * @returns {Promise<FoundPage | undefined>}
+   */
+  async getOrClaim(path) {
+    const own = await this.get(path);
+    if (own || !this.#shared) return own;
+    const search = this.#searches.get(path) ?? this.#findElsewhere(this.#shared, path);
+    this.#searches.set(path, search);
+    try {
+      const entry = await search;
+      return entry && this.#find(path, entry);
+    } finally {
+      this.#searches.delete(path);
+    }
+  }
+
+  /**
+   * @param {string} path
+   * @param {StoredPage} entry
+   * @returns {FoundPage | undefined} see {@link get}
+   */
+  #find(path, entry) {
+    if (!this.#isUsable(entry)) return undefined;
+    const isStale = this.#isStale(entry);
+    if (isStale && !this.#revalidations.has(path)) {
+      this.#revalidations.set(path, true);
+      if (this.#shared) void this.#revalidateHereOrElsewhere(this.#shared, path, entry);
+      else this.#revalidate(path);
+    }
     const { page, revalidate, expire } = entry;
-    return { page, isStale: this.#isStale(entry), revalidate, expire };
+    return { page, isStale, revalidate, expire };
   }
 
   /**
@@ -126,44 +189,47 @@ export class PageStore {
   }
 
   /**
-   * The page that another process has rendered or is rendering at the moment, if there is nothing
-   * here to serve. Otherwise the others wait until this process has rendered it.
+   * Has a stale page rendered again by one of the processes. If it is another one, this one
+   * looks again a second later, when somebody requests the page.
+   * @param {import('./shared-pages.js').SharedPages} shared
    * @param {string} path
-   * @param {StoredPage | undefined} own
-   * @returns {Promise<StoredPage | undefined>}
+   * @param {StoredPage} entry
    */
-  async #findElsewhere(path, own) {
-    const shared = this.#shared;
-    if (!shared) return undefined;
-    const search = this.#searches.get(path) ?? this.#adoptFrom(shared, path, own);
-    this.#searches.set(path, search);
-    try {
-      return await search;
-    } finally {
-      this.#searches.delete(path);
+  async #revalidateHereOrElsewhere(shared, path, entry) {
+    const found = await shared.findOrClaim(path, {
+      knownDate: entry.sharedDate,
+      isUsable: (it) => this.#isUsable(this.#asOwn(it)) && !this.#isStale(this.#asOwn(it)),
+    });
+    if (found === 'to-render') this.#revalidate(path);
+    else if (found === 'rendered-elsewhere') {
+      this.#revalidations.set(path, true, { ttl: ELSEWHERE_MS });
+    } else {
+      this.#adopt(path, found);
+      this.#revalidations.delete(path);
     }
   }
 
   /**
    * @param {import('./shared-pages.js').SharedPages} shared
    * @param {string} path
-   * @param {StoredPage | undefined} own
+   * @returns {Promise<StoredPage | undefined>} undefined if it is to be rendered here
    */
-  async #adoptFrom(shared, path, own) {
+  async #findElsewhere(shared, path) {
     const found = await shared.findOrClaim(path, {
-      ...(own?.sharedDate !== undefined && { knownDate: own.sharedDate }),
-      isUsable: (entry) => this.#isUsable(this.#asOwn(entry)),
+      knownDate: this.#inMemory(path)?.sharedDate,
+      isUsable: (it) => this.#isUsable(this.#asOwn(it)),
       isAwaited: true,
     });
     return typeof found === 'string' ? undefined : this.#adopt(path, found);
   }
 
   /**
-   * Puts a page of another process in the place of the one here, if it is newer.
+   * Puts a page of another process in the place of the one here, unless that is newer.
    * @param {string} path
    * @param {StoredPage} found dated by the clock of this process
+   * @returns {StoredPage} the one that counts
    */
-  async #adopt(path, found) {
+  #adopt(path, found) {
     const known = this.#inMemory(path);
     if (known && this.#isOwn(known) && this.#isUsable(known)) {
       if (known.startedAt > found.startedAt) return known;
@@ -196,7 +262,16 @@ export class PageStore {
    * @param {boolean} [options.isIncomplete] whether the page had to do without an optional
    *   part, and is to be rendered again within seconds
    */
-  async set(path, page, { startedAt, cacheControl, isShared = true, isIncomplete = false }) {
+  async set(path, page, options) {
+    try {
+      await this.#set(path, page, options);
+    } finally {
+      this.#revalidations.delete(path);
+    }
+  }
+
+  /** @type {PageStore['set']} */
+  async #set(path, page, { startedAt, cacheControl, isShared = true, isIncomplete = false }) {
     const { revalidateSeconds } = this.#settings;
     // Next itself sets less where a page is to be rendered again sooner.
     const wanted = isIncomplete ? RETRY_SECONDS : cacheControl.revalidate || Infinity;
@@ -212,10 +287,12 @@ export class PageStore {
       this.#log('error', 'A page has inline scripts that are unknown: blocked', { blockedScripts });
     }
     if (page.status && page.status >= 500) {
-      this.#shared?.endClaim(path, RETRY_SECONDS * 1_000);
       const isReplaced = await this.#replaceByLastGood(path, page, startedAt);
       if (isReplaced) cacheControl.revalidate = RETRY_SECONDS;
-      else markUncacheable(page);
+      else {
+        markUncacheable(page);
+        this.#shared?.endClaim(path);
+      }
       return;
     }
     if (!isShared) return;
@@ -276,7 +353,7 @@ export class PageStore {
     if (!this.#shared || own?.flights?.versions.has(version)) return own?.flights;
     const found = await this.#shared.read(path, own?.sharedDate);
     if (!found) return own?.flights;
-    if (this.#isUsable(this.#asOwn(found))) return (await this.#adopt(path, found)).flights;
+    if (this.#isUsable(this.#asOwn(found))) return this.#adopt(path, found).flights;
     return joinFlights(own?.flights, found.flights);
   }
 
@@ -288,6 +365,7 @@ export class PageStore {
   async postpone(path, startedAt) {
     this.#shared?.endClaim(path, RETRY_SECONDS * 1_000);
     const entry = await this.#lastStored(path);
+    this.#revalidations.delete(path);
     if (!entry || isMissing(entry.page)) return;
     if (this.#isOwn(entry) && entry.startedAt > startedAt) return;
     const position = this.#invalidations.positionAt(startedAt);
@@ -344,7 +422,7 @@ export class PageStore {
    * @returns {Promise<boolean>} false if there is none
    */
   async #replaceByLastGood(path, failed, startedAt) {
-    const last = await this.#lastStored(path);
+    const last = (await this.#lastStored(path)) ?? (await this.#lastShared(path));
     if (!last || isMissing(last.page)) return false;
     Object.assign(failed, last.page);
     await this.postpone(path, startedAt);
@@ -367,6 +445,15 @@ export class PageStore {
     if (newer) return newer;
     this.#pages.set(path, onDisk);
     return onDisk;
+  }
+
+  /**
+   * The page that other processes have stored last, if this one has none.
+   * @param {string} path
+   */
+  async #lastShared(path) {
+    const found = await this.#shared?.read(path);
+    return found && this.#adopt(path, found);
   }
 
   /** @param {string} path */

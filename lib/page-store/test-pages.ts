@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js';
+import { withRequestContext } from '../process/request-context.js';
 import CacheHandler from './cache-handler.js';
 import { openPageStore } from './index.js';
 import type { Build } from './page.js';
@@ -85,11 +86,16 @@ export class TestSite {
     openPageStore({ settings: { ...this.settings }, build: BUILD, folder, log: this.log });
   }
 
-  request(key = this.key): TestRequest {
+  /**
+   * @param options `isVisitors`: whether a visitor has sent it; otherwise it is the site's
+   *   own, which renders a stale page again
+   */
+  request(key = this.key, { isVisitors = false } = {}): TestRequest {
     const handler = this.handler();
     return {
       async get() {
-        const entry = await handler.get(key, read);
+        const context = { id: 'test', upstreamMs: 0, isRevalidating: !isVisitors };
+        const entry = await withRequestContext(context, () => handler.get(key, read));
         if (!entry) return undefined;
         const {
           value,

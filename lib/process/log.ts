@@ -43,11 +43,15 @@ const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 /** User name and password of a URL. */
 const CREDENTIALS = /(?<=:\/\/)[^\s/?#]*@/g;
 
+function withoutCredentials(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(CREDENTIALS, '***@') : value;
+}
+
 /** One line of JSON in which line breaks are escaped and credentials of URLs are removed. */
 export function formatLine(fields: Record<string, unknown>): string {
-  const json = JSON.stringify(fields, (_, value) =>
-    typeof value === 'string' ? value.replace(CREDENTIALS, '***@') : value,
-  );
+  const plain = JSON.stringify(fields);
+  // Looked at value by value, of which a password may have any character.
+  const json = plain.includes('://') ? JSON.stringify(fields, withoutCredentials) : plain;
   return json.replace(
     UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

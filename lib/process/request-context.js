@@ -6,8 +6,8 @@ import { processState } from './process-state.js';
  * @typedef {object} RequestContext
  * @property {string} id named in the response's headers, in the log and on error pages
  * @property {number} upstreamMs milliseconds spent waiting for the publisher's API
- * @property {boolean} [isRevalidating] whether the response is a stale page, so that nobody
- *   waits for the rendering that replaces it
+ * @property {boolean} [isRevalidating] whether it is the site's own request to render a stale
+ *   page again (lib/server/revalidate-page.ts), which nobody waits for
  * @property {boolean} [isIncomplete] whether the rendering had to do without an optional part
  */
 

@@ -16,6 +16,8 @@ import { createOptimizerQueue } from './optimizer-queue';
 import { readRequestTarget } from './request-target';
 import { type RequestHandler, type SiteResponse, sendText } from './site-response';
 import { proxyWarning } from './start-warnings';
+import { createStaticFiles } from './static-files';
+import { sendPageFromMemory, sendStoredPage } from './stored-page-response';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -29,9 +31,10 @@ const POLICY_HEADERS = ['content-security-policy', 'content-security-policy-repo
 const RANGE_HEADERS = ['range', 'if-range'];
 
 /**
- * What every request meets, in this order, on its way to Next: it gets its id, its line
- * in the log and the default headers of its response; what is not a request that a page
- * or file can respond to is refused; and whatever no page may depend on is taken from it.
+ * What every request meets, in this order: it gets its id, its line in the log and the
+ * default headers of its response; what is not a request that a page or file can respond
+ * to is refused; static files and stored pages are sent from memory; everything else goes
+ * to Next, without what no page may depend on.
  * @param next Next's own handler
  */
 export function createRequestHandler(env: Env, next: RequestHandler): RequestHandler {
@@ -42,24 +45,34 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
     imageOrigins: env.IMAGE_ORIGINS,
   });
 
+  const sendStaticFile = createStaticFiles();
   const warnOfProxy = proxyWarning(env);
 
   return (request, response) => {
     const warning = warnOfProxy(request.headers);
     if (warning) log('warn', warning);
-    const context: RequestContext = { id: requestIdOf(request, env), upstreamMs: 0 };
+    const id = requestIdOf(request, env);
+    const context: RequestContext = { id, upstreamMs: 0 };
+    logWhenDone(request, response, context);
+    response.setHeader(REQUEST_ID_HEADER, id);
+    response.requestId = id;
+    response.defaultHeaders = headers;
+    response.isLast = isStopping;
+    try {
+      if (isRefused(request, response)) return;
+      // What most visitors request is sent at once: a promise and a context would cost as much.
+      if (sendStaticFile(request, response) || sendPageFromMemory(request, response)) return;
+    } catch (error) {
+      return fail(response, error);
+    }
     return withRequestContext(context, async () => {
-      logWhenDone(request, response, context);
-      response.setHeader(REQUEST_ID_HEADER, context.id);
-      response.requestId = context.id;
-      response.defaultHeaders = headers;
-      response.isLast = () => !isReady();
       try {
-        if (isRefused(request, response)) return;
         if (await sendFlight(request, response)) return;
-        removeWhatPagesMayNotDependOn(request, env);
-        // The look-up of pages that are stored in memory belongs here, before Next.
-        const handle = request.url?.startsWith(IMAGE_OPTIMIZER_PATH) ? optimize : next;
+        request.url = canonicalPageUrl(request.url ?? '/', 'rsc' in request.headers);
+        if (sendStaticFile(request, response)) return;
+        if (await sendStoredPage(request, response)) return;
+        prepareForNext(request, env);
+        const handle = request.url.startsWith(IMAGE_OPTIMIZER_PATH) ? optimize : next;
         await handle(request, response);
       } catch (error) {
         fail(response, error);
@@ -67,6 +80,8 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
     });
   };
 }
+
+const isStopping = () => !isReady();
 
 /** The id a trusted proxy gave the request, or a new one. */
 function requestIdOf(request: IncomingMessage, env: Env): string {
@@ -123,20 +138,21 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The rest of the request is the same for all visitors of the same page. */
-function removeWhatPagesMayNotDependOn(request: IncomingMessage, env: Env): void {
-  const url = request.url ?? '/';
-  request.url = canonicalPageUrl(url, 'rsc' in request.headers);
-  for (const name of POLICY_HEADERS) delete request.headers[name];
+/** Takes from the request what no page may depend on, and adds who has sent it. */
+function prepareForNext(request: IncomingMessage, env: Env): void {
+  const { headers } = request;
+  for (const name of POLICY_HEADERS) delete headers[name];
+  headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, env.TRUST_PROXY);
+  if (request.url?.startsWith(MEDIA_PATH)) return;
   // Only video is requested in parts; Next responds with 500 to a part that a static file has not.
-  if (!url.startsWith(MEDIA_PATH)) {
-    for (const name of RANGE_HEADERS) delete request.headers[name];
-  }
-  request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, env.TRUST_PROXY);
+  for (const name of RANGE_HEADERS) delete headers[name];
+  // A response to HEAD has the headers of one to GET, which come from its body: Node.js
+  // leaves that out. Files of the publisher's API are not read for it.
+  if (request.method === 'HEAD') request.method = 'GET';
 }
 
 /** Ends a request of which Next itself could not say what went wrong. */
-function fail(response: SiteResponse, error: unknown): void {
+function fail(response: SiteResponse, error: unknown): undefined {
   log('error', 'A request failed', {
     problem: error instanceof Error ? error.stack : String(error),
     requestId: response.requestId,
@@ -158,10 +174,11 @@ function logWhenDone(
   context: RequestContext,
 ): void {
   const start = performance.now();
+  const { method } = request;
   const route = request.url?.split('?', 1)[0];
   response.once('close', () => {
     log('info', 'request', {
-      method: request.method,
+      method,
       route,
       status: response.writableFinished ? response.statusCode : 'aborted',
       milliseconds: Math.round(performance.now() - start),

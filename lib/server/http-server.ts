@@ -88,7 +88,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  const handle: RequestHandler = async (request, response) => {
+  const handle: RequestHandler = (request, response) => {
     const { socket } = request;
     responses.set(socket, response);
     response.once('close', () => {
@@ -96,7 +96,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       // Not before Node.js has noted that the connection is free.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
-    await options.handle(request, response);
+    return options.handle(request, response);
   };
   server.on('request', handle);
   server.on('checkExpectation', handle);

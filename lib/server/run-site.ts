@@ -5,11 +5,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { env } from '../env';
 import { defaultHeaders } from '../http/security-headers';
+import { pageStore } from '../page-store';
 import { isReady, setReady } from '../process/lifecycle';
 import { log } from '../process/log';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer } from './http-server';
 import { prepareSite } from './prepare-site';
+import { revalidatePage } from './revalidate-page';
 import type { RequestHandler } from './site-response';
 import { placeholderTexts, startWarnings } from './start-warnings';
 
@@ -67,8 +69,10 @@ async function start(args: readonly string[]): Promise<void> {
     httpServer: new Server(),
   });
   await app.prepare();
+  const handle = app.getRequestHandler();
+  pageStore()?.revalidateWith((path) => revalidatePage(handle, path));
   const server = createHttpServer({
-    handle: createRequestHandler(settings, app.getRequestHandler() as RequestHandler),
+    handle: createRequestHandler(settings, handle as RequestHandler),
     headers: defaultHeaders({
       https: settings.SITE_URL.startsWith('https:'),
       hstsPreload: settings.HSTS_PRELOAD,

@@ -1,9 +1,25 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:http';
+import { type Body, bodyOf, chooseEncoding, encode } from '../http/content-encoding';
+import { hasVersion } from '../http/entity-tag';
 import { storedPageCaching } from '../http/shared-caching';
 import { brokenPage } from './broken-page';
 
-/** Headers that speak of a body which is not sent. */
-const BODY_HEADERS = ['content-encoding', 'etag'];
+/** Media types of text, which is sent whole, and compressed. */
+const TEXT =
+  /^(?:text\/|image\/svg\+xml|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)(?:;|$))/i;
+
+/** Media types that no browser shows as a page: what policies say of pages does not concern them. */
+const DATA =
+  /^(?:text\/(?:css|javascript|x-component)|application\/(?:[\w.-]+\+)?(?:json|javascript)|font\/|(?:image|video)\/(?!svg))/i;
+
+/** The default headers that concern data, too. */
+const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy)$/i;
+
+/** Bytes of text that are not worth compressing. */
+const SMALL_BYTES = 500;
+
+/** What HTTP calls a header: its name and its value. */
+type Header = readonly [name: string, value: OutgoingHttpHeader];
 
 /**
  * A response of the site's HTTP server, made by Node.js in place of its own class. It
@@ -11,9 +27,12 @@ const BODY_HEADERS = ['content-encoding', 'etag'];
  *
  * - it adds each default header that the response has none of, or an empty one. Set
  *   before, Next would append its own value to it, or drop its own;
- * - it tells browsers and shared caches apart in what Next says of a stored page;
- * - it replaces a page that broke while it was rendered, for which Next sends 500 and
- *   an empty body that scripts have to fill, by one that can be read without any.
+ * - it tells browsers and shared caches apart in what Next says of a stored page.
+ *
+ * Text is held until it is whole. It is then sent in the encoding that the client prefers,
+ * with an entity tag, or as 304 if the client has it; and a page that broke while it was
+ * rendered, for which Next sends 500 and an empty body that scripts have to fill, is
+ * replaced by one that can be read without any.
  */
 export class SiteResponse<
   Request extends IncomingMessage = IncomingMessage,
@@ -25,63 +44,149 @@ export class SiteResponse<
   /** Whether the connection is to end with this response, looked at when its headers are sent. */
   isLast = () => false;
 
-  /** The page that is sent instead of a broken one. */
-  #replacement: string | undefined;
+  /** The text so far; undefined while the response is not known to be one. */
+  #text: Buffer[] | undefined;
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads are Node's, which get what came.
   override writeHead(statusCode: number, ...rest: any[]): this {
-    this.#replaceBrokenPage(statusCode);
-    this.#setCaching();
-    for (const [name, value] of this.defaultHeaders) {
-      if (!this.getHeader(name)) this.setHeader(name, value);
+    this.statusCode = statusCode;
+    for (const [name, value] of headersOf(rest.at(-1))) this.setHeader(name, value);
+    if (TEXT.test(this.#type)) {
+      this.#text ??= [];
+      return this;
     }
-    if (this.isLast()) this.setHeader('Connection', 'close');
-    return super.writeHead(statusCode, ...rest);
+    return this.#sendHead();
+  }
+
+  override flushHeaders(): void {
+    if (!this.headersSent) this.writeHead(this.statusCode);
+    if (!this.#text) super.flushHeaders();
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   override write(...args: [any, any?, any?]): boolean {
     // As Node.js does itself at the first write.
-    if (!this.headersSent) this.writeHead(this.statusCode);
-    return this.#replacement === undefined ? super.write(...args) : true;
+    if (!this.headersSent && !this.#text) this.writeHead(this.statusCode);
+    if (!this.#text) return super.write(...args);
+    this.#hold(args);
+    return true;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   override end(...args: any[]): this {
-    if (!this.headersSent) this.#replaceBrokenPage(this.statusCode);
-    return this.#replacement === undefined ? super.end(...args) : super.end(this.#replacement);
+    // Of anything else Node.js works out the length before it asks for the headers.
+    if (!this.headersSent && TEXT.test(this.#type)) this.#text ??= [];
+    if (!this.#text) return super.end(...args);
+    this.#hold(args);
+    return this.endWith(bodyOf(Buffer.concat(this.#text)));
   }
 
-  #setCaching(): void {
+  /**
+   * Ends the response with a body that is at hand as a whole; its type and status are set.
+   * What has been held is left out.
+   * @param body shared with other responses
+   * @param options see {@link encode}
+   */
+  endWith(body: Body, options: { isStored?: boolean } = {}): this {
+    this.#text = undefined;
+    const isBroken = this.statusCode === 500 && this.#type.startsWith('text/html');
+    const sent = isBroken ? bodyOf(brokenPage(this.requestId)) : body;
+    if (isBroken) for (const name of ['content-encoding', 'etag']) this.removeHeader(name);
+    // A response to HEAD, or one whose status allows no body.
+    if (sent.bytes.length === 0) return this.#sendHead().#end();
+    if (this.hasHeader('content-encoding')) return this.#sendHead().#end(sent.bytes);
+
+    const isText = TEXT.test(this.#type);
+    if (isText) this.#varyByEncoding();
+    if (this.#hasTag()) {
+      const tag = String(this.getHeader('etag') ?? `W/"${sent.hash}"`);
+      this.setHeader('ETag', tag);
+      if (hasVersion(this.req.headers['if-none-match'], tag)) {
+        this.statusCode = 304;
+        this.removeHeader('content-type');
+        this.removeHeader('content-length');
+        return this.#sendHead().#end();
+      }
+    }
+    const isCompressed = isText && sent.bytes.length >= SMALL_BYTES;
+    const { 'accept-encoding': accepted } = this.req.headers;
+    const encoding = isCompressed ? chooseEncoding(accepted) : 'identity';
+    const bytes = encode(sent, encoding, options);
+    if (encoding !== 'identity') this.setHeader('Content-Encoding', encoding);
+    this.setHeader('Content-Length', bytes.length);
+    return this.#sendHead().#end(bytes);
+  }
+
+  get #type(): string {
+    return String(this.getHeader('content-type') ?? '');
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  #hold(args: any[]): void {
+    const [chunk, encoding] = args;
+    if (typeof chunk === 'string') {
+      const name = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8';
+      this.#text?.push(Buffer.from(chunk, name));
+    } else if (chunk instanceof Uint8Array) this.#text?.push(Buffer.from(chunk));
+    const written = args.find((it) => typeof it === 'function');
+    if (written) process.nextTick(written);
+  }
+
+  #end(bytes?: Uint8Array): this {
+    return bytes ? super.end(bytes) : super.end();
+  }
+
+  /** Whether a client that has this response need not be sent it again. */
+  #hasTag(): boolean {
+    if (this.statusCode !== 200 || !['GET', 'HEAD'].includes(this.req.method ?? '')) return false;
+    return !/\bno-store\b/.test(String(this.getHeader('cache-control') ?? ''));
+  }
+
+  #varyByEncoding(): void {
+    const vary = [this.getHeader('vary') ?? []].flat().join(', ');
+    if (/\baccept-encoding\b/i.test(vary)) return;
+    this.setHeader('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+  }
+
+  #sendHead(): this {
     const caching = storedPageCaching(this.getHeader('cache-control'));
     for (const [name, value] of Object.entries(caching ?? {})) this.setHeader(name, value);
-  }
-
-  #replaceBrokenPage(statusCode: number): void {
-    const isPage = String(this.getHeader('content-type') ?? '').startsWith('text/html');
-    if (statusCode !== 500 || !isPage || this.#replacement !== undefined) return;
-    this.#replacement = brokenPage(this.requestId);
-    for (const name of BODY_HEADERS) this.removeHeader(name);
-    this.setHeader('Content-Length', Buffer.byteLength(this.#replacement));
+    const isData = DATA.test(this.#type);
+    for (const [name, value] of this.defaultHeaders) {
+      if (isData && !HEADERS_OF_DATA.test(name)) continue;
+      if (!this.getHeader(name)) this.setHeader(name, value);
+    }
+    if (this.isLast()) this.setHeader('Connection', 'close');
+    return super.writeHead(this.statusCode);
   }
 }
 
+/** The headers that were handed to `writeHead`: an object, or a list of names and values. */
+function headersOf(headers: unknown): Header[] {
+  if (typeof headers !== 'object' || headers === null) return [];
+  if (!Array.isArray(headers)) return Object.entries(headers) as Header[];
+  return headers.flatMap((name, index) =>
+    index % 2 === 0 ? [[String(name), headers[index + 1]] as const] : [],
+  );
+}
+
 /** Handles a request to its end; it may be called with any that HTTP allows. */
-export type RequestHandler = (request: IncomingMessage, response: SiteResponse) => Promise<void>;
+export type RequestHandler = (
+  request: IncomingMessage,
+  response: SiteResponse,
+) => Promise<void> | undefined;
 
 /** Sends a short text as the whole response. */
 export function sendText(
-  response: ServerResponse,
+  response: SiteResponse,
   status: number,
   text: string,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  response
-    .writeHead(status, {
-      'Cache-Control': 'no-store',
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': Buffer.byteLength(text),
-      ...headers,
-    })
-    .end(text);
+  response.writeHead(status, {
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...headers,
+  });
+  response.endWith(bodyOf(text));
 }

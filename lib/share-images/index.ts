@@ -8,7 +8,7 @@ import type { Representation } from '../http/document-response';
 import { log } from '../process/log';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
-import { blog, heroVideo, site } from '../site';
+import { blog, site } from '../site';
 import { readCover } from './cover';
 import { drawShareImage } from './draw';
 import { BusyError, inTurn, inTurnForCover } from './queue';
@@ -142,5 +142,5 @@ function byPathname(articles: readonly ArticleSummary[]): Map<string, ArticleSum
 
 /** The scene of the home page, shown where there is no cover. */
 function scene(): Promise<Uint8Array> {
-  return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', heroVideo.poster));
+  return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public/hero-poster.webp'));
 }

@@ -95,6 +95,7 @@ const SOURCES = [
   'next.config.ts',
   'package-lock.json',
   'scripts/lib/site-server.mjs',
+  'scripts/lib/static-files.mjs',
   'tsconfig.json',
 ];
 
@@ -125,6 +126,8 @@ export async function build() {
   const { buildSiteServer } = await import('./site-server.mjs');
   await buildSiteServer();
   await run('esbuild', LOADER_BUILD);
+  const { buildStaticFiles } = await import('./static-files.mjs');
+  buildStaticFiles();
   writeFileSync(path.join(root, '.next', 'source-hash'), hashOf(SOURCES));
 }
 

@@ -1,0 +1,40 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { root } from './root.mjs';
+
+/** Folder of the static files as they are served, relative to the project's. */
+const FOLDER = '.next/static-files';
+
+/** Files of text; what else there is has been compressed by its own format. */
+const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
+/** Bytes that are not worth compressing, as in lib/server/site-response.ts. */
+const SMALL_BYTES = 500;
+
+/**
+ * Puts the files of the build and of `public` into one folder, by their URL paths, each text
+ * with a compressed copy beside it, so that nothing is compressed when it is sent: by the
+ * site's server (lib/server/static-files.ts), or by a web server before it.
+ */
+export function buildStaticFiles() {
+  const folder = path.join(root, FOLDER);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(path.join(root, 'public'), folder, { recursive: true });
+  cpSync(path.join(root, '.next/static'), path.join(folder, '_next/static'), { recursive: true });
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (TEXT.test(name)) compress(path.join(folder, name));
+  }
+}
+
+/** @param {string} file */
+function compress(file) {
+  const bytes = readFileSync(file);
+  if (bytes.length < SMALL_BYTES) return;
+  const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+  for (const [ending, copy] of /** @type {const} */ ([
+    ['br', brotliCompressSync(bytes, options)],
+    ['gz', gzipSync(bytes, { level: 9 })],
+  ])) {
+    if (copy.length < bytes.length) writeFileSync(`${file}.${ending}`, copy);
+  }
+}
