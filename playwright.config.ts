@@ -1,6 +1,6 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 import { KEEP_ALIVE_MS, SITE_URL, serversOf, WORKERS } from './e2e/ports';
-import { launchOptions } from './scripts/lib/browser.mjs';
+import { findFirefox, launchOptions } from './scripts/lib/browser.mjs';
 import { type Definition, faultyApi, site } from './scripts/lib/server.mjs';
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
@@ -35,6 +35,7 @@ function serversFor(worker: number): WebServer[] {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  testIgnore: findFirefox() ? [] : 'second-engine/**',
   // Generous for slow machines: a test that waits goes on as soon as its condition holds.
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTheme } from 'next-themes';
-import { useSyncExternalStore } from 'react';
 import { DEFAULT_THEME } from '@/lib/constants';
 import { MOON_PATH, SUN_PATH } from './sprites/moon-and-sun';
 import styles from './theme-toggle.module.css';
@@ -17,8 +16,9 @@ type Props = {
  */
 export function ThemeToggle({ colors }: Props) {
   const { theme, setTheme } = useTheme();
-  const hydrated = useSyncExternalStore(noChanges, onClient, onServer);
-  const shown = hydrated && theme === 'light' ? 'light' : DEFAULT_THEME;
+  // The stored theme during hydration, too: React finds the element by the colour that the script
+  // has given it.
+  const shown = theme === 'light' ? 'light' : DEFAULT_THEME;
   const toggle = () => {
     const light = document.documentElement.dataset.theme === 'light';
     setTheme(light ? 'dark' : 'light');
@@ -37,14 +37,21 @@ export function ThemeToggle({ colors }: Props) {
           <span className="visually-hidden">Light theme: switch to dark</span>
         </span>
       </button>
+      <ThemeColorScript light={colors.light} />
     </>
   );
 }
 
-/* The stored theme is known to the browser alone: hydration begins with the server's. */
-const noChanges = () => () => {};
-const onClient = () => true;
-const onServer = () => false;
+/**
+ * Gives the browser around the page the colour of a stored light theme before the first paint:
+ * the HTML has that of the default theme. It runs after the script of next-themes, which sets the
+ * attribute, and its text is the same on every page, so that one hash names it in the policy.
+ */
+function ThemeColorScript({ light }: { light: string }) {
+  const script = `if(document.documentElement.dataset.theme=="light")document.querySelector("[name=theme-color]").content=${JSON.stringify(light)}`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the only way to write an inline script
+  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+}
 
 function Moon() {
   return (

@@ -1,4 +1,4 @@
-import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBrowser, ensureFirefox } from './lib/browser.mjs';
 import { ensureBuild, ensureDependencies, run, script } from './lib/steps.mjs';
 
 script(async () => {
@@ -11,6 +11,7 @@ script(async () => {
   await step('Unit tests', () => run('jest', ['--ci']));
   await step('Production build', ensureBuild);
   const browser = await ensureBrowser();
+  await ensureFirefox();
   await step('End-to-end tests', () =>
     run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {}),
   );

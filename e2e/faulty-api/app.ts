@@ -30,7 +30,8 @@ export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBind
     return c.json({ ok: true });
   });
   app.delete('/__faults', (c) => {
-    faults = [];
+    const path = c.req.query('path');
+    faults = path ? faults.filter((it) => it.path !== path) : [];
     return c.json({ ok: true });
   });
 

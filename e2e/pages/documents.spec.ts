@@ -1,5 +1,4 @@
 import { get, type IncomingMessage } from 'node:http';
-import { brotliCompressSync } from 'node:zlib';
 import { contact } from '../../lib/site';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { box, titles } from '../support/blog-page';
@@ -60,9 +59,14 @@ function headBytes({ rawHeaders, statusCode, statusMessage }: IncomingMessage): 
 
 test('every document fits the first ten packets, with its headers and styles', async () => {
   for (const path of PAGES) {
-    const { response, body } = await receive(DEMO_URL + path);
-    const bytes = headBytes(response) + brotliCompressSync(body).length;
-    expect(bytes, path).toBeLessThanOrEqual(FIRST_PACKETS);
+    // The very first responses are compressed in a hurry.
+    await expect
+      .poll(async () => {
+        const { response, body } = await receive(DEMO_URL + path, { 'accept-encoding': 'br' });
+        expect(response.headers['content-encoding']).toBe('br');
+        return headBytes(response) + body.length;
+      }, path)
+      .toBeLessThanOrEqual(FIRST_PACKETS);
   }
 });
 

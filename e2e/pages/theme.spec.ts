@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { site } from '../../lib/site';
 import { DEMO_URL } from '../ports';
-import { open, waitForHydration } from '../support/open';
+import { hold } from '../support/hold';
+import { hydrate, open, waitForHydration } from '../support/open';
 import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
@@ -104,18 +106,35 @@ test('a stored value that is no theme does not break the page', async ({ page })
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
 });
 
+const browserColors = (page: Page) =>
+  page
+    .locator('meta[name=theme-color]')
+    .evaluateAll((all: HTMLMetaElement[]) => all.map(({ content }) => content));
+
+for (const theme of ['dark', 'light', 'plaid'] as const) {
+  test(`the colour of the browser’s own controls is right before hydration, and once after: ${theme} stored`, async ({
+    page,
+  }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    const color = site.themeColors[theme === 'light' ? 'light' : 'dark'];
+    const runtime = await hold(page, /^\/_next\/static\/.*\.js$/);
+    await page.goto('/about');
+    expect(await browserColors(page)).toEqual([color]);
+    runtime.release();
+    await hydrate(page);
+    expect(await browserColors(page)).toEqual([color]);
+  });
+}
+
 test('the colour of the browser’s own controls is that of the page, in either theme', async ({
   page,
 }) => {
   const expectSame = () =>
     expect(async () => {
-      const { colors, ground } = await page.evaluate(() => ({
-        colors: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(
-          ({ content }) => content,
-        ),
-        ground: getComputedStyle(document.documentElement).getPropertyValue('--ink').trim(),
-      }));
-      expect(colors).toEqual([ground]);
+      const ground = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--ink').trim(),
+      );
+      expect(await browserColors(page)).toEqual([ground]);
     }).toPass({ timeout: 5_000 });
 
   await open(page, '/about');

@@ -20,9 +20,12 @@ export class FaultyApi {
     await this.#control('POST', '/__faults', fault);
   }
 
-  /** Ends every fault. */
-  async heal(): Promise<void> {
-    await this.#control('DELETE', '/__faults');
+  /** Ends the faults of these paths; every fault, if none is given. */
+  async heal(...paths: string[]): Promise<void> {
+    if (paths.length === 0) await this.#control('DELETE', '/__faults');
+    for (const path of paths) {
+      await this.#control('DELETE', `/__faults?${new URLSearchParams({ path })}`);
+    }
   }
 
   /** Removes all faults, changed content and recorded calls. */

@@ -1,14 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { articleHref } from '../articles/article-path';
-import { env } from '../env';
 import { contentHash } from '../http/content-hash';
 import { log } from '../process/log';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
 import type { Article } from '../publisher-api';
-import { coverPath } from '../routes';
-import { siteUrl } from '../site-url';
 import { type Run, startPool, TaskError } from './pool';
+import { markdownSource } from './source';
 import { MAX_CHARACTERS, MAX_LENGTH } from './worker/limits.js';
 import type { MarkdownSource, RenderedMarkdown } from './worker/render.js';
 
@@ -49,17 +46,7 @@ const { pool, rendered, failed, logged, renderings } = processState('markdown', 
  *   in time: show it as plain text then (see {@link plainText})
  */
 export async function renderMarkdown(article: Article): Promise<RenderedMarkdown | null> {
-  const source: MarkdownSource = {
-    text: article.content,
-    url: siteUrl(articleHref(article)),
-    siteUrl: env().SITE_URL,
-    imageOrigins: env().IMAGE_ORIGINS,
-    uploads: article.pictures.map((name) => ({
-      name,
-      file: `${article.id}_._${name}`,
-      path: coverPath(article.id, name),
-    })),
-  };
+  const source = markdownSource(article);
   const key = contentHash(source);
   const stored = rendered.get(key);
   if (stored) return stored;

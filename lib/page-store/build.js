@@ -44,7 +44,7 @@ export class SiteBuild {
 
   /**
    * Texts of the inline scripts that stay in a document: those in the 404 page as the build
-   * made it, which holds no content, that are not Next's. There is one, the theme's.
+   * made it, which holds no content, that are not Next's: those of the theme and its colour.
    * @returns {ReadonlySet<string>}
    */
   get trustedScripts() {

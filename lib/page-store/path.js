@@ -1,7 +1,15 @@
+import { HOME_PATH, NOT_FOUND_PATH } from '../routes.js';
+
 /*
  * Next's key of a page is `/route-cache/APP_PAGE/{hash of the route}/$` and its path,
  * decoded but for what would divide it: `/article/a b`, and `/index` for the home page.
  */
+
+/**
+ * Pages that Next names otherwise than the site's URLs.
+ * @type {Record<string, string | undefined>}
+ */
+const NAMED_PAGES = { '/index': HOME_PATH, '/_not-found': NOT_FOUND_PATH };
 
 const KEY = /^\/route-cache\/APP_PAGE\/[0-9a-f]+\/\$(\/.*)$/s;
 
@@ -12,7 +20,8 @@ const KEY = /^\/route-cache\/APP_PAGE\/[0-9a-f]+\/\$(\/.*)$/s;
 export function pathOfKey(key) {
   const path = KEY.exec(key)?.[1];
   if (path === undefined) throw new Error(`Not a key of a page: ${JSON.stringify(key)}`);
-  return path === '/index' ? '/' : path.split('/').map(encodeSegment).join('/');
+  const named = NAMED_PAGES[path];
+  return named ?? path.split('/').map(encodeSegment).join('/');
 }
 
 /**

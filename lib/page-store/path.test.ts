@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { getRouteCacheKey } from 'next/dist/server/lib/route-cache-key.js';
 import { decodePathParams } from 'next/dist/server/lib/router-utils/decode-path-params.js';
+import { NOT_FOUND_PATH } from '../routes.js';
 import { pathOfKey } from './path.js';
 
 /** Next's key of the page that it renders for a URL path. */
@@ -13,7 +14,6 @@ const keyOf = (path: string) =>
 it.each([
   '/',
   '/blog',
-  '/_not-found',
   '/article/plain',
   '/article/plain%20slug',
   '/article/%C3%A9',
@@ -29,6 +29,10 @@ it.each([
 ])('finds the path of %s in Next’s key of it', (path) => {
   expect(decodeURIComponent(pathOfKey(keyOf(path)))).toBe(decodeURIComponent(path));
   expect(pathOfKey(keyOf(pathOfKey(keyOf(path))))).toBe(pathOfKey(keyOf(path)));
+});
+
+it('calls the not-found page as the server does', () => {
+  expect(pathOfKey(keyOf('/_not-found'))).toBe(NOT_FOUND_PATH);
 });
 
 it('has one path for all spellings', () => {

@@ -16,6 +16,7 @@ jest.mock('../process/log', () => ({ log: jest.fn() }));
 jest.mock('../page-store', () => ({
   pageStore: () => ({
     get: async () => undefined,
+    getFromMemory: () => undefined,
     flights: async (path: string) =>
       path === '/article/a%2Fb'
         ? { version: CURRENT, versions: new Map([[CURRENT, Buffer.from('flight '.repeat(100))]]) }
@@ -173,6 +174,16 @@ describe('the address of the client', () => {
     await fetch(url, { headers: { 'x-forwarded-for': 'forged, 8.8.8.8' } });
     expect(seen[0]?.headers['x-client-address']).toBe('8.8.8.8');
   });
+});
+
+it('Next sees the same User-Agent whoever sends a request, since a page depends on whether there is one', async () => {
+  const { port, seen } = await serve();
+  for (const header of ['', 'User-Agent: Googlebot/2.1\r\n']) {
+    await send(port, `GET / HTTP/1.1\r\nHost: x\r\n${header}Connection: close\r\n\r\n`);
+  }
+  const [without, bot] = seen.map(({ headers }) => headers['user-agent']);
+  expect(without).toMatch(/./);
+  expect(bot).toBe(without);
 });
 
 it('a policy that comes with a request is not seen, as Next would take a nonce from it', async () => {

@@ -18,6 +18,7 @@ import { type RequestHandler, type SiteResponse, sendText } from './site-respons
 import { proxyWarning } from './start-warnings';
 import { createStaticFiles } from './static-files';
 import { sendPageFromMemory, sendStoredPage } from './stored-page-response';
+import { USER_AGENT } from './user-agent';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -143,6 +144,7 @@ function prepareForNext(request: IncomingMessage, env: Env): void {
   const { headers } = request;
   for (const name of POLICY_HEADERS) delete headers[name];
   headers[CLIENT_ADDRESS_HEADER] = clientAddress(request, env.TRUST_PROXY);
+  headers['user-agent'] = USER_AGENT;
   if (request.url?.startsWith(MEDIA_PATH)) return;
   // Only video is requested in parts; Next responds with 500 to a part that a static file has not.
   for (const name of RANGE_HEADERS) delete headers[name];

@@ -6,6 +6,7 @@ import { Duplex } from 'node:stream';
 import { log } from '../process/log';
 import { outsideRequest } from '../process/outside-request';
 import { withRequestContext } from '../process/request-context';
+import { USER_AGENT } from './user-agent';
 
 /** A handler of Next's, or any other: it gets a response that nobody reads. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -25,7 +26,8 @@ export function revalidatePage(next: Handler, path: string): void {
         write: (_chunk, _encoding, done) => done(),
       }) as Socket;
       const request = new IncomingMessage(socket);
-      Object.assign(request, { method: 'GET', url: path, headers: { host: 'localhost' } });
+      const headers = { host: 'localhost', 'user-agent': USER_AGENT };
+      Object.assign(request, { method: 'GET', url: path, headers });
       // Nothing more comes: a body would be waited for.
       request.push(null);
       const response = new ServerResponse(request);

@@ -119,3 +119,24 @@ describe('everything else is left as it is', () => {
     expect(await streamed.text()).toBe('as it is');
   });
 });
+
+describe("headers for Next's router", () => {
+  const sent = async (type: string) => {
+    const { headers } = await responseOf((_, response) => {
+      response.setHeader('content-type', type);
+      response.setHeader('x-middleware-rewrite', '/blog/query/cGFnZT0y');
+      response.setHeader('x-nextjs-prerender', '1');
+      response.setHeader('x-nextjs-stale-time', '300');
+      response.end('body');
+    });
+    return [...headers.keys()].filter((name) => /^x-(?:nextjs|middleware)/.test(name));
+  };
+
+  it('are not sent with a document', async () => {
+    expect(await sent('text/html; charset=utf-8')).toEqual([]);
+  });
+
+  it('are sent with flight data', async () => {
+    expect(await sent('text/x-component')).toHaveLength(3);
+  });
+});

@@ -15,6 +15,12 @@ const DATA =
 /** The default headers that concern data, too. */
 const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy)$/i;
 
+/**
+ * Headers that Next's router reads from flight data. In a document they are bytes before the
+ * first paint, and name an internal path.
+ */
+const ROUTER_HEADERS = ['x-middleware-rewrite', 'x-nextjs-prerender', 'x-nextjs-stale-time'];
+
 /** Bytes of text that are not worth compressing. */
 const SMALL_BYTES = 500;
 
@@ -25,8 +31,9 @@ type Header = readonly [name: string, value: OutgoingHttpHeader];
  * A response of the site's HTTP server, made by Node.js in place of its own class. It
  * does at the moment the headers are sent what can only be done then:
  *
- * - it adds each default header that the response has none of, or an empty one. Set
- *   before, Next would append its own value to it, or drop its own;
+ * - it adds each default header that concerns its type and that it has none of, or an
+ *   empty one. Set before, Next would append its own value to it, or drop its own;
+ * - it drops from documents what only Next's router reads;
  * - it tells browsers and shared caches apart in what Next says of a stored page.
  *
  * Text is held until it is whole. It is then sent in the encoding that the client prefers,
@@ -89,7 +96,7 @@ export class SiteResponse<
    */
   endWith(body: Body, options: { isStored?: boolean } = {}): this {
     this.#text = undefined;
-    const isBroken = this.statusCode === 500 && this.#type.startsWith('text/html');
+    const isBroken = this.statusCode === 500 && this.#isPage;
     const sent = isBroken ? bodyOf(brokenPage(this.requestId)) : body;
     if (isBroken) for (const name of ['content-encoding', 'etag']) this.removeHeader(name);
     // A response to HEAD, or one whose status allows no body.
@@ -115,6 +122,10 @@ export class SiteResponse<
     if (encoding !== 'identity') this.setHeader('Content-Encoding', encoding);
     this.setHeader('Content-Length', bytes.length);
     return this.#sendHead().#end(bytes);
+  }
+
+  get #isPage(): boolean {
+    return this.#type.startsWith('text/html');
   }
 
   get #type(): string {
@@ -152,6 +163,9 @@ export class SiteResponse<
     const caching = storedPageCaching(this.getHeader('cache-control'));
     for (const [name, value] of Object.entries(caching ?? {})) this.setHeader(name, value);
     const isData = DATA.test(this.#type);
+    // Next sends the headers of a page with its data, and those of the data with the page.
+    if (isData) this.removeHeader('content-security-policy');
+    if (this.#isPage) for (const name of ROUTER_HEADERS) this.removeHeader(name);
     for (const [name, value] of this.defaultHeaders) {
       if (isData && !HEADERS_OF_DATA.test(name)) continue;
       if (!this.getHeader(name)) this.setHeader(name, value);

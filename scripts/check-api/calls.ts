@@ -22,7 +22,6 @@ const LARGE_LIST_BYTES = 5_000_000;
 const UNKNOWN = 'check-api-no-such-name';
 
 type Level = 'breach' | 'advice';
-type ListName = Parameters<typeof inspectList>[0];
 
 /** A call of the contract (spec section 7), and how its response is judged. */
 type Check = {
@@ -55,13 +54,15 @@ export async function checkCalls(target: Target, report: Report): Promise<Listed
     throw new UnreachableError(`Nothing responds at ${target.base}: ${list.response.failure}.`);
   }
   const visible = articles.filter(({ item }) => item.status === 'published');
-  const independent = Promise.all([
-    ...[bannerCheck(), bannersCheck(report), latestCheck(report), redirectsCheck(report)].map(
-      (it) => run(target, it),
-    ),
-    ...[unknownArticleCheck(), unknownLinkCheck()].map((it) => run(target, it)),
-    ...ownShortLinks().map((slug) => run(target, shortLinkCheck(slug))),
-  ]);
+  const independent = Promise.all(
+    [
+      bannerCheck(),
+      ...unusedListChecks(report),
+      unknownArticleCheck(),
+      unknownLinkCheck(),
+      ...ownShortLinks().map(shortLinkCheck),
+    ].map((it) => run(target, it)),
+  );
   const onArticle = independent.then(() =>
     Promise.all(articleChecks(visible, articles.length, report).map((it) => run(target, it))),
   );
@@ -220,38 +221,24 @@ function bannerCheck(): Check {
   };
 }
 
-function bannersCheck(report: Report): Check {
-  return {
-    call: { path: '/banner/all' },
+/** The lists that no page reads: path, name and the noun of one item. */
+const UNUSED_LISTS = [
+  ['/banner/all', 'banners', 'banner'],
+  ['/articles/latest', 'articles', 'article'],
+  ['/redirects', 'redirects', 'redirect'],
+] as const;
+
+function unusedListChecks(report: Report): Check[] {
+  return UNUSED_LISTS.map(([path, name, noun]) => ({
+    call: { path },
     missing: 'advice',
     effect: 'no page needs it',
-    read: (json) => readList('banners', 'banner', json, report),
-  };
-}
-
-function latestCheck(report: Report): Check {
-  return {
-    call: { path: '/articles/latest' },
-    missing: 'advice',
-    effect: 'no page needs it',
-    read: (json) => readList('articles', 'article', json, report),
-  };
-}
-
-function redirectsCheck(report: Report): Check {
-  return {
-    call: { path: '/redirects' },
-    missing: 'advice',
-    effect: 'no page needs it',
-    read: (json) => readList('redirects', 'redirect', json, report),
-  };
-}
-
-/** Summarises a list; adds a finding for each item that the site leaves out. */
-function readList(name: ListName, noun: string, json: unknown, report: Report): string {
-  const { good, bad } = inspectList(name, json);
-  report.add('breach', ...bad.map(dropped));
-  return `${count(good.length, noun)}${bad.length > 0 ? `, ${bad.length} left out` : ''}`;
+    read(json) {
+      const { good, bad } = inspectList(name, json);
+      report.add('breach', ...bad.map(dropped));
+      return `${count(good.length, noun)}${bad.length > 0 ? `, ${bad.length} left out` : ''}`;
+    },
+  }));
 }
 
 function unknownArticleCheck(): Check {

@@ -292,20 +292,37 @@ describe('files', () => {
     expect(report.advice[0]).toContain('shows a picture instead of the video');
   });
 
-  it('are loaded when Markdown shows an upload, and get advice when it shows another picture', async () => {
+  it('are loaded when Markdown shows an upload, and get advice when the site shows no picture', async () => {
     await control('PUT', '__articles', {
       id: 'pictured',
       name: 'pictured',
       uploadDate: '2026-01-01',
-      uploads: [{ name: 'plan.png' }],
-      body: '![A plan](plan.png) ![Elsewhere](https://pictures.example/a.png)',
+      uploads: [{ name: 'plan.png' }, { name: 'chart.svg' }],
+      body: [
+        '![A plan](./plan.png) ![By reference][plan] ![A chart](chart.svg)',
+        '![Elsewhere](https://pictures.example/a.png) `![no picture](code.png)`',
+        `![Of the API](${api.url}/resources/map.png)`,
+        '[plan]: plan.png',
+      ].join('\n\n'),
+    });
+    await control('PUT', '__articles', {
+      id: 'endless',
+      name: 'endless',
+      uploadDate: '2026-01-01',
+      body: `![A plan](plan.png)${'*a '.repeat(2_000)}`,
     });
     const report = await check();
     expect(report.breaches).toEqual([
       'It lists the cover of pictured, plan.png, but responds with the status 404.',
       'It lists in the article pictured the picture plan.png but responds with the status 404.',
     ]);
-    expect(report.advice).toEqual([says('https://pictures.example/a.png')]);
+    const isLink = (url: string) => says(`pictured shows the picture ${url} as a link`);
+    expect(report.advice.toSorted()).toEqual([
+      says('The article endless is shown as plain text: too many marks in one block.'),
+      says('The article pictured has the picture chart.svg, which is no WebP, PNG or JPEG'),
+      isLink(`${api.url}/resources/map.png`),
+      isLink('https://pictures.example/a.png'),
+    ]);
   });
 });
 

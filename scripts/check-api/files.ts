@@ -1,8 +1,6 @@
-import type { Nodes } from 'mdast';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { isGenericType, kindOfFile, PICTURE_TYPES, VIDEO_TYPES } from '../../lib/media/file-kind';
 import { heroVideo } from '../../lib/site';
+import { picturesOf } from './pictures';
 import { type ApiResponse, type Call, probe, type Target } from './probe';
 import { type Report, size } from './report';
 import type { ListedArticle } from './values';
@@ -30,14 +28,15 @@ export async function checkFiles(
       : [],
   );
   await checkPictures(target, report, 'covers', covers);
-  const pictures = articles.flatMap((article) => picturesOf(article, target.base));
-  await checkPictures(
-    target,
-    report,
-    'pictures in articles',
-    pictures.flatMap((it) => it.file ?? []),
-  );
-  report.add('advice', ...pictures.flatMap((it) => it.advice ?? []));
+  const pictures = articles.flatMap(({ item }) => {
+    const { uploads, problems } = picturesOf(item);
+    report.add('advice', ...problems);
+    return uploads.map((name) => ({
+      name: `in the article ${item.id} the picture ${name}`,
+      call: upload(item.id, name),
+    }));
+  });
+  await checkPictures(target, report, 'pictures in articles', pictures);
   for (const { file } of heroVideo.sources) await checkVideo(target, report, file);
 }
 
@@ -111,53 +110,5 @@ async function checkVideo(target: Target, report: Report, file: string): Promise
   const part = await probe(target, { ...call, headers: { range: 'bytes=0-1' } }, MAX_FILE_BYTES);
   if (part.status !== 206 || part.body.length !== 2) {
     report.add('advice', `${name} does not send parts (Range): Safari plays no such video.`);
-  }
-}
-
-type Picture = { file?: File; advice?: string };
-
-/** The pictures in an article's Markdown: files of the API, and advice on all others. */
-function picturesOf({ item, wire }: ListedArticle, base: string): Picture[] {
-  const names = uploadNames(wire);
-  return pictureUrls(item.content).map((url): Picture => {
-    const name = `in the article ${item.id} the picture ${url}`;
-    if (names.includes(decoded(url)))
-      return { file: { name, call: upload(item.id, decoded(url)) } };
-    if (url.startsWith(`${base}/`)) {
-      const { pathname, search, searchParams } = new URL(url);
-      const path = pathname.slice(new URL(base).pathname.replace(/\/$/, '').length);
-      return search
-        ? { file: { name, call: { path, query: Object.fromEntries(searchParams) } } }
-        : { file: { name, call: { path } } };
-    }
-    return {
-      advice: `There is ${name}, which is neither an upload of the article nor a file of the API: it may be shown as a link.`,
-    };
-  });
-}
-
-function uploadNames(wire: unknown): string[] {
-  const { uploads } = (wire ?? {}) as { uploads?: unknown };
-  return [uploads ?? []].flat().flatMap((it: unknown) => {
-    const name = typeof it === 'object' ? (it as { name?: unknown } | null)?.name : it;
-    return typeof name === 'string' ? [name] : [];
-  });
-}
-
-function pictureUrls(markdown: string): string[] {
-  const found = new Set<string>();
-  const visit = (node: Nodes) => {
-    if (node.type === 'image') found.add(node.url);
-    if ('children' in node) for (const child of node.children) visit(child);
-  };
-  visit(unified().use(remarkParse).parse(markdown));
-  return [...found];
-}
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
   }
 }

@@ -45,7 +45,9 @@ main().then(
     process.exitCode = fits ? 0 : 1;
   },
   (error: Error & { code?: string }) => {
-    const isExpected = error instanceof ArgumentError || error instanceof UnreachableError;
+    const isExpected = [ArgumentError, EnvError, UnreachableError].some(
+      (it) => error instanceof it,
+    );
     const isUsage = error.code?.startsWith('ERR_PARSE_ARGS');
     console.error(isExpected || isUsage ? error.message : error);
     if (isUsage) console.error(USAGE);

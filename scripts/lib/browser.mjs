@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run, StepError } from './steps.mjs';
 
+/** Program names of Firefox. */
+const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
+
 /** Program names of Chromium; the headless shell first, which Playwright downloads too and is faster. */
-const NAMES = [
+const CHROMIUM_NAMES = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -30,9 +33,9 @@ export async function ensureBrowser() {
   );
   if (isDownloaded) return undefined;
   const installed =
-    findInstalled() ??
-    (await installDebianPackage('chromium-headless-shell')) ??
-    (await installDebianPackage('chromium'));
+    findInstalled(CHROMIUM_NAMES) ??
+    (await installDebianPackage('chromium-headless-shell', CHROMIUM_NAMES)) ??
+    (await installDebianPackage('chromium', CHROMIUM_NAMES));
   if (installed) return installed;
   throw new StepError(
     'The end-to-end tests need Chromium: install it, and set CHROMIUM_PATH if it is not found.',
@@ -59,15 +62,40 @@ export function launchOptions(executablePath) {
   };
 }
 
-function findInstalled() {
-  for (const name of NAMES) {
+/**
+ * The Firefox for the tests in a second engine: FIREFOX_PATH, else an installed one.
+ * @returns {string | undefined} path of the program
+ */
+export function findFirefox() {
+  const own = process.env.FIREFOX_PATH;
+  return own && existsSync(own) ? own : findInstalled(FIREFOX_NAMES);
+}
+
+/**
+ * Finds or installs a Firefox for the tests in a second engine; without one they are left
+ * out, and a line says so.
+ */
+export async function ensureFirefox() {
+  if (findFirefox() ?? (await installDebianPackage('firefox-esr', FIREFOX_NAMES))) return;
+  console.log(
+    'Left out: the tests in a second engine (e2e/second-engine), as there is no Firefox. Install it, or set FIREFOX_PATH.',
+  );
+}
+
+/** @param {string[]} names program names */
+function findInstalled(names) {
+  for (const name of names) {
     const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim();
     if (found) return found;
   }
 }
 
-/** @param {string} name */
-async function installDebianPackage(name) {
+/**
+ * @param {string} name
+ * @param {string[]} programs names of the programs that the package may bring
+ * @returns {Promise<string | undefined>} path of the program; undefined if it cannot be installed
+ */
+async function installDebianPackage(name, programs) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing Debian's ${name} for the tests…`);
   try {
@@ -76,5 +104,5 @@ async function installDebianPackage(name) {
   } catch {
     return undefined;
   }
-  return findInstalled();
+  return findInstalled(programs);
 }

@@ -1,0 +1,45 @@
+import { type Browser, chromium } from '@playwright/test';
+import { launchOptions } from '../../scripts/lib/browser.mjs';
+import { DEMO_URL } from '../ports';
+import { open } from '../support/open';
+import { expect, test } from '../support/test';
+
+let browser: Browser;
+
+test.beforeAll(async () => {
+  browser = await chromium.launch({
+    ...launchOptions(process.env.CHROMIUM_PATH),
+    // Playwright switches the cache off.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+});
+test.afterAll(() => browser.close());
+
+for (const path of [
+  '/',
+  '/blog',
+  '/blog?page=2',
+  '/blog?search=nothing-has-this',
+  '/article/who-owns-your-game',
+  '/contact',
+  '/about',
+]) {
+  test(`${path} comes back as it was left, without a request`, async () => {
+    const page = await browser.newPage({ baseURL: DEMO_URL });
+    await open(page, path);
+    await page.evaluate(() => Reflect.set(window, 'isTheSame', true));
+    await page.goto('/robots.txt');
+    await page.goBack({ waitUntil: 'commit' });
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+    const { isTheSame, reasons } = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation');
+      return {
+        isTheSame: Reflect.get(window, 'isTheSame'),
+        reasons: JSON.stringify(Reflect.get(navigation ?? {}, 'notRestoredReasons') ?? null),
+      };
+    });
+    expect(reasons).toBe('null');
+    expect(isTheSame).toBe(true);
+    await page.close();
+  });
+}
