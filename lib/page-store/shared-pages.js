@@ -21,8 +21,10 @@ const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 const REMOVED_MS = 60_000;
 /** Milliseconds after which a process has died that has claimed a page and not rendered it. */
 const CLAIM_MS = 30_000;
-/** Milliseconds that a request waits for Redis, and for what other processes are rendering. */
-const FIND_MS = 300;
+/** Milliseconds after which a look at Redis is given up, and the page rendered. */
+const SLOW_MS = 300;
+/** Milliseconds that a request waits for what another process is rendering. */
+const AWAITED_MS = 1_000;
 /** Claims of one process that are known to it. */
 const MAX_CLAIMS = 10_000;
 /** Milliseconds between two looks at a page that another process is rendering. */
@@ -140,28 +142,10 @@ export class SharedPages {
    * @param {boolean} [options.isAwaited] whether there is nothing to serve meanwhile
    * @returns {Promise<StoredPage | 'to-render' | 'rendered-elsewhere'>}
    */
-  async findOrClaim(path, options) {
-    const isTooLate = new AbortController();
-    const tooLate = sleep(FIND_MS, /** @type {const} */ ('to-render'), isTooLate);
-    try {
-      return await Promise.race([this.#findOrClaim(path, options), tooLate]);
-    } finally {
-      isTooLate.abort();
-      tooLate.catch(() => {});
-    }
-  }
-
-  /**
-   * @param {string} path
-   * @param {Parameters<SharedPages['findOrClaim']>[1]} options
-   * @returns {ReturnType<SharedPages['findOrClaim']>}
-   */
-  async #findOrClaim(path, { knownDate, isUsable, isAwaited = false }) {
-    const end = now() + (isAwaited ? FIND_MS : 0);
+  async findOrClaim(path, { knownDate, isUsable, isAwaited = false }) {
+    const end = now() + (isAwaited ? AWAITED_MS : 0);
     for (;;) {
-      const isClaimed = await this.#claim(path);
-      // After the claim: another process may just have stored the page, and ended its own.
-      const entry = await this.read(path, knownDate);
+      const { isClaimed, entry } = await this.#look(path, knownDate);
       if (entry && isUsable(entry)) {
         if (isClaimed) this.endClaim(path);
         return entry;
@@ -169,6 +153,29 @@ export class SharedPages {
       if (isClaimed) return 'to-render';
       if (now() + LOOK_MS > end) return 'rendered-elsewhere';
       await sleep(LOOK_MS);
+    }
+  }
+
+  /**
+   * Looks for a page once, in a bounded time.
+   * @param {string} path
+   * @param {number | undefined} knownDate
+   * @returns {Promise<{ isClaimed: boolean, entry?: StoredPage | undefined }>}
+   */
+  async #look(path, knownDate) {
+    const look = async () => {
+      const isClaimed = await this.#claim(path);
+      // After the claim: another process may just have stored the page, and ended its own.
+      return { isClaimed, entry: await this.read(path, knownDate) };
+    };
+    const inTime = new AbortController();
+    const { signal } = inTime;
+    const tooLate = sleep(SLOW_MS, { isClaimed: true }, { signal });
+    try {
+      return await Promise.race([look(), tooLate]);
+    } finally {
+      tooLate.catch(() => {});
+      inTime.abort();
     }
   }
 

@@ -11,7 +11,7 @@ const STEPS = 4;
 /** Milliseconds between two looks at the connection: a lost one is then made again. */
 const BEAT_MS = 500;
 /** Milliseconds without a refused command after which Redis takes commands again. */
-const ACCEPTING_MS = 10_000;
+const ACCEPTING_MS = 5_000;
 
 /** Redis cannot be reached, or did not reply in time. */
 export class RedisUnavailableError extends Error {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './root.mjs';
@@ -12,9 +13,12 @@ import { siteArguments } from './site-server.mjs';
 /**
  * A server that can be started.
  * @typedef {object} Definition
- * @property {string[]} args arguments of Node.js, in the project's folder
+ * @property {string} [program] path of the program; Node.js unless given
+ * @property {string[]} args its arguments
+ * @property {string} [folder] in which it runs; the project's unless given
  * @property {Record<string, string>} env settings besides those of this process
- * @property {string} url responds with success once the server is up
+ * @property {string} url responds with success once the server is up; one with `tcp:` accepts
+ *   connections then
  */
 
 /**
@@ -118,7 +122,7 @@ export class Server {
   }
 
   #launch() {
-    const { args, env } = this.#definition;
+    const { program = process.execPath, args, folder = root, env } = this.#definition;
     const { onOutput = () => {}, onLine, onErrors, hasChannel } = this.#listeners;
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = [
@@ -128,8 +132,8 @@ export class Server {
       ...(hasChannel ? [/** @type {const} */ ('ipc')] : []),
     ];
     /** @type {import('node:child_process').ChildProcess} */
-    const child = spawn(process.execPath, args, {
-      cwd: root,
+    const child = spawn(program, args, {
+      cwd: folder,
       env: { ...process.env, ...env },
       stdio,
     });
@@ -187,8 +191,21 @@ export class Server {
 
 /** @param {string} url */
 function isUp(url) {
+  if (url.startsWith('tcp:')) return isListening(new URL(url));
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );
+}
+
+/**
+ * @param {URL} url
+ * @returns {Promise<boolean>}
+ */
+function isListening({ hostname, port }) {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }
