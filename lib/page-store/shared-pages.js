@@ -23,7 +23,7 @@ const REMOVED_MS = 60_000;
 const CLAIM_MS = 30_000;
 /** Milliseconds after which a look at Redis is given up, and the page rendered. */
 const SLOW_MS = 300;
-/** Milliseconds that a request waits for what another process is rendering. */
+/** Milliseconds for which one process waits for what another one is rendering. */
 const AWAITED_MS = 1_000;
 /** Claims of one process that are known to it. */
 const MAX_CLAIMS = 10_000;
@@ -139,11 +139,10 @@ export class SharedPages {
    * @param {object} options
    * @param {number | undefined} options.knownDate see {@link SharedPages.read}
    * @param {(entry: StoredPage) => boolean} options.isUsable
-   * @param {boolean} [options.isAwaited] whether there is nothing to serve meanwhile
    * @returns {Promise<StoredPage | 'to-render' | 'rendered-elsewhere'>}
    */
-  async findOrClaim(path, { knownDate, isUsable, isAwaited = false }) {
-    const end = now() + (isAwaited ? AWAITED_MS : 0);
+  async findOrClaim(path, { knownDate, isUsable }) {
+    const end = now() + AWAITED_MS;
     for (;;) {
       const { isClaimed, entry } = await this.#look(path, knownDate);
       if (entry && isUsable(entry)) {

@@ -189,8 +189,8 @@ export class PageStore {
   }
 
   /**
-   * Has a stale page rendered again by one of the processes. If it is another one, this one
-   * looks again a second later, when somebody requests the page.
+   * Has a stale page rendered again by one of the processes. If it is another one, and takes
+   * long, this one looks again when somebody requests the page later.
    * @param {import('./shared-pages.js').SharedPages} shared
    * @param {string} path
    * @param {StoredPage} entry
@@ -218,7 +218,6 @@ export class PageStore {
     const found = await shared.findOrClaim(path, {
       knownDate: this.#inMemory(path)?.sharedDate,
       isUsable: (it) => this.#isUsable(this.#asOwn(it)),
-      isAwaited: true,
     });
     return typeof found === 'string' ? undefined : this.#adopt(path, found);
   }
