@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findRedis } from '../../scripts/lib/engines.mjs';
 import { type Definition, Server, site } from '../../scripts/lib/server.mjs';
@@ -11,7 +12,6 @@ import {
   OWN_SITE_PORT,
   REDIS_PORT,
   REDIS_WAY_PORT,
-  TEST_FOLDER,
 } from '../ports';
 import { fresh } from '../support/fresh';
 import { test as base } from '../support/test';
@@ -20,7 +20,9 @@ export { expect } from '@playwright/test';
 
 /* Two machines that run the site on one Redis, for tests of what they share. */
 
-/** What a machine has of its own below the project's folder: its stored pages, not the build. */
+/** What the site needs at run time, as deploy/Dockerfile copies it, but for `.next`. */
+const FILES = ['lib', 'next.config.ts', 'node_modules', 'package.json', 'public'];
+/** What each machine has of its own in `.next`; the rest is the build. */
 const OWN_FOLDERS = ['page-store', 'cache'];
 
 const SECRET = 'a-secret-for-the-machines';
@@ -52,10 +54,10 @@ export class LoggedServer {
 
 /** Redis on its port, with nothing in it. */
 function redisServer(): Server {
-  const program = findRedis();
-  if (!program) throw new Error('There is no Redis.');
+  const command = findRedis();
+  if (!command) throw new Error('There is no Redis.');
   return new Server({
-    program,
+    command,
     args: [
       ...['--port', String(REDIS_PORT), '--bind', '127.0.0.1', '--daemonize', 'no'],
       ...['--save', '', '--appendonly', 'no'],
@@ -99,23 +101,15 @@ export class WayToRedis {
 /**
  * A folder like the project's, in which a site runs as on a machine of its own: on the same
  * build, with its own stored pages.
- * @param name unique among the machines of a test
  */
-function machineFolder(name: string): string {
-  const folder = path.resolve(TEST_FOLDER, 'machines', name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(path.join(folder, '.next'), { recursive: true });
-  const link = (from: string, names: string[]) => {
-    for (const it of names) symlinkSync(path.resolve(from, it), path.join(folder, from, it));
-  };
-  link(
-    '.',
-    readdirSync('.').filter((it) => it !== '.next' && it !== 'test-results'),
-  );
-  link(
-    '.next',
-    readdirSync('.next').filter((it) => !OWN_FOLDERS.includes(it)),
-  );
+function machineFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'machine-'));
+  mkdirSync(path.join(folder, '.next'));
+  const link = (name: string) => symlinkSync(path.resolve(name), path.join(folder, name));
+  for (const name of FILES) link(name);
+  for (const name of readdirSync('.next')) {
+    if (!OWN_FOLDERS.includes(name)) link(path.join('.next', name));
+  }
   return folder;
 }
 
@@ -130,11 +124,11 @@ export class Machines {
   /** @param settings of both sites besides the usual ones, @param ofOther of the second one */
   constructor(settings: Record<string, string> = {}, ofOther: Record<string, string> = {}) {
     this.redis = redisServer();
-    this.one = this.#site('one', OWN_SITE_PORT, settings);
-    this.other = this.#site('other', OTHER_SITE_PORT, { ...settings, ...ofOther });
+    this.one = this.#site(OWN_SITE_PORT, settings);
+    this.other = this.#site(OTHER_SITE_PORT, { ...settings, ...ofOther });
   }
 
-  #site(name: string, port: number, settings: Record<string, string>): LoggedServer {
+  #site(port: number, settings: Record<string, string>): LoggedServer {
     const env = {
       API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
       SITE_URL: this.siteUrl,
@@ -145,7 +139,7 @@ export class Machines {
       TRUST_PROXY: '1',
       ...settings,
     };
-    const folder = machineFolder(name);
+    const folder = machineFolder();
     const definition = { ...site({ port, keepAliveMs: KEEP_ALIVE_MS, env }), folder };
     return new LoggedServer(definition, `http://localhost:${port}`);
   }
@@ -163,6 +157,9 @@ export class Machines {
     this.redis.signal('SIGCONT');
     const servers = [this.redis, ...this.sites.map(({ server }) => server)];
     await Promise.all(servers.map((it) => it.stop('SIGKILL')));
+    for (const { definition } of this.sites) {
+      if (definition.folder) rmSync(definition.folder, { recursive: true, force: true });
+    }
   }
 }
 

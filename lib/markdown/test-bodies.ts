@@ -64,8 +64,11 @@ const URLS = [
 export function generateBody(random: () => number, maxLength: number): string {
   const upTo = (max: number) => Math.floor(random() * (max + 1));
   const pick = (from: readonly string[]) => from[upTo(from.length - 1)] ?? '';
+  // Few bodies are extreme: most are to be rendered, not refused.
+  const scale = random() ** 4;
+  const most = (max: number) => Math.ceil(max * scale);
   const many = (max: number, make: () => string) =>
-    Array.from({ length: 1 + upTo(max - 1) }, make).join('');
+    Array.from({ length: 1 + upTo(most(max) - 1) }, make).join('');
   const words = () => many(20, () => `${pick(WORDS)} `);
 
   const blocks: (() => string)[] = [
@@ -74,27 +77,27 @@ export function generateBody(random: () => number, maxLength: number): string {
     () => `${many(60, () => pick(['> ', '- ', '1. ', '  ']))}${words()}`,
     () => many(300, () => `${' '.repeat(upTo(12))}${pick(['-', '*', '3.'])} ${pick(WORDS)}\n`),
     () => {
-      const columns = 1 + upTo(40);
+      const columns = 1 + upTo(most(40));
       return `${'|a'.repeat(columns)}|\n${'|:-'.repeat(columns)}|\n${many(100, () => `${'|b'.repeat(upTo(columns))}\n`)}`;
     },
     () => `\`\`\`${pick(LANGUAGES)}\n${many(3_000, () => pick(CODE))}\n\`\`\``,
     () => {
       const [language, unit] = [pick(LANGUAGES), pick(CODE)];
-      return `\`\`\`${language}\n${unit.repeat(upTo(12_000 / unit.length))}\n\`\`\``;
+      return `\`\`\`${language}\n${unit.repeat(upTo(most(12_000 / unit.length)))}\n\`\`\``;
     },
     () => many(50, () => `[${pick(WORDS)}](${pick(URLS)}) ![${pick(WORDS)}](${pick(URLS)} "t") `),
-    () => `[ref${upTo(9)}]: ${pick(URLS)}${'x'.repeat(upTo(2_000))}`,
+    () => `[ref${upTo(9)}]: ${pick(URLS)}${'x'.repeat(upTo(most(2_000)))}`,
     () => many(100, () => `[ref${upTo(9)}] `),
     () => many(50, () => `[^${upTo(9)}] `),
     () => `[^${upTo(9)}]: ${words()}`,
     () => many(300, () => pick(ENTITIES)),
     () => many(300, () => pick(CONTROLS)),
-    () => pick(RUNS).repeat(upTo(3_000)),
+    () => pick(RUNS).repeat(upTo(most(3_000))),
     () => many(3_000, () => pick(RUNS)),
     () => `<${pick(['script', 'img src=x', '!--', '?', '![CDATA['])}>${words()}]]>`,
   ];
-  // Cubed, so that few bodies are long, as with real articles.
-  const length = 1 + Math.floor(maxLength * random() ** 3);
+  // Few bodies are long, as with real articles.
+  const length = 1 + Math.floor(maxLength * random() ** 6);
   let body = '';
   // Mostly repeats the last kind of block: quadratic behaviour shows only in large numbers.
   let block = blocks[0];

@@ -1,29 +1,65 @@
-/** A measured number. */
-export type Figure = {
-  name: string;
-  value: number;
-  /** The highest value that is not marked. */
-  limit?: number | undefined;
-  /** The same number of the app or state that it is compared with. */
-  base?: number | undefined;
-};
+import { isWithin, type Measured, type Row, type Unit, worst } from './row';
 
-/** Prints a table of figures, comparisons, ratios and limits; marks figures above their limits. */
-export function printFigures(title: string, figures: readonly Figure[]): void {
-  console.log(`\n${title}`);
-  console.log(row('', 'here', 'compared', 'times', 'limit'));
-  for (const { name, value, limit, base } of figures) {
-    const ratio = base ? (value / base).toFixed(2) : '';
-    const over = limit !== undefined && value > limit ? '  over' : '';
-    console.log(row(name, text(value), text(base), ratio, text(limit)) + over);
+const NAME_WIDTH = 46;
+const NUMBER_WIDTH = 20;
+const LIMIT_WIDTH = 18;
+
+/** The lines of a table: what was measured, whether it is within its limit, and each page's number. */
+export function tableLines(title: string, rows: readonly Row[]): string[] {
+  return ['', title, ...rows.flatMap(rowLines)];
+}
+
+/** The lines that name the rows above their limits, and those that were not measured. */
+export function summaryLines(rows: readonly Row[]): string[] {
+  const measured = rows.filter((row) => 'cases' in row);
+  const missed = measured.filter((row) => isWithin(row) === false);
+  const limited = measured.filter((row) => row.limit);
+  const skipped = rows.filter((row) => 'skipped' in row);
+  return [
+    '',
+    `${limited.length - missed.length} of ${limited.length} numbers are within their limits.`,
+    ...missed.map((row) => {
+      const { name, value } = worst(row);
+      const measured = `${name} ${number(value, row.unit)} ${row.unit}`;
+      return `  misses its limit: ${row.name}, ${measured} (${limitText(row)})`;
+    }),
+    ...skipped.map(({ name, skipped: reason }) => `  not measured: ${name} (${reason})`),
+  ];
+}
+
+function rowLines(row: Row): string[] {
+  if ('skipped' in row) {
+    return [`        ${row.name.padEnd(NAME_WIDTH)} not measured: ${row.skipped}`];
   }
+  const { name, unit, cases, limit, compared } = row;
+  const within = isWithin(row);
+  const mark = within === undefined ? '' : within ? 'ok' : 'MISS';
+  const values = [...cases, ...(compared ? [compared] : [])];
+  // Of several pages, only a limit says which number stands for all of them.
+  const headline = limit || values.length === 1 ? `${number(worst(row).value, unit)} ` : '';
+  const head = [
+    `  ${mark.padEnd(5)}`,
+    name.padEnd(NAME_WIDTH),
+    (headline + unit).padStart(NUMBER_WIDTH),
+    limitText(row).padStart(LIMIT_WIDTH),
+  ];
+  const lines = [head.join(' ').trimEnd()];
+  if (values.length > 1) {
+    lines.push(
+      `          ${values.map((it) => `${it.name} ${number(it.value, unit)}`).join(' · ')}`,
+    );
+  }
+  return lines;
 }
 
-function row(name: string, ...cells: string[]): string {
-  return name.padEnd(32) + cells.map((cell) => cell.padStart(13)).join('');
+function limitText({ limit, unit }: Measured): string {
+  if (!limit) return '';
+  return 'atMost' in limit
+    ? `at most ${number(limit.atMost, unit)}`
+    : `at least ${number(limit.atLeast, unit)}`;
 }
 
-function text(value: number | undefined): string {
-  if (value === undefined) return '';
-  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });
+function number(value: number, unit: Unit): string {
+  const maximumFractionDigits = unit === 'times' || unit === 'shift' ? 3 : 0;
+  return value.toLocaleString('en', { maximumFractionDigits });
 }

@@ -5,14 +5,16 @@ import { run, StepError } from './steps.mjs';
 /** Program names of Firefox. */
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 
-/** Program names of Chromium; the headless shell first, which Playwright downloads too and is faster. */
-const CHROMIUM_NAMES = [
-  'chromium-headless-shell',
+/** Program names of a whole Chromium. */
+const WHOLE_CHROMIUM_NAMES = [
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
 ];
+
+/** Program names of Chromium; the headless shell first, which Playwright downloads too and is faster. */
+const CHROMIUM_NAMES = ['chromium-headless-shell', ...WHOLE_CHROMIUM_NAMES];
 
 /**
  * Finds or installs a Chromium for the end-to-end tests: Playwright's own if it is there,
@@ -60,6 +62,14 @@ export function launchOptions(executablePath) {
     ],
     ...(executablePath && { executablePath }),
   };
+}
+
+/**
+ * A Chromium for tests of what its headless shell lacks, such as the back/forward cache.
+ * @returns {string | undefined} path of the program
+ */
+export function findWholeChromium() {
+  return findInstalled(WHOLE_CHROMIUM_NAMES);
 }
 
 /**

@@ -13,8 +13,8 @@ import { siteArguments } from './site-server.mjs';
 /**
  * A server that can be started.
  * @typedef {object} Definition
- * @property {string} [program] path of the program; Node.js unless given
- * @property {string[]} args its arguments
+ * @property {string} [command] program; Node.js unless given
+ * @property {string[]} args arguments of the program
  * @property {string} [folder] in which it runs; the project's unless given
  * @property {Record<string, string>} env settings besides those of this process
  * @property {string} url responds with success once the server is up; one with `tcp:` accepts
@@ -122,7 +122,7 @@ export class Server {
   }
 
   #launch() {
-    const { program = process.execPath, args, folder = root, env } = this.#definition;
+    const { command = process.execPath, args, folder = root, env } = this.#definition;
     const { onOutput = () => {}, onLine, onErrors, hasChannel } = this.#listeners;
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = [
@@ -132,7 +132,7 @@ export class Server {
       ...(hasChannel ? [/** @type {const} */ ('ipc')] : []),
     ];
     /** @type {import('node:child_process').ChildProcess} */
-    const child = spawn(program, args, {
+    const child = spawn(command, args, {
       cwd: folder,
       env: { ...process.env, ...env },
       stdio,

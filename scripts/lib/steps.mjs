@@ -96,6 +96,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/lib/site-server.mjs',
   'scripts/lib/static-files.mjs',
+  'scripts/lib/steps.mjs',
   'tsconfig.json',
 ];
 

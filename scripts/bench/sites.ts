@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { siteArguments } from '../lib/site-server.mjs';
+import { blankAppArguments, buildBlankApp } from './blank-app';
+import { Site } from './site';
+
+/** The site on its embedded API, and a blank app on the same version of Next. */
+export type Sites = { site: Site; blank: Site };
+
+let blankBuild: Promise<void> | undefined;
+
+/**
+ * Runs a task with both, which are stopped in any case.
+ * @param port of the site; the blank app has the next one
+ */
+export async function withSites<T>(port: number, task: (sites: Sites) => Promise<T>): Promise<T> {
+  blankBuild ??= buildBlankApp();
+  await blankBuild;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const site = new Site(siteArguments(), port, { DATA_DIR: dataDir });
+  const blank = new Site(blankAppArguments(port + 1), port + 1);
+  try {
+    await Promise.all([site.start(), blank.start()]);
+    return await task({ site, blank });
+  } finally {
+    await Promise.all([site.stop(), blank.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

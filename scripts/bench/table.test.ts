@@ -1,0 +1,62 @@
+import type { Row } from './row';
+import { summaryLines, tableLines } from './table';
+
+const ROWS: Row[] = [
+  {
+    name: 'document',
+    unit: 'bytes',
+    cases: [
+      { name: 'home', value: 12_452 },
+      { name: 'list', value: 14_601 },
+    ],
+    limit: { atMost: 14_600 },
+  },
+  {
+    name: 'first paint',
+    unit: 'times',
+    cases: [{ name: 'home', value: 1.4567 }],
+    limit: { atMost: 1.5 },
+    compared: { name: 'blank page', value: 1 },
+  },
+  { name: 'CPU', unit: 'µs', cases: [{ name: 'home', value: 55.4 }] },
+  {
+    name: 'scores',
+    unit: 'points',
+    cases: [
+      { name: 'home', value: 100 },
+      { name: 'list', value: 99 },
+    ],
+  },
+  { name: 'rate', skipped: 'nginx is not installed' },
+];
+
+test('the table has the worst number beside each limit, and the number of every page', () => {
+  const lines = tableLines('part: what it is', ROWS).map((line) => line.replaceAll(/ +/g, ' '));
+  expect(lines).toEqual([
+    '',
+    'part: what it is',
+    ' MISS document 14,601 bytes at most 14,600',
+    ' home 12,452 · list 14,601',
+    ' ok first paint 1.457 times at most 1.5',
+    ' home 1.457 · blank page 1',
+    ' CPU 55 µs',
+    ' scores points',
+    ' home 100 · list 99',
+    ' rate not measured: nginx is not installed',
+  ]);
+});
+
+test('the summary names what misses its limit, and what was not measured', () => {
+  expect(summaryLines(ROWS)).toEqual([
+    '',
+    '1 of 2 numbers are within their limits.',
+    '  misses its limit: document, list 14,601 bytes (at most 14,600)',
+    '  not measured: rate (nginx is not installed)',
+  ]);
+});
+
+test('the numbers of a row stand below each other', () => {
+  const lines = tableLines('part', ROWS);
+  const ends = lines.filter((line) => / at most /.test(line)).map((line) => line.length);
+  expect(new Set(ends).size).toBe(1);
+});
