@@ -18,6 +18,7 @@ export function serversOf(worker: number) {
     ownSitePort: port + 2,
     otherSitePort: port + 3,
     proxyPort: port + 4,
+    proxyRedirectPort: port + 5,
     apiPort: port + 10,
     ownApiPort: port + 11,
     redisPort: port + 12,
@@ -51,6 +52,8 @@ export const OWN_SITE_PORT = servers.ownSitePort;
 export const OTHER_SITE_PORT = servers.otherSitePort;
 /** The port of the nginx in front of both. */
 export const PROXY_PORT = servers.proxyPort;
+/** The port on which that nginx redirects http to https. */
+export const PROXY_REDIRECT_PORT = servers.proxyRedirectPort;
 /** The port of the Redis that both share. */
 export const REDIS_PORT = servers.redisPort;
 /** The port through which one of both reaches it. */
