@@ -8,7 +8,7 @@
  */
 
 /**
- * @typedef {{ kind: 'kept' } | { kind: 'polyfill' } | { kind: 'runtime', src: string }
+ * @typedef {{ kind: 'trusted' } | { kind: 'polyfill' } | { kind: 'runtime', src: string }
  *   | { kind: 'entry', entry: RuntimeEntry } | FlightScript
  *   | { kind: 'unknown', unknown: string }} DocumentScript
  */
@@ -44,11 +44,11 @@ export function readDocumentScript({ attributes, text }, trusted) {
   if (src !== undefined) return readFileScript(src, others, text);
   if (others.type !== undefined) {
     // Where nothing in a block of data looks like markup, nothing in it can end it.
-    return others.type === DATA_BLOCK && !text.includes('<') ? { kind: 'kept' } : unknown(text);
+    return others.type === DATA_BLOCK && !text.includes('<') ? { kind: 'trusted' } : unknown(text);
   }
   if (others.id === '_R_') return readEntry(text);
   if (Object.keys(others).length > 0) return unknown(text);
-  if (trusted.has(text)) return { kind: 'kept' };
+  if (trusted.has(text)) return { kind: 'trusted' };
   return readFlight(text);
 }
 

@@ -159,7 +159,7 @@ class PageParts {
   #takeScript(element) {
     const script = readDocumentScript(element, this.#trustedScripts);
     switch (script.kind) {
-      case 'kept':
+      case 'trusted':
         return;
       case 'polyfill':
         break;

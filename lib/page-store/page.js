@@ -55,10 +55,10 @@ export function preparePage(page, { settings, build, storedAs }) {
 function makeDocument(page, { settings, build, storedAs }) {
   /** @type {Flight | undefined} */
   let flight;
-  const { loader = '', trustedScripts: kept } = build;
+  const { loader = '', trustedScripts: trusted } = build;
   const result = toDocument(page.html, {
     styleSheet: (href) => build.styleSheet(href),
-    trustedScripts: kept,
+    trustedScripts: trusted,
     loader,
     atOnce: declaresRuntimeAtOnce(page.html),
     ...(storedAs !== undefined &&
@@ -77,7 +77,7 @@ function makeDocument(page, { settings, build, storedAs }) {
     return { policy, blockedScripts: refused, unknown: result.unknown };
   }
   page.html = result.document;
-  const scripts = [...kept, loader].map(hashSource);
+  const scripts = [...trusted, loader].map(hashSource);
   const policy = contentSecurityPolicy({ ...settings, scripts, styles: result.styleHashes });
   return { policy, blockedScripts: 0, ...(flight && { flight }) };
 }

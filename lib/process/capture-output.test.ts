@@ -52,6 +52,11 @@ it('makes one JSON line of everything that is written, with its level', () => {
   ]);
 });
 
+it('loses nothing that was written right before the process ends', () => {
+  const { stdout } = run("console.log('last words'); process.exit(3);");
+  expect(stdout).toEqual([['info', 'last words']]);
+});
+
 it('takes in the warnings of Node.js, which are written past standard error', () => {
   const { stderr } = run(`
     process.emitWarning('old', 'DeprecationWarning');

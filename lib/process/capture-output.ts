@@ -24,7 +24,7 @@ const CONSOLE_METHODS = {
 export function captureOutput(): void {
   for (const [name, level] of Object.entries(STREAMS) as [keyof typeof STREAMS, Level][]) {
     const stream = process[name];
-    writeLinesWith(name, stream.write.bind(stream));
+    writeLinesWith(name, inBatches(stream.write.bind(stream)));
     stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
       writeText(name, level, typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
       const callback = rest.find((it) => typeof it === 'function');
@@ -42,6 +42,23 @@ export function captureOutput(): void {
   process.on('warning', ({ name, message, stack }) =>
     writeLine('stderr', 'warn', `${name}: ${message}`, { problem: stack }),
   );
+}
+
+/**
+ * Writes the lines of one turn of the event loop at once: under load a write for each takes
+ * as long as everything else about a request for a stored page.
+ */
+function inBatches(write: (text: string) => unknown): (line: string) => void {
+  let lines = '';
+  const flush = () => {
+    if (lines) write(lines);
+    lines = '';
+  };
+  process.on('exit', flush);
+  return (line) => {
+    if (!lines) setImmediate(flush);
+    lines += line;
+  };
 }
 
 /** Of a warning, such as Next's of a server action that is not there, only the text is of use. */

@@ -1,13 +1,10 @@
 /** @jest-environment node */
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { SiteResponse } from './site-response';
 import { createStaticFiles } from './static-files';
+import { testServer } from './test-server';
 
 const SCRIPT = 'let answer = 42; '.repeat(100);
 const folder = mkdtempSync(path.join(tmpdir(), 'static-files-'));
@@ -26,23 +23,15 @@ write('notes.br', 'not a copy of anything');
 write('large.bin', Buffer.alloc(2_000_001));
 
 const send = createStaticFiles(folder);
-const server = createServer({ ServerResponse: SiteResponse }, (incoming, response) => {
+const { start, stop, receive } = testServer((incoming, response) => {
   if (!send(incoming, response)) response.writeHead(404).end('none');
 });
 
-beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+beforeAll(start);
 afterAll(() => {
-  server.close();
+  stop();
   rmSync(folder, { recursive: true });
 });
-
-async function receive(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { port } = server.address() as AddressInfo;
-  const sent = request({ port, host: '127.0.0.1', path: url, headers, method }).end();
-  const [response] = await once(sent, 'response');
-  const body = Buffer.concat(await response.toArray());
-  return { status: response.statusCode, headers: response.headers, body };
-}
 
 it.each([
   ['br, gzip', 'br', brotliCompressSync(SCRIPT)],

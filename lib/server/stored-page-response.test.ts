@@ -1,11 +1,8 @@
 /** @jest-environment node */
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FoundPage } from '../page-store/store.js';
-import { SiteResponse } from './site-response';
 import { sendPageFromMemory, sendStoredPage } from './stored-page-response';
+import { testServer } from './test-server';
 
 const pages = new Map<string, FoundPage>();
 /** Pages that are on disk only. */
@@ -25,26 +22,18 @@ function found(page: Partial<FoundPage['page']> = {}, rest: Partial<FoundPage> =
   return { page: whole as FoundPage['page'], isStale: false, revalidate: 60, expire: 100, ...rest };
 }
 
-const server = createServer({ ServerResponse: SiteResponse }, async (incoming, response) => {
+const { start, stop, receive } = testServer(async (incoming, response) => {
   response.defaultHeaders = [['content-security-policy', 'default']];
   if (sendPageFromMemory(incoming, response)) return;
   if (!(await sendStoredPage(incoming, response))) response.writeHead(204).end();
 });
 
-beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+beforeAll(start);
 beforeEach(() => {
   pages.clear();
   onDisk.clear();
 });
-afterAll(() => server.close());
-
-async function receive(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { port } = server.address() as AddressInfo;
-  const sent = request({ port, host: '127.0.0.1', path: url, headers, method }).end();
-  const [response] = await once(sent, 'response');
-  const body = Buffer.concat(await response.toArray());
-  return { status: response.statusCode, headers: response.headers, body };
-}
+afterAll(stop);
 
 it('a page is sent with its headers and those that say who may reuse it', async () => {
   pages.set('/about', found());
