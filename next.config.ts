@@ -15,9 +15,9 @@ const config: NextConfig = {
   // Stale pages stay servable for as long as an outage lasts.
   expireTime: 63_072_000,
   cacheHandler: path.resolve('lib/page-store/cache-handler.js'),
-  // A native module, one that keeps its connections for the whole process, and one that
-  // starts threads from a file beside it.
-  serverExternalPackages: ['libsql', 'undici', 'piscina'],
+  // A native module, two that keep connections for the whole process, and one that starts
+  // threads from a file beside it.
+  serverExternalPackages: ['libsql', 'undici', '@redis/client', 'piscina'],
   images: {
     // With a query, which the covers' route checks.
     localPatterns: [{ pathname: `${COVERS_PATH}/**` }],

@@ -1,6 +1,7 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 import { KEEP_ALIVE_MS, SITE_URL, serversOf, WORKERS } from './e2e/ports';
 import { findFirefox, launchOptions } from './scripts/lib/browser.mjs';
+import { hasEngines } from './scripts/lib/engines.mjs';
 import { type Definition, faultyApi, site } from './scripts/lib/server.mjs';
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
@@ -35,7 +36,10 @@ function serversFor(worker: number): WebServer[] {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  testIgnore: findFirefox() ? [] : 'second-engine/**',
+  testIgnore: [
+    ...(findFirefox() ? [] : ['second-engine/**']),
+    ...(hasEngines() ? [] : ['machines/**']),
+  ],
   // Generous for slow machines: a test that waits goes on as soon as its condition holds.
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -16,8 +16,13 @@ export function serversOf(worker: number) {
     sitePort: port,
     demoPort: port + 1,
     ownSitePort: port + 2,
+    otherSitePort: port + 3,
+    proxyPort: port + 4,
+    proxyRedirectPort: port + 5,
     apiPort: port + 10,
     ownApiPort: port + 11,
+    redisPort: port + 12,
+    redisWayPort: port + 13,
     folder,
     apiDataDir: `${folder}/api-data`,
     demoDataDir: `${folder}/demo-data`,
@@ -43,6 +48,16 @@ export const SITE_URL = `http://localhost:${servers.sitePort}`;
 export const DEMO_URL = `http://localhost:${servers.demoPort}`;
 /** The port of a site that a test starts for itself. */
 export const OWN_SITE_PORT = servers.ownSitePort;
+/** The port of a second site that a test starts for itself, beside the first one. */
+export const OTHER_SITE_PORT = servers.otherSitePort;
+/** The port of the nginx in front of both. */
+export const PROXY_PORT = servers.proxyPort;
+/** The port on which that nginx redirects http to https. */
+export const PROXY_REDIRECT_PORT = servers.proxyRedirectPort;
+/** The port of the Redis that both share. */
+export const REDIS_PORT = servers.redisPort;
+/** The port through which one of both reaches it. */
+export const REDIS_WAY_PORT = servers.redisWayPort;
 /** The port of an API that a test starts for itself. */
 export const OWN_API_PORT = servers.ownApiPort;
 /** The folder for files that tests of this worker write. */

@@ -56,6 +56,13 @@ describe('good values', () => {
     ['TRUST_PROXY', '10', 10],
     ['HSTS_PRELOAD', '1', true],
     ['HSTS_PRELOAD', '0', false],
+    ['REDIS_URL', 'redis://127.0.0.1:6379', 'redis://127.0.0.1:6379'],
+    [
+      'REDIS_URL',
+      'rediss://user:p%40ss@redis.example.com/2',
+      'rediss://user:p%40ss@redis.example.com/2',
+    ],
+    ['REDIS_URL', 'redis://redis.example.com/', 'redis://redis.example.com/'],
     ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
     ['CONTENT_DIR', 'lib', 'lib'],
     ['IMAGE_ORIGINS', 'https://a.example', ['https://a.example']],
@@ -137,6 +144,20 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     expect(problem).toContain(`${name} is "${shown}", but it must be`);
     expect(problem).not.toMatch(/s3cr|me:/);
     expect(others).toEqual([]);
+  });
+
+  it.each([
+    'redis.example.com:6379',
+    'http://me:s3cret@redis.example.com',
+    'redis://me:s3cret@',
+    'redis://me:s3cret%@redis.example.com',
+    'redis://me:s3cret@redis.example.com/first',
+    'redis://me:s3cret@redis.example.com/?db=1',
+  ])('without printing any of it: REDIS_URL = "%s"', (value) => {
+    expect(problemsOf({ REDIS_URL: value })).toEqual([
+      expect.stringMatching(/^REDIS_URL is not usable, but it must be a redis or rediss address/),
+    ]);
+    expect(problemsOf({ REDIS_URL: value }).join()).not.toContain('s3cret');
   });
 
   // A bare "?" would make the paths of all calls a query: https://a.b/v1?/articles.

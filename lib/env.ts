@@ -34,6 +34,26 @@ const httpUrl = (accepts: (url: URL) => boolean) =>
     })
     .transform((value) => value.replace(/\/+$/, ''));
 
+const redisUrl = z.string().refine((value) => {
+  if (!URL.canParse(value) || /[?#]/.test(value)) return false;
+  const { protocol, hostname, pathname, username, password } = new URL(value);
+  return (
+    /^rediss?:$/.test(protocol) &&
+    hostname !== '' &&
+    /^\/?\d{0,4}$/.test(pathname) &&
+    [username, password].every(isPercentEncoded)
+  );
+});
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The variables: schema with default, and the rule in words. */
 const variables = {
   PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
@@ -71,6 +91,11 @@ const variables = {
       .regex(/^[\x21-\x7e]+$/)
       .optional(),
     rule: 'at least 16 visible ASCII characters without spaces',
+    secret: true,
+  },
+  REDIS_URL: {
+    schema: redisUrl.optional(),
+    rule: 'a redis or rediss address, such as redis://redis.example.com:6379 or rediss://user:password@redis.example.com:6380/1',
     secret: true,
   },
   IMAGE_ORIGINS: {
@@ -113,6 +138,8 @@ export type Env = {
   HSTS_PRELOAD: boolean;
   /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
   PUBLISH_SECRET: string | undefined;
+  /** Redis or Valkey that processes of the site share; may contain a password; undefined = none. */
+  REDIS_URL: string | undefined;
   /** Origins from which articles may show pictures, besides the site's own. */
   IMAGE_ORIGINS: string[];
   /** Folder in which the embedded API stores contact messages. */
@@ -152,6 +179,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     TRUST_PROXY: read('TRUST_PROXY'),
     HSTS_PRELOAD: read('HSTS_PRELOAD'),
     PUBLISH_SECRET: read('PUBLISH_SECRET'),
+    REDIS_URL: read('REDIS_URL'),
     IMAGE_ORIGINS: read('IMAGE_ORIGINS'),
     DATA_DIR: read('DATA_DIR'),
     CONTENT_DIR: read('CONTENT_DIR'),

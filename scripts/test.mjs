@@ -1,4 +1,5 @@
 import { ensureBrowser, ensureFirefox } from './lib/browser.mjs';
+import { ensureEngines } from './lib/engines.mjs';
 import { ensureBuild, ensureDependencies, run, script } from './lib/steps.mjs';
 
 script(async () => {
@@ -12,6 +13,7 @@ script(async () => {
   await step('Production build', ensureBuild);
   const browser = await ensureBrowser();
   await ensureFirefox();
+  await ensureEngines();
   await step('End-to-end tests', () =>
     run('playwright', ['test'], browser ? { CHROMIUM_PATH: browser } : {}),
   );

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { sendContactMessage } from '../publisher-api';
+import { type Redis, type Reply, setRedis } from '../redis';
 import { deliver } from './deliver';
 
 const LIMIT = 5;
@@ -30,7 +31,13 @@ beforeEach(() => {
   clients += 1;
   client = `client ${clients}`;
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  setRedis(undefined);
+});
+
+/** What this process remembers is gone, as in another one. */
+const startProcess = () => Reflect.deleteProperty(globalThis, Symbol.for('site.contact'));
 
 describe('the same message of the same client', () => {
   it('is sent once when it is submitted twice at the same time', async () => {
@@ -126,16 +133,115 @@ describe('the rate limit', () => {
 
   it('can be switched off', async () => {
     mockLimit = 0;
-    Reflect.deleteProperty(globalThis, Symbol.for('site.contact'));
+    startProcess();
     await sendMany(50);
     expect(send).toHaveBeenCalledTimes(50);
+  });
+});
+
+describe('processes that share a Redis', () => {
+  /** As much of Redis as the claims of deliveries use; nothing in it expires. */
+  function fakeRedis() {
+    const values = new Map<string, string>();
+    const send = jest.fn(async ([name, ...args]: readonly string[]): Promise<Reply> => {
+      const [key = '', value = ''] = name === 'EVAL' ? args.slice(2) : args;
+      if (name === 'GET') return values.get(key) ?? null;
+      if (name === 'SET') {
+        if (values.has(key)) return null;
+        values.set(key, value);
+        return 'OK';
+      }
+      const [, , , , following = ''] = args;
+      if (values.get(key) !== value) return 0;
+      if (following) values.set(key, following);
+      else values.delete(key);
+      return 1;
+    });
+    const key = (...parts: string[]) => parts.join(':');
+    return { send, key } as unknown as Redis & { send: typeof send };
+  }
+
+  beforeEach(() => {
+    mockLimit = 0;
+    startProcess();
+  });
+
+  it('send the same message once when it is submitted twice at the same time', async () => {
+    setRedis(fakeRedis());
+    let finish = () => {};
+    send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    const first = deliver(message(), client);
+    await jest.advanceTimersByTimeAsync(0);
+    startProcess();
+    const second = deliver(message(), client);
+    await jest.advanceTimersByTimeAsync(1_000);
+    finish();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await Promise.all([first, second])).toEqual(['delivered', 'delivered']);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('do not send again what another one has sent', async () => {
+    setRedis(fakeRedis());
+    await deliver(message(), client);
+    startProcess();
+    expect(await deliver(message(), client)).toBe('delivered');
+    expect(await deliver(message('Hello again'), client)).toBe('delivered');
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('send what another one could not', async () => {
+    setRedis(fakeRedis());
+    let fail = () => {};
+    send.mockImplementationOnce(
+      () => new Promise((_, reject) => (fail = () => reject(new Error('down')))),
+    );
+    const first = deliver(message(), client).catch((error) => String(error));
+    await jest.advanceTimersByTimeAsync(0);
+    startProcess();
+    const second = deliver(message(), client);
+    await jest.advanceTimersByTimeAsync(0);
+    fail();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await Promise.all([first, second])).toEqual(['Error: down', 'delivered']);
+  });
+
+  it('send a message above the limit when the limit has ended', async () => {
+    mockLimit = 1;
+    setRedis(undefined);
+    startProcess();
+    await deliver(message(), client);
+    setRedis(fakeRedis());
+    expect(await deliver(message('one more'), client)).toBe('rate-limited');
+    await jest.advanceTimersByTimeAsync(60_001);
+    expect(await deliver(message('one more'), client)).toBe('delivered');
+  });
+
+  it('do not wait for ever for one that does not say how its delivery ended', async () => {
+    const shared = fakeRedis();
+    await shared.send(['SET', 'delivery:x', 'another']);
+    shared.send.mockImplementation(async ([name]) => (name === 'GET' ? 'another' : null));
+    setRedis(shared);
+    const outcome = deliver(message(), client);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(await outcome).toBe('delivered');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('send by themselves while Redis fails', async () => {
+    const shared = fakeRedis();
+    shared.send.mockRejectedValue(new Error('Redis cannot be reached'));
+    setRedis(shared);
+    expect(await deliver(message(), client)).toBe('delivered');
+    expect(await deliver(message(), client)).toBe('delivered');
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });
 
 it('does not keep a request in memory after its message was delivered', async () => {
   jest.useRealTimers();
   mockLimit = LIMIT;
-  Reflect.deleteProperty(globalThis, Symbol.for('site.contact'));
+  startProcess();
   const requests = new AsyncLocalStorage<object>();
   const receive = () => {
     const request = { page: 'a large one' };

@@ -5,6 +5,7 @@ import { createRateLimit } from '../http/rate-limit';
 import { processState } from '../process/process-state';
 import { SingleFlight } from '../process/single-flight';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
+import { claimDelivery } from './shared-deliveries';
 
 const MINUTE_SECONDS = 60;
 /**
@@ -28,7 +29,8 @@ function deliveries(): Deliveries {
   return processState('contact', () => {
     const points = env().CONTACT_RATE_LIMIT;
     return {
-      isWithinLimit: points > 0 ? createRateLimit(points, MINUTE_SECONDS) : async () => true,
+      isWithinLimit:
+        points > 0 ? createRateLimit('contact', points, MINUTE_SECONDS) : async () => true,
       inFlight: new SingleFlight(),
       delivered: new LRUCache({ max: MAX_REMEMBERED, ttl: SAME_SUBMIT_MS }),
     };
@@ -37,7 +39,8 @@ function deliveries(): Deliveries {
 
 /**
  * Sends a message to the publisher's API once: a double click, a retry after a lost
- * response and a form submitted again from the history share one delivery.
+ * response and a form submitted again from the history share one delivery, whichever
+ * processes that share a Redis receive them.
  * @param client IP address of the sender, for the rate limit
  * @returns 'rate-limited' above CONTACT_RATE_LIMIT, with nothing sent
  * @throws {ApiError} when the API did not accept the message, which may then be sent again
@@ -47,9 +50,20 @@ export async function deliver(message: ContactMessage, client: string): Promise<
   const key = contentHash([client, message]);
   if (delivered.has(key)) return 'delivered';
   return inFlight.run(key, async () => {
-    if (!(await isWithinLimit(client))) return 'rate-limited';
-    await sendContactMessage(message, contentHash(message));
-    delivered.set(key, true);
-    return 'delivered';
+    const claim = await claimDelivery(key, SAME_SUBMIT_MS);
+    if (claim === 'delivered') {
+      delivered.set(key, true);
+      return 'delivered';
+    }
+    let isDelivered = false;
+    try {
+      if (!(await isWithinLimit(client))) return 'rate-limited';
+      await sendContactMessage(message, contentHash(message));
+      delivered.set(key, true);
+      isDelivered = true;
+      return 'delivered';
+    } finally {
+      await claim.end(isDelivered);
+    }
   });
 }

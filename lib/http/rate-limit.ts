@@ -1,18 +1,33 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { outsideRequest } from '../process/outside-request';
+import { type Redis, redis } from '../redis';
 
 /**
- * Makes a limit of requests for each client, in this process.
+ * Makes a limit of requests for each client: over all processes that share a Redis, else, and
+ * while Redis fails, in this process.
+ * @param name of what is limited, unique in the site
  * @param points requests that a client may send
  * @param seconds in which it may send them
  * @returns counts a request of a client (lib/http/client-address.ts), and resolves
  *   with whether it is within the limit
  */
 export function createRateLimit(
+  name: string,
   points: number,
   seconds: number,
 ): (client: string) => Promise<boolean> {
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  const own = new RateLimiterMemory({ points, duration: seconds });
+  const connection = redis();
+  const limiter = connection
+    ? new RateLimiterRedis({
+        storeClient: clientOf(connection),
+        useRedisPackage: true,
+        keyPrefix: connection.key('limit', name),
+        points,
+        duration: seconds,
+        insuranceLimiter: own,
+      })
+    : own;
   return (client) =>
     // The limiter's timers live longer than the request.
     outsideRequest(() => limiter.consume(client)).then(
@@ -22,4 +37,18 @@ export function createRateLimit(
         return false;
       },
     );
+}
+
+/** As much of the `redis` package's client as the limiter calls to count a request. */
+function clientOf(connection: Redis) {
+  return {
+    eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
+      connection.send([
+        'EVAL',
+        script,
+        String(options.keys.length),
+        ...options.keys,
+        ...options.arguments,
+      ]),
+  };
 }

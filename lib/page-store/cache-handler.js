@@ -46,7 +46,8 @@ export default class CacheHandler extends FileSystemCache {
   async get(...[key, context]) {
     const store = pageStore();
     if (context.kind !== 'APP_PAGE' || !store) return super.get(key, context);
-    const found = await store.get(pathOfKey(key));
+    const path = pathOfKey(key);
+    const found = isSharedPage(path) ? await store.getOrClaim(path) : undefined;
     if (!found) return null;
     const { page, isStale, revalidate, expire } = found;
     this.#served = page;
@@ -73,7 +74,7 @@ export default class CacheHandler extends FileSystemCache {
     await store.set(path, /** @type {Page} */ (data), {
       startedAt,
       cacheControl: Reflect.get(context, 'cacheControl') ?? {},
-      isShared: !path.startsWith(BLOG_QUERY_PATH),
+      isShared: isSharedPage(path),
       isIncomplete: requestContext()?.isIncomplete,
     });
   }
@@ -86,4 +87,12 @@ export default class CacheHandler extends FileSystemCache {
     pageStore()?.invalidate([tags].flat());
     await super.revalidateTag(tags, durations);
   }
+}
+
+/**
+ * Whether a page is the same for all visitors: that of a query of the blog is rendered for one.
+ * @param {string} path
+ */
+function isSharedPage(path) {
+  return !path.startsWith(BLOG_QUERY_PATH);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import v8 from 'node:v8';
+import { decodeEntry, encodeEntry } from './whole-entry.js';
 
 /*
  * Pages on disk: one file a page, which holds all of it behind a hash of it, and is
@@ -12,8 +12,6 @@ import v8 from 'node:v8';
 /** @typedef {import('./store.js').StoredPage} StoredPage */
 /** @typedef {(level: 'warn' | 'error' | 'info', message: string, details?: Record<string, unknown>) => void} Log */
 
-/** Bytes of the hash in front of each page. */
-const HASH_BYTES = 32;
 /** End of the names of files that are being written. */
 const TEMPORARY = '.tmp';
 /** Milliseconds after which a temporary file has been left by a process that died. */
@@ -56,7 +54,7 @@ export class PageFiles {
     } catch {
       return undefined;
     }
-    const entry = decode(bytes);
+    const entry = decodeEntry(key, bytes);
     if (!entry && !this.#saidDamaged) {
       this.#saidDamaged = true;
       this.#log('warn', 'A stored page is damaged and counts as absent, as will others', { file });
@@ -76,7 +74,7 @@ export class PageFiles {
       const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
       try {
         await mkdir(this.#folder, { recursive: true });
-        await writeFile(temporary, encode(entry));
+        await writeFile(temporary, encodeEntry(key, entry));
         await rename(temporary, file);
       } catch (error) {
         await unlink(temporary).catch(() => {});
@@ -160,32 +158,6 @@ export class PageFiles {
       problem: String(error),
     });
   }
-}
-
-/** @param {StoredPage} entry */
-function encode(entry) {
-  const content = v8.serialize(entry);
-  return Buffer.concat([hashOf(content), content]);
-}
-
-/**
- * @param {Buffer} bytes
- * @returns {StoredPage | undefined} undefined if it is not what was written
- */
-function decode(bytes) {
-  const content = bytes.subarray(HASH_BYTES);
-  if (!hashOf(content).equals(bytes.subarray(0, HASH_BYTES))) return undefined;
-  try {
-    return v8.deserialize(content);
-  } catch {
-    // Written by another version of Node.js.
-    return undefined;
-  }
-}
-
-/** @param {Uint8Array} content */
-function hashOf(content) {
-  return createHash('sha256').update(content).digest();
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { SiteBuild } from './build.js';
 import { setPageStoreSettings } from './settings.js';
+import { SharedPages } from './shared-pages.js';
 import { PageStore } from './store.js';
 
 const STORE = Symbol.for('site.page-store');
@@ -12,15 +13,18 @@ const STORE = Symbol.for('site.page-store');
  * @param {import('./settings.js').PageStoreSettings} options.settings
  * @param {import('./disk.js').Log} options.log
  * @param {import('./page.js').Build} [options.build] what pages are made with
+ * @param {import('../redis').Redis} [options.redis] that holds the pages of other processes, too
  * @param {string} [options.folder] where pages are on disk; beside the build unless given
  */
 export function openPageStore({
   settings,
   log,
+  redis,
   build = new SiteBuild(),
   folder = folderBesideBuild(build.id, settings.source),
 }) {
-  const store = new PageStore({ settings, build, folder, log });
+  const shared = redis && new SharedPages({ redis, build: build.id, log });
+  const store = new PageStore({ settings, build, folder, log, ...(shared && { shared }) });
   setPageStoreSettings(settings);
   Reflect.set(globalThis, STORE, store);
   void store.clean();

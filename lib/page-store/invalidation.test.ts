@@ -43,6 +43,28 @@ describe('a page that is invalidated', () => {
     expect(await textOf()).toBe('Good');
   });
 
+  it('is the last good one also when the invalidation was read from the log of publications', async () => {
+    pageStore()?.reachPosition(1);
+    await pages.store(page('Good'));
+    pageStore()?.invalidate(['/*'], { position: 2 });
+    expect(await textOf()).toBeUndefined();
+    const { response } = await pages.store(page('Failed', 503));
+    expect(response.html).toContain('Good');
+    expect(await textOf()).toBe('Good');
+  });
+
+  it('is served from disk after a restart if it was rendered after the publication, not before', async () => {
+    pageStore()?.reachPosition(1);
+    await pages.store(page('Old'));
+    pages.restart();
+    pageStore()?.invalidate(['/*'], { position: 2, isPast: true });
+    expect(await textOf()).toBeUndefined();
+    await pages.store(page('New'));
+    pages.restart();
+    pageStore()?.invalidate(['/*'], { position: 2, isPast: true });
+    expect(await textOf()).toBe('New');
+  });
+
   it('is rendered again when it was missing, too', async () => {
     await pages.store(page('Missing', 404));
     everything();
@@ -93,6 +115,14 @@ describe('an invalidation', () => {
 
 /** A path as Next has it in its key. */
 const nextPath = (path: string) => path.replaceAll('%20', ' ');
+
+it('makes every page stale, and none invalid, when something may have been missed', async () => {
+  await pages.store(page('Here'));
+  pageStore()?.expire();
+  expect(await pages.request().get()).toMatchObject({ isStale: true });
+  await pages.store(page('Again'));
+  expect(await pages.request().get()).toMatchObject({ isStale: false });
+});
 
 describe('a page whose rendering is under way', () => {
   it('is stale at once when it is invalidated meanwhile', async () => {

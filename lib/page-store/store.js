@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { now } from './clock.js';
 import { PageFiles } from './disk.js';
+import { Invalidations } from './invalidations.js';
 import { markUncacheable, preparePage, RETRY_SECONDS } from './page.js';
 import { pathTags } from './tags.js';
 
@@ -25,8 +26,11 @@ import { pathTags } from './tags.js';
  * @property {number | undefined} expire seconds after which Next serves it no longer
  * @property {PageFlights} [flights] flight data of the page and of those before it; absent if
  *   the page is none with status 200
- * @property {string} process which process it was stored by: only its own dates can be
- *   compared, and only its own invalidations are known
+ * @property {number | undefined} position in the log of publications that its process had
+ *   reached when that rendering began; undefined if it followed none
+ * @property {number} [sharedDate] when that rendering began by the clock of Redis, if the page is
+ *   there: see shared-pages.js
+ * @property {string} process whose clock it is dated by: only its own dates can be compared
  */
 
 /**
@@ -56,40 +60,35 @@ const NOT_FOUND_BYTES = 4_000_000;
 const MAX_FLIGHTS = 3;
 /** Reasons for which a page is no document that are told apart in the log. */
 const MAX_REASONS = 20;
-/** Tags whose invalidation is remembered one by one. */
-const MAX_TAGS = 10_000;
 /** Pages whose rendering is noted to be under way. */
 const MAX_REVALIDATIONS = 10_000;
 /** Milliseconds after which a rendering that has stored nothing counts as lost. */
 const REVALIDATION_MS = 60_000;
+/** Milliseconds between two looks at a stale page that another process is rendering. */
+const ELSEWHERE_MS = 1_000;
 
 export class PageStore {
   #settings;
   #build;
   #log;
   #files;
+  #shared;
+  /** Searches for pages of other processes under way, by path. */
+  #searches = /** @type {Map<string, Promise<StoredPage | undefined>>} */ (new Map());
   #process = randomUUID();
   /** Why pages were no documents, each of which is logged once. */
   #unknownShapes = /** @type {Set<string>} */ (new Set());
   #pages = newMemory(PAGES_BYTES);
   #notFoundPages = newMemory(NOT_FOUND_BYTES);
-  /** When each tag was last invalidated. */
-  #invalidatedAt = /** @type {LRUCache<string, number>} */ (
-    new LRUCache({
-      max: MAX_TAGS,
-      dispose: (time, _, reason) => {
-        if (reason === 'evict') this.#allInvalidatedAt = Math.max(this.#allInvalidatedAt, time);
-      },
-    })
-  );
+  #invalidations = new Invalidations();
+  /** Before that, something may have been invalidated unnoticed. */
+  #staleBefore = Number.NEGATIVE_INFINITY;
   /** Paths of the stale pages that are being rendered again. */
   #revalidations = /** @type {LRUCache<string, true>} */ (
     new LRUCache({ max: MAX_REVALIDATIONS, ttl: REVALIDATION_MS, perf: { now } })
   );
   /** @type {(path: string) => void} */
   #revalidate = () => {};
-  /** The latest invalidation that is no longer remembered by its tag: it counts for every page. */
-  #allInvalidatedAt = Number.NEGATIVE_INFINITY;
 
   /**
    * @param {object} options
@@ -97,12 +96,14 @@ export class PageStore {
    * @param {import('./page.js').Build} options.build what pages are made with
    * @param {string} options.folder where pages are on disk; of this build and source alone
    * @param {import('./disk.js').Log} options.log
+   * @param {import('./shared-pages.js').SharedPages} [options.shared] pages of other processes, too
    */
-  constructor({ settings, build, folder, log }) {
+  constructor({ settings, build, folder, log, shared }) {
     this.#settings = settings;
     this.#build = build;
     this.#log = log;
     this.#files = new PageFiles(folder, log);
+    this.#shared = shared;
   }
 
   /** Removes what other processes have left on disk and nobody needs. */
@@ -140,19 +141,37 @@ export class PageStore {
   }
 
   /**
+   * The same; and if there is nothing here to serve, the page that another process has rendered
+   * or is rendering at the moment. Without one, this process has the right to render it: the
+   * others then wait for it, but not for long.
+   * @param {string} path see {@link get}
+   * @returns {Promise<FoundPage | undefined>}
+   */
+  async getOrClaim(path) {
+    const own = await this.get(path);
+    if (own || !this.#shared) return own;
+    const search = this.#searches.get(path) ?? this.#findElsewhere(this.#shared, path);
+    this.#searches.set(path, search);
+    try {
+      const entry = await search;
+      return entry && this.#find(path, entry);
+    } finally {
+      this.#searches.delete(path);
+    }
+  }
+
+  /**
    * @param {string} path
    * @param {StoredPage} entry
    * @returns {FoundPage | undefined} see {@link get}
    */
   #find(path, entry) {
-    if (this.#isInvalidated(entry)) return undefined;
+    if (!this.#isUsable(entry)) return undefined;
     const isStale = this.#isStale(entry);
-    // The page of something missing is wrong once the thing exists; and while it is served
-    // Next renders the new page with the status of the old one, and so with its metadata.
-    if (isStale && isMissing(entry.page)) return undefined;
     if (isStale && !this.#revalidations.has(path)) {
       this.#revalidations.set(path, true);
-      this.#revalidate(path);
+      if (this.#shared) void this.#revalidateHereOrElsewhere(this.#shared, path, entry);
+      else this.#revalidate(path);
     }
     const { page, revalidate, expire } = entry;
     return { page, isStale, revalidate, expire };
@@ -183,6 +202,77 @@ export class PageStore {
       this.#log('error', 'A page has inline scripts that are unknown: blocked', { blockedScripts });
     }
     return prepared;
+  }
+
+  /**
+   * Whether a page may be served, even if only until it has been rendered again.
+   * @param {StoredPage} entry
+   */
+  #isUsable(entry) {
+    if (this.#isInvalidated(entry)) return false;
+    // The page of something missing is wrong once the thing exists; and while it is served
+    // Next renders the new page with the status of the old one, and so with its metadata.
+    return !(isMissing(entry.page) && this.#isStale(entry));
+  }
+
+  /**
+   * Has a stale page rendered again by one of the processes. If it is another one, and takes
+   * long, this one looks again when somebody requests the page later.
+   * @param {import('./shared-pages.js').SharedPages} shared
+   * @param {string} path
+   * @param {StoredPage} entry
+   */
+  async #revalidateHereOrElsewhere(shared, path, entry) {
+    const found = await shared.findOrClaim(path, {
+      knownDate: entry.sharedDate,
+      isUsable: (it) => this.#isUsable(this.#asOwn(it)) && !this.#isStale(this.#asOwn(it)),
+    });
+    if (found === 'to-render') this.#revalidate(path);
+    else if (found === 'rendered-elsewhere') {
+      this.#revalidations.set(path, true, { ttl: ELSEWHERE_MS });
+    } else {
+      this.#adopt(path, found);
+      this.#revalidations.delete(path);
+    }
+  }
+
+  /**
+   * @param {import('./shared-pages.js').SharedPages} shared
+   * @param {string} path
+   * @returns {Promise<StoredPage | undefined>} undefined if it is to be rendered here
+   */
+  async #findElsewhere(shared, path) {
+    const found = await shared.findOrClaim(path, {
+      knownDate: this.#inMemory(path)?.sharedDate,
+      isUsable: (it) => this.#isUsable(this.#asOwn(it)),
+    });
+    return typeof found === 'string' ? undefined : this.#adopt(path, found);
+  }
+
+  /**
+   * Puts a page of another process in the place of the one here, unless that is newer.
+   * @param {string} path
+   * @param {StoredPage} found dated by the clock of this process
+   * @returns {StoredPage} the one that counts
+   */
+  #adopt(path, found) {
+    const known = this.#inMemory(path);
+    if (known && this.#isOwn(known) && this.#isUsable(known)) {
+      if (known.startedAt > found.startedAt) return known;
+    }
+    const flights = joinFlights(known?.flights, found.flights);
+    const adopted = this.#asOwn({ ...found, ...(flights && { flights }) });
+    // In memory at once; nobody waits for the disk.
+    void this.#store(path, adopted);
+    return adopted;
+  }
+
+  /**
+   * @param {StoredPage} entry of another process, dated by the clock of this one
+   * @returns {StoredPage}
+   */
+  #asOwn(entry) {
+    return { ...entry, process: this.#process };
   }
 
   /**
@@ -217,7 +307,10 @@ export class PageStore {
     if (page.status && page.status >= 500) {
       const isReplaced = await this.#replaceByLastGood(path, page, startedAt);
       if (isReplaced) cacheControl.revalidate = RETRY_SECONDS;
-      else markUncacheable(page);
+      else {
+        markUncacheable(page);
+        this.#shared?.endClaim(path);
+      }
       return;
     }
     if (!isShared) return;
@@ -228,31 +321,58 @@ export class PageStore {
       // The older page was sent all the same, and its document will request its flight data.
       if (known.flights && flight)
         known.flights = addFlight(known.flights, flight, { isOld: true });
+      this.#shared?.endClaim(path);
       return;
     }
     const isPublic = (page.status ?? 200) === 200;
     const flights = isPublic ? addFlight(known?.flights, flight) : undefined;
     const { expire } = cacheControl;
     const process = this.#process;
-    await this.#store(path, {
+    const entry = {
       page: { ...page },
       tags: [...tags, ...pathTags(path)],
       startedAt,
+      position: this.#invalidations.positionAt(startedAt),
       revalidate,
       expire,
       process,
       ...(flights && { flights }),
-    });
+    };
+    // Nobody waits for Redis here.
+    void this.#share(path, entry);
+    await this.#store(path, entry);
+  }
+
+  /**
+   * Hands a page that was rendered here to the other processes, and the right to render it back.
+   * @param {string} path
+   * @param {StoredPage} entry
+   */
+  async #share(path, entry) {
+    const shared = this.#shared;
+    if (!shared) return;
+    if (isMissing(entry.page)) await shared.remove(path, entry.startedAt);
+    else {
+      const date = await shared.write(path, entry);
+      if (date !== undefined) entry.sharedDate = date;
+    }
+    shared.endClaim(path);
   }
 
   /**
    * What is known of a page's flight data, whether or not the page is fresh: a request for it
    * comes from a document that names its version.
    * @param {string} path URL path of the page, see path.js
+   * @param {string} [version] that is requested; another process may have sent the document
    * @returns {Promise<PageFlights | undefined>}
    */
-  async flights(path) {
-    return (await this.#lastStored(path))?.flights;
+  async flights(path, version = '') {
+    const own = await this.#lastStored(path);
+    if (!this.#shared || own?.flights?.versions.has(version)) return own?.flights;
+    const found = await this.#shared.read(path, own?.sharedDate);
+    if (!found) return own?.flights;
+    if (this.#isUsable(this.#asOwn(found))) return this.#adopt(path, found).flights;
+    return joinFlights(own?.flights, found.flights);
   }
 
   /**
@@ -261,22 +381,37 @@ export class PageStore {
    * @param {number} startedAt when that rendering began
    */
   async postpone(path, startedAt) {
+    this.#shared?.endClaim(path, RETRY_SECONDS * 1_000);
     const entry = await this.#lastStored(path);
     this.#revalidations.delete(path);
     if (!entry || isMissing(entry.page)) return;
     if (this.#isOwn(entry) && entry.startedAt > startedAt) return;
+    const position = this.#invalidations.positionAt(startedAt);
     const process = this.#process;
-    this.#pages.set(path, { ...entry, process, startedAt, revalidate: RETRY_SECONDS });
+    this.#pages.set(path, { ...entry, process, startedAt, position, revalidate: RETRY_SECONDS });
   }
 
   /**
    * Has every page with one of these tags rendered again before it is served again, also
    * those whose rendering is under way. If that fails they stay as they are.
    * @param {readonly string[]} tags those of Next, or paths: see tags.js
+   * @param {Parameters<Invalidations['add']>[1]} [published] what the log of publications says of it
    */
-  invalidate(tags) {
-    const time = now();
-    for (const tag of tags) this.#invalidatedAt.set(tag, time);
+  invalidate(tags, published) {
+    this.#invalidations.add(tags, published);
+  }
+
+  /**
+   * Notes that everything up to a position of the log of publications is known.
+   * @param {number} position
+   */
+  reachPosition(position) {
+    this.#invalidations.reach(position);
+  }
+
+  /** Makes every stored page stale: what was published in the meantime is not known. */
+  expire() {
+    this.#staleBefore = now();
   }
 
   /**
@@ -305,7 +440,7 @@ export class PageStore {
    * @returns {Promise<boolean>} false if there is none
    */
   async #replaceByLastGood(path, failed, startedAt) {
-    const last = await this.#lastStored(path);
+    const last = (await this.#lastStored(path)) ?? (await this.#lastShared(path));
     if (!last || isMissing(last.page)) return false;
     Object.assign(failed, last.page);
     await this.postpone(path, startedAt);
@@ -328,6 +463,15 @@ export class PageStore {
     if (newer) return newer;
     this.#pages.set(path, onDisk);
     return onDisk;
+  }
+
+  /**
+   * The page that other processes have stored last, if this one has none.
+   * @param {string} path
+   */
+  async #lastShared(path) {
+    const found = await this.#shared?.read(path);
+    return found && this.#adopt(path, found);
   }
 
   /** @param {string} path */
@@ -357,18 +501,14 @@ export class PageStore {
   /** @param {StoredPage} entry */
   #isStale(entry) {
     const age = now() - entry.startedAt;
+    if (entry.startedAt < this.#staleBefore) return true;
     return !this.#isOwn(entry) || age < 0 || age >= entry.revalidate * 1000;
   }
 
   /** @param {StoredPage} entry */
   #isInvalidated(entry) {
-    const startedAt = this.#isOwn(entry) ? entry.startedAt : Number.NEGATIVE_INFINITY;
-    if (startedAt < this.#allInvalidatedAt) return true;
-    return entry.tags.some((tag) => {
-      // Without noting a use: the oldest invalidation is the one that may be forgotten.
-      const time = this.#invalidatedAt.peek(tag);
-      return time !== undefined && time >= startedAt;
-    });
+    const { tags, startedAt, position } = entry;
+    return this.#invalidations.concern({ tags, startedAt, position, isOwn: this.#isOwn(entry) });
   }
 }
 
@@ -391,11 +531,30 @@ function addFlight(known, added, { isOld = false } = {}) {
     versions.delete(added.version);
     versions.set(added.version, added.data);
   }
+  return { version: current, versions: lastVersions(versions, current) };
+}
+
+/**
+ * @param {PageFlights | undefined} known
+ * @param {PageFlights | undefined} newer whose version is the current one
+ * @returns {PageFlights | undefined}
+ */
+function joinFlights(known, newer) {
+  if (!known || !newer) return newer;
+  const versions = new Map([...known.versions, ...newer.versions]);
+  return { version: newer.version, versions: lastVersions(versions, newer.version) };
+}
+
+/**
+ * @param {Map<string, Buffer>} versions
+ * @param {string} current
+ */
+function lastVersions(versions, current) {
   for (const version of versions.keys()) {
     if (versions.size <= MAX_FLIGHTS) break;
     if (version !== current) versions.delete(version);
   }
-  return { version: current, versions };
+  return versions;
 }
 
 /**

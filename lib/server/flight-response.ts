@@ -15,7 +15,7 @@ export async function sendFlight(
 ): Promise<boolean> {
   const flight = parseFlightUrl(request.url ?? '');
   if (!flight) return false;
-  const flights = await pageStore()?.flights(flight.pagePath);
+  const flights = await pageStore()?.flights(flight.pagePath, flight.version);
   const found = flightResponse(flight, flights, pageStoreSettings()?.revalidateSeconds ?? 0);
   for (const [name, value] of Object.entries(found.headers)) response.setHeader(name, value);
   response.statusCode = found.status;

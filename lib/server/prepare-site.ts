@@ -5,6 +5,7 @@ import { type Env, env } from '../env';
 import { openPageStore } from '../page-store';
 import { log } from '../process/log';
 import { setEmbeddedApi } from '../publisher-api/base-url';
+import { type Redis, setRedis } from '../redis';
 
 /**
  * Prepares this process to render the site, before Next does: starts the embedded API
@@ -19,16 +20,43 @@ export async function prepareSite(): Promise<{ close(): Promise<void> }> {
     ? undefined
     : await startEmbeddedApi({ contentDir: settings.CONTENT_DIR, dataDir: settings.DATA_DIR });
   if (api) setEmbeddedApi(api.url);
+  const source = sourceName(settings);
+  const redis = settings.REDIS_URL ? await connectRedis(settings.REDIS_URL, source) : undefined;
   openPageStore({
     settings: {
-      source: sourceName(settings),
+      source,
       revalidateSeconds: settings.REVALIDATE_SECONDS,
       https: settings.SITE_URL.startsWith('https:'),
       imageOrigins: settings.IMAGE_ORIGINS,
     },
     log,
+    ...(redis && { redis }),
   });
-  return { close: async () => api?.close() };
+  if (redis) await followPublications(redis);
+  return {
+    async close() {
+      redis?.close();
+      await api?.close();
+    },
+  };
+}
+
+/** The client is loaded only where there is a Redis. */
+async function connectRedis(url: string, source: string) {
+  const { RedisConnection } = await import('../redis/connection');
+  const redis = new RedisConnection(url, source);
+  await redis.start();
+  setRedis(redis);
+  return redis;
+}
+
+/** After the page store is open, which publications invalidate. */
+async function followPublications(redis: Redis) {
+  const [{ publicationFollower }, log] = await Promise.all([
+    import('../publish'),
+    import('../publish/log'),
+  ]);
+  await log.followPublications(redis, publicationFollower);
 }
 
 /** Names what pages are rendered from: the API's content, the origin in their links, and those of pictures. */

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { findInstalled, installDebianPackage } from './programs.mjs';
 import { run, StepError } from './steps.mjs';
 
 /** Program names of Firefox. */
@@ -90,29 +90,4 @@ export async function ensureFirefox() {
   console.log(
     'Left out: the tests in a second engine (e2e/second-engine), as there is no Firefox. Install it, or set FIREFOX_PATH.',
   );
-}
-
-/** @param {string[]} names program names */
-function findInstalled(names) {
-  for (const name of names) {
-    const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim();
-    if (found) return found;
-  }
-}
-
-/**
- * @param {string} name
- * @param {string[]} programs names of the programs that the package may bring
- * @returns {Promise<string | undefined>} path of the program; undefined if it cannot be installed
- */
-async function installDebianPackage(name, programs) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log(`Installing Debian's ${name} for the tests…`);
-  try {
-    await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
-  } catch {
-    return undefined;
-  }
-  return findInstalled(programs);
 }

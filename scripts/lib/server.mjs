@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './root.mjs';
@@ -13,9 +14,11 @@ import { siteArguments } from './site-server.mjs';
  * A server that can be started.
  * @typedef {object} Definition
  * @property {string} [command] program; Node.js unless given
- * @property {string[]} args arguments of the program, in the project's folder
+ * @property {string[]} args arguments of the program
+ * @property {string} [folder] in which it runs; the project's unless given
  * @property {Record<string, string>} env settings besides those of this process
- * @property {string} url responds with success once the server is up
+ * @property {string} url responds with success once the server is up; one with `tcp:` accepts
+ *   connections then
  */
 
 /**
@@ -119,7 +122,7 @@ export class Server {
   }
 
   #launch() {
-    const { command = process.execPath, args, env } = this.#definition;
+    const { command = process.execPath, args, folder = root, env } = this.#definition;
     const { onOutput = () => {}, onLine, onErrors, hasChannel } = this.#listeners;
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = [
@@ -130,7 +133,7 @@ export class Server {
     ];
     /** @type {import('node:child_process').ChildProcess} */
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: folder,
       env: { ...process.env, ...env },
       stdio,
     });
@@ -188,8 +191,21 @@ export class Server {
 
 /** @param {string} url */
 function isUp(url) {
+  if (url.startsWith('tcp:')) return isListening(new URL(url));
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );
+}
+
+/**
+ * @param {URL} url
+ * @returns {Promise<boolean>}
+ */
+function isListening({ hostname, port }) {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }

@@ -96,6 +96,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/lib/site-server.mjs',
   'scripts/lib/static-files.mjs',
+  'scripts/lib/steps.mjs',
   'tsconfig.json',
 ];
 
@@ -118,10 +119,21 @@ const LOADER_BUILD = [
   '--log-level=warning',
 ];
 
+/**
+ * Salt of the names of server actions. Next makes up one for each build, so that a form that was
+ * opened before a deploy would name an action that the new build does not have. It also encrypts
+ * what actions inside of components take along, which the site has none of: it is no secret.
+ */
+const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('base64');
+
 /** Builds the site. */
 export async function build() {
   console.log('Building the site…');
-  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  const env = {
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTION_KEY,
+  };
   await showAlive(run('next', ['build'], env));
   const { buildSiteServer } = await import('./site-server.mjs');
   await buildSiteServer();

@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findRedis } from '../../scripts/lib/engines.mjs';
+import { type Definition, Server, site } from '../../scripts/lib/server.mjs';
+import {
+  API_PORT,
+  KEEP_ALIVE_MS,
+  OTHER_SITE_PORT,
+  OWN_SITE_PORT,
+  REDIS_PORT,
+  REDIS_WAY_PORT,
+} from '../ports';
+import { fresh } from '../support/fresh';
+import { test as base } from '../support/test';
+
+export { expect } from '@playwright/test';
+
+/* Two machines that run the site on one Redis, for tests of what they share. */
+
+/** What the site needs at run time, as deploy/Dockerfile copies it, but for `.next`. */
+const FILES = ['lib', 'next.config.ts', 'node_modules', 'package.json', 'public'];
+/** What each machine has of its own in `.next`; the rest is the build. */
+const OWN_FOLDERS = ['page-store', 'cache'];
+
+const SECRET = 'a-secret-for-the-machines';
+
+/** A server with what it has logged. */
+export class LoggedServer {
+  /** Messages of the level "warn" or "error", and of others that are named here. */
+  readonly messages: string[] = [];
+  readonly server: Server;
+
+  constructor(
+    readonly definition: Definition,
+    readonly url: string,
+  ) {
+    this.server = new Server(definition, { onLine: (line) => this.#note(line) });
+  }
+
+  #note(line: string): void {
+    if (!line.startsWith('{')) return;
+    const { message } = JSON.parse(line);
+    if (message !== 'request') this.messages.push(message);
+  }
+
+  /** The messages that speak of Redis, oldest first. */
+  aboutRedis(): string[] {
+    return this.messages.filter((message) => message.includes('Redis'));
+  }
+}
+
+/** Redis on its port, with nothing in it. */
+function redisServer(): Server {
+  const command = findRedis();
+  if (!command) throw new Error('There is no Redis.');
+  return new Server({
+    command,
+    args: [
+      ...['--port', String(REDIS_PORT), '--bind', '127.0.0.1', '--daemonize', 'no'],
+      ...['--save', '', '--appendonly', 'no'],
+    ],
+    env: {},
+    url: `tcp://127.0.0.1:${REDIS_PORT}`,
+  });
+}
+
+/** The way of one machine to Redis, which can be blocked. */
+export class WayToRedis {
+  readonly url = `redis://127.0.0.1:${REDIS_WAY_PORT}`;
+  readonly #sockets = new Set<Socket>();
+  #server: NetServer | undefined;
+
+  async open(): Promise<void> {
+    const server = createServer((incoming) => {
+      const outgoing = connect(REDIS_PORT, '127.0.0.1');
+      for (const socket of [incoming, outgoing]) {
+        this.#sockets.add(socket.on('error', () => {}));
+        socket.once('close', () => {
+          incoming.destroy();
+          outgoing.destroy();
+        });
+      }
+      incoming.pipe(outgoing).pipe(incoming);
+    });
+    await once(server.listen(REDIS_WAY_PORT, '127.0.0.1'), 'listening');
+    this.#server = server;
+  }
+
+  async block(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  }
+}
+
+/**
+ * A folder like the project's, in which a site runs as on a machine of its own: on the same
+ * build, with its own stored pages.
+ */
+function machineFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'machine-'));
+  mkdirSync(path.join(folder, '.next'));
+  const link = (name: string) => symlinkSync(path.resolve(name), path.join(folder, name));
+  for (const name of FILES) link(name);
+  for (const name of readdirSync('.next')) {
+    if (!OWN_FOLDERS.includes(name)) link(path.join('.next', name));
+  }
+  return folder;
+}
+
+/** Two sites on one Redis, all of them started. */
+export class Machines {
+  readonly redis: Server;
+  /** The public origin of both. */
+  readonly siteUrl = `http://${fresh('machines')}.example`;
+  readonly one: LoggedServer;
+  readonly other: LoggedServer;
+
+  /** @param settings of both sites besides the usual ones, @param ofOther of the second one */
+  constructor(settings: Record<string, string> = {}, ofOther: Record<string, string> = {}) {
+    this.redis = redisServer();
+    this.one = this.#site(OWN_SITE_PORT, settings);
+    this.other = this.#site(OTHER_SITE_PORT, { ...settings, ...ofOther });
+  }
+
+  #site(port: number, settings: Record<string, string>): LoggedServer {
+    const env = {
+      API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
+      SITE_URL: this.siteUrl,
+      REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}`,
+      REVALIDATE_SECONDS: '3600',
+      CONTACT_RATE_LIMIT: '0',
+      PUBLISH_SECRET: SECRET,
+      TRUST_PROXY: '1',
+      ...settings,
+    };
+    const folder = machineFolder();
+    const definition = { ...site({ port, keepAliveMs: KEEP_ALIVE_MS, env }), folder };
+    return new LoggedServer(definition, `http://localhost:${port}`);
+  }
+
+  get sites(): LoggedServer[] {
+    return [this.one, this.other];
+  }
+
+  async start(): Promise<void> {
+    await this.redis.start();
+    await Promise.all(this.sites.map(({ server }) => server.start()));
+  }
+
+  async stop(): Promise<void> {
+    this.redis.signal('SIGCONT');
+    const servers = [this.redis, ...this.sites.map(({ server }) => server)];
+    await Promise.all(servers.map((it) => it.stop('SIGKILL')));
+    for (const { definition } of this.sites) {
+      if (definition.folder) rmSync(definition.folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** The text of a page. @param where machine */
+export async function textOf(where: LoggedServer, pathname: string): Promise<string> {
+  return (await fetch(where.url + pathname, { redirect: 'manual' })).text();
+}
+
+/** Calls the publish hook of one machine. */
+export async function publish(where: LoggedServer, publication: object): Promise<void> {
+  const response = await fetch(`${where.url}/api/publish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET}` },
+    body: JSON.stringify(publication),
+  });
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+/** A test that may start machines; they are stopped when it ends. */
+export const test = base.extend<{
+  startMachines: (...args: ConstructorParameters<typeof Machines>) => Promise<Machines>;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are used.
+  startMachines: async ({}, use) => {
+    const started: Machines[] = [];
+    await use(async (...args) => {
+      const machines = new Machines(...args);
+      started.push(machines);
+      await machines.start();
+      return machines;
+    });
+    await Promise.all(started.map((it) => it.stop()));
+  },
+});

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findNginx } from '../../scripts/lib/engines.mjs';
+import { Server } from '../../scripts/lib/server.mjs';
+import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
+
+/** The public origin of the sites behind nginx. */
+export const PROXY_URL = `https://localhost:${PROXY_PORT}`;
+
+/** nginx with deploy/nginx.conf in front of both sites, on ports and in a folder of the test. */
+export class Nginx {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+  readonly #args: string[];
+  readonly #command: string;
+  readonly #server: Server;
+
+  constructor() {
+    const command = findNginx();
+    if (!command) throw new Error('There is no nginx.');
+    this.#command = command;
+    for (const name of ['cache', 'tls']) mkdirSync(path.join(this.#folder, name));
+    const file = path.join(this.#folder, 'nginx.conf');
+    writeFileSync(file, configuration(this.#folder));
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    const globals = `${user} pid ${this.#folder}/nginx.pid; error_log ${this.#folder}/error.log;`;
+    this.#args = ['-p', this.#folder, '-c', file, '-g'];
+    this.#server = new Server({
+      command,
+      args: [...this.#args, `${globals} daemon off;`],
+      env: {},
+      url: `tcp://127.0.0.1:${PROXY_PORT}`,
+    });
+    this.#args.push(globals);
+  }
+
+  /** What nginx says of its configuration; it ends with status 0 if that is valid. */
+  check(): { status: number | null; text: string } {
+    const { status, stderr } = spawnSync(this.#command, ['-t', ...this.#args], {
+      encoding: 'utf8',
+    });
+    return { status, text: stderr };
+  }
+
+  async start(): Promise<void> {
+    await this.#server.start();
+  }
+
+  async stop(): Promise<void> {
+    // The first process ends the others.
+    await this.#server.stop('SIGTERM');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** deploy/nginx.conf with the addresses and folders of the test, and without a limit for one client. */
+function configuration(folder: string): string {
+  const tls = path.resolve('e2e/machines/tls');
+  const changes = [
+    ['listen 80;', `listen ${PROXY_REDIRECT_PORT};`],
+    ['listen 443 ssl', `listen ${PROXY_PORT} ssl`],
+    ['server site-1:3000', `server 127.0.0.1:${OWN_SITE_PORT}`],
+    ['server site-2:3000', `server 127.0.0.1:${OTHER_SITE_PORT}`],
+    ['/etc/nginx/tls/certificate.pem', path.join(tls, 'certificate.pem')],
+    ['/etc/nginx/tls/key.pem', path.join(tls, 'key.pem')],
+    ['/var/cache/nginx/static', path.join(folder, 'cache/static')],
+    ['/var/cache/nginx/pages', path.join(folder, 'cache/pages')],
+    ['/var/log/nginx/access.log', path.join(folder, 'access.log')],
+    ['rate=100r/s', 'rate=100000r/s'],
+  ] as const;
+  let text = readFileSync('deploy/nginx.conf', 'utf8');
+  for (const [from, to] of changes) {
+    if (text.split(from).length !== 2) throw new Error(`deploy/nginx.conf has not one "${from}".`);
+    text = text.replace(from, to);
+  }
+  return text;
+}

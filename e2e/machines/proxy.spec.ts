@@ -1,0 +1,165 @@
+import { connect } from 'node:http2';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PROXY_REDIRECT_PORT } from '../ports';
+import { freshMessage, type Message } from '../support/contact-form';
+import { fresh } from '../support/fresh';
+import { postContact, saysSent } from '../support/post-contact';
+import { expect, Machines, test } from './machines';
+import { Nginx, PROXY_URL } from './nginx';
+
+/* Two machines behind nginx with deploy/nginx.conf, as visitors see them. */
+
+/** Times that both machines are restarted: RESTART_ROUNDS for a longer run. */
+const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 1);
+
+let machines: Machines;
+let nginx: Nginx;
+
+test.beforeAll(async () => {
+  // The certificate of the tests is signed by nobody.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  machines = new Machines({ SITE_URL: PROXY_URL, CONTACT_RATE_LIMIT: '0' });
+  nginx = new Nginx();
+  await machines.start();
+  await nginx.start();
+});
+test.afterAll(async () => {
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  await nginx.stop();
+  await machines.stop();
+});
+
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  fetch(PROXY_URL + path, { headers, redirect: 'manual' });
+
+test('nginx takes the configuration, without a warning', () => {
+  const { status, text } = nginx.check();
+  expect([status, text]).toEqual([0, expect.stringContaining('test is successful')]);
+  expect(text).not.toMatch(/\[(warn|emerg)\]/);
+});
+
+test('http leads to https, which speaks HTTP/2', async () => {
+  const response = await fetch(`http://localhost:${PROXY_REDIRECT_PORT}/blog?page=2`, {
+    redirect: 'manual',
+  });
+  expect(response.headers.get('location')).toBe('https://www.example.com/blog?page=2');
+  const session = connect(PROXY_URL, { rejectUnauthorized: false });
+  const status = await new Promise((resolve, reject) => {
+    session.on('error', reject);
+    session.request({ ':path': '/about' }).on('response', (headers) => resolve(headers[':status']));
+  });
+  session.destroy();
+  expect(status).toBe(200);
+});
+
+test('pages, files, covers, feeds and searches come through', async () => {
+  const document = await (await visit('/blog')).text();
+  const [, cover = ''] = /src="(\/_next\/image[^"]+)"/.exec(document) ?? [];
+  const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
+  const paths = [
+    '/',
+    '/blog?search=game',
+    cover.replaceAll('&amp;', '&'),
+    script,
+    '/feed/atom.xml',
+  ];
+  for (const path of paths) expect([path, (await visit(path)).status]).toEqual([path, 200]);
+  expect((await visit('/article/unknown')).status).toBe(404);
+  expect((await visit('/r/discord')).status).toBe(307);
+  expect((await visit('/readyz')).status).toBe(404);
+});
+
+test('a document and what the router is sent at the same URL are not mixed up', async () => {
+  for (let count = 0; count < 4; count += 1) {
+    const document = await visit('/about');
+    expect(document.headers.get('content-type')).toContain('text/html');
+    // Next leads to the same with a parameter of its own.
+    const data = await fetch(`${PROXY_URL}/about`, { headers: { rsc: '1' } });
+    expect(data.headers.get('content-type')).toContain('text/x-component');
+  }
+});
+
+test('each encoding is sent to those who take it', async () => {
+  for (const encoding of ['br', 'gzip', 'identity', 'br'] as const) {
+    const response = await visit('/about', { 'accept-encoding': encoding });
+    const expected = encoding === 'identity' ? null : encoding;
+    expect(response.headers.get('content-encoding')).toBe(expected);
+    expect(await response.text()).toContain('</html>');
+  }
+});
+
+test('a form names its action in the same way in every build, so that a deploy takes older ones', async () => {
+  const document = await (await visit('/contact')).text();
+  // Another name means that forms of the version before fail during a deploy: it changes with
+  // the file of the action and its name (app/contact/actions.ts).
+  expect(document).toContain(
+    '{&quot;id&quot;:&quot;60a82ec943d933228a59b6d5281774a7e7e50bac19&quot;',
+  );
+});
+
+test('documents and files that were requested before are there while no machine is', async ({
+  api,
+}) => {
+  const slug = fresh('outage');
+  await api.putArticle({ id: slug, name: slug, body: 'Still here.' });
+  const document = await (await visit(`/article/${slug}`)).text();
+  const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
+  expect((await visit(script)).status).toBe(200);
+  await Promise.all(machines.sites.map(({ server }) => server.stop()));
+  await sleep(1_100);
+  expect(await (await visit(`/article/${slug}`)).text()).toContain('Still here.');
+  expect((await visit(script)).status).toBe(200);
+  expect((await visit('/about?no=page')).status).toBe(502);
+  await Promise.all(machines.sites.map(({ server }) => server.start()));
+  expect((await visit('/about?no=page')).status).toBe(200);
+});
+
+test('machines that restart one after the other fail no request, and lose or double no message', async ({
+  api,
+}) => {
+  test.slow();
+  let isDone = false;
+  const failures: string[] = [];
+  const sent: Message[] = [];
+  let visits = 0;
+  const visitor = async (number: number) => {
+    const paths = ['/', '/blog', '/about', '/article/who-owns-your-game', '/feed/atom.xml'];
+    for (let count = number; !isDone; count += 1) {
+      // A query makes nginx request it anew.
+      const path = `${paths[count % paths.length]}?visit=${number}-${count}`;
+      const status = await visit(path).then(
+        async (response) => {
+          await response.text();
+          return response.status;
+        },
+        (error) => error.cause ?? error,
+      );
+      visits += 1;
+      if (status !== 200) failures.push(`${path}: ${status}`);
+      await sleep(20);
+    }
+  };
+  const writer = async () => {
+    while (!isDone) {
+      const message = freshMessage();
+      const text = await postContact(PROXY_URL, message).then((it) => it.text(), String);
+      if (saysSent(text)) sent.push(message);
+      else failures.push(`POST: ${text.slice(0, 200)}`);
+      await sleep(20);
+    }
+  };
+  const traffic = [writer(), writer(), ...[1, 2, 3, 4].map(visitor)];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { server } of machines.sites) {
+      expect(await server.stop('SIGTERM')).toBe(0);
+      await server.start();
+    }
+  }
+  isDone = true;
+  await Promise.all(traffic);
+  expect(failures).toEqual([]);
+  expect(visits).toBeGreaterThan(50);
+  const subjects = (messages: Message[]) => messages.map(({ subject }) => subject).sort();
+  const received = (await api.calls('/contact')).map(({ body }) => body as Message);
+  expect(subjects(received)).toEqual(subjects(sent));
+});

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import { REDIS_PORT } from '../ports';
+import { fresh } from '../support/fresh';
+import { expect, type LoggedServer, type Machines, publish, test, textOf } from './machines';
+
+/* Redis fails in every way while visitors come: they notice nothing of it. */
+
+const AWAY = 'Redis cannot be reached: this process goes on by itself';
+const BACK = 'Redis is back';
+
+const PATHS = ['/', '/blog', '/about', '/article/who-owns-your-game', '/r/discord'];
+
+let machines: Machines;
+
+// Pages that are stale at once: each visit has something to do with Redis.
+test.beforeEach(async ({ startMachines }) => {
+  machines = await startMachines({ REVALIDATE_SECONDS: '1' });
+  for (const it of machines.sites) for (const path of PATHS) await textOf(it, path);
+});
+
+type Visit = { path: string; status: number | string; milliseconds: number };
+
+/** Visits pages on both machines until something is done. */
+async function visitsDuring(action: () => Promise<void>): Promise<Visit[]> {
+  let isDone = false;
+  const visits: Visit[] = [];
+  const visitor = async (site: LoggedServer) => {
+    for (let count = 0; !isDone; count += 1) {
+      // A path that nobody has requested before, too: Redis is asked for it.
+      const path = count % 6 === 5 ? `/article/${fresh('x')}` : (PATHS[count % 6] ?? '/');
+      const start = performance.now();
+      const status = await fetch(site.url + path, { redirect: 'manual' }).then(
+        async (response) => {
+          await response.text();
+          return response.status;
+        },
+        (error) => String(error),
+      );
+      visits.push({ path, status, milliseconds: performance.now() - start });
+      await sleep(10);
+    }
+  };
+  const visitors = machines.sites.map(visitor);
+  try {
+    await action();
+  } finally {
+    isDone = true;
+  }
+  await Promise.all(visitors);
+  return visits;
+}
+
+const slowest = (visits: Visit[]) => Math.max(...visits.map(({ milliseconds }) => milliseconds));
+
+/** Asserts that nobody has noticed anything: all pages are there, none of them late. */
+async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
+  const before = await visitsDuring(() => sleep(1_000));
+  const visits = await visitsDuring(action);
+  const expected = ({ path }: Visit) =>
+    path.startsWith('/r/') ? 307 : path.startsWith('/article/x-') ? 404 : 200;
+  expect(visits.filter((visit) => visit.status !== expected(visit))).toEqual([]);
+  expect(visits.length).toBeGreaterThan(20);
+  // The bound that is set for it, on top of what this machine takes otherwise.
+  expect(slowest(visits)).toBeLessThan(slowest(before) + 500);
+}
+
+/** Asserts that what is published on one machine shows on the other: Redis works again. */
+async function expectShared(api: { putArticle(article: { id: string }): Promise<void> }) {
+  const slug = fresh('after');
+  const put = (body: string) => api.putArticle({ id: slug, name: slug, body } as { id: string });
+  await put('First text.');
+  for (const it of machines.sites) await textOf(it, `/article/${slug}`);
+  await put('Second text.');
+  await publish(machines.one, { what: 'article', slug });
+  await expect
+    .poll(() => textOf(machines.other, `/article/${slug}`), { timeout: 3_000 })
+    .toContain('Second text.');
+}
+
+async function expectLogged(lines: string[]): Promise<void> {
+  for (const it of machines.sites) await expect.poll(() => it.aboutRedis()).toEqual(lines);
+}
+
+test('Redis is killed, and comes back empty', async ({ api }) => {
+  await publish(machines.one, { what: 'list' });
+  await expectUnnoticed(async () => {
+    await machines.redis.stop('SIGKILL');
+    await expectLogged([AWAY]);
+    await sleep(1_000);
+    await machines.redis.start();
+    await expectLogged([AWAY, BACK]);
+  });
+  await expectShared(api);
+});
+
+test('Redis is paused, and goes on', async ({ api }) => {
+  await expectUnnoticed(async () => {
+    machines.redis.signal('SIGSTOP');
+    await expectLogged([AWAY]);
+    await sleep(2_000);
+    machines.redis.signal('SIGCONT');
+    await expectLogged([AWAY, BACK]);
+  });
+  await expectShared(api);
+});
+
+test('something takes the place of Redis that accepts connections and never replies', async ({
+  api,
+}) => {
+  await expectUnnoticed(async () => {
+    await machines.redis.stop('SIGKILL');
+    const sockets: { destroy(): void }[] = [];
+    const mute = createServer((socket) => sockets.push(socket.on('error', () => {})));
+    await once(mute.listen(REDIS_PORT, '127.0.0.1'), 'listening');
+    await expectLogged([AWAY]);
+    await sleep(2_000);
+    await expectLogged([AWAY]);
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => mute.close(resolve));
+    await machines.redis.start();
+    await expectLogged([AWAY, BACK]);
+  });
+  await expectShared(api);
+});
+
+test('Redis has no memory left', async ({ api }) => {
+  const refused = 'Redis refuses commands: this process goes on by itself';
+  const client = await createClient({ url: `redis://127.0.0.1:${REDIS_PORT}` }).connect();
+  await expectUnnoticed(async () => {
+    await client.configSet('maxmemory', '1');
+    await expectLogged([refused]);
+    await sleep(1_000);
+    await client.configSet('maxmemory', '0');
+    await expectLogged([refused, 'Redis takes commands again']);
+  });
+  await client.close();
+  await expectShared(api);
+});
+
+test('something else stands under every key of the site', async ({ api }) => {
+  const client = await createClient({ url: `redis://127.0.0.1:${REDIS_PORT}` }).connect();
+  await publish(machines.one, { what: 'list' });
+  await expectUnnoticed(async () => {
+    const keys = await client.keys('site:*');
+    expect(keys.length).toBeGreaterThan(PATHS.length);
+    for (const [index, key] of keys.entries()) {
+      const [date = null] = index % 2 === 0 ? [] : await client.hmGet(key, ['date']);
+      await client.del(key);
+      if (date === null) await client.set(key, 'garbage');
+      else await client.hSet(key, { date: String(Number(date) + 500), page: 'garbage' });
+    }
+    await sleep(2_000);
+  });
+  await client.close();
+  await expectShared(api);
+});

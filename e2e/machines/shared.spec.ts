@@ -1,0 +1,157 @@
+import { freshMessage } from '../support/contact-form';
+import { fresh } from '../support/fresh';
+import { postContact, saysSent } from '../support/post-contact';
+import { expect, type LoggedServer, Machines, publish, test, textOf, WayToRedis } from './machines';
+
+/* What two machines share through Redis; one of them can be cut off from it. */
+
+const wayOfOther = new WayToRedis();
+
+let machines: Machines;
+let one: LoggedServer;
+let other: LoggedServer;
+
+test.beforeAll(async () => {
+  await wayOfOther.open();
+  machines = new Machines({}, { REDIS_URL: wayOfOther.url });
+  ({ one, other } = machines);
+  await machines.start();
+});
+test.afterAll(async () => {
+  await machines.stop();
+  await wayOfOther.block();
+});
+
+test('a page is rendered once for all machines', async ({ api }) => {
+  const slug = fresh('shared');
+  await api.putArticle({ id: slug, name: slug, body: 'Rendered once.' });
+  await publish(one, { what: 'everything' });
+  expect(await textOf(one, `/article/${slug}`)).toContain('Rendered once.');
+  expect(await textOf(other, `/article/${slug}`)).toContain('Rendered once.');
+  expect(await api.calls(`/articles/by_name?name=${slug}`)).toHaveLength(1);
+});
+
+test('a page that many request at once on both machines is rendered once', async ({ api }) => {
+  const slug = fresh('at-once');
+  await api.putArticle({ id: slug, name: slug, body: 'Rendered once.' });
+  // Both have rendered one before: the first one takes longer.
+  for (const it of machines.sites) await textOf(it, `/article/${fresh('unknown')}`);
+  const sites = Array.from({ length: 10 }, () => machines.sites).flat();
+  const texts = await Promise.all(sites.map((it) => textOf(it, `/article/${slug}`)));
+  for (const text of texts) expect(text).toContain('Rendered once.');
+  expect(await api.calls(`/articles/by_name?name=${slug}`)).toHaveLength(1);
+});
+
+test('both machines send the same document, and the flight data that it names', async ({ api }) => {
+  const slug = fresh('flight');
+  await api.putArticle({ id: slug, name: slug, body: 'The same.' });
+  const document = await textOf(one, `/article/${slug}`);
+  const [, flightUrl = ''] = /"(\/_flight\/[^"]+)"/.exec(document) ?? [];
+  const flight = await fetch(other.url + flightUrl, { redirect: 'manual' });
+  expect([flight.status, await flight.text()]).toEqual([200, expect.stringContaining('The same.')]);
+  expect(await textOf(other, `/article/${slug}`)).toBe(document);
+});
+
+test('what is published on one machine shows on the other within a second', async ({ api }) => {
+  const slug = fresh('published');
+  await api.putArticle({ id: slug, name: slug, body: 'First text.' });
+  for (const it of machines.sites) {
+    expect(await textOf(it, `/article/${slug}`)).toContain('First text.');
+    expect(await textOf(it, '/feed/atom.xml')).not.toContain(slug);
+  }
+  await api.putArticle({ id: slug, name: slug, body: 'Second text.', uploadDate: '2098-01-01' });
+  await publish(one, { what: 'article', slug });
+  expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
+  await expect
+    .poll(() => textOf(other, `/article/${slug}`), { timeout: 2_000 })
+    .toContain('Second text.');
+  // The lists of articles, of which feeds are made, are each machine's own.
+  expect(await textOf(other, '/feed/atom.xml')).toContain(slug);
+});
+
+test('an article that is withdrawn is gone on both machines', async ({ api }) => {
+  const slug = fresh('withdrawn');
+  await api.putArticle({ id: slug, name: slug, body: 'Not for long.' });
+  for (const it of machines.sites) {
+    expect(await textOf(it, `/article/${slug}`)).toContain('Not for long.');
+  }
+  await api.putArticle({ id: slug, name: slug, hidden: true });
+  await publish(other, { what: 'article', slug });
+  const statusOn = async (it: LoggedServer) => (await fetch(`${it.url}/article/${slug}`)).status;
+  expect(await statusOn(other)).toBe(404);
+  await expect.poll(() => statusOn(one), { timeout: 2_000 }).toBe(404);
+});
+
+test('a machine that starts knows what was published before, also of its pages on disk', async ({
+  api,
+}) => {
+  const slug = fresh('restarted');
+  await api.putArticle({ id: slug, name: slug, body: 'First text.' });
+  for (const it of machines.sites) await textOf(it, `/article/${slug}`);
+  await other.server.stop();
+  await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
+  await publish(one, { what: 'article', slug });
+  await other.server.start();
+  expect(await textOf(other, `/article/${slug}`)).toContain('Second text.');
+});
+
+test('a machine that starts does not render again what the other one has', async ({ api }) => {
+  const slug = fresh('started');
+  await api.putArticle({ id: slug, name: slug, body: 'Rendered once.' });
+  await textOf(one, `/article/${slug}`);
+  await other.server.stop();
+  await other.server.start();
+  expect(await textOf(other, `/article/${slug}`)).toContain('Rendered once.');
+  expect(await textOf(other, `/article/${slug}`)).toContain('Rendered once.');
+  expect(await api.calls(`/articles/by_name?name=${slug}`)).toHaveLength(1);
+});
+
+test('the same message that is submitted to both machines at once is delivered once', async ({
+  api,
+}) => {
+  const message = freshMessage();
+  await api.fault({ path: '/contact', kind: 'slow', delayMs: 500 });
+  const responses = await Promise.all(machines.sites.map(({ url }) => postContact(url, message)));
+  for (const response of responses) expect(saysSent(await response.text())).toBe(true);
+  const again = await postContact(other.url, message);
+  expect(saysSent(await again.text())).toBe(true);
+  expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
+});
+
+test('the log says nothing of Redis while all is well', () => {
+  for (const it of machines.sites) expect(it.aboutRedis()).toEqual([]);
+});
+
+test('a publication reaches a machine that was away from Redis meanwhile', async ({ api }) => {
+  const slug = fresh('away');
+  await api.putArticle({ id: slug, name: slug, body: 'First text.' });
+  for (const it of machines.sites) await textOf(it, `/article/${slug}`);
+  await wayOfOther.block();
+  await expect.poll(() => other.aboutRedis()).toHaveLength(1);
+  await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
+  await publish(one, { what: 'article', slug });
+  expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
+  expect(await textOf(other, `/article/${slug}`)).toContain('First text.');
+  await wayOfOther.open();
+  await expect
+    .poll(() => textOf(other, `/article/${slug}`), { timeout: 3_000 })
+    .toContain('Second text.');
+});
+
+test('a publication of a machine that is away from Redis is told the others later', async ({
+  api,
+}) => {
+  const slug = fresh('later');
+  await api.putArticle({ id: slug, name: slug, body: 'First text.' });
+  for (const it of machines.sites) await textOf(it, `/article/${slug}`);
+  await wayOfOther.block();
+  await expect.poll(() => other.aboutRedis()).toHaveLength(3);
+  await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
+  await publish(other, { what: 'article', slug });
+  expect(await textOf(other, `/article/${slug}`)).toContain('Second text.');
+  expect(await textOf(one, `/article/${slug}`)).toContain('First text.');
+  await wayOfOther.open();
+  await expect
+    .poll(() => textOf(one, `/article/${slug}`), { timeout: 3_000 })
+    .toContain('Second text.');
+});

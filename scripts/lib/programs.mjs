@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run } from './steps.mjs';
+
+/*
+ * Programs of the system that tests need: found, or installed where that is possible.
+ */
+
+/**
+ * @param {string[]} names program names
+ * @returns {string | undefined} path of the first one that is there
+ */
+export function findInstalled(names) {
+  for (const name of names) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim();
+    if (found) return found;
+  }
+}
+
+/**
+ * Installs a package of Debian's, as root, where there is apt-get.
+ * @param {string} name
+ * @param {string[]} programs names of the programs that the package may bring
+ * @returns {Promise<string | undefined>} path of the program; undefined if it cannot be installed
+ */
+export async function installDebianPackage(name, programs) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log(`Installing Debian's ${name} for the tests…`);
+  try {
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  } catch {
+    return undefined;
+  }
+  return findInstalled(programs);
+}
