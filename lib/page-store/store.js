@@ -352,8 +352,10 @@ export class PageStore {
     if (!this.#shared || own?.flights?.versions.has(version)) return own?.flights;
     const found = await this.#shared.read(path, own?.sharedDate);
     if (!found) return own?.flights;
-    if (this.#isUsable(this.#asOwn(found))) return this.#adopt(path, found).flights;
-    return joinFlights(own?.flights, found.flights);
+    const counts = this.#isUsable(this.#asOwn(found)) ? this.#adopt(path, found) : own;
+    if (!found.flights || !counts?.flights) return counts?.flights ?? found.flights;
+    const versions = new Map([...found.flights.versions, ...counts.flights.versions]);
+    return { version: counts.flights.version, versions };
   }
 
   /**
