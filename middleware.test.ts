@@ -118,30 +118,8 @@ describe('a form', () => {
         body,
       }),
     );
-  const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
-
-  it('goes on with a policy of its own, which the page is told of', async () => {
-    const response = await post();
-    expect(response.headers.get('x-middleware-next')).toBe('1');
-    expect(policyOf(response)).toMatch(
-      /^default-src 'none'; script-src 'self' 'nonce-[\da-f-]{36}' 'sha256-[^']{44}'; /,
-    );
-    expect(response.headers.get('x-middleware-request-content-security-policy')).toBe(
-      policyOf(response),
-    );
-  });
-
-  it('has a nonce that nobody can foretell, nor send', async () => {
-    const forged = { 'content-security-policy': "script-src 'nonce-forged'" };
-    const policies = (await Promise.all([post(forged), post(), post()])).map(policyOf);
-    expect(new Set(policies).size).toBe(3);
-    expect(policies.join()).not.toContain('forged');
-  });
-
-  it('upgrades insecure requests on an https site', async () => {
-    expect(policyOf(await post())).not.toContain('upgrade-insecure-requests');
-    mockSiteUrl = 'https://www.example.com';
-    expect(policyOf(await post({ origin: mockSiteUrl }))).toContain('upgrade-insecure-requests');
+  it('goes on', async () => {
+    expect((await post()).headers.get('x-middleware-next')).toBe('1');
   });
 
   it('comes from the public origin, whatever host a proxy names', async () => {

@@ -1,8 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { parseBlogQuery } from '@/lib/articles/blog-query';
 import { blogQueryPath } from '@/lib/articles/blog-query-path';
-import { contentSecurityPolicy, hashSource } from '@/lib/content-policy/index.js';
-import { trustedScripts } from '@/lib/content-policy/trusted-scripts.js';
 import { env } from '@/lib/env';
 import { API_PATH, BLOG_PATH, BLOG_QUERY_PATH, NOT_FOUND_PATH } from '@/lib/routes';
 import { isReadableForm, refuseForm } from '@/lib/server/form-guard';
@@ -31,27 +29,16 @@ function rewriteTo(request: NextRequest, pathname: string): NextResponse {
   return NextResponse.rewrite(url);
 }
 
-/**
- * The page that responds to a form is rendered for it alone, past the page store and
- * its policy: a nonce takes the place of the hashes, but for the theme's script.
- */
 async function takeForm(request: NextRequest): Promise<NextResponse> {
   const refusal = refuseForm(request.headers, env().SITE_URL);
   if (refusal) return refuse(refusal.status, refusal.text);
   if (!(await isReadableForm(request))) return refuse(400, 'The form cannot be read.');
-  const policy = contentSecurityPolicy({
-    scripts: [`'nonce-${crypto.randomUUID()}'`, ...[...trustedScripts()].map(hashSource)],
-    imageOrigins: env().IMAGE_ORIGINS,
-    https: env().SITE_URL.startsWith('https:'),
-  });
-  const headers = new Headers(request.headers);
-  headers.set('content-security-policy', policy);
-  // Next compares the two once more, and a proxy may have put another host in between.
+  // Next compares the origin with the host, and a proxy may have put another one in between.
   const origin = request.headers.get('origin');
-  if (origin) headers.set('x-forwarded-host', new URL(origin).host);
-  const response = NextResponse.next({ request: { headers } });
-  response.headers.set('content-security-policy', policy);
-  return response;
+  if (!origin) return NextResponse.next();
+  const headers = new Headers(request.headers);
+  headers.set('x-forwarded-host', new URL(origin).host);
+  return NextResponse.next({ request: { headers } });
 }
 
 function refuse(status: number, text: string): NextResponse {

@@ -24,7 +24,6 @@ const SOURCES = {
   none: /^$/,
   // The scripts of the theme and of its colour, and the loader.
   hashes: /^(?:'sha256-[\w+/]{43}='(?: |$)){3}$/,
-  nonce: /^'nonce-[\da-f-]{36}'(?: 'sha256-[\w+/]{43}=')+$/,
 };
 
 /** What no browser shows as a page: policies of pages do not concern it. */

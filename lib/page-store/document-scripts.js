@@ -39,8 +39,7 @@ const FLIGHT_DATA = /^self\.__next_f\.push\((\[[13],".*"\])\)$/s;
  * @returns {DocumentScript}
  */
 export function readDocumentScript({ attributes, text }, trusted) {
-  // Pages that respond to a form carry a nonce on each script, which a document has no use for.
-  const { nonce: _, src, ...others } = attributes;
+  const { src, ...others } = attributes;
   if (src !== undefined) return readFileScript(src, others, text);
   if (others.type !== undefined) {
     // Where nothing in a block of data looks like markup, nothing in it can end it.

@@ -152,12 +152,6 @@ it('structured data stays', async () => {
   expect((await documentOf({ body: block })).document).toContain(block);
 });
 
-it('a nonce on scripts of the build does not matter', async () => {
-  const head = '<script src="/_next/static/chunks/more.js" async="" nonce="x"></script>';
-  const { scripts } = await documentOf({ head });
-  expect(scripts).toContain('/_next/static/chunks/more.js');
-});
-
 it('a script of the build that stands twice is loaded once', async () => {
   const head = '<script src="/_next/static/chunks/page.js" async=""></script>';
   expect((await documentOf({ head })).scripts).toHaveLength(3);

@@ -178,6 +178,33 @@ export class PageStore {
   }
 
   /**
+   * Makes what is sent of a page that was rendered for one response alone, and is not stored.
+   * @param {Page} page changed in place (see {@link preparePage})
+   * @param {string} path URL path of the page, for the log
+   */
+  prepare(page, path) {
+    return this.#prepare(path, page);
+  }
+
+  /**
+   * @param {string} path
+   * @param {Page} page
+   * @param {{ storedAs?: string }} [options] see {@link preparePage}
+   */
+  #prepare(path, page, options) {
+    const { unknown, blockedScripts, ...prepared } = preparePage(page, {
+      settings: this.#settings,
+      build: this.#build,
+      ...options,
+    });
+    if (unknown) this.#logUnknownShape(path, unknown);
+    if (blockedScripts > 0) {
+      this.#log('error', 'A page has inline scripts that are unknown: blocked', { blockedScripts });
+    }
+    return prepared;
+  }
+
+  /**
    * Whether a page may be served, even if only until it has been rendered again.
    * @param {StoredPage} entry
    */
@@ -276,15 +303,7 @@ export class PageStore {
     const wanted = isIncomplete ? RETRY_SECONDS : cacheControl.revalidate || Infinity;
     const revalidate = Math.min(wanted, revalidateSeconds);
     cacheControl.revalidate = revalidate;
-    const { tags, flight, unknown, blockedScripts } = preparePage(page, {
-      settings: this.#settings,
-      build: this.#build,
-      ...(isShared && { storedAs: path }),
-    });
-    if (unknown) this.#logUnknownShape(path, unknown);
-    if (blockedScripts > 0) {
-      this.#log('error', 'A page has inline scripts that are unknown: blocked', { blockedScripts });
-    }
+    const { tags, flight } = this.#prepare(path, page, isShared ? { storedAs: path } : {});
     if (page.status && page.status >= 500) {
       const isReplaced = await this.#replaceByLastGood(path, page, startedAt);
       if (isReplaced) cacheControl.revalidate = RETRY_SECONDS;

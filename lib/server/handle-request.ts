@@ -18,6 +18,7 @@ import { type RequestHandler, type SiteResponse, sendText } from './site-respons
 import { proxyWarning } from './start-warnings';
 import { createStaticFiles } from './static-files';
 import { sendPageFromMemory, sendStoredPage } from './stored-page-response';
+import { completeUnstoredPage } from './unstored-page';
 import { USER_AGENT } from './user-agent';
 
 const REQUEST_ID_HEADER = 'x-request-id';
@@ -73,6 +74,8 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
         if (sendStaticFile(request, response)) return;
         if (await sendStoredPage(request, response)) return;
         prepareForNext(request, env);
+        // A form that was sent without script is answered with a page of its own.
+        if (request.method === 'POST') response.completePage = completeUnstoredPage;
         const handle = request.url.startsWith(IMAGE_OPTIMIZER_PATH) ? optimize : next;
         await handle(request, response);
       } catch (error) {

@@ -94,6 +94,35 @@ describe('a page that broke', () => {
   });
 });
 
+describe('a page that was rendered for one response', () => {
+  const completed = (listener: RequestListener) =>
+    responseOf((request, response) => {
+      response.completePage = (html) => ({ html: `${html}!`, headers: { 'x-made': 'yes' } });
+      listener(request, response);
+    });
+
+  it('is completed once it is whole', async () => {
+    const response = await completed((_, response) => {
+      response.writeHead(200, HTML);
+      response.write('<html>');
+      response.end('</html>');
+    });
+    expect(await response.text()).toBe('<html></html>!');
+    expect(response.headers.get('x-made')).toBe('yes');
+  });
+
+  it('is nothing else than a page, and no broken one', async () => {
+    const data = await completed((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/x-component' }).end('data');
+    });
+    expect(await data.text()).toBe('data');
+    const broken = await completed((_, response) => {
+      response.writeHead(500, HTML).end('<html>');
+    });
+    expect(broken.headers.get('x-made')).toBeNull();
+  });
+});
+
 describe('everything else is left as it is', () => {
   it.each<[string, number, Record<string, string>]>([
     ['a good page', 200, HTML],

@@ -51,6 +51,12 @@ export class SiteResponse<
   /** Whether the connection is to end with this response, looked at when its headers are sent. */
   isLast = () => false;
 
+  /**
+   * Makes what is sent of a page that was rendered for this response alone: the pages of the
+   * store are complete.
+   */
+  completePage: ((html: string) => CompletePage) | undefined;
+
   /** The text so far; undefined while the response is not known to be one. */
   #text: Buffer[] | undefined;
 
@@ -85,7 +91,12 @@ export class SiteResponse<
     if (!this.headersSent && TEXT.test(this.#type)) this.#text ??= [];
     if (!this.#text) return super.end(...args);
     this.#hold(args);
-    return this.endWith(bodyOf(Buffer.concat(this.#text)));
+    const text = Buffer.concat(this.#text);
+    const isWhole = this.#isPage && this.statusCode !== 500 && text.length > 0;
+    if (!this.completePage || !isWhole) return this.endWith(bodyOf(text));
+    const { html, headers } = this.completePage(text.toString());
+    for (const [name, value] of Object.entries(headers)) this.setHeader(name, value);
+    return this.endWith(bodyOf(html));
   }
 
   /**
@@ -183,6 +194,9 @@ function headersOf(headers: unknown): Header[] {
     index % 2 === 0 ? [[String(name), headers[index + 1]] as const] : [],
   );
 }
+
+/** A page as it is sent. */
+export type CompletePage = { html: string; headers: Readonly<Record<string, string>> };
 
 /** Handles a request to its end; it may be called with any that HTTP allows. */
 export type RequestHandler = (
