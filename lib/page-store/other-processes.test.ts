@@ -65,7 +65,7 @@ it('a page that was rendered here is handed to the others, and the claim on it e
     expect.objectContaining({ tags: expect.anything() }),
   );
   await new Promise(setImmediate);
-  expect(mockShared.endClaim).toHaveBeenCalledWith(path());
+  expect(mockShared.endClaim).toHaveBeenCalledWith(path(), 0);
 });
 
 it('a page that another process has rendered is not rendered here', async () => {
@@ -152,7 +152,7 @@ it('a page that failed and has no good one here is replaced by that of another p
 it('a page that failed and has no good one anywhere keeps nobody waiting', async () => {
   const { response } = await pages.store(page('Failed', 503));
   expect(response.status).toBe(503);
-  expect(mockShared.endClaim).toHaveBeenLastCalledWith(path());
+  expect(mockShared.endClaim).toHaveBeenLastCalledWith(path(), 0);
 });
 
 it('a page that is missing is removed for all, and stored for none', async () => {
