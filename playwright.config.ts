@@ -1,4 +1,5 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
+import { pairInsteadOf } from './e2e/machines/pair';
 import { KEEP_ALIVE_MS, SITE_URL, serversOf, WORKERS } from './e2e/ports';
 import { findFirefox, launchOptions } from './scripts/lib/browser.mjs';
 import { hasEngines } from './scripts/lib/engines.mjs';
@@ -11,22 +12,27 @@ function webServer({ args, env, url }: Definition): WebServer {
   return { command: ['node', ...args].join(' '), env, url };
 }
 
+/** Whether the tests visit two sites behind nginx, and not one: E2E_MACHINES=1. */
+const ON_MACHINES = process.env.E2E_MACHINES === '1';
+
 /** The API that can be told to fail and the two sites, for one worker. */
 function serversFor(worker: number): WebServer[] {
-  const { sitePort, demoPort, apiPort, apiDataDir, demoDataDir } = serversOf(worker);
-  return [
+  const { sitePort, demoPort, apiPort, pairPort, apiDataDir, demoDataDir } = serversOf(worker);
+  const tested = {
+    port: sitePort,
+    keepAliveMs: KEEP_ALIVE_MS,
+    env: {
+      API_BASE_URL: `http://127.0.0.1:${apiPort}`,
+      REVALIDATE_SECONDS: '1',
+      CONTACT_RATE_LIMIT: '0',
+    },
+  };
+  const servers = [
     faultyApi({ port: apiPort, dataDir: apiDataDir }),
-    site({
-      port: sitePort,
-      keepAliveMs: KEEP_ALIVE_MS,
-      env: {
-        API_BASE_URL: `http://127.0.0.1:${apiPort}`,
-        REVALIDATE_SECONDS: '1',
-        CONTACT_RATE_LIMIT: '0',
-      },
-    }),
+    ...(ON_MACHINES ? [] : [site(tested)]),
     site({ port: demoPort, keepAliveMs: KEEP_ALIVE_MS, env: { DATA_DIR: demoDataDir } }),
   ].map(webServer);
+  return ON_MACHINES ? [...servers, ...pairInsteadOf(tested, pairPort, webServer)] : servers;
 }
 
 /**

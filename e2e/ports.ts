@@ -23,6 +23,7 @@ export function serversOf(worker: number) {
     ownApiPort: port + 11,
     redisPort: port + 12,
     redisWayPort: port + 13,
+    pairPort: port + 14,
     folder,
     apiDataDir: `${folder}/api-data`,
     demoDataDir: `${folder}/demo-data`,

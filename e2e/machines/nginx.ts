@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNginx } from '../../scripts/lib/engines.mjs';
 import { Server } from '../../scripts/lib/server.mjs';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
+import { nginxConfiguration } from './nginx-configuration';
 
 /** The public origin of the sites behind nginx. */
 export const PROXY_URL = `https://localhost:${PROXY_PORT}`;
@@ -57,22 +58,10 @@ export class Nginx {
 /** deploy/nginx.conf with the addresses and folders of the test, and without a limit for one client. */
 function configuration(folder: string): string {
   const tls = path.resolve('e2e/machines/tls');
-  const changes = [
+  return nginxConfiguration({ folder, sitePorts: [OWN_SITE_PORT, OTHER_SITE_PORT] }, [
     ['listen 80;', `listen ${PROXY_REDIRECT_PORT};`],
     ['listen 443 ssl', `listen ${PROXY_PORT} ssl`],
-    ['server site-1:3000', `server 127.0.0.1:${OWN_SITE_PORT}`],
-    ['server site-2:3000', `server 127.0.0.1:${OTHER_SITE_PORT}`],
     ['/etc/nginx/tls/certificate.pem', path.join(tls, 'certificate.pem')],
     ['/etc/nginx/tls/key.pem', path.join(tls, 'key.pem')],
-    ['/var/cache/nginx/static', path.join(folder, 'cache/static')],
-    ['/var/cache/nginx/pages', path.join(folder, 'cache/pages')],
-    ['/var/log/nginx/access.log', path.join(folder, 'access.log')],
-    ['rate=100r/s', 'rate=100000r/s'],
-  ] as const;
-  let text = readFileSync('deploy/nginx.conf', 'utf8');
-  for (const [from, to] of changes) {
-    if (text.split(from).length !== 2) throw new Error(`deploy/nginx.conf has not one "${from}".`);
-    text = text.replace(from, to);
-  }
-  return text;
+  ]);
 }

@@ -69,7 +69,7 @@ const HEADERS = { 'x-robots-tag': 'noindex' };
  * the current one, by a redirect that nobody stores; the loader sees that it was redirected.
  * A document of another build has scripts that cannot read the current one: it gets none.
  * @param {{ pagePath: string, version: string }} request see parseFlightUrl
- * @param {import('./store.js').PageFlights | undefined} flights those of the stored page, if
+ * @param {import('./flights.js').PageFlights | undefined} flights those of the stored page, if
  *   there is one with status 200
  * @param {number} revalidateSeconds how long a shared cache may keep what belongs to a page:
  *   of a page that was withdrawn it has nothing for longer than that

@@ -42,7 +42,7 @@ export function preparePage(page, { settings, build, storedAs }) {
   page.headers = { ...headers, 'content-security-policy': policy };
   if (isRedirect(page)) addRedirectHeaders(page);
   // What is missing may exist tomorrow: caches on the way must not serve it stale either.
-  if (page.status === 404) page.headers['cache-control'] = 'no-store';
+  if (isMissing(page)) page.headers['cache-control'] = 'no-store';
   return { tags: typeof tags === 'string' ? tags.split(',') : [], ...made };
 }
 
@@ -92,6 +92,11 @@ export function markUncacheable(page) {
     'cache-control': 'no-store',
     'retry-after': String(RETRY_SECONDS),
   };
+}
+
+/** @param {Page} page */
+export function isMissing(page) {
+  return page.status === 404;
 }
 
 /** @param {Page} page */

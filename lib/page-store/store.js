@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { now } from './clock.js';
 import { PageFiles } from './disk.js';
+import { addFlight } from './flights.js';
 import { Invalidations } from './invalidations.js';
-import { markUncacheable, preparePage, RETRY_SECONDS } from './page.js';
+import { PageMemory } from './memory.js';
+import { OtherProcesses } from './other-processes.js';
+import { isMissing, markUncacheable, preparePage, RETRY_SECONDS } from './page.js';
 import { pathTags } from './tags.js';
 
 /*
@@ -13,6 +16,7 @@ import { pathTags } from './tags.js';
  */
 
 /** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('./flights.js').PageFlights} PageFlights */
 /** @typedef {{ revalidate: number | false, expire?: number }} CacheControl */
 
 /**
@@ -34,13 +38,6 @@ import { pathTags } from './tags.js';
  */
 
 /**
- * Flight data by version, as documents that were sent a moment ago name it: see flight.js.
- * @typedef {object} PageFlights
- * @property {string} version that of the stored page; '' if that is no document
- * @property {Map<string, Buffer>} versions a few, the one that was added last at the end
- */
-
-/**
  * A page that may be served.
  * @typedef {object} FoundPage
  * @property {Page} page
@@ -49,15 +46,6 @@ import { pathTags } from './tags.js';
  * @property {number | undefined} expire see {@link StoredPage}
  */
 
-/** Bytes of pages in memory. */
-const PAGES_BYTES = 64_000_000;
-/** Bytes of 404 pages, of which anybody can invent any number: they displace no other page. */
-const NOT_FOUND_BYTES = 4_000_000;
-/**
- * Versions of flight data that a page has: its own and the two before, which lasts longer
- * than a shared cache reuses a document, unless the page is published in quick succession.
- */
-const MAX_FLIGHTS = 3;
 /** Reasons for which a page is no document that are told apart in the log. */
 const MAX_REASONS = 20;
 /** Pages whose rendering is noted to be under way. */
@@ -72,14 +60,11 @@ export class PageStore {
   #build;
   #log;
   #files;
-  #shared;
-  /** Searches for pages of other processes under way, by path. */
-  #searches = /** @type {Map<string, Promise<StoredPage | undefined>>} */ (new Map());
+  #others;
   #process = randomUUID();
   /** Why pages were no documents, each of which is logged once. */
   #unknownShapes = /** @type {Set<string>} */ (new Set());
-  #pages = newMemory(PAGES_BYTES);
-  #notFoundPages = newMemory(NOT_FOUND_BYTES);
+  #memory = new PageMemory();
   #invalidations = new Invalidations();
   /** Before that, something may have been invalidated unnoticed. */
   #staleBefore = Number.NEGATIVE_INFINITY;
@@ -103,7 +88,15 @@ export class PageStore {
     this.#build = build;
     this.#log = log;
     this.#files = new PageFiles(folder, log);
-    this.#shared = shared;
+    this.#others =
+      shared &&
+      new OtherProcesses(shared, {
+        process: this.#process,
+        inMemory: (path) => this.#memory.get(path),
+        isUsable: (entry) => this.#isUsable(entry),
+        isStale: (entry) => this.#isStale(entry),
+        store: (path, entry) => this.#store(path, entry),
+      });
   }
 
   /** Removes what other processes have left on disk and nobody needs. */
@@ -136,28 +129,21 @@ export class PageStore {
    * @returns {FoundPage | undefined}
    */
   getFromMemory(path) {
-    const entry = this.#inMemory(path);
+    const entry = this.#memory.get(path);
     return entry && this.#find(path, entry);
   }
 
   /**
-   * The same; and if there is nothing here to serve, the page that another process has rendered
-   * or is rendering at the moment. Without one, this process has the right to render it: the
-   * others then wait for it, but not for long.
+   * The same; and if there is nothing here to serve, the page of another process: see
+   * {@link OtherProcesses.findOrClaim}.
    * @param {string} path see {@link get}
    * @returns {Promise<FoundPage | undefined>}
    */
   async getOrClaim(path) {
     const own = await this.get(path);
-    if (own || !this.#shared) return own;
-    const search = this.#searches.get(path) ?? this.#findElsewhere(this.#shared, path);
-    this.#searches.set(path, search);
-    try {
-      const entry = await search;
-      return entry && this.#find(path, entry);
-    } finally {
-      this.#searches.delete(path);
-    }
+    if (own || !this.#others) return own;
+    const entry = await this.#others.findOrClaim(path);
+    return entry && this.#find(path, entry);
   }
 
   /**
@@ -170,7 +156,7 @@ export class PageStore {
     const isStale = this.#isStale(entry);
     if (isStale && !this.#revalidations.has(path)) {
       this.#revalidations.set(path, true);
-      if (this.#shared) void this.#revalidateHereOrElsewhere(this.#shared, path, entry);
+      if (this.#others) void this.#revalidateWith(this.#others, path, entry);
       else this.#revalidate(path);
     }
     const { page, revalidate, expire } = entry;
@@ -218,61 +204,15 @@ export class PageStore {
   /**
    * Has a stale page rendered again by one of the processes. If it is another one, and takes
    * long, this one looks again when somebody requests the page later.
-   * @param {import('./shared-pages.js').SharedPages} shared
+   * @param {OtherProcesses} others
    * @param {string} path
-   * @param {StoredPage} entry
+   * @param {StoredPage} stale
    */
-  async #revalidateHereOrElsewhere(shared, path, entry) {
-    const found = await shared.findOrClaim(path, {
-      knownDate: entry.sharedDate,
-      isUsable: (it) => this.#isUsable(this.#asOwn(it)) && !this.#isStale(this.#asOwn(it)),
-    });
-    if (found === 'to-render') this.#revalidate(path);
-    else if (found === 'rendered-elsewhere') {
-      this.#revalidations.set(path, true, { ttl: ELSEWHERE_MS });
-    } else {
-      this.#adopt(path, found);
-      this.#revalidations.delete(path);
-    }
-  }
-
-  /**
-   * @param {import('./shared-pages.js').SharedPages} shared
-   * @param {string} path
-   * @returns {Promise<StoredPage | undefined>} undefined if it is to be rendered here
-   */
-  async #findElsewhere(shared, path) {
-    const found = await shared.findOrClaim(path, {
-      knownDate: this.#inMemory(path)?.sharedDate,
-      isUsable: (it) => this.#isUsable(this.#asOwn(it)),
-    });
-    return typeof found === 'string' ? undefined : this.#adopt(path, found);
-  }
-
-  /**
-   * Puts a page of another process in the place of the one here, unless that is newer.
-   * @param {string} path
-   * @param {StoredPage} found dated by the clock of this process
-   * @returns {StoredPage} the one that counts
-   */
-  #adopt(path, found) {
-    const known = this.#inMemory(path);
-    if (known && this.#isOwn(known) && this.#isUsable(known)) {
-      if (known.startedAt > found.startedAt) return known;
-    }
-    const flights = joinFlights(known?.flights, found.flights);
-    const adopted = this.#asOwn({ ...found, ...(flights && { flights }) });
-    // In memory at once; nobody waits for the disk.
-    void this.#store(path, adopted);
-    return adopted;
-  }
-
-  /**
-   * @param {StoredPage} entry of another process, dated by the clock of this one
-   * @returns {StoredPage}
-   */
-  #asOwn(entry) {
-    return { ...entry, process: this.#process };
+  async #revalidateWith(others, path, stale) {
+    const place = await others.revalidate(path, stale);
+    if (place === 'here') this.#revalidate(path);
+    else if (place === 'done') this.#revalidations.delete(path);
+    else this.#revalidations.set(path, true, { ttl: ELSEWHERE_MS });
   }
 
   /**
@@ -309,19 +249,19 @@ export class PageStore {
       if (isReplaced) cacheControl.revalidate = RETRY_SECONDS;
       else {
         markUncacheable(page);
-        this.#shared?.endClaim(path);
+        this.#others?.release(path);
       }
       return;
     }
     if (!isShared) return;
 
     await this.#lastStored(path);
-    const known = this.#inMemory(path);
+    const known = this.#memory.get(path);
     if (known && this.#isOwn(known) && known.startedAt > startedAt) {
       // The older page was sent all the same, and its document will request its flight data.
       if (known.flights && flight)
         known.flights = addFlight(known.flights, flight, { isOld: true });
-      this.#shared?.endClaim(path);
+      this.#others?.release(path);
       return;
     }
     const isPublic = (page.status ?? 200) === 200;
@@ -339,24 +279,8 @@ export class PageStore {
       ...(flights && { flights }),
     };
     // Nobody waits for Redis here.
-    void this.#share(path, entry);
+    void this.#others?.share(path, entry);
     await this.#store(path, entry);
-  }
-
-  /**
-   * Hands a page that was rendered here to the other processes, and the right to render it back.
-   * @param {string} path
-   * @param {StoredPage} entry
-   */
-  async #share(path, entry) {
-    const shared = this.#shared;
-    if (!shared) return;
-    if (isMissing(entry.page)) await shared.remove(path, entry.startedAt);
-    else {
-      const date = await shared.write(path, entry);
-      if (date !== undefined) entry.sharedDate = date;
-    }
-    shared.endClaim(path);
   }
 
   /**
@@ -368,11 +292,8 @@ export class PageStore {
    */
   async flights(path, version = '') {
     const own = await this.#lastStored(path);
-    if (!this.#shared || own?.flights?.versions.has(version)) return own?.flights;
-    const found = await this.#shared.read(path, own?.sharedDate);
-    if (!found) return own?.flights;
-    if (this.#isUsable(this.#asOwn(found))) return this.#adopt(path, found).flights;
-    return joinFlights(own?.flights, found.flights);
+    if (!this.#others || own?.flights?.versions.has(version)) return own?.flights;
+    return this.#others.flights(path, own);
   }
 
   /**
@@ -381,14 +302,14 @@ export class PageStore {
    * @param {number} startedAt when that rendering began
    */
   async postpone(path, startedAt) {
-    this.#shared?.endClaim(path, RETRY_SECONDS * 1_000);
+    this.#others?.release(path, RETRY_SECONDS * 1_000);
     const entry = await this.#lastStored(path);
     this.#revalidations.delete(path);
     if (!entry || isMissing(entry.page)) return;
     if (this.#isOwn(entry) && entry.startedAt > startedAt) return;
     const position = this.#invalidations.positionAt(startedAt);
     const process = this.#process;
-    this.#pages.set(path, { ...entry, process, startedAt, position, revalidate: RETRY_SECONDS });
+    this.#memory.set(path, { ...entry, process, startedAt, position, revalidate: RETRY_SECONDS });
   }
 
   /**
@@ -419,17 +340,12 @@ export class PageStore {
    * @param {StoredPage} entry
    */
   async #store(path, entry) {
-    if (isMissing(entry.page)) {
-      // Removed rather than replaced: a missing page is rendered again after a restart.
-      const existed = this.#pages.has(path) || (await this.#files.read(path)) !== undefined;
-      this.#pages.delete(path);
-      this.#notFoundPages.set(path, entry);
-      if (existed) await this.#files.remove(path);
-    } else {
-      this.#notFoundPages.delete(path);
-      this.#pages.set(path, entry);
-      await this.#files.write(path, entry);
-    }
+    const before = this.#memory.get(path);
+    this.#memory.set(path, entry);
+    if (!isMissing(entry.page)) return this.#files.write(path, entry);
+    // Removed rather than replaced: a missing page is rendered again after a restart.
+    const existed = (before && !isMissing(before.page)) || (await this.#files.read(path));
+    if (existed) await this.#files.remove(path);
   }
 
   /**
@@ -440,7 +356,7 @@ export class PageStore {
    * @returns {Promise<boolean>} false if there is none
    */
   async #replaceByLastGood(path, failed, startedAt) {
-    const last = (await this.#lastStored(path)) ?? (await this.#lastShared(path));
+    const last = (await this.#lastStored(path)) ?? (await this.#others?.lastStored(path));
     if (!last || isMissing(last.page)) return false;
     Object.assign(failed, last.page);
     await this.postpone(path, startedAt);
@@ -454,29 +370,15 @@ export class PageStore {
    * @returns {Promise<StoredPage | undefined>}
    */
   async #lastStored(path) {
-    const inMemory = this.#inMemory(path);
+    const inMemory = this.#memory.get(path);
     if (inMemory) return inMemory;
     const onDisk = await this.#files.read(path);
     if (!onDisk) return undefined;
     // Another request may have stored it meanwhile.
-    const newer = this.#inMemory(path);
+    const newer = this.#memory.get(path);
     if (newer) return newer;
-    this.#pages.set(path, onDisk);
+    this.#memory.set(path, onDisk);
     return onDisk;
-  }
-
-  /**
-   * The page that other processes have stored last, if this one has none.
-   * @param {string} path
-   */
-  async #lastShared(path) {
-    const found = await this.#shared?.read(path);
-    return found && this.#adopt(path, found);
-  }
-
-  /** @param {string} path */
-  #inMemory(path) {
-    return this.#pages.get(path) ?? this.#notFoundPages.get(path);
   }
 
   /**
@@ -510,69 +412,4 @@ export class PageStore {
     const { tags, startedAt, position } = entry;
     return this.#invalidations.concern({ tags, startedAt, position, isOwn: this.#isOwn(entry) });
   }
-}
-
-/** @param {Page} page */
-function isMissing(page) {
-  return page.status === 404;
-}
-
-/**
- * @param {PageFlights | undefined} known
- * @param {import('./page.js').Flight | undefined} added
- * @param {{ isOld?: boolean }} [options] whether the known one stays the current one
- * @returns {PageFlights | undefined}
- */
-function addFlight(known, added, { isOld = false } = {}) {
-  if (!known && !added) return undefined;
-  const versions = new Map(known?.versions);
-  const current = (isOld ? known?.version : added?.version) ?? '';
-  if (added) {
-    versions.delete(added.version);
-    versions.set(added.version, added.data);
-  }
-  return { version: current, versions: lastVersions(versions, current) };
-}
-
-/**
- * @param {PageFlights | undefined} known
- * @param {PageFlights | undefined} newer whose version is the current one
- * @returns {PageFlights | undefined}
- */
-function joinFlights(known, newer) {
-  if (!known || !newer) return newer;
-  const versions = new Map([...known.versions, ...newer.versions]);
-  return { version: newer.version, versions: lastVersions(versions, newer.version) };
-}
-
-/**
- * @param {Map<string, Buffer>} versions
- * @param {string} current
- */
-function lastVersions(versions, current) {
-  for (const version of versions.keys()) {
-    if (versions.size <= MAX_FLIGHTS) break;
-    if (version !== current) versions.delete(version);
-  }
-  return versions;
-}
-
-/**
- * @param {number} maxSize bytes
- * @returns {LRUCache<string, StoredPage>}
- */
-function newMemory(maxSize) {
-  return new LRUCache({ maxSize, sizeCalculation: bytesOf });
-}
-
-/** Bytes beside the page itself: its headers, with the content policy, and its place here. */
-const ENTRY_BYTES = 4_000;
-
-/** @param {StoredPage} entry */
-function bytesOf({ page: { html, rscData, segmentData }, flights }) {
-  const segments = [...(segmentData?.values() ?? [])];
-  const old = [...(flights?.versions.values() ?? [])].filter((flight) => flight !== rscData);
-  const data = [rscData, ...segments, ...old].reduce((sum, part) => sum + (part?.length ?? 0), 0);
-  // Two bytes for each character, as V8 takes for a text with any that is not Latin.
-  return ENTRY_BYTES + 2 * html.length + data;
 }

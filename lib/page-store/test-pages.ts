@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js';
 import { withRequestContext } from '../process/request-context.js';
+import type { Redis } from '../redis';
 import CacheHandler from './cache-handler.js';
 import { openPageStore } from './index.js';
 import type { Build } from './page.js';
@@ -70,20 +71,34 @@ export class TestSite {
   settings: PageStoreSettings = { source: 'one', revalidateSeconds: 30, https: false };
   key = '';
 
+  /** Whether the process shares pages with others, for which a test mocks shared-pages.js. */
+  isShared = false;
+
   /** From now on about another page, in a process that has just started. */
-  begin(): void {
+  begin({ isShared = false } = {}): void {
     keys += 1;
+    this.isShared = isShared;
     this.key = keyOf(`/article/a${keys}`);
     this.settings = { source: 'one', revalidateSeconds: 30, https: false };
     this.log.mockClear();
-    rmSync(this.folder, { recursive: true, force: true });
+    this.removeFiles();
     this.restart();
+  }
+
+  removeFiles(): void {
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   restart(settings: Partial<PageStoreSettings> = {}): void {
     Object.assign(this.settings, settings);
     const folder = path.join(this.folder, this.settings.source);
-    openPageStore({ settings: { ...this.settings }, build: BUILD, folder, log: this.log });
+    openPageStore({
+      settings: { ...this.settings },
+      build: BUILD,
+      folder,
+      log: this.log,
+      ...(this.isShared && { redis: {} as Redis }),
+    });
   }
 
   /**

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A text that stands in the file once, and what takes its place. */
+export type Change = readonly [from: string, to: string];
+
+/**
+ * deploy/nginx.conf for tests: with other addresses and folders, and without a limit for one client.
+ * @param options `folder`: for what nginx writes; `sitePorts`: of the two sites
+ * @param changes others
+ * @throws {Error} when the file has not what is to be changed
+ */
+export function nginxConfiguration(
+  { folder, sitePorts: [one, other] }: { folder: string; sitePorts: readonly [number, number] },
+  changes: readonly Change[],
+): string {
+  const all: Change[] = [
+    ['server site-1:3000', `server 127.0.0.1:${one}`],
+    ['server site-2:3000', `server 127.0.0.1:${other}`],
+    ['/var/cache/nginx/static', path.join(folder, 'cache/static')],
+    ['/var/cache/nginx/pages', path.join(folder, 'cache/pages')],
+    ['/var/log/nginx/access.log', path.join(folder, 'access.log')],
+    ['rate=100r/s', 'rate=100000r/s'],
+    ...changes,
+  ];
+  return all.reduce(
+    (text, [from, to]) => {
+      if (text.split(from).length !== 2)
+        throw new Error(`deploy/nginx.conf has not one "${from}".`);
+      return text.replace(from, to);
+    },
+    readFileSync('deploy/nginx.conf', 'utf8'),
+  );
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PlaywrightTestConfig } from '@playwright/test';
+import { findNginx, findRedis } from '../../scripts/lib/engines.mjs';
+import { type Definition, site } from '../../scripts/lib/server.mjs';
+import { nginxConfiguration } from './nginx-configuration';
+
+type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
+
+/**
+ * Two sites on one Redis behind nginx, in the place of one site: with E2E_MACHINES=1 all
+ * journeys run against them, each request on the next one.
+ * @param site as it would be by itself
+ * @param firstPort the first of three more ports
+ */
+export function pairInsteadOf(
+  alone: { port: number; keepAliveMs: number; env: Record<string, string> },
+  firstPort: number,
+  webServer: (definition: Definition) => WebServer,
+): WebServer[] {
+  const [redisPort, one, other] = [firstPort, firstPort + 1, firstPort + 2] as const;
+  const env = {
+    ...alone.env,
+    SITE_URL: `http://localhost:${alone.port}`,
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    TRUST_PROXY: '1',
+  };
+  const redis = `${findRedis()} --port ${redisPort} --bind 127.0.0.1 --save '' --appendonly no`;
+  return [
+    { command: redis, port: redisPort },
+    ...[one, other].map((port) => webServer(site({ ...alone, port, env }))),
+    { command: nginxCommand(alone.port, [one, other]), port: alone.port },
+  ];
+}
+
+/** Writes the configuration, without TLS, and names the command that runs nginx with it. */
+function nginxCommand(port: number, sitePorts: readonly [number, number]): string {
+  const folder = path.join(tmpdir(), `nginx-${port}`);
+  mkdirSync(path.join(folder, 'cache'), { recursive: true });
+  const text = nginxConfiguration({ folder, sitePorts }, [
+    ['listen 80;', `listen 127.0.0.2:${port};`],
+    ['listen 443 ssl http2;', `listen ${port}; listen [::]:${port};`],
+  ]);
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, text.replace(/^\s*ssl_.*\n/gm, ''));
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  const globals = `${user}daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
+  return `${findNginx()} -p ${folder} -c ${file} -g '${globals}'`;
+}
