@@ -37,8 +37,9 @@ type TransportOptions = {
 };
 
 /**
- * The security headers that every response of the site carries, whatever it is. The
- * content policy is apart, as it differs from page to page (see content-policy.js).
+ * The security headers of every response that a browser may show as a page; data has two of
+ * them (lib/server/site-response.ts). The content policy is apart, as it differs from page to
+ * page (lib/content-policy).
  * A response's own header of the same name comes first.
  */
 export function securityHeaders({
@@ -63,7 +64,7 @@ export function securityHeaders({
 }
 
 /**
- * The headers of every response that has none of its own by the same name.
+ * The headers of every such response that has none of its own by the same name.
  * @param options see {@link securityHeaders}
  */
 export function defaultHeaders(options: TransportOptions): [name: string, value: string][] {
