@@ -1,4 +1,5 @@
 import { log } from '../process/log';
+import { hasVersion } from './entity-tag';
 import { FOR_EVERY_ORIGIN } from './security-headers';
 
 /** A document in one media type, as clients that request it again and again receive it. */
@@ -60,8 +61,7 @@ function conditionalResponse(request: Request, document: Representation): Respon
 /** Whether the client has this version; If-None-Match takes precedence over the date. */
 function isKnown(headers: Headers, etag: string, changedAt: Date | undefined): boolean {
   const tags = headers.get('if-none-match');
-  if (tags !== null)
-    return tags.split(',').some((tag) => [`W/"${etag}"`, `"${etag}"`, '*'].includes(tag.trim()));
+  if (tags !== null) return hasVersion(tags, `"${etag}"`);
   const since = Date.parse(headers.get('if-modified-since') ?? '');
   // HTTP dates have whole seconds.
   return changedAt !== undefined && Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
