@@ -42,9 +42,22 @@ function serversFor(worker: number): WebServer[] {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  testIgnore: [
-    ...(findFirefox() ? [] : ['second-engine/**']),
-    ...(hasEngines() ? [] : ['machines/**']),
+  projects: [
+    {
+      name: 'site',
+      testIgnore: ['**/machines/**', ...(findFirefox() ? [] : ['**/second-engine/**'])],
+    },
+    // Several sites under load at a time: alone, and after the others.
+    ...(hasEngines()
+      ? [
+          {
+            name: 'machines',
+            testMatch: '**/machines/*.spec.ts',
+            dependencies: ['site'],
+            workers: 1,
+          },
+        ]
+      : []),
   ],
   // Generous for slow machines: a test that waits goes on as soon as its condition holds.
   timeout: 60_000,

@@ -4,7 +4,7 @@
  */
 
 /** Workers that run e2e tests at the same time. */
-export const WORKERS = 2;
+export const WORKERS = 3;
 
 const first = Number(process.env.E2E_FIRST_PORT ?? 3100);
 
