@@ -1,8 +1,7 @@
 import { findInstalled, installDebianPackage } from './programs.mjs';
 
 /*
- * The engines behind which and with which several processes of the site run: Redis (or Valkey)
- * and nginx. For the tests of that.
+ * The programs with which tests run several processes of the site: Redis (or Valkey), nginx.
  */
 
 const REDIS_NAMES = ['redis-server', 'valkey-server'];
