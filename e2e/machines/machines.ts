@@ -14,9 +14,8 @@ import {
   REDIS_WAY_PORT,
 } from '../ports';
 import { fresh } from '../support/fresh';
-import { test as base } from '../support/test';
 
-export { expect } from '@playwright/test';
+export { expect, test } from '../support/test';
 
 /* Two machines that run the site on one Redis, for tests of what they share. */
 
@@ -177,20 +176,3 @@ export async function publish(where: LoggedServer, publication: object): Promise
   });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
 }
-
-/** A test that may start machines; they are stopped when it ends. */
-export const test = base.extend<{
-  startMachines: (...args: ConstructorParameters<typeof Machines>) => Promise<Machines>;
-}>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are used.
-  startMachines: async ({}, use) => {
-    const started: Machines[] = [];
-    await use(async (...args) => {
-      const machines = new Machines(...args);
-      started.push(machines);
-      await machines.start();
-      return machines;
-    });
-    await Promise.all(started.map((it) => it.stop()));
-  },
-});

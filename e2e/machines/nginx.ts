@@ -21,7 +21,8 @@ export class Nginx {
     const command = findNginx();
     if (!command) throw new Error('There is no nginx.');
     this.#command = command;
-    for (const name of ['cache', 'tls']) mkdirSync(path.join(this.#folder, name));
+    mkdirSync(path.join(this.#folder, 'cache'));
+    makeCertificate(this.#folder);
     const file = path.join(this.#folder, 'nginx.conf');
     writeFileSync(file, configuration(this.#folder));
     const user = process.getuid?.() === 0 ? 'user root;' : '';
@@ -57,11 +58,22 @@ export class Nginx {
 
 /** deploy/nginx.conf with the addresses and folders of the test, and without a limit for one client. */
 function configuration(folder: string): string {
-  const tls = path.resolve('e2e/machines/tls');
   return nginxConfiguration({ folder, sitePorts: [OWN_SITE_PORT, OTHER_SITE_PORT] }, [
     ['listen 80;', `listen ${PROXY_REDIRECT_PORT};`],
     ['listen 443 ssl', `listen ${PROXY_PORT} ssl`],
-    ['/etc/nginx/tls/certificate.pem', path.join(tls, 'certificate.pem')],
-    ['/etc/nginx/tls/key.pem', path.join(tls, 'key.pem')],
+    ['/etc/nginx/tls/certificate.pem', path.join(folder, 'certificate.pem')],
+    ['/etc/nginx/tls/key.pem', path.join(folder, 'key.pem')],
   ]);
+}
+
+/** Makes a certificate for localhost that nobody has signed, for a day. */
+function makeCertificate(folder: string): void {
+  const files = [
+    ['-keyout', path.join(folder, 'key.pem')],
+    ['-out', path.join(folder, 'certificate.pem')],
+  ];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const args = ['req', '-x509', ...curve, '-days', '1', '-subj', '/CN=localhost', ...files.flat()];
+  const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`);
 }

@@ -35,7 +35,9 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
 test('nginx takes the configuration, without a warning', () => {
   const { status, text } = nginx.check();
   expect([status, text]).toEqual([0, expect.stringContaining('test is successful')]);
-  expect(text).not.toMatch(/\[(warn|emerg)\]/);
+  // From version 1.25 on nginx would have HTTP/2 written in another way, which older ones refuse.
+  const warnings = text.split('\n').filter((line) => line.includes('[warn]'));
+  expect(warnings.filter((line) => !line.includes('"listen ... http2"'))).toEqual([]);
 });
 
 test('http leads to https, which speaks HTTP/2', async () => {

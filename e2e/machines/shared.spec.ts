@@ -52,7 +52,7 @@ test('both machines send the same document, and the flight data that it names', 
   expect(await textOf(other, `/article/${slug}`)).toBe(document);
 });
 
-test('what is published on one machine shows on the other within a second', async ({ api }) => {
+test('what is published on one machine shows on the other', async ({ api }) => {
   const slug = fresh('published');
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
   for (const it of machines.sites) {
@@ -62,9 +62,7 @@ test('what is published on one machine shows on the other within a second', asyn
   await api.putArticle({ id: slug, name: slug, body: 'Second text.', uploadDate: '2098-01-01' });
   await publish(one, { what: 'article', slug });
   expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
-  await expect
-    .poll(() => textOf(other, `/article/${slug}`), { timeout: 2_000 })
-    .toContain('Second text.');
+  await expect.poll(() => textOf(other, `/article/${slug}`)).toContain('Second text.');
   // The lists of articles, of which feeds are made, are each machine's own.
   expect(await textOf(other, '/feed/atom.xml')).toContain(slug);
 });
@@ -79,7 +77,7 @@ test('an article that is withdrawn is gone on both machines', async ({ api }) =>
   await publish(other, { what: 'article', slug });
   const statusOn = async (it: LoggedServer) => (await fetch(`${it.url}/article/${slug}`)).status;
   expect(await statusOn(other)).toBe(404);
-  await expect.poll(() => statusOn(one), { timeout: 2_000 }).toBe(404);
+  await expect.poll(() => statusOn(one)).toBe(404);
 });
 
 test('a machine that starts knows what was published before, also of its pages on disk', async ({
@@ -133,9 +131,7 @@ test('a publication reaches a machine that was away from Redis meanwhile', async
   expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
   expect(await textOf(other, `/article/${slug}`)).toContain('First text.');
   await wayOfOther.open();
-  await expect
-    .poll(() => textOf(other, `/article/${slug}`), { timeout: 3_000 })
-    .toContain('Second text.');
+  await expect.poll(() => textOf(other, `/article/${slug}`)).toContain('Second text.');
 });
 
 test('a publication of a machine that is away from Redis is told the others later', async ({
@@ -151,7 +147,5 @@ test('a publication of a machine that is away from Redis is told the others late
   expect(await textOf(other, `/article/${slug}`)).toContain('Second text.');
   expect(await textOf(one, `/article/${slug}`)).toContain('First text.');
   await wayOfOther.open();
-  await expect
-    .poll(() => textOf(one, `/article/${slug}`), { timeout: 3_000 })
-    .toContain('Second text.');
+  await expect.poll(() => textOf(one, `/article/${slug}`)).toContain('Second text.');
 });

@@ -86,6 +86,7 @@ async function start(args: readonly string[]): Promise<void> {
     port: settings.PORT,
     siteUrl: settings.SITE_URL,
     api: settings.API_BASE_URL ?? 'embedded',
+    isShared: settings.REDIS_URL !== undefined,
     milliseconds: Math.round(performance.now() - startedAt),
   });
 

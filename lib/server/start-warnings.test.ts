@@ -22,6 +22,16 @@ describe('SITE_URL', () => {
   });
 });
 
+describe('API_BASE_URL', () => {
+  it('is likely forgotten where processes share a Redis', () => {
+    const source = { REDIS_URL: 'redis://redis.internal:6379', SITE_URL: 'https://www.a.com' };
+    expect(warnings(source)).toEqual([
+      expect.stringContaining('REDIS_URL is set and API_BASE_URL is not'),
+    ]);
+    expect(warnings({ ...source, API_BASE_URL: 'https://api.a.com' })).toEqual([]);
+  });
+});
+
 describe('placeholders', () => {
   const placeholders = ['hello@kindling.example', 'x.example'];
 

@@ -13,11 +13,16 @@ export function placeholderTexts(): string[] {
  * @param placeholders see {@link placeholderTexts}
  */
 export function startWarnings(settings: Env, placeholders: readonly string[]): string[] {
-  const { API_BASE_URL, PORT, SITE_URL } = settings;
+  const { API_BASE_URL, PORT, REDIS_URL, SITE_URL } = settings;
   const warnings: string[] = [];
   if (API_BASE_URL && SITE_URL === `http://localhost:${PORT}`) {
     warnings.push(
       `SITE_URL is ${SITE_URL}, its default, although API_BASE_URL is set: canonical URLs, feeds and shared links lead to this machine. Set SITE_URL to the public origin.`,
+    );
+  }
+  if (REDIS_URL && !API_BASE_URL) {
+    warnings.push(
+      'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes.',
     );
   }
   const [placeholder] = placeholders;

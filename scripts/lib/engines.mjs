@@ -1,8 +1,7 @@
 import { findInstalled, installDebianPackage } from './programs.mjs';
 
 /*
- * The engines behind which and with which several processes of the site run: Redis (or Valkey)
- * and nginx, for the tests of that.
+ * The programs with which tests run several processes of the site: Redis (or Valkey), nginx.
  */
 
 const REDIS_NAMES = ['redis-server', 'valkey-server'];
@@ -14,19 +13,27 @@ export const findRedis = () => findInstalled(REDIS_NAMES);
 /** @returns {string | undefined} path of nginx */
 export const findNginx = () => findInstalled(NGINX_NAMES);
 
-/** Whether both engines are there. */
-export const hasEngines = () => Boolean(findRedis() && findNginx());
+/** The programs by the Debian package that has them; openssl makes nginx's certificate. */
+const PACKAGES = /** @type {const} */ ([
+  ['redis-server', REDIS_NAMES],
+  ['nginx-light', NGINX_NAMES],
+  ['openssl', ['openssl']],
+]);
+
+const missing = () => PACKAGES.filter(([, programs]) => !findInstalled([...programs]));
+
+/** Whether all that the tests of several machines need is there. */
+export const hasEngines = () => missing().length === 0;
 
 /**
- * Finds or installs both engines; without them the tests of several machines are left out, and a
+ * Finds or installs what the tests of several machines need; without it they are left out, and a
  * line says so.
  */
 export async function ensureEngines() {
-  if (!findRedis()) await installDebianPackage('redis-server', REDIS_NAMES);
-  if (!findNginx()) await installDebianPackage('nginx-light', NGINX_NAMES);
-  if (hasEngines()) return;
-  const missing = [findRedis() ? '' : 'redis-server', findNginx() ? '' : 'nginx'];
+  for (const [name, programs] of missing()) await installDebianPackage(name, [...programs]);
+  const names = missing().map(([, [program]]) => program);
+  if (names.length === 0) return;
   console.log(
-    `Left out: the tests of several machines (e2e/machines), as there is no ${missing.filter(Boolean).join(' and no ')}. Install it.`,
+    `Left out: the tests of several machines (e2e/machines), as there is no ${names.join(' and no ')}. Install it.`,
   );
 }
