@@ -32,3 +32,16 @@ export function nginxConfiguration(
     readFileSync('deploy/nginx.conf', 'utf8'),
   );
 }
+
+/** The same without TLS, on a port. @param changes others */
+export function plainNginxConfiguration(
+  { port, ...options }: Parameters<typeof nginxConfiguration>[0] & { port: number },
+  changes: readonly Change[] = [],
+): string {
+  const text = nginxConfiguration(options, [
+    ['listen 80;', `listen 127.0.0.2:${port};`],
+    ['listen 443 ssl http2;', `listen ${port}; listen [::]:${port};`],
+    ...changes,
+  ]);
+  return text.replace(/^\s*ssl_.*\n/gm, '');
+}

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { findNginx, findRedis } from '../../scripts/lib/engines.mjs';
 import { type Definition, site } from '../../scripts/lib/server.mjs';
-import { nginxConfiguration } from './nginx-configuration';
+import { plainNginxConfiguration } from './nginx-configuration';
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
 
@@ -38,12 +38,8 @@ export function pairInsteadOf(
 function nginxCommand(port: number, sitePorts: readonly [number, number]): string {
   const folder = path.join(tmpdir(), `nginx-${port}`);
   mkdirSync(path.join(folder, 'cache'), { recursive: true });
-  const text = nginxConfiguration({ folder, sitePorts }, [
-    ['listen 80;', `listen 127.0.0.2:${port};`],
-    ['listen 443 ssl http2;', `listen ${port}; listen [::]:${port};`],
-  ]);
   const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, text.replace(/^\s*ssl_.*\n/gm, ''));
+  writeFileSync(file, plainNginxConfiguration({ folder, sitePorts, port }));
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   const globals = `${user}daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
   return `${findNginx()} -p ${folder} -c ${file} -g '${globals}'`;

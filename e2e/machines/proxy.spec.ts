@@ -4,7 +4,7 @@ import { PROXY_REDIRECT_PORT } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import { fresh } from '../support/fresh';
 import { postContact, saysSent } from '../support/post-contact';
-import { expect, Machines, test } from './machines';
+import { expect, Machines, publish, test } from './machines';
 import { Nginx, PROXY_URL } from './nginx';
 
 /* Two machines behind nginx with deploy/nginx.conf, as visitors see them. */
@@ -78,6 +78,16 @@ test('a document and what the router is sent at the same URL are not mixed up', 
     // Next leads to the same with a parameter of its own.
     const data = await fetch(`${PROXY_URL}/about`, { headers: { rsc: '1' } });
     expect(data.headers.get('content-type')).toContain('text/x-component');
+  }
+});
+
+test('what is published shows behind nginx, also what it has stored', async ({ api }) => {
+  const slug = fresh('published');
+  const text = async () => (await visit(`/article/${slug}`)).text();
+  for (const version of ['First text.', 'Second text.', 'Third text.']) {
+    await api.putArticle({ id: slug, name: slug, body: version });
+    await publish(machines.one, { what: 'article', slug });
+    await expect.poll(text).toContain(version);
   }
 });
 

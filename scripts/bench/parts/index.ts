@@ -2,6 +2,7 @@ import type { Row } from '../row';
 import { articles } from './articles';
 import { bytes } from './bytes';
 import { lighthouse } from './lighthouse';
+import { machines } from './machines';
 import { paints } from './paints';
 import { server } from './server';
 
@@ -23,4 +24,5 @@ export const PARTS: Readonly<Record<string, Part>> = {
   lighthouse,
   server,
   articles,
+  machines,
 };
