@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Collects errors and warnings of the console, uncaught errors and violations of the content
- * policy from now on. Chromium's own message about a document with status 404 or 503 is left out.
+ * policy from now on. Two messages of Chromium's own are left out: about a document with status
+ * 404 or 503, and about the styles of a page that was prefetched and not visited within seconds.
  * @returns an array that grows
  */
 export async function collectComplaints(page: Page): Promise<string[]> {
@@ -11,7 +12,8 @@ export async function collectComplaints(page: Page): Promise<string[]> {
     if (!['error', 'warning'].includes(message.type())) return;
     const { url } = message.location();
     const isDocument = url === page.url() && /status of (404|503)/.test(message.text());
-    if (!isDocument) complaints.push(`${message.text()} (${url})`);
+    const isPrefetched = /\.css was preloaded using link preload but not used/.test(message.text());
+    if (!isDocument && !isPrefetched) complaints.push(`${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.exposeFunction('reportViolation', (text: string) => complaints.push(text));
