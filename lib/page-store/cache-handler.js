@@ -1,5 +1,5 @@
 import fileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
-import sharedCacheControls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
+import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 import { requestContext } from '../process/request-context.js';
 import { BLOG_QUERY_PATH } from '../routes.js';
 import { now } from './clock.js';
@@ -18,7 +18,7 @@ import { pathOfKey } from './path.js';
 /** @typedef {import('./store.js').CacheControl} CacheControl */
 /** @typedef {import('./page.js').Page} Page */
 
-/** The modules are CommonJS: loaded as they are, their exports stand one level deeper than typed. */
+/** The module is CommonJS: loaded as it is, its export stands one level deeper than typed. */
 const FileSystemCache = /** @type {typeof fileSystemCacheModule} */ (
   Reflect.get(fileSystemCacheModule, 'default') ?? fileSystemCacheModule
 );
@@ -27,7 +27,7 @@ const FileSystemCache = /** @type {typeof fileSystemCacheModule} */ (
  * carries its own, so that the map can be.
  * @type {Map<string, CacheControl>}
  */
-const lifetimes = Reflect.get(sharedCacheControls.SharedCacheControls, 'cacheControls');
+const lifetimes = Reflect.get(SharedCacheControls, 'cacheControls');
 
 /** Lifetimes in that memory at most. */
 const MAX_LIFETIMES = 10_000;

@@ -2,26 +2,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import sharedCacheControls from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
+import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 import { declareLocation } from './declarations.js';
 import { keyOf, page, read, shiftClocks, TestSite, THEME } from './test-pages';
-
-// Node gives a CommonJS module as the default import; jest's compiler does not.
-jest.mock('next/dist/server/lib/incremental-cache/shared-cache-controls.external.js', () => {
-  const actual = jest.requireActual(
-    'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js',
-  );
-  return { __esModule: true, ...actual, default: actual };
-});
 
 jest.mock('../content-policy/trusted-scripts.js', () => ({
   trustedScripts: () => new Set([THEME]),
 }));
 
-const lifetimes: Map<string, unknown> = Reflect.get(
-  sharedCacheControls.SharedCacheControls,
-  'cacheControls',
-);
+const lifetimes: Map<string, unknown> = Reflect.get(SharedCacheControls, 'cacheControls');
 const pages = new TestSite();
 
 beforeEach(() => pages.begin());

@@ -2,13 +2,6 @@
 import { pageStore } from './index.js';
 import { keyOf, page, shiftClocks, TestSite, THEME } from './test-pages';
 
-// Node gives a CommonJS module as the default import; jest's compiler does not.
-jest.mock('next/dist/server/lib/incremental-cache/shared-cache-controls.external.js', () => {
-  const actual = jest.requireActual(
-    'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js',
-  );
-  return { __esModule: true, ...actual, default: actual };
-});
 jest.mock('../content-policy/trusted-scripts.js', () => ({
   trustedScripts: () => new Set([THEME]),
 }));

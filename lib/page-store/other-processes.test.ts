@@ -6,13 +6,6 @@ import { page, shiftClocks, TestSite } from './test-pages';
 
 /* How the page store uses the pages of other processes (shared-pages.js). */
 
-// Node gives a CommonJS module as the default import; jest's compiler does not.
-jest.mock('next/dist/server/lib/incremental-cache/shared-cache-controls.external.js', () => {
-  const actual = jest.requireActual(
-    'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js',
-  );
-  return { __esModule: true, ...actual, default: actual };
-});
 jest.mock('../content-policy/trusted-scripts.js', () => ({ trustedScripts: () => new Set() }));
 
 const mockRead = jest.fn<Promise<StoredPage | undefined>, unknown[]>();
