@@ -56,7 +56,6 @@ export function createRequestHandler(env: Env, next: RequestHandler): RequestHan
     const id = requestIdOf(request, env);
     const context: RequestContext = { id, upstreamMs: 0 };
     logWhenDone(request, response, context);
-    response.setHeader(REQUEST_ID_HEADER, id);
     response.requestId = id;
     response.defaultHeaders = headers;
     response.isLast = isStopping;
@@ -187,7 +186,7 @@ function logWhenDone(
       route,
       status: response.writableFinished ? response.statusCode : 'aborted',
       milliseconds: Math.round(performance.now() - start),
-      cache: response.getHeader('x-nextjs-cache') ?? null,
+      cache: response.storedAs ?? response.getHeader('x-nextjs-cache') ?? null,
       upstreamMilliseconds: Math.round(context.upstreamMs),
       requestId: context.id,
     });

@@ -46,8 +46,10 @@ export class SiteResponse<
 > extends ServerResponse<Request> {
   /** Headers of every response, which the response's own of the same name take the place of. */
   defaultHeaders: readonly (readonly [name: string, value: string])[] = [];
-  /** What leads to this request in the log. */
+  /** What leads to this request in the log; sent as X-Request-Id. */
   requestId = '';
+  /** How the page store had this page, for the log; undefined if it comes from Next. */
+  storedAs: 'HIT' | 'STALE' | undefined;
   /** Whether the connection is to end with this response, looked at when its headers are sent. */
   isLast = () => false;
 
@@ -135,6 +137,33 @@ export class SiteResponse<
     return this.#sendHead().#end(bytes);
   }
 
+  /**
+   * Whether all of this response but the bytes of its body depends on nothing that came with
+   * the request, except the encoding.
+   */
+  get isRepeatable(): boolean {
+    return this.req.method === 'GET' && !this.req.headers['if-none-match'] && !this.isLast();
+  }
+
+  /** The headers that were sent, each after its name, without those that {@link repeat} adds. */
+  get repeatableHeaders(): string[] {
+    return Object.entries(this.getHeaders()).flatMap(([name, value]) =>
+      /^(?:x-request-id|content-length)$/.test(name) ? [] : [name, String(value)],
+    );
+  }
+
+  /**
+   * Ends the response like an earlier one whose headers these are; its status is set. It takes
+   * a third of the time of {@link endWith}, most of which goes into headers.
+   * @param headers {@link repeatableHeaders} of that response
+   * @param bytes in the encoding that the headers name
+   */
+  repeat(headers: readonly string[], bytes: Uint8Array): this {
+    const own = ['x-request-id', this.requestId, 'content-length', String(bytes.length)];
+    super.writeHead(this.statusCode, [...own, ...headers]);
+    return super.end(bytes);
+  }
+
   get #isPage(): boolean {
     return this.#type.startsWith('text/html');
   }
@@ -171,6 +200,7 @@ export class SiteResponse<
   }
 
   #sendHead(): this {
+    if (this.requestId) this.setHeader('X-Request-Id', this.requestId);
     const caching = storedPageCaching(this.getHeader('cache-control'));
     for (const [name, value] of Object.entries(caching ?? {})) this.setHeader(name, value);
     const isData = DATA.test(this.#type);

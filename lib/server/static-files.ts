@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { lookup } from 'mrmime';
-import { type Body, bodyOf } from '../http/content-encoding';
+import { bodyOf } from '../http/content-encoding';
 import { BUILD_FILES_PATH } from '../routes';
+import { RepeatableResponse } from './repeatable-response';
 import type { SiteResponse } from './site-response';
 
 /** Bytes of a file that is not held in memory: Next sends it from disk. */
@@ -13,7 +14,7 @@ const LARGE_BYTES = 2_000_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-type StaticFile = { body: Body; type: string };
+type StaticFile = { content: RepeatableResponse; type: string };
 
 /**
  * The files of the build and of `public`, in memory with the compressed copies that the
@@ -28,9 +29,11 @@ export function createStaticFiles(
   return ({ url = '' }, response) => {
     const file = files.get(url);
     if (!file) return false;
-    response.setHeader('Content-Type', file.type);
-    response.setHeader('Cache-Control', url.startsWith(BUILD_FILES_PATH) ? IMMUTABLE : REVALIDATED);
-    response.endWith(file.body);
+    file.content.end(response, () => {
+      const caching = url.startsWith(BUILD_FILES_PATH) ? IMMUTABLE : REVALIDATED;
+      response.setHeader('Content-Type', file.type);
+      response.setHeader('Cache-Control', caching);
+    });
     return true;
   };
 }
@@ -50,7 +53,8 @@ function readFiles(folder: string): Map<string, StaticFile> {
       ...(names.has(`${name}.gz`) && { gzip: read(`${name}.gz`) }),
     };
     const url = `/${name.split(path.sep).map(encodeURIComponent).join('/')}`;
-    files.set(url, { body: { ...body, encoded }, type: typeOf(name) });
+    const content = new RepeatableResponse({ ...body, encoded });
+    files.set(url, { content, type: typeOf(name) });
   }
   return files;
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { type Body, bodyOf } from '../http/content-encoding';
+import { bodyOf } from '../http/content-encoding';
 import { sharedCaching } from '../http/shared-caching';
 import { pageStore } from '../page-store';
 import type { FoundPage } from '../page-store/store.js';
+import { RepeatableResponse } from './repeatable-response';
 import type { SiteResponse } from './site-response';
 
 /** Headers of requests by Next's router and of forms, whose responses are no documents. */
@@ -12,13 +13,11 @@ const NOT_FOR_DOCUMENTS = ['rsc', 'next-action'];
 const VARY =
   'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding';
 
-type PreparedPage = {
-  body: Body;
-  headers: readonly (readonly [name: string, value: number | string | readonly string[]])[];
-};
+/** Headers that a page may have of its own, too. */
+const HEADERS = { 'Content-Type': 'text/html; charset=utf-8', Vary: VARY };
 
-/** By the page in the store: one that is stored again is another. */
-const prepared = new WeakMap<FoundPage['page'], PreparedPage>();
+/** By the page in the store, and by what else its headers depend on. */
+const responses = new WeakMap<FoundPage['page'], Map<string, RepeatableResponse>>();
 
 /**
  * Responds to a request for a page that is stored, without Next. One that is stale is sent,
@@ -49,25 +48,30 @@ function isForDocument({ method, headers, url = '' }: IncomingMessage): boolean 
 function send(response: SiteResponse, found: FoundPage | undefined): boolean {
   if (!found) return false;
   const { page, isStale, revalidate, expire = revalidate } = found;
+  const state = isStale ? 'STALE' : 'HIT';
   response.statusCode = page.status ?? 200;
-  response.setHeader('X-Nextjs-Cache', isStale ? 'STALE' : 'HIT');
-  if (response.statusCode === 200) {
-    const caching = sharedCaching(revalidate, expire - revalidate);
-    for (const [name, value] of Object.entries(caching)) response.setHeader(name, value);
-  }
-  const { body, headers } = prepared.get(page) ?? prepare(page);
-  for (const [name, value] of headers) response.setHeader(name, value);
-  response.endWith(body, { isStored: true });
+  response.storedAs = state;
+  repeatable(page, `${state} ${revalidate} ${expire}`).end(response, () => {
+    const caching = response.statusCode === 200 && sharedCaching(revalidate, expire - revalidate);
+    const headers = { ...HEADERS, ...caching, ...page.headers, 'X-Nextjs-Cache': state };
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined) response.setHeader(name, value);
+    }
+  });
   return true;
 }
 
-/** What is the same in every response with this page. */
-function prepare(page: FoundPage['page']): PreparedPage {
-  const headers = { 'content-type': 'text/html; charset=utf-8', vary: VARY, ...page.headers };
-  const sent = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
-  const result = { body: bodyOf(page.html), headers: sent };
-  prepared.set(page, result);
-  return result;
+/** The responses with a page, one for all that have the same headers. */
+function repeatable(page: FoundPage['page'], headers: string): RepeatableResponse {
+  let ofPage = responses.get(page);
+  if (!ofPage) {
+    ofPage = new Map();
+    responses.set(page, ofPage);
+  }
+  let response = ofPage.get(headers);
+  if (!response) {
+    response = new RepeatableResponse(bodyOf(page.html), { isStored: true });
+    ofPage.set(headers, response);
+  }
+  return response;
 }
