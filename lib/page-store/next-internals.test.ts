@@ -52,6 +52,16 @@ it('Next’s keys of pages begin as the page store expects, with the path after 
   ).toMatch(/^\/route-cache\/APP_PAGE\/[0-9a-f]+\/\$\/blog\/query\/x$/);
 });
 
+it('Next takes the configuration of the build as the server hands it over', () => {
+  expect(
+    inNode(`
+      process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ distDir: 'of-the-build' });
+      const { default: module } = await import('next/dist/server/config.js');
+      console.log(JSON.stringify(await module.default('phase-production-server', process.cwd())));
+    `),
+  ).toEqual({ distDir: 'of-the-build' });
+});
+
 it('the cache handler is loaded by Node as it stands', () => {
   expect(
     inNode(`

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Server } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +14,9 @@ import { prepareSite } from './prepare-site';
 import { revalidatePage } from './revalidate-page';
 import type { RequestHandler } from './site-response';
 import { placeholderTexts, startWarnings } from './start-warnings';
+
+/** File of the build with Next's configuration, relative to the project's folder. */
+const BUILD_CONFIG = '.next/required-server-files.json';
 
 /** Milliseconds that requests under way get to finish when the process is told to stop. */
 const STOP_MS = 25_000;
@@ -59,6 +62,7 @@ async function start(args: readonly string[]): Promise<void> {
   for (const warning of startWarnings(settings, placeholderTexts())) log('warn', warning);
 
   const site = await prepareSite();
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = await buildConfig();
   // Loaded here, when everything that it may write is captured and the site is prepared.
   const { default: next } = await import('next');
   const app = next({
@@ -103,6 +107,16 @@ async function start(args: readonly string[]): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/**
+ * The configuration as the build has read it, in the form in which the servers that Next
+ * writes itself hand it over: it would compile and run next.config.ts again at each start,
+ * which takes a second.
+ */
+async function buildConfig(): Promise<string> {
+  const file = path.resolve(/* turbopackIgnore: true */ process.cwd(), BUILD_CONFIG);
+  return JSON.stringify(JSON.parse(await readFile(file, 'utf8')).config);
 }
 
 /** @throws {FolderError} when files cannot be written in a folder, which is made if it is missing */
