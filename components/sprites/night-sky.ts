@@ -9,27 +9,39 @@ type Point = { x: number; y: number };
 /**
  * Draws the night of the covers over a wood, with a constellation that belongs to a text: a star
  * for each of its first letters. The same text always gives the same picture.
- * @returns the SVG path of each layer, back to front
+ *
+ * The wood and the faint stars are the same for all, half of them mirrored: drawn for each
+ * text, a list without covers would be a third longer.
+ * @returns the SVG path of each layer, back to front, and whether wood and faint stars are mirrored
  */
 export function drawNightSky(text: string) {
   const random = seededRandom(text);
   const constellation = starsOf(text, random);
-  const faint = Array.from({ length: 22 }, () => ({
-    x: Math.floor(random() * WIDTH),
-    y: Math.floor(random() ** 1.3 * (HORIZON - 6)),
-  }));
-  const far = pines(random, 4, 9);
-  const near = pines(random, 9, 15);
   return {
-    faint: squares(faint),
+    ...LANDSCAPE,
+    isMirrored: random() < 0.5,
     line: constellation.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x + 0.5} ${y + 0.5}`).join(''),
     stars: squares(constellation),
     spark: constellation
       .slice(-1)
       .map(({ x, y }) => `M${x - 1} ${y}h3v1h-3zM${x} ${y - 1}h1v3h-1z`)
       .join(''),
-    far,
-    near,
+  };
+}
+
+/** What every picture has behind and below its constellation. */
+const LANDSCAPE = drawLandscape();
+
+function drawLandscape() {
+  const random = seededRandom('Two trees.');
+  const faint = Array.from({ length: 22 }, () => ({
+    x: Math.floor(random() * WIDTH),
+    y: Math.floor(random() ** 1.3 * (HORIZON - 6)),
+  }));
+  return {
+    faint: squares(faint),
+    far: pines(random, 4, 9),
+    near: pines(random, 9, 15),
     ground: `M0 ${HORIZON}h${WIDTH}v${HEIGHT}H0z`,
   };
 }
