@@ -4,6 +4,8 @@ import { expect, test } from '../support/test';
 import { tooWide } from '../support/too-wide';
 
 const WIDTHS = [320, 390, 768, 1440];
+/** The layouts that differ in more than their measures, which axe reads nothing from. */
+const LAYOUTS = [320, 1440];
 
 // Many independent tests: the workers share them.
 test.describe.configure({ mode: 'parallel' });
@@ -22,7 +24,8 @@ for (const theme of ['dark', 'light']) {
       await show(page, api, screen);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await violations(page), `${width} px`).toEqual([]);
+        const isChecked = LAYOUTS.includes(width) || widths.length === 1;
+        if (isChecked) expect(await violations(page), `${width} px`).toEqual([]);
         expect(await tooWide(page), `${width} px`).toEqual([]);
       }
     });
