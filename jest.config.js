@@ -7,6 +7,8 @@ process.env.FONTCONFIG_FILE = path.resolve('lib/share-images/fonts/fonts.conf');
 /** @type {import('jest').Config} */
 const config = {
   testEnvironment: 'jsdom',
+  // Its own choice leaves one core to a developer's other work, of two.
+  maxWorkers: '100%',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/e2e/', '/scripts/test\\.mjs$'],
   modulePathIgnorePatterns: ['<rootDir>/.next/'],
