@@ -9,7 +9,7 @@ import { expect, test, OWN_URL as url } from '../support/own-site';
  */
 
 const ARTICLES = Number(process.env.MANY_ARTICLES ?? 100);
-const REQUESTS = Number(process.env.MANY_REQUESTS ?? 2_000);
+const REQUESTS = Number(process.env.MANY_REQUESTS ?? 1_000);
 const AT_ONCE = 16;
 /** Stored pages, their flight data and what they are compressed to are bounded far below. */
 const MAX_HEAP_MB = 250;
