@@ -66,4 +66,14 @@ describe('a text that is sent often is compressed to fewer bytes', () => {
     await smallest(newText());
     expect(encode(once, 'br')).toBe(first);
   });
+
+  it('and once many others are done, where too many wait', async () => {
+    const many = Array.from({ length: 203 }, (_, index) => bodyOf(`${index} waits`));
+    const last = newText();
+    const first = encode(last, 'br');
+    for (const text of many) encode(text, 'br', { isStored: true });
+    expect(encode(last, 'br', { isStored: true })).toBe(first);
+    while (encode(last, 'br') === first) await new Promise(setImmediate);
+    expect(encode(last, 'br').length).toBeLessThan(first.length);
+  });
 });

@@ -47,7 +47,7 @@ export function bodyOf(content: string | Uint8Array): Body {
 const MAX_MEMORY = 48_000_000;
 /** Texts from this size on are compressed less, so that nobody waits for them. */
 const LARGE_BYTES = 256_000;
-/** Texts that wait to be compressed as far as possible; more are left as they are. */
+/** Texts that wait to be compressed as far as possible; more have to be sent once more first. */
 const MAX_WAITING = 200;
 
 type Compressed = { bytes: Uint8Array; isSmallest: boolean };
@@ -75,7 +75,8 @@ export function encode(
   const known = compressed.get(key);
   const result = known ?? compressFast(body.bytes, encoding);
   if (!known) compressed.set(key, result);
-  if ((known || isStored) && !result.isSmallest) {
+  const isOften = known !== undefined || isStored;
+  if (isOften && !result.isSmallest && oneAtATime.pendingCount < MAX_WAITING) {
     result.isSmallest = true;
     void compressToSmallest(key, body.bytes);
   }
@@ -94,7 +95,6 @@ const oneAtATime = pLimit(1);
 const compressBrotli = promisify(brotliCompress);
 
 async function compressToSmallest(key: string, bytes: Uint8Array): Promise<void> {
-  if (oneAtATime.pendingCount >= MAX_WAITING) return;
   await outsideRequest(() =>
     oneAtATime(async () => {
       const smallest = await compressBrotli(bytes, brotliOptions(bytes, 11));

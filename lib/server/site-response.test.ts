@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { bodyOf, encode } from '../http/content-encoding';
 import { SiteResponse } from './site-response';
 
 type RequestListener = (request: IncomingMessage, response: SiteResponse) => void;
@@ -11,7 +12,10 @@ type RequestListener = (request: IncomingMessage, response: SiteResponse) => voi
 const servers: Pick<Server, 'close' | 'closeAllConnections'>[] = [];
 
 /** The response that a client gets from a server with this handler. */
-async function responseOf(listener: RequestListener, method = 'GET'): Promise<Response> {
+async function responseOf(
+  listener: RequestListener,
+  { path = '/', ...init }: RequestInit & { path?: string } = {},
+): Promise<Response> {
   const server = createServer({ ServerResponse: SiteResponse }, (request, response) => {
     response.requestId = 'the-id';
     response.defaultHeaders = [['x-default', 'default']];
@@ -19,7 +23,7 @@ async function responseOf(listener: RequestListener, method = 'GET'): Promise<Re
   });
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { method });
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -85,10 +89,13 @@ describe('a page that broke', () => {
   });
 
   it('has no body where none is requested', async () => {
-    const response = await responseOf((_, response) => {
-      response.setHeader('content-type', HTML['content-type']);
-      response.writeHead(500).end();
-    }, 'HEAD');
+    const response = await responseOf(
+      (_, response) => {
+        response.setHeader('content-type', HTML['content-type']);
+        response.writeHead(500).end();
+      },
+      { method: 'HEAD' },
+    );
     expect(response.status).toBe(500);
     expect(await response.text()).toBe('');
   });
@@ -146,6 +153,42 @@ describe('everything else is left as it is', () => {
       Readable.from(['as it', ' is']).pipe(response);
     });
     expect(await streamed.text()).toBe('as it is');
+  });
+});
+
+describe('a page that Next has rendered is compressed to the fewest bytes for the next visitor', () => {
+  const words = Array.from({ length: 3_000 }, (_, index) => `word${(index * 7919) % 2999}`);
+  let pages = 0;
+
+  /** Bytes of the first response with a page, and of the last one after a while. */
+  async function lengths(path: string): Promise<[number, number]> {
+    pages += 1;
+    const text = `${pages} ${words.join(' ')}`;
+    const length = async () => {
+      const response = await responseOf(
+        (_, response) => {
+          response.writeHead(200, { ...HTML, 'cache-control': 's-maxage=60' }).end(text);
+        },
+        { path, headers: { 'accept-encoding': 'br' } },
+      );
+      return Number(response.headers.get('content-length'));
+    };
+    const first = await length();
+    // What waits is compressed in turn: by then it would have been.
+    const another = bodyOf(`${text} another`);
+    const quick = encode(another, 'br', { isStored: true });
+    while (encode(another, 'br') === quick) await new Promise(setImmediate);
+    return [first, await length()];
+  }
+
+  it('if it is stored', async () => {
+    const [first, second] = await lengths('/about');
+    expect(second).toBeLessThan(first);
+  });
+
+  it('unless it has a query, as it is rendered for each visitor', async () => {
+    const [first, second] = await lengths('/blog?search=x');
+    expect(second).toBe(first);
   });
 });
 

@@ -95,7 +95,9 @@ export class SiteResponse<
     this.#hold(args);
     const text = Buffer.concat(this.#text);
     const isWhole = this.#isPage && this.statusCode !== 500 && text.length > 0;
-    if (!this.completePage || !isWhole) return this.endWith(bodyOf(text));
+    if (!this.completePage || !isWhole) {
+      return this.endWith(bodyOf(text), { isStored: this.#isPage && this.#isForStore });
+    }
     const { html, headers } = this.completePage(text.toString());
     for (const [name, value] of Object.entries(headers)) this.setHeader(name, value);
     return this.endWith(bodyOf(html));
@@ -168,6 +170,11 @@ export class SiteResponse<
     return this.#type.startsWith('text/html');
   }
 
+  /** Whether the next visitor gets the same page from the store. */
+  get #isForStore(): boolean {
+    return storedPageCaching(this.getHeader('cache-control')) !== undefined && !hasQuery(this.req);
+  }
+
   get #type(): string {
     return String(this.getHeader('content-type') ?? '');
   }
@@ -214,6 +221,10 @@ export class SiteResponse<
     if (this.isLast()) this.setHeader('Connection', 'close');
     return super.writeHead(this.statusCode);
   }
+}
+
+function hasQuery({ url = '' }: IncomingMessage): boolean {
+  return url.includes('?');
 }
 
 /** The headers that were handed to `writeHead`: an object, or a list of names and values. */
