@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { startEmbeddedApi } from '../embedded-api/server';
 import { type Env, env } from '../env';
 import { openPageStore } from '../page-store';
 import { log } from '../process/log';
@@ -16,9 +15,7 @@ import { type Redis, setRedis } from '../redis';
  */
 export async function prepareSite(): Promise<{ close(): Promise<void> }> {
   const settings = env();
-  const api = settings.API_BASE_URL
-    ? undefined
-    : await startEmbeddedApi({ contentDir: settings.CONTENT_DIR, dataDir: settings.DATA_DIR });
+  const api = settings.API_BASE_URL ? undefined : await startEmbeddedApi(settings);
   if (api) setEmbeddedApi(api.url);
   const source = sourceName(settings);
   const redis = settings.REDIS_URL ? await connectRedis(settings.REDIS_URL, source) : undefined;
@@ -39,6 +36,12 @@ export async function prepareSite(): Promise<{ close(): Promise<void> }> {
       await api?.close();
     },
   };
+}
+
+/** Its server and database are loaded only where there is no other API. */
+async function startEmbeddedApi({ CONTENT_DIR, DATA_DIR }: Env) {
+  const server = await import('../embedded-api/server');
+  return server.startEmbeddedApi({ contentDir: CONTENT_DIR, dataDir: DATA_DIR });
 }
 
 /** The client is loaded only where there is a Redis. */
