@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { siteArguments } from '../lib/site-server.mjs';
 import { blankAppArguments, buildBlankApp } from './blank-app';
+import { PAGES } from './pages';
 import { Site } from './site';
+import { receive } from './wire';
 
 /** The site on its embedded API, and a blank app on the same version of Next. */
 export type Sites = { site: Site; blank: Site };
@@ -22,6 +24,8 @@ export async function withSites<T>(port: number, task: (sites: Sites) => Promise
   const blank = new Site(blankAppArguments(port + 1), port + 1);
   try {
     await Promise.all([site.start(), blank.start()]);
+    // Of every page, all visitors but the first get the stored one.
+    for (const page of PAGES) await receive(site.url + page.path, 'br');
     return await task({ site, blank });
   } finally {
     await Promise.all([site.stop(), blank.stop()]);
