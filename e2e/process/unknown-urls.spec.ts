@@ -12,7 +12,8 @@ async function heap(site: RunningServer): Promise<number> {
   const reports = () => [...site.output().matchAll(/"Heap: (\d+) MB"/g)];
   const before = reports().length;
   process.kill(site.pid, 'SIGUSR2');
-  await expect.poll(() => reports().length).toBeGreaterThan(before);
+  // A collection takes seconds where every core is busy.
+  await expect.poll(() => reports().length, { timeout: 60_000 }).toBeGreaterThan(before);
   return Number(reports().at(-1)?.[1]);
 }
 
