@@ -15,6 +15,8 @@ import { expect, test } from '../support/test';
  */
 
 const SCRIPTS = /^\/_next\/static\/.+\.js$/;
+/** In a page's HTML: a script that it loads by itself, without the runtime. */
+const PAGE_SCRIPTS = /<script async="" src="\/_next\/static\/media\/[^"]+"[^>]*><\/script>/g;
 const FLIGHT = /^\/_flight\//;
 
 const PAGES = [
@@ -72,7 +74,9 @@ test('every document fits the first ten packets, with its headers and styles', a
 
 test('the HTML of a page has styles, no runtime, and flight data only where no URL can name it', async () => {
   for (const path of PAGES) {
-    const html = String((await receive(DEMO_URL + path)).body);
+    const source = String((await receive(DEMO_URL + path)).body);
+    expect(source.match(PAGE_SCRIPTS) ?? [], path).toHaveLength(path === '/' ? 1 : 0);
+    const html = source.replaceAll(PAGE_SCRIPTS, '');
     expect(html, path).toContain('<style>');
     expect(html.match(/<link rel="stylesheet"[^>]*>/g), path).not.toEqual([]);
     expect(html.replaceAll(/<link rel="stylesheet"[^>]* disabled=""\/>/g, ''), path).not.toContain(

@@ -29,11 +29,15 @@ test('every page shows its heading and all its sections', async ({ page }) => {
   }
 });
 
-test('the banner and the picture of the hero are there', async ({ page }) => {
+test('the banner and the picture of the hero are there, its video is not', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Learn more' })).toBeVisible();
   const poster = page.locator('main img').first();
   await expect(poster).toBeVisible();
+  await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0);
+  expect(requested.filter((path) => path.startsWith('/media/video/'))).toEqual([]);
 });
 
 test('search, clearing and pagination work', async ({ page }) => {
