@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import type { Page } from '@playwright/test';
 import { contact } from '../../lib/site';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { box, titles } from '../support/blog-page';
@@ -88,6 +89,40 @@ test('the HTML of a page has styles, no runtime, and flight data only where no U
     expect(Boolean(data.url), path).toBe(hasUrl);
     expect(data.flight, path).toHaveLength(hasUrl ? 1 : 2);
   }
+});
+
+test.describe('style sheets', () => {
+  test.use({ baseURL: DEMO_URL });
+
+  /** URL paths of the style sheets that the browser requests from now on; the array grows. */
+  const styleRequests = (page: Page): string[] => {
+    const paths: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.css')) paths.push(pathname);
+    });
+    return paths;
+  };
+
+  for (const path of PAGES) {
+    test(`none is requested for ${path}, nor for its error page`, async ({ page }) => {
+      const requested = styleRequests(page);
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      expect(requested).toEqual([]);
+    });
+  }
+
+  test('of the next page are requested for it, and no others', async ({ page }) => {
+    const source = String((await receive(`${DEMO_URL}/blog`)).body);
+    await open(page, '/about');
+    const requested = styleRequests(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Blog').click();
+    await expect(page).toHaveURL('/blog');
+    await page.waitForLoadState('networkidle');
+    expect(requested).not.toEqual([]);
+    for (const path of requested) expect(source).toContain(`href="${path}"`);
+  });
 });
 
 test.describe('where every request for a script fails', () => {
