@@ -1,8 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Page } from '@playwright/test';
-import { contact } from '../../lib/site';
 import { DEMO_URL, SITE_URL } from '../ports';
-import { box, titles } from '../support/blog-page';
 import { collectComplaints } from '../support/complaints';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { fresh } from '../support/fresh';
@@ -123,74 +121,6 @@ test.describe('style sheets', () => {
     expect(requested).not.toEqual([]);
     for (const path of requested) expect(source).toContain(`href="${path}"`);
   });
-});
-
-test.describe('where every request for a script fails', () => {
-  test.use({ baseURL: DEMO_URL });
-  test.beforeEach(async ({ page }) => {
-    await page.route(
-      ({ pathname }) => SCRIPTS.test(pathname),
-      (route) => route.abort(),
-    );
-  });
-
-  test('every page shows its content, and its links lead on', async ({ page }) => {
-    for (const path of PAGES) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const section of await page.locator('main section').all()) {
-        await expect(section).toHaveCSS('opacity', '1');
-      }
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-      await expect(page).toHaveURL('/about');
-    }
-  });
-
-  test('search and pagination work', async ({ page }) => {
-    await page.goto('/blog');
-    await page.getByRole('link', { name: 'Next' }).click();
-    await expect(page).toHaveURL('/blog?page=2');
-    await expect(titles(page)).toHaveCount(8);
-    await box(page).fill('localisation');
-    await box(page).press('Enter');
-    await expect(page).toHaveURL('/blog?search=localisation');
-    await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
-  });
-
-  test('FAQ and menu work', async ({ page }) => {
-    await page.goto('/contact');
-    const [first, second] = contact.faq.items;
-    await page.getByText(first?.question ?? '').click();
-    await expect(page.getByText(first?.answer ?? '')).toBeVisible();
-    await page.getByText(second?.question ?? '').click();
-    await expect(page.getByText(first?.answer ?? '')).toBeHidden();
-
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).getByText('Blog').click();
-    await expect(page).toHaveURL('/blog');
-  });
-});
-
-test('where every request for a script fails, a message is corrected and sent', async ({
-  page,
-  api,
-}) => {
-  await page.route(
-    ({ pathname }) => SCRIPTS.test(pathname),
-    (route) => route.abort(),
-  );
-  await page.goto('/contact');
-  const form = contactForm(page);
-  const message = freshMessage();
-  await fill(page, { ...message, email: 'nobody' });
-  await form.button.click();
-  await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address');
-  await expect(form.message).toHaveValue(message.message);
-  await form.email.fill(message.email);
-  await form.button.click();
-  await expect(form.status).toHaveText(contact.sent);
-  expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
 });
 
 test.describe('before the runtime has come', () => {
