@@ -31,6 +31,17 @@ const config: NextConfig = {
     // Instead of one of Next's own: the policy of every other response (lib/server/site-response.ts).
     contentSecurityPolicy: '',
   },
+  turbopack: {
+    rules: {
+      // `import url from './name?script'`: the URL of a script file of its own, named by its content.
+      '*.ts': {
+        condition: { query: '?script' },
+        loaders: [path.resolve('scripts/lib/script-file-loader.mjs')],
+        as: '*.js',
+      },
+      '*.ts.js': { condition: { query: '?script' }, type: 'asset' },
+    },
+  },
   experimental: {
     // Style sheets stand in the documents (lib/page-store/document.js): what a page does not
     // use costs every visitor bytes, while the requests for more sheets cost nobody anything.

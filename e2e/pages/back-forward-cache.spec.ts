@@ -45,3 +45,22 @@ for (const url of [
     await page.close();
   });
 }
+
+test('the hero’s video plays on when the page comes back', async () => {
+  const page = await browser.newPage({ baseURL: DEMO_URL });
+  await page.goto('/');
+  const isPlaying = () =>
+    page.locator('video').evaluate(async (it: HTMLVideoElement) => {
+      const before = it.currentTime;
+      await new Promise((done) => it.addEventListener('timeupdate', done, { once: true }));
+      return !it.paused && it.currentTime !== before;
+    });
+  await expect(page.getByRole('button', { name: 'Pause the background video' })).toBeVisible();
+  expect(await isPlaying()).toBe(true);
+  await page.evaluate(() => Reflect.set(window, 'isTheSame', true));
+  await page.goto('/robots.txt');
+  await page.goBack({ waitUntil: 'commit' });
+  expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true);
+  expect(await isPlaying()).toBe(true);
+  await page.close();
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/rules';
-import { contact } from '../../lib/site';
+import { contact, home } from '../../lib/site';
 import { DEMO_URL } from '../ports';
 import { box, listingRequests, titles } from '../support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
@@ -69,4 +69,48 @@ test('a typed message and an opened question survive hydration', async ({ page }
   await hydrate();
   for (const field of FIELDS) await expect(form[field]).toHaveValue(message[field]);
   await expect(question).toHaveAttribute('open');
+});
+
+test('a page that was scrolled keeps its place when it is hydrated, hides nothing in view, and its header eases', async ({
+  page,
+}) => {
+  const hydrate = await openWithoutScripts(page, '/');
+  const section = page.locator('main > section').filter({
+    has: page.getByRole('heading', { name: home.services.title }),
+  });
+  await section.evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
+  await page.evaluate(() => {
+    const header = document.querySelector('header') as HTMLElement;
+    const inView = [header, ...document.querySelectorAll('main > section')].filter((it) => {
+      const { top, bottom } = it.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    const frames = new Set<string>();
+    const look = () => {
+      const shown = inView.map((it) => {
+        const { top, left, width, height } = it.getBoundingClientRect();
+        return [top, left, width, height, getComputedStyle(it).opacity].join(' ');
+      });
+      frames.add(shown.join(', '));
+      requestAnimationFrame(look);
+    };
+    look();
+    new MutationObserver(() => {
+      const eased = header.getAnimations().map((it) => (it as CSSTransition).transitionProperty);
+      Object.assign(window, { eased });
+    }).observe(header, { attributeFilter: ['data-scrolled'] });
+    Object.assign(window, { frames, shown: inView.length });
+  });
+  await hydrate();
+  const header = page.getByRole('banner');
+  await expect(header).toHaveAttribute('data-scrolled');
+  await expect.poll(() => header.evaluate((it) => it.getAnimations().length)).toBe(0);
+  const { frames, shown, eased } = await page.evaluate(() => ({
+    frames: [...Reflect.get(window, 'frames')],
+    shown: Reflect.get(window, 'shown'),
+    eased: Reflect.get(window, 'eased'),
+  }));
+  expect(shown).toBeGreaterThan(1);
+  expect(frames).toHaveLength(1);
+  expect(eased).toContain('background-color');
 });

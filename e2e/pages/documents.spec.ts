@@ -1,7 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
-import { contact } from '../../lib/site';
+import type { Page } from '@playwright/test';
 import { DEMO_URL, SITE_URL } from '../ports';
-import { box, titles } from '../support/blog-page';
 import { collectComplaints } from '../support/complaints';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { fresh } from '../support/fresh';
@@ -15,6 +14,8 @@ import { expect, test } from '../support/test';
  */
 
 const SCRIPTS = /^\/_next\/static\/.+\.js$/;
+/** In a page's HTML: a script that it loads by itself, without the runtime. */
+const PAGE_SCRIPTS = /<script async="" src="\/_next\/static\/media\/[^"]+"[^>]*><\/script>/g;
 const FLIGHT = /^\/_flight\//;
 
 const PAGES = [
@@ -72,7 +73,9 @@ test('every document fits the first ten packets, with its headers and styles', a
 
 test('the HTML of a page has styles, no runtime, and flight data only where no URL can name it', async () => {
   for (const path of PAGES) {
-    const html = String((await receive(DEMO_URL + path)).body);
+    const source = String((await receive(DEMO_URL + path)).body);
+    expect(source.match(PAGE_SCRIPTS) ?? [], path).toHaveLength(path === '/' ? 1 : 0);
+    const html = source.replaceAll(PAGE_SCRIPTS, '');
     expect(html, path).toContain('<style>');
     expect(html.match(/<link rel="stylesheet"[^>]*>/g), path).not.toEqual([]);
     expect(html.replaceAll(/<link rel="stylesheet"[^>]* disabled=""\/>/g, ''), path).not.toContain(
@@ -86,72 +89,38 @@ test('the HTML of a page has styles, no runtime, and flight data only where no U
   }
 });
 
-test.describe('where every request for a script fails', () => {
+test.describe('style sheets', () => {
   test.use({ baseURL: DEMO_URL });
-  test.beforeEach(async ({ page }) => {
-    await page.route(
-      ({ pathname }) => SCRIPTS.test(pathname),
-      (route) => route.abort(),
-    );
-  });
 
-  test('every page shows its content, and its links lead on', async ({ page }) => {
-    for (const path of PAGES) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const section of await page.locator('main section').all()) {
-        await expect(section).toHaveCSS('opacity', '1');
-      }
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-      await expect(page).toHaveURL('/about');
-    }
-  });
+  /** URL paths of the style sheets that the browser requests from now on; the array grows. */
+  const styleRequests = (page: Page): string[] => {
+    const paths: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.css')) paths.push(pathname);
+    });
+    return paths;
+  };
 
-  test('search and pagination work', async ({ page }) => {
-    await page.goto('/blog');
-    await page.getByRole('link', { name: 'Next' }).click();
-    await expect(page).toHaveURL('/blog?page=2');
-    await expect(titles(page)).toHaveCount(8);
-    await box(page).fill('localisation');
-    await box(page).press('Enter');
-    await expect(page).toHaveURL('/blog?search=localisation');
-    await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
-  });
+  for (const path of PAGES) {
+    test(`none is requested for ${path}, nor for its error page`, async ({ page }) => {
+      const requested = styleRequests(page);
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      expect(requested).toEqual([]);
+    });
+  }
 
-  test('FAQ and menu work', async ({ page }) => {
-    await page.goto('/contact');
-    const [first, second] = contact.faq.items;
-    await page.getByText(first?.question ?? '').click();
-    await expect(page.getByText(first?.answer ?? '')).toBeVisible();
-    await page.getByText(second?.question ?? '').click();
-    await expect(page.getByText(first?.answer ?? '')).toBeHidden();
-
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).getByText('Blog').click();
+  test('of the next page are requested for it, and no others', async ({ page }) => {
+    const source = String((await receive(`${DEMO_URL}/blog`)).body);
+    await open(page, '/about');
+    const requested = styleRequests(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Blog').click();
     await expect(page).toHaveURL('/blog');
+    await page.waitForLoadState('networkidle');
+    expect(requested).not.toEqual([]);
+    for (const path of requested) expect(source).toContain(`href="${path}"`);
   });
-});
-
-test('where every request for a script fails, a message is corrected and sent', async ({
-  page,
-  api,
-}) => {
-  await page.route(
-    ({ pathname }) => SCRIPTS.test(pathname),
-    (route) => route.abort(),
-  );
-  await page.goto('/contact');
-  const form = contactForm(page);
-  const message = freshMessage();
-  await fill(page, { ...message, email: 'nobody' });
-  await form.button.click();
-  await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address');
-  await expect(form.message).toHaveValue(message.message);
-  await form.email.fill(message.email);
-  await form.button.click();
-  await expect(form.status).toHaveText(contact.sent);
-  expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
 });
 
 test.describe('before the runtime has come', () => {

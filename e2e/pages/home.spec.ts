@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heroVideo, home } from '../../lib/site';
+import { home } from '../../lib/site';
 import { DEMO_URL } from '../ports';
 import type { FaultyApi } from '../support/faulty-api';
 import { open } from '../support/open';
@@ -99,47 +99,6 @@ test.describe('page', () => {
     expect(response.headers().location).toContain('discord');
   });
 
-  test('plays a silent video behind the hero, which can be paused and stays paused', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const video = page.locator('video');
-    const playing = () =>
-      video.evaluate((it: HTMLVideoElement) => !it.paused && it.currentTime > 0);
-    await expect.poll(playing).toBe(true);
-    expect(
-      await video.evaluate(({ muted, loop, playsInline }: HTMLVideoElement) => ({
-        muted,
-        loop,
-        playsInline,
-      })),
-    ).toEqual({ muted: true, loop: true, playsInline: true });
-
-    await page.getByRole('button', { name: 'Pause the background video' }).click();
-    await expect.poll(playing).toBe(false);
-    const main = page.getByRole('navigation', { name: 'Main' });
-    await main.getByText('About').click();
-    await expect(page).toHaveURL('/about');
-    await main.getByText('Home').click();
-    const play = page.getByRole('button', { name: 'Play the background video' });
-    await expect(play).toBeVisible();
-    await play.click();
-    await expect.poll(playing).toBe(true);
-  });
-
-  test('leaves the poster, and no button, where the video cannot be loaded', async ({ page }) => {
-    const refused: string[] = [];
-    await page.route('**/media/video/**', async (route) => {
-      refused.push(new URL(route.request().url()).pathname);
-      await route.fulfill({ status: 503 });
-    });
-    await open(page, '/');
-    await expect.poll(() => refused).toHaveLength(heroVideo.sources.length);
-    await expect(page.locator('video')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0);
-    await expect(page.locator('main img').first()).toBeVisible();
-  });
-
   for (const width of [1024, 1440]) {
     test(`headings of features in one row are aligned, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -171,48 +130,6 @@ test.describe('page', () => {
     await expect(parts.last().getByRole('heading')).toHaveText(home.closing.title);
     const top = (await parts.first().boundingBox())?.y;
     expect(top).toBe((await page.getByRole('main').boundingBox())?.y);
-  });
-
-  for (const viewport of [
-    { width: 412, height: 915 },
-    { width: 1440, height: 900 },
-  ]) {
-    test(`the poster is the largest paint, not the video, ${viewport.width} px wide`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await open(page, '/');
-      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
-      const largest = await page.evaluate(
-        () =>
-          new Promise<string | undefined>((resolve) => {
-            new PerformanceObserver((list) => {
-              const last = list.getEntries().at(-1) as { element?: Element } | undefined;
-              resolve(last?.element?.tagName);
-            }).observe({ type: 'largest-contentful-paint', buffered: true });
-          }),
-      );
-      expect(largest).toBe('IMG');
-    });
-  }
-
-  test('loads no video for visitors who want less motion', async ({ page }) => {
-    const requested: string[] = [];
-    page.on('request', (it) => it.url().includes('/media/video/') && requested.push(it.url()));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, '/');
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('video')).toHaveCount(0);
-    expect(requested).toEqual([]);
-  });
-
-  test('loads no video for visitors who save data', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await open(page, '/');
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('video')).toHaveCount(0);
   });
 
   test('shows a light that follows the mouse, hidden from assistive technology', async ({

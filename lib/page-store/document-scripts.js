@@ -24,6 +24,10 @@
 /** A file of the build; a query may name the deployment. */
 const BUILD_SCRIPT = /^\/_next\/static\/[^?#]+\.js(?:\?[^#]*)?$/;
 
+/** A script that a page loads by itself, without the runtime: see `?script` in next.config.ts. */
+const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js(?:\?[^#]*)?$/;
+const PAGE_ATTRIBUTES = new Set(['async', 'fetchpriority']);
+
 const DATA_BLOCK = 'application/ld+json';
 
 const ENTRY =
@@ -57,10 +61,17 @@ export function readDocumentScript({ attributes, text }, trusted) {
  * @param {string} text
  * @returns {DocumentScript}
  */
-function readFileScript(src, { async, nomodule, id: _, ...others }, text) {
-  const isKnown = BUILD_SCRIPT.test(src) && text === '' && Object.keys(others).length === 0;
-  if (!isKnown || (async === undefined) === (nomodule === undefined)) return unknown(src);
-  return async === undefined ? { kind: 'polyfill' } : { kind: 'runtime', src };
+function readFileScript(src, attributes, text) {
+  if (text !== '') return unknown(src);
+  const names = Object.keys(attributes);
+  if (PAGE_SCRIPT.test(src)) {
+    const isKnown = 'async' in attributes && names.every((it) => PAGE_ATTRIBUTES.has(it));
+    return isKnown ? { kind: 'trusted' } : unknown(src);
+  }
+  const [kind, ...others] = names.filter((name) => name !== 'id');
+  if (!BUILD_SCRIPT.test(src) || others.length > 0) return unknown(src);
+  if (kind === 'nomodule') return { kind: 'polyfill' };
+  return kind === 'async' ? { kind: 'runtime', src } : unknown(src);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hashSource } from '../content-policy/index.js';
 import { scanHtml } from './document-scan.js';
 import { readDocumentScript } from './document-scripts.js';
+import { withoutUnusedStyleHints } from './style-hints.js';
 
 /*
  * A page as Next 16.4.5 renders it, turned into a document (docs/decisions/0003-documents-first.md): its
@@ -25,6 +26,7 @@ import { readDocumentScript } from './document-scripts.js';
  * @property {string} document the HTML to send
  * @property {Buffer} flight flight data of the page, UTF-8
  * @property {string[]} scripts URLs of the runtime and of the page's islands
+ * @property {ReadonlySet<string>} styleSheets URLs of the page's style sheets
  * @property {string[]} styleHashes sources for style-src
  */
 
@@ -63,7 +65,8 @@ export function toDocument(html, { styleSheet, trustedScripts, loader, flightUrl
   if (!scripts.length) return { unknown: 'no scripts of the runtime' };
   if (!parts.flight) return { unknown: 'no flight data' };
   if (!parts.styles.length) return { unknown: 'no style sheets' };
-  const flight = Buffer.concat(parts.flight);
+  const { styleSheets } = parts;
+  const flight = withoutUnusedStyleHints(Buffer.concat(parts.flight), styleSheets);
   const text = flight.toString('utf8');
   if (!Buffer.from(text).equals(flight)) return { unknown: 'flight data that is not text' };
 
@@ -85,7 +88,7 @@ export function toDocument(html, { styleSheet, trustedScripts, loader, flightUrl
     { start: parts.stylesAt, end: parts.stylesAt, text: `<style>${style}</style>` },
     { ...entry, text: `${dataBlock(data)}<script>${loader}</script>` },
   ]);
-  return { document, flight, scripts, styleHashes: [hashSource(style)] };
+  return { document, flight, scripts, styleSheets, styleHashes: [hashSource(style)] };
 }
 
 /** @typedef {import('./document-scan.js').Element} Element */
@@ -103,6 +106,8 @@ class PageParts {
   flight;
   /** @type {unknown} */
   formState;
+  /** @type {Set<string>} */
+  styleSheets = new Set();
   /** @type {string[]} */
   styles = [];
   stylesAt = 0;
@@ -150,6 +155,7 @@ class PageParts {
       return;
     }
     if (!this.styles.length) this.stylesAt = start;
+    this.styleSheets.add(href);
     this.styles.push(style);
     const text = `<link rel="stylesheet" href="${href}" data-precedence="next" disabled=""/>`;
     this.removed.push({ start, end, text });

@@ -152,6 +152,14 @@ it('structured data stays', async () => {
   expect((await documentOf({ body: block })).document).toContain(block);
 });
 
+it('a script that a page loads without the runtime stays, and the loader does not load it', async () => {
+  const head =
+    '<script src="/_next/static/media/element.js" async="" fetchPriority="low"></script>';
+  const { document, scripts } = await documentOf({ head });
+  expect(document).toContain(head);
+  expect(scripts).toHaveLength(3);
+});
+
 it('a script of the build that stands twice is loaded once', async () => {
   const head = '<script src="/_next/static/chunks/page.js" async=""></script>';
   expect((await documentOf({ head })).scripts).toHaveLength(3);
@@ -169,6 +177,12 @@ it.each([
     'a script with more attributes',
     '<script src="/_next/static/x.js" async="" type="module"></script>',
   ],
+  ['a page’s own script that blocks', '<script src="/_next/static/media/x.js"></script>'],
+  [
+    'a page’s own script with more attributes',
+    '<script src="/_next/static/media/x.js" async="" crossorigin=""></script>',
+  ],
+  ['a page’s own script with a text', '<script src="/_next/static/media/x.js" async="">x</script>'],
   ['a trusted script as a module', `<script type="module">${THEME}</script>`],
   ['structured data with markup', '<script type="application/ld+json">{"a":"<b>"}</script>'],
   ['data of an unknown kind', '<script type="importmap">{}</script>'],

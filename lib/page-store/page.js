@@ -3,6 +3,7 @@ import { trustedScripts } from '../content-policy/trusted-scripts.js';
 import { declaredLocation, declaredStatus, declaresRuntimeAtOnce } from './declarations.js';
 import { toDocument } from './document.js';
 import { flightUrl, flightVersion } from './flight.js';
+import { withoutUnusedStyleHints } from './style-hints.js';
 
 /*
  * What happens to a page at the moment it is stored, so that a request for it costs
@@ -64,9 +65,7 @@ function makeDocument(page, { settings, build, storedAs }) {
     ...(storedAs !== undefined &&
       (page.status ?? 200) === 200 && {
         flightUrl: (data) => {
-          // What Next's router is sent: the same bytes are stored once.
-          const same = page.rscData?.equals(data) ? page.rscData : data;
-          flight = { version: flightVersion(data, build.id), data: same };
+          flight = { version: flightVersion(data, build.id), data };
           return flightUrl(storedAs, flight.version);
         },
       }),
@@ -77,9 +76,25 @@ function makeDocument(page, { settings, build, storedAs }) {
     return { policy, blockedScripts: refused, unknown: result.unknown };
   }
   page.html = result.document;
+  removeUnusedStyleHints(page, result.styleSheets);
+  // What Next's router is sent: the same bytes are stored once.
+  if (flight && page.rscData?.equals(flight.data)) flight.data = page.rscData;
   const scripts = [...trusted, loader].map(hashSource);
   const policy = contentSecurityPolicy({ ...settings, scripts, styles: result.styleHashes });
   return { policy, blockedScripts: 0, ...(flight && { flight }) };
+}
+
+/**
+ * What Next's router is sent has no hints that the document's flight data does not have.
+ * @param {Page} page
+ * @param {ReadonlySet<string>} styleSheets URLs of those that the page uses
+ */
+function removeUnusedStyleHints(page, styleSheets) {
+  const remove = (/** @type {Buffer} */ flight) => withoutUnusedStyleHints(flight, styleSheets);
+  page.rscData &&= remove(page.rscData);
+  for (const [segment, flight] of page.segmentData ?? []) {
+    page.segmentData?.set(segment, remove(flight));
+  }
 }
 
 /**

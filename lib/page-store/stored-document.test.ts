@@ -51,6 +51,24 @@ it('flight data that Next has stored with the page is not stored twice, in memor
   }
 });
 
+it('no flight data has a browser preload style sheets that the page does not use', async () => {
+  const hint = ':HL["/_next/static/error.css","style"]\n';
+  const made = page('Hello');
+  const flight = `${hint}0:"Hello"\n`;
+  Object.assign(made, {
+    html: made.html.replace('[1,"0:', `[1,${JSON.stringify(hint).slice(0, -1)}0:`),
+    rscData: Buffer.from(flight),
+    segmentData: new Map([['/_tree', Buffer.from(flight)]]),
+  });
+  const { response } = await pages.store(made);
+  expect(response).toMatchObject({
+    rscData: Buffer.from('0:"Hello"\n'),
+    segmentData: new Map([['/_tree', Buffer.from('0:"Hello"\n')]]),
+  });
+  const flights = await pageStore()?.flights(path);
+  expect(flights?.versions.get(versionOf(response.html))).toBe(Reflect.get(response, 'rscData'));
+});
+
 it('the flight data of documents sent a moment ago is there, also after a restart', async () => {
   for (const text of ['One', 'Two', 'Three', 'Three']) await store(text);
   const expected = ['0:"One"\n', '0:"Two"\n', '0:"Three"\n'];

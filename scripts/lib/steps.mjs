@@ -94,6 +94,7 @@ const SOURCES = [
   'middleware.ts',
   'next.config.ts',
   'package-lock.json',
+  'scripts/lib/script-file-loader.mjs',
   'scripts/lib/site-server.mjs',
   'scripts/lib/static-files.mjs',
   'scripts/lib/steps.mjs',

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/rules';
+import { site } from '../../lib/site';
+import { DEMO_URL } from '../ports';
+import { box, titles } from '../support/blog-page';
+import { contactForm, fill, freshMessage } from '../support/contact-form';
+import { waitForHydration } from '../support/open';
+import { expect, test } from '../support/test';
+
+/* The site on a slow connection and a slow phone, where seconds of use pass before hydration. */
+
+test.use({ baseURL: DEMO_URL, viewport: { width: 412, height: 823 } });
+
+const SLOW_CONNECTION = {
+  offline: false,
+  latency: 562,
+  downloadThroughput: 1_400_000 / 8,
+  uploadThroughput: 675_000 / 8,
+};
+const SLOWER_CPU = 4;
+
+type Seen = {
+  /** Theme and background of each frame, each once, in their order. */
+  frames: string[];
+  /** Layout shifts. */
+  shifts: string[];
+  /** For each click, whether the page was hydrated by then. */
+  clicks: boolean[];
+};
+
+/** Opens a page slowly, up to its first paint. @param theme that the visitor has chosen before */
+async function openSlowly(page: Page, path: string, theme: 'dark' | 'light'): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_CONNECTION);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
+  await page.addInitScript((stored) => {
+    localStorage.setItem('theme', stored);
+    const seen: Seen = { frames: [], shifts: [], clicks: [] };
+    Object.assign(window, { seen });
+    const look = () => {
+      const { theme } = document.documentElement.dataset;
+      const background = document.body && getComputedStyle(document.body).backgroundColor;
+      const frame = `${theme} ${background}`;
+      if (background && seen.frames.at(-1) !== frame) seen.frames.push(frame);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        };
+        seen.shifts.push(`${value} ${sources.map(({ node }) => node?.nodeName).join()}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    const isHydrated = () =>
+      Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'));
+    // isTrusted: not the click that the loader repeats.
+    const note = ({ isTrusted }: Event) => isTrusted && seen.clicks.push(isHydrated());
+    addEventListener('click', note, true);
+  }, theme);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+}
+
+const seenBy = (page: Page) => page.evaluate((): Seen => Reflect.get(window, 'seen'));
+const isHydrated = (page: Page) =>
+  page
+    .locator('main h1')
+    .evaluate((it) => Object.keys(it).some((key) => key.startsWith('__react')));
+
+/** What is painted in a theme, as a frame of {@link Seen}. */
+function frameIn(theme: 'dark' | 'light'): string {
+  const [, ...digits] = /^#(..)(..)(..)$/.exec(site.themeColors[theme]) ?? [];
+  return `${theme} rgb(${digits.map((it) => Number.parseInt(it, 16)).join(', ')})`;
+}
+
+for (const [theme, other] of [
+  ['dark', 'light'],
+  ['light', 'dark'],
+] as const) {
+  for (const path of ['/', '/blog', '/article/who-owns-your-game']) {
+    test(`nothing flashes and nothing shifts until ${path} is hydrated, ${theme}`, async ({
+      page,
+    }) => {
+      await openSlowly(page, path, theme);
+      await waitForHydration(page);
+      await page.waitForLoadState('load');
+      const { frames, shifts } = await seenBy(page);
+      expect(frames).toEqual([frameIn(theme)]);
+      expect(shifts).toEqual([]);
+    });
+  }
+
+  test(`a tap on the theme toggle at the first paint takes effect, once, from ${theme}`, async ({
+    page,
+  }) => {
+    await openSlowly(page, '/about', theme);
+    await page.getByRole('button', { name: /theme/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', other);
+    await waitForHydration(page);
+    const { frames, shifts, clicks } = await seenBy(page);
+    expect(clicks).toEqual([false]);
+    expect(frames).toEqual([frameIn(theme), frameIn(other)]);
+    expect(shifts).toEqual([]);
+  });
+}
+
+test('a message typed from the first paint on is there after hydration', async ({ page }) => {
+  await openSlowly(page, '/contact', 'light');
+  const form = contactForm(page);
+  const message = freshMessage();
+  await form.name.fill(message.name);
+  expect(await isHydrated(page)).toBe(false);
+  await fill(page, message);
+  await waitForHydration(page);
+  for (const field of FIELDS) await expect(form[field]).toHaveValue(message[field]);
+  const { frames, shifts } = await seenBy(page);
+  expect(frames).toEqual([frameIn('light')]);
+  expect(shifts).toEqual([]);
+});
+
+test('a term typed at the first paint is there after hydration, and searched for', async ({
+  page,
+}) => {
+  await openSlowly(page, '/blog', 'dark');
+  await box(page).fill('localisation');
+  expect(await isHydrated(page)).toBe(false);
+  await waitForHydration(page);
+  await expect(box(page)).toHaveValue('localisation');
+  await expect(page).toHaveURL('/blog?search=localisation');
+  await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
+});
