@@ -99,14 +99,14 @@ test('a page that was scrolled keeps its place when it is hydrated, hides nothin
       const eased = header.getAnimations().map((it) => (it as CSSTransition).transitionProperty);
       Object.assign(window, { eased });
     }).observe(header, { attributeFilter: ['data-scrolled'] });
-    Object.assign(window, { frames, shown: inView.length });
+    Object.assign(window, { seen: frames, shown: inView.length });
   });
   await hydrate();
   const header = page.getByRole('banner');
   await expect(header).toHaveAttribute('data-scrolled');
   await expect.poll(() => header.evaluate((it) => it.getAnimations().length)).toBe(0);
   const { frames, shown, eased } = await page.evaluate(() => ({
-    frames: [...Reflect.get(window, 'frames')],
+    frames: [...Reflect.get(window, 'seen')],
     shown: Reflect.get(window, 'shown'),
     eased: Reflect.get(window, 'eased'),
   }));
