@@ -1,7 +1,10 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROXY_REDIRECT_PORT } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
+import type { FaultyApi } from '../support/faulty-api';
 import { fresh } from '../support/fresh';
 import { postContact, saysSent } from '../support/post-contact';
 import { expect, Machines, publish, test } from './machines';
@@ -109,7 +112,67 @@ test('a form names its action in the same way in every build, so that a deploy t
   );
 });
 
-test('documents and files that were requested before are there while no machine is', async ({
+/** The files of the build in a folder, as URL paths. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`);
+}
+
+/** Headers that are of no concern to those who receive a file: nginx names versions in its own way. */
+const NOT_OF_FILES = [
+  ...['accept-ranges', 'connection', 'date', 'etag', 'keep-alive', 'last-modified'],
+  ...['server', 'x-request-id'],
+];
+
+// Comes first: nginx holds files open that have been requested.
+test('files that are in no folder of nginx come from a machine that has them', async () => {
+  const document = await (await visit('/blog')).text();
+  const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
+  for (const copy of ['', '.br', '.gz']) rmSync(path.join(nginx.staticFolder, script + copy));
+  const response = await visit(script, { 'accept-encoding': 'br' });
+  expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'br']);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+});
+
+test('files of the build come from the folder of nginx, just as the site sends them', async () => {
+  const files = filesIn('.next/static-files').filter((it) => it.startsWith('/_next/static/'));
+  expect(files.length).toBeGreaterThan(20);
+  const receivedFrom = async (origin: string, file: string, encoding: string) => {
+    const response = await fetch(origin + file, { headers: { 'accept-encoding': encoding } });
+    const headers = Object.fromEntries(response.headers);
+    for (const name of NOT_OF_FILES) delete headers[name];
+    return { file, status: response.status, headers, text: await response.text() };
+  };
+  for (const file of files) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const bySite = await receivedFrom(machines.one.url, file, encoding);
+      expect(await receivedFrom(PROXY_URL, file, encoding)).toEqual(bySite);
+    }
+  }
+});
+
+test('files of a version before are there after a deploy', async () => {
+  const old = '/_next/static/chunks/of-the-version-before.js';
+  writeFileSync(path.join(nginx.staticFolder, old), 'old');
+  const response = await visit(old);
+  expect([response.status, await response.text()]).toEqual([200, 'old']);
+  expect((await visit('/_next/static/chunks/of-no-version.js')).status).toBe(404);
+});
+
+/** The path of an article that nginx has stored, and that is gone. */
+async function withdrawnArticle(api: FaultyApi): Promise<string> {
+  const slug = fresh('withdrawn');
+  const status = async () => (await visit(`/article/${slug}`)).status;
+  await api.putArticle({ id: slug, name: slug, body: 'Not for long.' });
+  expect(await status()).toBe(200);
+  await api.putArticle({ id: slug, name: slug, hidden: true });
+  await publish(machines.one, { what: 'article', slug });
+  await expect.poll(status).toBe(404);
+  return `/article/${slug}`;
+}
+
+test('documents and files that were requested before are there while no machine is, but for what was withdrawn', async ({
   api,
 }) => {
   const slug = fresh('outage');
@@ -117,13 +180,26 @@ test('documents and files that were requested before are there while no machine 
   const document = await (await visit(`/article/${slug}`)).text();
   const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
   expect((await visit(script)).status).toBe(200);
+  expect((await visit('/about?no=page')).status).toBe(200);
+  const withdrawn = await withdrawnArticle(api);
   await Promise.all(machines.sites.map(({ server }) => server.stop()));
   await sleep(1_100);
   expect(await (await visit(`/article/${slug}`)).text()).toContain('Still here.');
   expect((await visit(script)).status).toBe(200);
+  // Anybody can invent queries, which would take the place of pages.
   expect((await visit('/about?no=page')).status).toBe(502);
+  expect((await visit(withdrawn)).status).toBe(404);
   await Promise.all(machines.sites.map(({ server }) => server.start()));
   expect((await visit('/about?no=page')).status).toBe(200);
+});
+
+test('an article that was withdrawn is gone for all of those who come at the same time', async ({
+  api,
+}) => {
+  const path = await withdrawnArticle(api);
+  await sleep(1_100);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => visit(path)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(404));
 });
 
 test('machines that restart one after the other fail no request, and lose or double no message', async ({
