@@ -23,6 +23,7 @@ export function nginxConfiguration(
     ['root /srv/static', `root ${staticFolder(folder)}`],
     ['/var/log/nginx/access.log', path.join(folder, 'access.log')],
     ['rate=100r/s', 'rate=100000r/s'],
+    ['limit_conn connections 100', 'limit_conn connections 10000'],
     ...changes,
   ];
   return all.reduce(
@@ -53,11 +54,16 @@ export function plainNginxConfiguration(
 /** The folder from which nginx serves the files of the build. @param folder as above */
 export const staticFolder = (folder: string) => path.join(folder, 'static');
 
-/** Makes what the configuration names in a folder, and adds the files of the build as a deploy does. */
+/** Makes what the configuration names in a folder, with the files of the build. */
 export function prepareNginxFolder(folder: string): void {
   mkdirSync(path.join(folder, 'cache'), { recursive: true });
-  const args = ['deploy/copy-static-files.mjs', staticFolder(folder)];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  addStaticFiles(folder, '.');
+}
+
+/** Adds the files of a build, as a deploy does. @param project folder of the build */
+export function addStaticFiles(folder: string, project: string): void {
+  const args = [path.resolve('deploy/copy-static-files.mjs'), staticFolder(folder)];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }
 

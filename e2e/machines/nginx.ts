@@ -6,6 +6,7 @@ import { findNginx } from '../../scripts/lib/engines.mjs';
 import { Server } from '../../scripts/lib/server.mjs';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
 import {
+  addStaticFiles,
   certificateIn,
   nginxConfiguration,
   prepareNginxFolder,
@@ -52,6 +53,11 @@ export class Nginx {
   /** The folder from which it serves files of the build. */
   get staticFolder(): string {
     return staticFolder(this.#folder);
+  }
+
+  /** Adds the files of a build, as a deploy does. @param project folder of the build */
+  addStaticFiles(project: string): void {
+    addStaticFiles(this.#folder, project);
   }
 
   async start(): Promise<void> {
