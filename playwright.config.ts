@@ -12,6 +12,8 @@ function webServer({ args, env, url }: Definition): WebServer {
   return { command: ['node', ...args].join(' '), env, url };
 }
 
+const REDIS_OUTAGES = '**/e2e/machines/redis-outages.spec.ts';
+
 /** The API that can be told to fail and the two sites, for one worker. */
 function serversFor(worker: number): WebServer[] {
   const { sitePort, demoPort, apiPort, pairPort, apiDataDir, demoDataDir } = serversOf(worker);
@@ -44,15 +46,18 @@ export default defineConfig({
       name: 'site',
       testIgnore: ['**/e2e/machines/**', ...(findFirefox() ? [] : ['**/e2e/second-engine/**'])],
     },
-    // Several sites under load at a time: alone, and after the others.
+    // Several sites under load at a time: fewer of them, and after the others.
     ...(hasEngines()
       ? [
           {
             name: 'machines',
             testMatch: '**/e2e/machines/*.spec.ts',
+            testIgnore: REDIS_OUTAGES,
             dependencies: ['site'],
-            workers: 1,
+            workers: 2,
           },
+          // What a failure costs is compared with what this machine takes otherwise: alone.
+          { name: 'redis', testMatch: REDIS_OUTAGES, dependencies: ['machines'], workers: 1 },
         ]
       : []),
   ],

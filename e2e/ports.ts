@@ -11,6 +11,8 @@ export const WORKERS = 3;
  * some requests that make no sense.
  */
 export const ON_MACHINES = process.env.E2E_MACHINES === '1';
+/** The machines on which the site runs, by number. */
+export const MACHINES = ON_MACHINES ? [1, 2] : [1];
 
 const first = Number(process.env.E2E_FIRST_PORT ?? 3100);
 

@@ -51,7 +51,7 @@ export type OtherBuild = { project: string; remove(): void };
  * Another build than the project's: the one in the folder OTHER_BUILD, made of other sources; else
  * the project's with another build id, of which everything that belongs to one build is made.
  */
-export function otherBuild(): OtherBuild {
+export function makeOtherBuild(): OtherBuild {
   const given = process.env.OTHER_BUILD;
   if (given) return { project: given, remove: () => {} };
   const project = machineFolder();

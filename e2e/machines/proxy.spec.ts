@@ -10,26 +10,19 @@ import type { FaultyApi } from '../support/faulty-api';
 import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { postContact, saysSent } from '../support/post-contact';
-import { type OtherBuild, otherBuild } from './builds';
-import { expect, Machines, publish, test } from './machines';
+import { makeOtherBuild, type OtherBuild } from './builds';
+import { expect, type LoggedServer, Machines, publish, test } from './machines';
 import { Nginx, PROXY_URL } from './nginx';
 import { trafficDuring } from './traffic';
 
 /* Two machines behind nginx with deploy/nginx.conf, as visitors see them. */
 
-/** Times that both machines are restarted on the other build: RESTART_ROUNDS for a longer run. */
-const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 1);
-/** Of these the first one is the harder one; a longer run has both. */
-const RESTARTS = (
-  [
-    ['a deploy of another build', () => other.project],
-    ['a restart', () => '.'],
-  ] as const
-).slice(0, ROUNDS > 1 ? 2 : 1);
+/** Times that both machines are restarted in a longer run, which RESTART_ROUNDS asks for. */
+const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 0);
 
 let machines: Machines;
 let nginx: Nginx;
-let other: OtherBuild;
+let otherBuild: OtherBuild;
 
 // The certificate of the tests is signed by nobody.
 test.use({ ignoreHTTPSErrors: true });
@@ -39,7 +32,7 @@ test.beforeAll(async () => {
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   machines = new Machines({ SITE_URL: PROXY_URL, CONTACT_RATE_LIMIT: '0' });
   nginx = new Nginx();
-  other = otherBuild();
+  otherBuild = makeOtherBuild();
   await machines.start();
   await nginx.start();
 });
@@ -47,7 +40,7 @@ test.afterAll(async () => {
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   await nginx.stop();
   await machines.stop();
-  other.remove();
+  otherBuild.remove();
 });
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
@@ -190,6 +183,111 @@ async function withdrawnArticle(api: FaultyApi): Promise<string> {
   return `/article/${slug}`;
 }
 
+test('an article that was withdrawn is gone for all of those who come at the same time', async ({
+  api,
+}) => {
+  const path = await withdrawnArticle(api);
+  await sleep(1_100);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => visit(path)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(404));
+});
+
+/**
+ * Asserts that visitors and senders of messages did not notice what happened meanwhile, and that
+ * each message arrived once.
+ * @param action what happens; resolves with the messages that were sent otherwise
+ */
+async function expectUnnoticed(api: FaultyApi, action: () => Promise<Message[]>): Promise<void> {
+  let others: Message[] = [];
+  const { visits, seconds, failures, sent } = await trafficDuring(PROXY_URL, async () => {
+    others = await action();
+  });
+  const description = `${visits} visits and ${sent.length} messages in ${Math.round(seconds)} s`;
+  test.info().annotations.push({ type: 'traffic', description });
+  expect(failures).toEqual([]);
+  expect(visits).toBeGreaterThan(0);
+  const subjects = (messages: Message[]) => messages.map(({ subject }) => subject).sort();
+  const received = (await api.calls('/contact')).map(({ body }) => body as Message);
+  expect(subjects(received)).toEqual(subjects([...sent, ...others]));
+}
+
+test('a deploy of another build fails no request, and tabs and forms of the build before work on', async ({
+  context,
+  api,
+}) => {
+  test.slow();
+  const errors: string[] = [];
+  const openTab = async (path: string) => {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await open(page, PROXY_URL + path);
+    return page;
+  };
+  const sends = async (page: Page) => {
+    const message = freshMessage();
+    await fill(page, message);
+    await contactForm(page).button.click();
+    await expect(contactForm(page).status).toHaveText(contact.sent);
+    return message;
+  };
+  const posts = async (from: LoggedServer, to: LoggedServer) => {
+    const message = freshMessage();
+    const response = await postContact(from.url, message, { to: to.url });
+    expect(saysSent(await response.text())).toBe(true);
+    return message;
+  };
+  const goesTo = async (page: Page, name: string) => {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(`${PROXY_URL}/${name.toLowerCase()}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  const reading = await openTab('/');
+  const writing = await openTab('/contact');
+  const writingLater = await openTab('/contact');
+
+  const { one, other } = machines;
+  await expectUnnoticed(api, async () => {
+    nginx.addStaticFiles(otherBuild.project);
+    await machines.restart(one, otherBuild.project);
+    const sentMeanwhile = [await posts(one, other), await posts(other, one), await sends(writing)];
+    await goesTo(reading, 'About');
+    // Files that nginx does not have, and one machine only.
+    for (const project of ['.', otherBuild.project]) {
+      const id = readFileSync(path.join(project, '.next/BUILD_ID'), 'utf8');
+      for (const name of ['_buildManifest.js', '_ssgManifest.js']) {
+        const file = `/_next/static/${id}/${name}`;
+        rmSync(path.join(nginx.staticFolder, file), { force: true });
+        expect([file, (await visit(file)).status]).toEqual([file, 200]);
+      }
+    }
+    await machines.restart(other, otherBuild.project);
+    await goesTo(reading, 'Blog');
+    return [...sentMeanwhile, await sends(writingLater)];
+  });
+  expect(errors).toEqual([]);
+});
+
+// In a longer run only: what the test above has for one round.
+if (ROUNDS > 0) {
+  for (const [kind, projects] of [
+    ['deploys', () => ['.', otherBuild.project]],
+    ['restarts', () => ['.']],
+  ] as const) {
+    test(`rounds of ${kind} fail no request, and lose or double no message`, async ({ api }) => {
+      test.setTimeout((1 + ROUNDS) * 60_000);
+      await expectUnnoticed(api, async () => {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const project = projects()[round % projects().length] ?? '.';
+          nginx.addStaticFiles(project);
+          for (const it of machines.sites) await machines.restart(it, project);
+        }
+        return [];
+      });
+    });
+  }
+}
+
+// Comes last: one of the machines stays away.
 test('documents and files that were requested before are there while no machine is, but for what was withdrawn', async ({
   api,
 }) => {
@@ -207,99 +305,6 @@ test('documents and files that were requested before are there while no machine 
   // Anybody can invent queries, which would take the place of pages.
   expect((await visit('/about?no=page')).status).toBe(502);
   expect((await visit(withdrawn)).status).toBe(404);
-  await Promise.all(machines.sites.map(({ server }) => server.start()));
+  await machines.one.server.start();
   expect((await visit('/about?no=page')).status).toBe(200);
-});
-
-test('an article that was withdrawn is gone for all of those who come at the same time', async ({
-  api,
-}) => {
-  const path = await withdrawnArticle(api);
-  await sleep(1_100);
-  const responses = await Promise.all(Array.from({ length: 20 }, () => visit(path)));
-  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(404));
-});
-
-/** Restarts both machines, one after the other, on a build, whose files are there before. */
-async function deploy(project: string): Promise<void> {
-  nginx.addStaticFiles(project);
-  for (const it of machines.sites) await machines.restart(it, project);
-}
-
-/** Asserts that nobody noticed what happened meanwhile, and that each message arrived once. */
-async function expectUnnoticed(api: FaultyApi, action: () => Promise<void>): Promise<void> {
-  const { visits, seconds, failures, sent } = await trafficDuring(PROXY_URL, action);
-  const description = `${visits} visits and ${sent.length} messages in ${Math.round(seconds)} s`;
-  test.info().annotations.push({ type: 'traffic', description });
-  expect(failures).toEqual([]);
-  expect(visits).toBeGreaterThan(0);
-  const subjects = (messages: Message[]) => messages.map(({ subject }) => subject).sort();
-  const received = (await api.calls('/contact')).map(({ body }) => body as Message);
-  expect(subjects(received)).toEqual(subjects(sent));
-  expect(sent.length).toBeGreaterThan(0);
-}
-
-for (const [kind, project] of RESTARTS) {
-  test(`${kind} fails no request, and loses or doubles no message`, async ({ api }) => {
-    test.setTimeout((1 + ROUNDS) * 60_000);
-    await expectUnnoticed(api, async () => {
-      // Between two rounds with another build comes one with the project's.
-      for (let round = 0; round < ROUNDS; round += 1) await deploy(round % 2 ? '.' : project());
-    });
-  });
-}
-
-test('tabs and forms of one build work while another one is deployed, and after it', async ({
-  context,
-  api,
-}) => {
-  await deploy(other.project);
-  const errors: string[] = [];
-  const openTab = async (path: string) => {
-    const page = await context.newPage();
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await open(page, PROXY_URL + path);
-    return page;
-  };
-  const sends = async (page: Page) => {
-    const message = freshMessage();
-    await fill(page, message);
-    await contactForm(page).button.click();
-    await expect(contactForm(page).status).toHaveText(contact.sent);
-    expect((await api.calls('/contact')).map(({ body }) => body)).toContainEqual(message);
-  };
-  const goesTo = async (page: Page, name: string) => {
-    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(`${PROXY_URL}/${name.toLowerCase()}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
-  const [reading, writing, writingLater] = await Promise.all(
-    ['/', '/contact', '/contact'].map(openTab),
-  );
-  if (!reading || !writing || !writingLater) throw new Error('There are no tabs.');
-
-  await machines.restart(machines.one, '.');
-  for (const [from, to] of [
-    [machines.one, machines.other],
-    [machines.other, machines.one],
-  ] as const) {
-    const response = await postContact(from.url, freshMessage(), { to: to.url });
-    expect(saysSent(await response.text())).toBe(true);
-  }
-  // Only one machine has them, and nginx does not.
-  for (const project of ['.', other.project]) {
-    const id = readFileSync(path.join(project, '.next/BUILD_ID'), 'utf8');
-    for (const name of ['_buildManifest.js', '_ssgManifest.js']) {
-      const file = `/_next/static/${id}/${name}`;
-      rmSync(path.join(nginx.staticFolder, file), { force: true });
-      expect([file, (await visit(file)).status]).toEqual([file, 200]);
-    }
-  }
-  await goesTo(reading, 'About');
-  await sends(writing);
-
-  await machines.restart(machines.other, '.');
-  await goesTo(reading, 'Blog');
-  await sends(writingLater);
-  expect(errors).toEqual([]);
 });
