@@ -243,7 +243,7 @@ test('a contact message whose response came too late is stored once, however oft
   expect(subjects().filter((it) => it === message.subject)).toHaveLength(1);
 });
 
-test('1,000 visitors of a page that is not stored cause one call', async ({ api, baseURL }) => {
+test('1,000 visitors of a page that is not stored cause one call a machine', async ({ api, baseURL }) => {
   const slug = fresh('crowd');
   await api.putArticle({ id: slug, name: slug, body: 'Seen by all at once' });
   await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 1_000 });
@@ -257,7 +257,8 @@ test('1,000 visitors of a page that is not stored cause one call', async ({ api,
   const calls = await api.calls(`/articles/by_name?name=${slug}`);
   // The response takes a second and is fresh for another: requests in that time share it.
   const atOnce = calls.filter(({ at }) => at < (calls[0]?.at ?? 0) + 1_000);
-  expect(atOnce).toHaveLength(1);
+  // A machine waits no longer than a second for what another one is rendering.
+  expect(atOnce.length).toBeLessThanOrEqual(MACHINES.length);
 });
 
 test('an endpoint that gives no response gets a rest, and one that responds with errors does not', async ({
