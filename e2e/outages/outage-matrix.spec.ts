@@ -243,7 +243,10 @@ test('a contact message whose response came too late is stored once, however oft
   expect(subjects().filter((it) => it === message.subject)).toHaveLength(1);
 });
 
-test('1,000 visitors of a page that is not stored cause one call a machine', async ({ api, baseURL }) => {
+test('1,000 visitors of a page that is not stored cause one call a machine', async ({
+  api,
+  baseURL,
+}) => {
   const slug = fresh('crowd');
   await api.putArticle({ id: slug, name: slug, body: 'Seen by all at once' });
   await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 1_000 });
