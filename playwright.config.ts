@@ -1,6 +1,6 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 import { pairInsteadOf } from './e2e/machines/pair';
-import { KEEP_ALIVE_MS, SITE_URL, serversOf, WORKERS } from './e2e/ports';
+import { KEEP_ALIVE_MS, ON_MACHINES, SITE_URL, serversOf, WORKERS } from './e2e/ports';
 import { findFirefox, launchOptions } from './scripts/lib/browser.mjs';
 import { hasEngines } from './scripts/lib/engines.mjs';
 import { type Definition, faultyApi, site } from './scripts/lib/server.mjs';
@@ -12,8 +12,7 @@ function webServer({ args, env, url }: Definition): WebServer {
   return { command: ['node', ...args].join(' '), env, url };
 }
 
-/** Whether the tests visit two sites behind nginx, and not one: E2E_MACHINES=1. */
-const ON_MACHINES = process.env.E2E_MACHINES === '1';
+const REDIS_OUTAGES = '**/e2e/machines/redis-outages.spec.ts';
 
 /** The API that can be told to fail and the two sites, for one worker. */
 function serversFor(worker: number): WebServer[] {
@@ -45,17 +44,20 @@ export default defineConfig({
   projects: [
     {
       name: 'site',
-      testIgnore: ['**/machines/**', ...(findFirefox() ? [] : ['**/second-engine/**'])],
+      testIgnore: ['**/e2e/machines/**', ...(findFirefox() ? [] : ['**/e2e/second-engine/**'])],
     },
-    // Several sites under load at a time: alone, and after the others.
+    // Several sites under load at a time: fewer of them, and after the others.
     ...(hasEngines()
       ? [
           {
             name: 'machines',
-            testMatch: '**/machines/*.spec.ts',
+            testMatch: '**/e2e/machines/*.spec.ts',
+            testIgnore: REDIS_OUTAGES,
             dependencies: ['site'],
-            workers: 1,
+            workers: 2,
           },
+          // What a failure costs is compared with what this machine takes otherwise: alone.
+          { name: 'redis', testMatch: REDIS_OUTAGES, dependencies: ['machines'], workers: 1 },
         ]
       : []),
   ],

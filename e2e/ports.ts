@@ -6,6 +6,14 @@
 /** Workers that run e2e tests at the same time. */
 export const WORKERS = 3;
 
+/**
+ * Whether the tests visit two sites behind nginx, and not one: E2E_MACHINES=1. nginx itself refuses
+ * some requests that make no sense.
+ */
+export const ON_MACHINES = process.env.E2E_MACHINES === '1';
+/** The machines on which the site runs, by number. */
+export const MACHINES = ON_MACHINES ? [1, 2] : [1];
+
 const first = Number(process.env.E2E_FIRST_PORT ?? 3100);
 
 /** The servers of one worker. @param worker its number, from 0 */

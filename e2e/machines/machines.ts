@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { findRedis } from '../../scripts/lib/engines.mjs';
 import { type Definition, Server, site } from '../../scripts/lib/server.mjs';
 import {
@@ -14,15 +12,11 @@ import {
   REDIS_WAY_PORT,
 } from '../ports';
 import { fresh } from '../support/fresh';
+import { linkBuild, machineFolder } from './builds';
 
 export { expect, test } from '../support/test';
 
 /* Two machines that run the site on one Redis, for tests of what they share. */
-
-/** What the site needs at run time, as deploy/Dockerfile copies it, but for `.next`. */
-const FILES = ['lib', 'next.config.ts', 'node_modules', 'package.json', 'public'];
-/** What each machine has of its own in `.next`; the rest is the build. */
-const OWN_FOLDERS = ['page-store', 'cache'];
 
 const SECRET = 'a-secret-for-the-machines';
 
@@ -97,21 +91,6 @@ export class WayToRedis {
   }
 }
 
-/**
- * A folder like the project's, in which a site runs as on a machine of its own: on the same
- * build, with its own stored pages.
- */
-function machineFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'machine-'));
-  mkdirSync(path.join(folder, '.next'));
-  const link = (name: string) => symlinkSync(path.resolve(name), path.join(folder, name));
-  for (const name of FILES) link(name);
-  for (const name of readdirSync('.next')) {
-    if (!OWN_FOLDERS.includes(name)) link(path.join('.next', name));
-  }
-  return folder;
-}
-
 /** Two sites on one Redis, all of them started. */
 export class Machines {
   readonly redis: Server;
@@ -139,6 +118,7 @@ export class Machines {
       ...settings,
     };
     const folder = machineFolder();
+    linkBuild(folder, '.');
     const definition = { ...site({ port, keepAliveMs: KEEP_ALIVE_MS, env }), folder };
     return new LoggedServer(definition, `http://localhost:${port}`);
   }
@@ -150,6 +130,18 @@ export class Machines {
   async start(): Promise<void> {
     await this.redis.start();
     await Promise.all(this.sites.map(({ server }) => server.start()));
+  }
+
+  /**
+   * Restarts a site as a deploy does, on another build or on its own again.
+   * @param project folder of the build
+   * @throws {Error} when the site has not finished all requests before it ended
+   */
+  async restart({ server, definition }: LoggedServer, project: string): Promise<void> {
+    const code = await server.stop('SIGTERM');
+    if (code !== 0) throw new Error(`A site ended with exit code ${code}.`);
+    linkBuild(definition.folder ?? '', project);
+    await server.start();
   }
 
   async stop(): Promise<void> {

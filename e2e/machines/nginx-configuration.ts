@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A text that stands in the file once, and what takes its place. */
@@ -19,8 +20,10 @@ export function nginxConfiguration(
     ['server site-2:3000', `server 127.0.0.1:${other}`],
     ['/var/cache/nginx/static', path.join(folder, 'cache/static')],
     ['/var/cache/nginx/pages', path.join(folder, 'cache/pages')],
+    ['root /srv/static', `root ${staticFolder(folder)}`],
     ['/var/log/nginx/access.log', path.join(folder, 'access.log')],
     ['rate=100r/s', 'rate=100000r/s'],
+    ['limit_conn connections 100', 'limit_conn connections 10000'],
     ...changes,
   ];
   return all.reduce(
@@ -40,8 +43,40 @@ export function plainNginxConfiguration(
 ): string {
   const text = nginxConfiguration(options, [
     ['listen 80;', `listen 127.0.0.2:${port};`],
-    ['listen 443 ssl http2;', `listen ${port}; listen [::]:${port};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen ${port};`],
+    ['listen [::]:443 ssl http2;', `listen [::]:${port};`],
     ...changes,
   ]);
   return text.replace(/^\s*ssl_.*\n/gm, '');
+}
+
+/** The folder from which nginx serves the files of the build. @param folder as above */
+export const staticFolder = (folder: string) => path.join(folder, 'static');
+
+/** Makes what the configuration names in a folder, with the files of the build. */
+export function prepareNginxFolder(folder: string): void {
+  mkdirSync(path.join(folder, 'cache'), { recursive: true });
+  addStaticFiles(folder, '.');
+}
+
+/** Adds the files of a build, as a deploy does. @param project folder of the build */
+export function addStaticFiles(folder: string, project: string): void {
+  const args = [path.resolve('deploy/copy-static-files.mjs'), staticFolder(folder)];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** Makes a certificate for localhost that nobody has signed, for a day. @returns its changes */
+export function certificateIn(folder: string): Change[] {
+  const [certificate, key] = ['certificate.pem', 'key.pem'].map((it) => path.join(folder, it));
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const files = ['-keyout', key ?? '', '-out', certificate ?? ''];
+  const args = ['req', '-x509', ...curve, '-days', '1', '-subj', '/CN=localhost', ...files];
+  const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`);
+  return [
+    ['/etc/nginx/tls/certificate.pem', certificate ?? ''],
+    ['/etc/nginx/tls/key.pem', key ?? ''],
+  ];
 }

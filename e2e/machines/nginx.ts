@@ -1,11 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNginx } from '../../scripts/lib/engines.mjs';
 import { Server } from '../../scripts/lib/server.mjs';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
-import { nginxConfiguration } from './nginx-configuration';
+import {
+  addStaticFiles,
+  certificateIn,
+  nginxConfiguration,
+  prepareNginxFolder,
+  staticFolder,
+} from './nginx-configuration';
 
 /** The public origin of the sites behind nginx. */
 export const PROXY_URL = `https://localhost:${PROXY_PORT}`;
@@ -21,8 +27,7 @@ export class Nginx {
     const command = findNginx();
     if (!command) throw new Error('There is no nginx.');
     this.#command = command;
-    mkdirSync(path.join(this.#folder, 'cache'));
-    makeCertificate(this.#folder);
+    prepareNginxFolder(this.#folder);
     const file = path.join(this.#folder, 'nginx.conf');
     writeFileSync(file, configuration(this.#folder));
     const user = process.getuid?.() === 0 ? 'user root;' : '';
@@ -45,6 +50,16 @@ export class Nginx {
     return { status, text: stderr };
   }
 
+  /** The folder from which it serves files of the build. */
+  get staticFolder(): string {
+    return staticFolder(this.#folder);
+  }
+
+  /** Adds the files of a build, as a deploy does. @param project folder of the build */
+  addStaticFiles(project: string): void {
+    addStaticFiles(this.#folder, project);
+  }
+
   async start(): Promise<void> {
     await this.#server.start();
   }
@@ -60,20 +75,9 @@ export class Nginx {
 function configuration(folder: string): string {
   return nginxConfiguration({ folder, sitePorts: [OWN_SITE_PORT, OTHER_SITE_PORT] }, [
     ['listen 80;', `listen ${PROXY_REDIRECT_PORT};`],
+    ['listen [::]:80;', `listen [::]:${PROXY_REDIRECT_PORT};`],
     ['listen 443 ssl', `listen ${PROXY_PORT} ssl`],
-    ['/etc/nginx/tls/certificate.pem', path.join(folder, 'certificate.pem')],
-    ['/etc/nginx/tls/key.pem', path.join(folder, 'key.pem')],
+    ['listen [::]:443 ssl', `listen [::]:${PROXY_PORT} ssl`],
+    ...certificateIn(folder),
   ]);
-}
-
-/** Makes a certificate for localhost that nobody has signed, for a day. */
-function makeCertificate(folder: string): void {
-  const files = [
-    ['-keyout', path.join(folder, 'key.pem')],
-    ['-out', path.join(folder, 'certificate.pem')],
-  ];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const args = ['req', '-x509', ...curve, '-days', '1', '-subj', '/CN=localhost', ...files.flat()];
-  const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`);
 }

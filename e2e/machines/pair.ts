@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { findNginx, findRedis } from '../../scripts/lib/engines.mjs';
 import { type Definition, site } from '../../scripts/lib/server.mjs';
-import { plainNginxConfiguration } from './nginx-configuration';
+import { plainNginxConfiguration, prepareNginxFolder } from './nginx-configuration';
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
 
@@ -37,7 +37,7 @@ export function pairInsteadOf(
 /** Writes the configuration, without TLS, and names the command that runs nginx with it. */
 function nginxCommand(port: number, sitePorts: readonly [number, number]): string {
   const folder = path.join(tmpdir(), `nginx-${port}`);
-  mkdirSync(path.join(folder, 'cache'), { recursive: true });
+  prepareNginxFolder(folder);
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, plainNginxConfiguration({ folder, sitePorts, port }));
   const user = process.getuid?.() === 0 ? 'user root; ' : '';

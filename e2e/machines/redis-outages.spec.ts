@@ -14,6 +14,11 @@ import { expect, type LoggedServer, Machines, publish, test, textOf } from './ma
 const AWAY = 'Redis cannot be reached: this process goes on by itself';
 const BACK = 'Redis is back';
 
+/** Milliseconds that each outage takes: REDIS_OUTAGE_SECONDS for a longer run. */
+const OUTAGE_MS = Number(process.env.REDIS_OUTAGE_SECONDS ?? 1) * 1_000;
+/** Visitors on each machine at the same time. */
+const VISITORS = 2;
+
 const PATHS = ['/', '/blog', '/about', '/article/who-owns-your-game', '/r/discord'];
 
 let machines: Machines;
@@ -26,6 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => machines.stop());
 test.beforeEach(() => {
+  test.setTimeout(60_000 + 2 * OUTAGE_MS);
   for (const { messages } of machines.sites) messages.length = 0;
 });
 
@@ -51,7 +57,9 @@ async function visitsDuring(action: () => Promise<void>): Promise<Visit[]> {
       await sleep(10);
     }
   };
-  const visitors = machines.sites.map(visitor);
+  const visitors = machines.sites.flatMap((it) =>
+    Array.from({ length: VISITORS }, () => visitor(it)),
+  );
   try {
     await action();
   } finally {
@@ -76,7 +84,12 @@ async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   const expected = ({ path }: Visit) =>
     path.startsWith('/r/') ? 307 : path.startsWith('/article/x-') ? 404 : 200;
   expect(visits.filter((visit) => visit.status !== expected(visit))).toEqual([]);
-  expect(visits.length).toBeGreaterThan(20);
+  expect(visits.length).toBeGreaterThan(PATHS.length);
+  const rounded = [slowest(visits), slowest(otherwise)].map(Math.round);
+  test.info().annotations.push({
+    type: 'visits',
+    description: `${visits.length}, the slowest one ${rounded[0]} ms; otherwise ${rounded[1]} ms`,
+  });
   // The bound that is set for it, on top of what this machine takes otherwise.
   expect(slowest(visits)).toBeLessThan(slowest(otherwise) + 500);
 }
@@ -100,7 +113,7 @@ test('Redis is killed, and comes back empty', async ({ api }) => {
   await expectUnnoticed(async () => {
     await machines.redis.stop('SIGKILL');
     await expectLogged([AWAY]);
-    await sleep(1_000);
+    await sleep(OUTAGE_MS);
     await machines.redis.start();
     await expectLogged([AWAY, BACK]);
   });
@@ -111,7 +124,7 @@ test('Redis is paused, and goes on', async ({ api }) => {
   await expectUnnoticed(async () => {
     machines.redis.signal('SIGSTOP');
     await expectLogged([AWAY]);
-    await sleep(2_000);
+    await sleep(OUTAGE_MS);
     machines.redis.signal('SIGCONT');
     await expectLogged([AWAY, BACK]);
   });
@@ -127,7 +140,7 @@ test('something takes the place of Redis that accepts connections and never repl
     const mute = createServer((socket) => sockets.push(socket.on('error', () => {})));
     await once(mute.listen(REDIS_PORT, '127.0.0.1'), 'listening');
     await expectLogged([AWAY]);
-    await sleep(2_000);
+    await sleep(OUTAGE_MS);
     await expectLogged([AWAY]);
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => mute.close(resolve));
@@ -143,7 +156,7 @@ test('Redis has no memory left', async ({ api }) => {
   await expectUnnoticed(async () => {
     await client.configSet('maxmemory', '1');
     await expectLogged([refused]);
-    await sleep(1_000);
+    await sleep(OUTAGE_MS);
     await client.configSet('maxmemory', '0');
     await expectLogged([refused, 'Redis takes commands again']);
   });
@@ -165,7 +178,7 @@ test('something else stands under every key of the site', async ({ api }) => {
         await client.hSet(key, { date: String(Number(date) + 500), page: 'garbage' });
       } else await client.set(key, 'garbage');
     }
-    await sleep(2_000);
+    await sleep(OUTAGE_MS);
   });
   await client.close();
   await expectShared(api);

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { MACHINES } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
 import { fresh } from '../support/fresh';
@@ -169,7 +170,8 @@ for (const kind of FAULTS) {
     request,
   }) => {
     // Not /blog, which may be a page of an earlier process, while this one has read no list yet.
-    await expectWell(request, '/api/articles');
+    // Each machine has lists of its own; requests take turns.
+    for (const _ of MACHINES) await expectWell(request, '/api/articles');
     await api.fault({ path: '/articles', kind: MISSING.includes(kind) ? '500' : kind });
 
     const paths = ['/blog', '/blog?search=who%20owns', '/blog?tags=ip'];
@@ -241,7 +243,10 @@ test('a contact message whose response came too late is stored once, however oft
   expect(subjects().filter((it) => it === message.subject)).toHaveLength(1);
 });
 
-test('1,000 visitors of a page that is not stored cause one call', async ({ api, baseURL }) => {
+test('1,000 visitors of a page that is not stored cause one call a machine', async ({
+  api,
+  baseURL,
+}) => {
   const slug = fresh('crowd');
   await api.putArticle({ id: slug, name: slug, body: 'Seen by all at once' });
   await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 1_000 });
@@ -255,7 +260,8 @@ test('1,000 visitors of a page that is not stored cause one call', async ({ api,
   const calls = await api.calls(`/articles/by_name?name=${slug}`);
   // The response takes a second and is fresh for another: requests in that time share it.
   const atOnce = calls.filter(({ at }) => at < (calls[0]?.at ?? 0) + 1_000);
-  expect(atOnce).toHaveLength(1);
+  // A machine waits no longer than a second for what another one is rendering.
+  expect(atOnce.length).toBeLessThanOrEqual(MACHINES.length);
 });
 
 test('an endpoint that gives no response gets a rest, and one that responds with errors does not', async ({

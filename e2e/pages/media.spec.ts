@@ -1,4 +1,4 @@
-import { DEMO_URL } from '../ports';
+import { DEMO_URL, ON_MACHINES } from '../ports';
 import { fresh } from '../support/fresh';
 import { expect, test } from '../support/test';
 
@@ -58,7 +58,7 @@ test('media URLs reach two kinds of API path, and no other path or host', async 
     '/media/covers/a%26article_file=a02/x%23y',
     '/media/covers/http:%2F%2Felsewhere.example/x.png',
   ]) {
-    expect((await request.get(path)).status(), path).toBe(404);
+    expect(ON_MACHINES ? [400, 404] : [404], path).toContain((await request.get(path)).status());
   }
   for (const url of [
     'http://127.0.0.1:4010/banner',

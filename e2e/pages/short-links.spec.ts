@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { API_PORT, DEMO_URL } from '../ports';
+import { API_PORT, DEMO_URL, ON_MACHINES } from '../ports';
 import { fresh } from '../support/fresh';
 import { hold } from '../support/hold';
 import { waitForHydration } from '../support/open';
@@ -87,7 +87,7 @@ test('no target, or an unsafe one: "Redirect not found", 404', async ({ request,
 test('a slug reaches no other path of the API', async ({ request, api }) => {
   for (const slug of ['..%2F..%2Fbanner', 'a%5Cb', 'a%2Fb', 'a%00b']) {
     const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect(response.status(), slug).toBe(404);
+    expect(ON_MACHINES ? [400, 404] : [404], slug).toContain(response.status());
   }
   expect(await api.calls('/redirects')).toEqual([]);
 });

@@ -1,7 +1,12 @@
 import { contact } from '../../lib/site';
 import type { Message } from './contact-form';
 
-type Options = { headers?: Record<string, string>; signal?: AbortSignal };
+type Options = {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** URL of another site, to which the form is posted. */
+  to?: string;
+};
 
 /**
  * Opens the contact page and posts its form as a browser without JavaScript does.
@@ -10,12 +15,11 @@ type Options = { headers?: Record<string, string>; signal?: AbortSignal };
 export async function postContact(
   site: string,
   message: Partial<Message>,
-  options: Options = {},
+  { to = site, ...options }: Options = {},
 ): Promise<Response> {
-  const url = `${site}/contact`;
-  const form = hiddenFields(await (await fetch(url)).text());
+  const form = hiddenFields(await (await fetch(`${site}/contact`)).text());
   for (const [name, value] of Object.entries(message)) form.set(name, value);
-  return fetch(url, { method: 'POST', body: form, ...options });
+  return fetch(`${to}/contact`, { method: 'POST', body: form, ...options });
 }
 
 /** The hidden fields with which React tells the server the form's action. */

@@ -17,22 +17,27 @@ const OWN_HEADERS = [
   'transfer-encoding',
 ];
 
+/** `tls`: a port with TLS, and the lines that set it up; `log`: file of the requests; neither unless given. */
+type Options = { tls?: { port: number; settings: string }; log?: string };
+
 /**
  * Runs a task with an nginx of one process that serves files with the headers and the
- * compressed bytes of the site's responses. It writes no log: it is the upper bound of what
- * one process on this machine can send.
+ * compressed bytes of the site's responses: the upper bound of what one process on this machine
+ * can send.
  * @param program path of nginx
  * @param responses by path of their URLs
+ * @param options what it does besides
  */
 export async function withNginx<T>(
   program: string,
   port: number,
   responses: ReadonlyMap<string, Received>,
   task: (url: string) => Promise<T>,
+  options: Options = {},
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'));
   const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, port, responses));
+  writeFileSync(file, configuration(folder, port, responses, options));
   const url = `http://127.0.0.1:${port}`;
   const first = [...responses.keys()][0] ?? '/';
   const server = new Server(
@@ -52,6 +57,7 @@ function configuration(
   folder: string,
   port: number,
   responses: ReadonlyMap<string, Received>,
+  { tls, log }: Options,
 ): string {
   const locations = [...responses].map(([url, { headers, body }], index) => {
     const name = `${index}.body`;
@@ -71,7 +77,7 @@ function configuration(
     pid ${quoted(path.join(folder, 'nginx.pid'))};
     events { worker_connections 1024; }
     http {
-      access_log off;
+      access_log ${log ? `${quoted(log)} combined buffer=64k flush=1s` : 'off'};
       sendfile on;
       tcp_nopush on;
       open_file_cache max=100;
@@ -79,6 +85,7 @@ function configuration(
       ${folders.join('\n')}
       server {
         listen 127.0.0.1:${port};
+        ${tls ? `listen ${tls.port} ssl http2; ${tls.settings}` : ''}
         root ${quoted(folder)};
         ${locations.join('\n')}
       }

@@ -6,6 +6,7 @@ export type Unit =
   | 'µs'
   | 'times'
   | 'per second'
+  | 'percent'
   | 'shift'
   | 'points'
   | 'runs';

@@ -1,105 +1,146 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { plainNginxConfiguration } from '../../../e2e/machines/nginx-configuration';
+import {
+  certificateIn,
+  nginxConfiguration,
+  prepareNginxFolder,
+} from '../../../e2e/machines/nginx-configuration';
 import { findNginx, findRedis } from '../../lib/engines.mjs';
 import { Server } from '../../lib/server.mjs';
 import { siteArguments } from '../../lib/site-server.mjs';
-import { findGenerator, type Load } from '../load';
+import { findGenerator, type Generator } from '../load';
 import { withNginx } from '../nginx';
 import { median } from '../numbers';
 import type { Row } from '../row';
 import { Site } from '../site';
-import { receive } from '../wire';
+import { type Received, receive } from '../wire';
 import type { Part } from './index';
 
 const SECONDS = 2;
 const PAGE = '/article/who-owns-your-game';
+/** What nginx does not store: each request is rendered. */
+const SEARCH = '/blog?search=game';
+/** Ticks of the processor time that Linux reports, per second. */
+const TICKS = 100;
 
-/** What is under load, with the requests per second of each run. */
-type Setup = { name: string; load: (target: string) => Promise<Load[]>; rates: number[] };
+/** A process under load. */
+type Process = {
+  name: string;
+  /** Microseconds of processor time used so far. */
+  cpu: () => Promise<number>;
+};
+
+/** What is under load, each URL on connections of its own. */
+type Setup = { name: string; urls: readonly string[]; processes: readonly Process[] };
+
+/** Medians of all runs. */
+type Result = {
+  name: string;
+  /** Requests per second. */
+  rate: number;
+  /** `cost`: microseconds of processor time per request; `use`: percent of a processor. */
+  processes: readonly { name: string; cost: number; use: number }[];
+};
 
 /** What two processes on one Redis, and nginx in front of them, serve more than one process. */
 export const machines: Part = {
-  title: 'machines: a stored page and a script in gzip under load, on 32 connections each',
+  title:
+    'machines: a stored page, a script and a search in gzip under load, on 32 connections each',
   async measure({ port, runs }) {
     const [redis, nginx, generator] = [findRedis(), findNginx(), findGenerator()];
-    if (!redis || !nginx || !generator.isFast) {
-      return [{ name: 'several processes', skipped: 'needs redis-server, nginx and wrk' }];
+    if (!redis || !nginx || !generator.isFast || process.platform !== 'linux') {
+      return [{ name: 'several processes', skipped: 'needs Linux, redis-server, nginx and wrk' }];
     }
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-machines-'));
-    const [onePort, otherPort, frontPort, barePort, redisPort] = [
-      port + 3,
-      port + 4,
-      port + 5,
-      port + 6,
-      port + 7,
-    ] as const;
+    const ports = {
+      one: port + 3,
+      other: port + 4,
+      front: port + 5,
+      bare: port + 6,
+      redis: port + 7,
+      frontTls: port + 8,
+      bareTls: port + 9,
+    };
     const env = {
-      SITE_URL: `http://localhost:${frontPort}`,
-      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      SITE_URL: `http://localhost:${ports.front}`,
+      REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
       DATA_DIR: folder,
       TRUST_PROXY: '1',
     };
-    const one = new Site(siteArguments(), onePort, env);
-    const other = new Site(siteArguments(), otherPort, env);
-    const store = redisServer(redis, redisPort);
-    const front = nginxInFront(nginx, folder, frontPort, [onePort, otherPort]);
+    const one = new Site(siteArguments(), ports.one, env);
+    const other = new Site(siteArguments(), ports.other, env);
+    const store = redisServer(redis, ports.redis);
+    const { server: front, tls } = nginxInFront(nginx, folder, ports);
     try {
       await store.start();
       await Promise.all([one.start(), other.start()]);
       await front.start();
-      const frontUrl = `http://localhost:${frontPort}`;
-      const paths = { page: PAGE, script: await findScript(one.url) };
-      const responses = new Map(
-        await Promise.all(
-          Object.values(paths).map(
-            async (it) => [it, await receive(one.url + it, 'gzip')] as const,
-          ),
-        ),
+      const script = await findScript(one.url);
+      const responses = await receiveAll(one.url, [PAGE, script]);
+      const bareOptions = {
+        tls: { port: ports.bareTls, settings: tls },
+        log: `${folder}/bare.log`,
+      };
+      return await withNginx(
+        nginx,
+        ports.bare,
+        responses,
+        async (bareUrl) => {
+          const sites = [processOf('process 1', one), processOf('process 2', other)];
+          const proxy = { name: 'nginx', cpu: async () => processorTime(front.pid) };
+          const urls = {
+            front: `http://127.0.0.1:${ports.front}`,
+            frontTls: `https://localhost:${ports.frontTls}`,
+            bareTls: `https://localhost:${ports.bareTls}`,
+          };
+          const alone: Setup = { name: 'one', urls: [one.url], processes: sites.slice(0, 1) };
+          const two: Setup = { name: 'two', urls: [one.url, other.url], processes: sites };
+          const behind = (url: string): Setup => ({
+            name: 'two behind nginx',
+            urls: [url],
+            processes: [proxy, ...sites],
+          });
+          const bare = (url: string): Setup => ({
+            name: 'nginx alone',
+            urls: [url],
+            processes: [],
+          });
+          const run = (target: string, ...setups: Setup[]) =>
+            measure(generator, setups, target, runs);
+
+          const all = [alone, two, behind(urls.front), bare(bareUrl)] as const;
+          const overTls = [behind(urls.frontTls), bare(urls.bareTls)] as const;
+          const pages = await run(PAGE, ...all);
+          const searches = await run(SEARCH, ...all.slice(0, 3));
+          const scripts = await run(script, ...all.slice(2));
+          const pagesOverTls = await run(PAGE, ...overTls);
+          const scriptsOverTls = await run(script, ...overTls);
+          return [
+            {
+              // As deploy/nginx.conf has it.
+              name: 'requests per second over TLS, against nginx alone',
+              unit: 'times',
+              cases: [
+                { name: 'script', value: ratio(scriptsOverTls) },
+                { name: 'page', value: ratio(pagesOverTls) },
+              ],
+              limit: { atLeast: 0.9 },
+            },
+            {
+              name: 'the same without TLS',
+              unit: 'times',
+              cases: [
+                { name: 'script', value: ratio(scripts) },
+                { name: 'page', value: ratio(pages.slice(2)) },
+              ],
+            },
+            ...rowsOf('page', pages),
+            ...rowsOf('search', searches),
+          ];
+        },
+        bareOptions,
       );
-      return await withNginx(nginx, barePort, responses, async (bareUrl) => {
-        const onUrls = (name: string, ...urls: string[]): Setup => ({
-          name,
-          load: (it) => Promise.all(urls.map((url) => generator.load(url + it, SECONDS))),
-          rates: [],
-        });
-        const alone = onUrls('one process', one.url);
-        const two = onUrls('two processes', one.url, other.url);
-        const behind = onUrls('two behind nginx', frontUrl);
-        const bare = onUrls('nginx alone', bareUrl);
-        const setups = [alone, two, behind, bare];
-        await measure(setups, paths.page, runs);
-        const page = ratio(behind, bare);
-        const gain = ratio(two, alone);
-        const rates = setups.map(rate);
-        for (const setup of setups) setup.rates = [];
-        await measure([behind, bare], paths.script, runs);
-        const rows: Row[] = [
-          {
-            name: 'requests per second behind nginx, against nginx on the same bytes',
-            unit: 'times',
-            cases: [
-              { name: 'page', value: page },
-              { name: 'script', value: ratio(behind, bare) },
-            ],
-            limit: { atLeast: 0.9 },
-          },
-          {
-            name: 'requests per second of two processes, against one',
-            unit: 'times',
-            cases: [{ name: 'page', value: gain }],
-          },
-          ...rates.map(
-            ({ name, value }): Row => ({
-              name: `requests per second: ${name}`,
-              unit: 'per second',
-              cases: [{ name: 'page', value }],
-            }),
-          ),
-        ];
-        return rows;
-      });
     } finally {
       await front.stop();
       await Promise.all([one.stop(), other.stop(), store.stop('SIGKILL')]);
@@ -113,21 +154,30 @@ function redisServer(command: string, port: number): Server {
   return new Server({ command, args, env: {}, url: `tcp://127.0.0.1:${port}` });
 }
 
-/** deploy/nginx.conf without TLS, in one process as the nginx that it is compared with. */
+/**
+ * deploy/nginx.conf, with and without TLS, in one process as the nginx that it is compared with.
+ * @returns the server, and its lines about TLS
+ */
 function nginxInFront(
   command: string,
   folder: string,
-  port: number,
-  sitePorts: readonly [number, number],
-): Server {
-  mkdirSync(path.join(folder, 'cache'));
+  ports: { one: number; other: number; front: number; frontTls: number },
+): { server: Server; tls: string } {
+  prepareNginxFolder(folder);
+  const text = nginxConfiguration({ folder, sitePorts: [ports.one, ports.other] }, [
+    ['listen 80;', `listen 127.0.0.2:${ports.front};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen ${ports.front}; listen ${ports.frontTls} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
+    ...certificateIn(folder),
+  ]);
   const file = path.join(folder, 'nginx.conf');
-  const changes = [['worker_processes auto;', 'worker_processes 1;']] as const;
-  writeFileSync(file, plainNginxConfiguration({ folder, port, sitePorts }, changes));
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const globals = `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
+  writeFileSync(file, text);
+  const globals = `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
   const args = ['-p', folder, '-c', file, '-g', globals];
-  return new Server({ command, args, env: {}, url: `tcp://127.0.0.1:${port}` });
+  const url = `tcp://127.0.0.1:${ports.front}`;
+  const tls = text.match(/^\s*ssl_.*$/gm)?.join('\n') ?? '';
+  return { server: new Server({ command, args, env: {}, url }), tls };
 }
 
 /** A script of the build, as the article's page names it. */
@@ -138,19 +188,95 @@ async function findScript(url: string): Promise<string> {
   return script;
 }
 
-/** Loads all setups in turns, so that other load on the machine affects all of them alike. */
-async function measure(setups: readonly Setup[], target: string, runs: number): Promise<void> {
-  for (const { load } of setups) await load(target);
-  for (let run = 0; run < runs; run += 1) {
-    for (const { load, rates } of setups) {
-      const loads = await load(target);
-      rates.push(loads.reduce((sum, { requests, seconds }) => sum + requests / seconds, 0));
-    }
-  }
+/** What a site responds with, by path. */
+async function receiveAll(url: string, paths: readonly string[]): Promise<Map<string, Received>> {
+  const responses = new Map<string, Received>();
+  for (const it of paths) responses.set(it, await receive(url + it, 'gzip'));
+  return responses;
 }
 
-const rate = ({ name, rates }: Setup) => ({ name, value: median(rates) });
+function processOf(name: string, site: Site): Process {
+  return { name, cpu: async () => (await site.usage()).cpu };
+}
 
-function ratio(setup: Setup, compared: Setup): number {
-  return median(setup.rates) / median(compared.rates);
+/** Microseconds of processor time that a process has used so far. */
+function processorTime(pid: number): number {
+  // The name of the program, in parentheses, may have spaces in it.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return ((user + system) * 1_000_000) / TICKS;
+}
+
+/** Loads all setups in turns, so that other load on the machine affects all of them alike. */
+async function measure(
+  generator: Generator,
+  setups: readonly Setup[],
+  target: string,
+  runs: number,
+): Promise<Result[]> {
+  const results = setups.map(() => [] as Result[]);
+  for (const { urls } of setups) await generator.load(urls[0] + target, 1);
+  for (let run = 0; run < runs; run += 1) {
+    for (const [index, setup] of setups.entries()) {
+      results[index]?.push(await loadOnce(generator, setup, target));
+    }
+  }
+  return results.map(medians);
+}
+
+async function loadOnce(
+  generator: Generator,
+  { name, urls, processes }: Setup,
+  target: string,
+): Promise<Result> {
+  const usage = () => Promise.all(processes.map(({ cpu }) => cpu()));
+  const before = await usage();
+  const loads = await Promise.all(urls.map((url) => generator.load(url + target, SECONDS)));
+  const after = await usage();
+  const requests = loads.reduce((sum, load) => sum + load.requests, 0);
+  const seconds = Math.max(...loads.map((load) => load.seconds));
+  return {
+    name,
+    rate: requests / seconds,
+    processes: processes.map((it, index) => {
+      const used = (after[index] ?? Number.NaN) - (before[index] ?? Number.NaN);
+      return { name: it.name, cost: used / requests, use: used / seconds / 10_000 };
+    }),
+  };
+}
+
+function medians(runs: readonly Result[]): Result {
+  const [first] = runs;
+  if (!first) throw new Error('There was no run.');
+  return {
+    name: first.name,
+    rate: median(runs.map(({ rate }) => rate)),
+    processes: first.processes.map(({ name }, index) => {
+      const of = (value: 'cost' | 'use') =>
+        median(runs.map(({ processes }) => processes[index]?.[value] ?? Number.NaN));
+      return { name, cost: of('cost'), use: of('use') };
+    }),
+  };
+}
+
+/** The rate of the first setup against that of the second one. */
+function ratio([one, other]: readonly Result[]): number {
+  return (one?.rate ?? Number.NaN) / (other?.rate ?? Number.NaN);
+}
+
+/** How much of one kind each setup serves, and which of its processes is at work meanwhile. */
+function rowsOf(kind: string, results: readonly Result[]): Row[] {
+  const ofProcesses = (value: 'cost' | 'use') =>
+    results.flatMap((result) =>
+      result.processes.map((it) => ({ name: `${result.name}: ${it.name}`, value: it[value] })),
+    );
+  return [
+    {
+      name: `requests per second, ${kind}`,
+      unit: 'per second',
+      cases: results.map(({ name, rate }) => ({ name, value: rate })),
+    },
+    { name: `processor time of a request, ${kind}`, unit: 'µs', cases: ofProcesses('cost') },
+    { name: `processor in use, ${kind}`, unit: 'percent', cases: ofProcesses('use') },
+  ];
 }

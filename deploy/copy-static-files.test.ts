@@ -1,0 +1,121 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+let folder: string;
+let target: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'copy-static-files-'));
+  target = path.join(folder, 'target');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Makes a build in the test's folder. @param files texts by name below /_next/static */
+function build(files: Record<string, string>): void {
+  const source = path.join(folder, '.next/static-files');
+  rmSync(source, { recursive: true, force: true });
+  mkdirSync(path.join(source, '_next/static/chunks'), { recursive: true });
+  writeFileSync(path.join(source, 'icon-192.png'), 'of no version');
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(path.join(source, '_next/static', name), text);
+  }
+}
+
+/** Runs the program in the test's folder. */
+function copy(...args: string[]) {
+  const program = path.resolve('deploy/copy-static-files.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, stderr };
+}
+
+const fileOf = (name: string) => path.join(target, '_next/static', name);
+const textOf = (name: string) => readFileSync(fileOf(name), 'utf8');
+
+/** The names of all files in the target, sorted. */
+function namesIn(): string[] {
+  const entries = readdirSync(target, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(target, path.join(parentPath, name)))
+    .sort();
+}
+
+it('adds scripts, style sheets, fonts and pictures, with their compressed copies', () => {
+  build({
+    'chunks/a.js': 'script',
+    'chunks/a.js.br': 'br',
+    'chunks/a.js.gz': 'gz',
+    'a.css': '',
+    'a.woff2': '',
+    'a.webp': '',
+    'a.png': '',
+  });
+  expect(copy(target)).toEqual({ status: 0, stderr: '' });
+  expect(namesIn()).toEqual([
+    '_next/static/a.css',
+    '_next/static/a.png',
+    '_next/static/a.webp',
+    '_next/static/a.woff2',
+    '_next/static/chunks/a.js',
+    '_next/static/chunks/a.js.br',
+    '_next/static/chunks/a.js.gz',
+  ]);
+  expect(textOf('chunks/a.js.br')).toBe('br');
+});
+
+it('leaves kinds to the site for which nginx has no headers', () => {
+  build({ 'a.svg': '<svg/>', 'a.svg.br': '', 'a.html': '', 'a.js': '' });
+  copy(target);
+  expect(namesIn()).toEqual(['_next/static/a.js']);
+});
+
+it('keeps the files of other versions', () => {
+  build({ 'chunks/old.js': 'old', 'chunks/both.js': 'both' });
+  copy(target);
+  build({ 'chunks/new.js': 'new', 'chunks/both.js': 'both' });
+  copy(target);
+  expect(['old', 'new', 'both'].map((name) => textOf(`chunks/${name}.js`))).toEqual([
+    'old',
+    'new',
+    'both',
+  ]);
+});
+
+it('completes a file that an interrupted copy left unfinished', () => {
+  build({ 'chunks/a.js': 'the whole script' });
+  copy(target);
+  writeFileSync(fileOf('chunks/a.js'), 'the whole');
+  copy(target);
+  expect(textOf('chunks/a.js')).toBe('the whole script');
+});
+
+it('dates a file by the last start of a version that has it', () => {
+  build({ 'chunks/old.js': '', 'chunks/both.js': '' });
+  copy(target);
+  const longAgo = new Date('2020-01-01');
+  for (const name of ['old', 'both']) utimesSync(fileOf(`chunks/${name}.js`), longAgo, longAgo);
+  build({ 'chunks/both.js': '' });
+  copy(target);
+  expect(statSync(fileOf('chunks/old.js')).mtime).toEqual(longAgo);
+  expect(statSync(fileOf('chunks/both.js')).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+});
+
+it('says how it is used when no folder is named', () => {
+  build({});
+  expect(copy()).toEqual({ status: 1, stderr: expect.stringContaining('Usage:') });
+});
