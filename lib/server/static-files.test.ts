@@ -19,6 +19,7 @@ write('_next/static/chunks/a.js', SCRIPT);
 write('_next/static/chunks/a.js.br', brotliCompressSync(SCRIPT));
 write('_next/static/chunks/a.js.gz', gzipSync(SCRIPT));
 write('a picture.png', Buffer.alloc(2_000));
+write('favicon.ico', Buffer.alloc(2_000));
 write('notes.br', 'not a copy of anything');
 write('large.bin', Buffer.alloc(2_000_001));
 
@@ -47,6 +48,10 @@ it.each([
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
   });
+});
+
+it('an icon is a picture, which browsers take it for only if its type says so', async () => {
+  expect((await receive('/favicon.ico')).headers['content-type']).toBe('image/x-icon');
 });
 
 it('a picture is sent as it is, and revalidated by its tag', async () => {
