@@ -7,7 +7,7 @@ process.env.FONTCONFIG_FILE = path.resolve('lib/share-images/fonts/fonts.conf');
 /** @type {import('jest').Config} */
 const config = {
   testEnvironment: 'jsdom',
-  // Its own choice leaves one core to a developer's other work, of two.
+  // Jest's default leaves one core free, which is half of a machine with two.
   maxWorkers: '100%',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/e2e/', '/scripts/test\\.mjs$'],

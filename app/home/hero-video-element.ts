@@ -101,7 +101,10 @@ class HeroVideoElement extends HTMLElement {
 
 customElements.define('hero-video', HeroVideoElement);
 
-/** Not for a visitor who has paused it during this visit, or who asks for less motion or data. */
+/**
+ * Whether the video starts without the button: not if the visitor has paused it during this visit,
+ * or prefers reduced motion or reduced data.
+ */
 function startsByItself(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return (

@@ -10,8 +10,8 @@ type Point = { x: number; y: number };
  * Draws the night of the covers over a wood, with a constellation that belongs to a text: a star
  * for each of its first letters. The same text always gives the same picture.
  *
- * The wood and the faint stars are the same for all, half of them mirrored: drawn for each
- * text, a list without covers would be a third longer.
+ * The wood and the faint stars are the same for all texts, mirrored for half of them: if they were
+ * drawn for each text, every picture would add more than a hundred bytes to the compressed page.
  * @returns the SVG path of each layer, back to front, and whether wood and faint stars are mirrored
  */
 export function drawNightSky(text: string) {

@@ -17,7 +17,7 @@ import { trafficDuring } from './traffic';
 
 /* Two machines behind nginx with deploy/nginx.conf, as visitors see them. */
 
-/** Times that both machines are restarted in a longer run, which RESTART_ROUNDS asks for. */
+/** RESTART_ROUNDS: how often both machines are restarted in a longer run; 0 = no longer run. */
 const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 0);
 
 let machines: Machines;

@@ -43,6 +43,16 @@ const scriptAndIdle = (page: Page) =>
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 3_000 }));
   });
 
+/** Pauses the playing video, visits another page, and comes back by links. */
+async function pauseAndComeBack(page: Page): Promise<void> {
+  await expectPlaying(page);
+  await pauseButton(page).click();
+  await expectPaused(page);
+  await link(page, 'About').click();
+  await expect(page).toHaveURL('/about');
+  await link(page, 'Home').click();
+}
+
 test('is silent, loops, and plays in its place', async ({ page }) => {
   await page.goto('/');
   await expectPlaying(page);
@@ -60,12 +70,7 @@ test('plays where every request for the runtime fails, is paused by its button, 
     (route) => route.abort(),
   );
   await page.goto('/');
-  await expectPlaying(page);
-  await pauseButton(page).click();
-  await expectPaused(page);
-  await link(page, 'About').click();
-  await expect(page).toHaveURL('/about');
-  await link(page, 'Home').click();
+  await pauseAndComeBack(page);
   await playButton(page).press('Enter');
   await expectPlaying(page);
   await expect(pauseButton(page)).toBeFocused();
@@ -73,12 +78,7 @@ test('plays where every request for the runtime fails, is paused by its button, 
 
 test('stays paused over navigations of the router', async ({ page }) => {
   await open(page, '/');
-  await expectPlaying(page);
-  await pauseButton(page).click();
-  await expectPaused(page);
-  await link(page, 'About').click();
-  await expect(page).toHaveURL('/about');
-  await link(page, 'Home').click();
+  await pauseAndComeBack(page);
   await playButton(page).click();
   await expectPlaying(page);
 });

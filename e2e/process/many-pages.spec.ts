@@ -4,8 +4,8 @@ import { expect, test, OWN_URL as url } from '../support/own-site';
 
 /*
  * Many pages, requested in any order and in every way: each response is that of its own
- * page. MANY_ARTICLES and MANY_REQUESTS make the run larger: 5,000 and 100,000 take some
- * ten minutes.
+ * page. MANY_ARTICLES and MANY_REQUESTS make the run larger: 5,000 and 100,000 take half
+ * an hour on two cores.
  */
 
 const ARTICLES = Number(process.env.MANY_ARTICLES ?? 100);

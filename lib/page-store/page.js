@@ -85,7 +85,8 @@ function makeDocument(page, { settings, build, storedAs }) {
 }
 
 /**
- * What Next's router is sent has no hints that the document's flight data does not have.
+ * Removes the preload hints for unused style sheets from the flight data for Next's router, as
+ * toDocument does from the document's.
  * @param {Page} page
  * @param {ReadonlySet<string>} styleSheets URLs of those that the page uses
  */

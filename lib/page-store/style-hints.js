@@ -1,6 +1,7 @@
 /*
- * React has a browser preload every style sheet that flight data mentions, by a hint. Each page's
- * mentions those of the error page and the 404 page, which stand by in it.
+ * React writes a preload hint into flight data for every style sheet that the data mentions. The
+ * data of each page contains the error page and the 404 page, so that a browser would preload
+ * their style sheets on every page.
  */
 
 /** Codes of the tags of rows that say how long they are; other rows end with their line. */
@@ -13,12 +14,11 @@ const LINE_FEED = 0x0a;
 const STYLE_HINT = /^:HL(\["[^"\\]*","style"[^\n]*\])\n$/;
 
 /**
- * Takes hints out of flight data, which is a sequence of rows: an id, a colon, perhaps a tag,
- * and data.
- * @param {Buffer} flight
+ * Removes the preload hints for style sheets that the page does not use.
+ * @param {Buffer} flight flight data: a sequence of rows, each an id, a colon, an optional tag, and data
  * @param {ReadonlySet<string>} used URLs of the style sheets that the page uses
- * @returns {Buffer} without the hints for other style sheets; the same as given if it has none,
- *   or does not consist of rows
+ * @returns {Buffer} the rest; the same object if there is no such hint, or the data does not
+ *   consist of rows
  */
 export function withoutUnusedStyleHints(flight, used) {
   const rows = [];
@@ -42,9 +42,10 @@ function endOfRow(flight, start) {
   if (colon === -1) return 0;
   if (!SIZED.has(flight[colon + 1] ?? 0)) return flight.indexOf(LINE_FEED, colon) + 1;
   const comma = flight.indexOf(COMMA, colon);
-  const length = Number.parseInt(flight.toString('latin1', colon + 2, comma), 16);
-  const end = comma + 1 + length;
-  return comma !== -1 && end <= flight.length ? end : 0;
+  const length = flight.toString('latin1', colon + 2, comma);
+  if (comma === -1 || !/^[0-9a-f]+$/.test(length)) return 0;
+  const end = comma + 1 + Number.parseInt(length, 16);
+  return end <= flight.length ? end : 0;
 }
 
 /**

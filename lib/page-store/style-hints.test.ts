@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { withoutUnusedStyleHints } from './style-hints.js';
 
-/* Flight data here is written by the React that Next renders pages with. */
+/* The flight data of these tests is rendered by the version of React that is part of Next. */
 
 const RENDERER = 'next/dist/compiled/react-server-dom-turbopack/server.node';
 
@@ -55,7 +55,7 @@ it('binary data stays, whatever bytes it holds', () => {
   expect(rest.length).toBe(flight.length - ':HL["/b.css","style"]\n'.length);
 });
 
-it.each(['no rows', '1:T', '1:Tff,short', '1:T5', '0:"no end"'])(
+it.each(['no rows', '1:T', '1:Tff,short', '1:T5', '1:T-5,backwards', '1:T,none', '0:"no end"'])(
   'what does not consist of rows stays: %j',
   (text) => {
     const flight = Buffer.from(`:HL["/b.css","style"]\n${text}`);

@@ -2,8 +2,9 @@ import { type Body, chooseEncoding, type Encoding, encode } from '../http/conten
 import type { SiteResponse } from './site-response';
 
 /**
- * A body that is sent to everybody with the same headers, which are worked out once for each
- * encoding: by Node.js's checks and the rules of SiteResponse they take longer than all else.
+ * A body that is sent to everybody with the same headers. They are worked out once for each
+ * encoding and then repeated, as setting and checking some twenty of them takes about as long as
+ * sending a small body.
  */
 export class RepeatableResponse {
   /** What was sent, by the encoding that the client prefers. */
