@@ -12,6 +12,7 @@ function webServer({ args, env, url }: Definition): WebServer {
   return { command: ['node', ...args].join(' '), env, url };
 }
 
+const OUTAGES = '**/e2e/outages/**';
 const REDIS_OUTAGES = '**/e2e/machines/redis-outages.spec.ts';
 
 /** The API that can be told to fail and the two sites, for one worker. */
@@ -42,9 +43,15 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   projects: [
+    // They mostly wait for time limits: one worker does so while the others use the processors.
+    { name: 'outages', testMatch: OUTAGES, workers: 1 },
     {
       name: 'site',
-      testIgnore: ['**/e2e/machines/**', ...(findFirefox() ? [] : ['**/e2e/second-engine/**'])],
+      testIgnore: [
+        OUTAGES,
+        '**/e2e/machines/**',
+        ...(findFirefox() ? [] : ['**/e2e/second-engine/**']),
+      ],
     },
     // Several sites under load at a time: fewer of them, and after the others.
     ...(hasEngines()
@@ -53,7 +60,7 @@ export default defineConfig({
             name: 'machines',
             testMatch: '**/e2e/machines/*.spec.ts',
             testIgnore: REDIS_OUTAGES,
-            dependencies: ['site'],
+            dependencies: ['outages', 'site'],
             workers: 2,
           },
           // What a failure costs is compared with what this machine takes otherwise: alone.

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { violations } from '../support/axe';
 import { screens, show } from '../support/screens';
 import { expect, test } from '../support/test';
@@ -10,26 +11,39 @@ const AXE_WIDTHS = [320, 1440];
 // Many independent tests: the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-for (const theme of ['dark', 'light']) {
-  for (const screen of screens) {
-    test(`${screen.name}, ${theme}: axe finds nothing, nothing is wider than the window`, async ({
-      page,
-      api,
-    }) => {
-      test.slow();
-      await page.emulateMedia({ reducedMotion: screen.motion ? 'no-preference' : 'reduce' });
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      const widths = screen.widths ?? WIDTHS;
-      await page.setViewportSize({ width: widths[0] ?? 320, height: 800 });
-      await show(page, api, screen);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        const isChecked = AXE_WIDTHS.includes(width) || widths.length === 1;
-        if (isChecked) expect(await violations(page), `${width} px`).toEqual([]);
-        expect(await tooWide(page), `${width} px`).toEqual([]);
+for (const screen of screens) {
+  test(`${screen.name}: axe finds nothing in either theme, nothing is wider than the window`, async ({
+    page,
+    api,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: screen.motion ? 'no-preference' : 'reduce' });
+    const widths = screen.widths ?? WIDTHS;
+    await page.setViewportSize({ width: widths[0] ?? 320, height: 800 });
+    await show(page, api, screen);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await tooWide(page), `${width} px`).toEqual([]);
+      if (!AXE_WIDTHS.includes(width) && widths.length > 1) continue;
+      for (const theme of ['dark', 'light']) {
+        await chooseThemeInAnotherTab(page, theme);
+        expect(await violations(page), `${width} px, ${theme}`).toEqual([]);
       }
-    });
-  }
+    }
+  });
+}
+
+/** Changes the theme without a click, which would close what is open. */
+async function chooseThemeInAnotherTab(page: Page, theme: string): Promise<void> {
+  await page.evaluate((newValue) => {
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
+  }, theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  // Colours that fade over have another contrast on the way.
+  await page.evaluate(() => {
+    const transitions = document.getAnimations().filter((it) => it instanceof CSSTransition);
+    return Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 const pages = screens.filter(({ act, content }) => !act && !content);

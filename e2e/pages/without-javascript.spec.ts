@@ -45,7 +45,8 @@ for (const javaScriptEnabled of [false, true]) {
 
     test('links and the mobile menu of every page lead on', async ({ page }) => {
       test.slow();
-      for (const { path } of PAGES) {
+      // Each page once, not each of its states.
+      for (const { path } of PAGES.filter((it) => !it.path.includes('?'))) {
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(path);
         await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();

@@ -8,8 +8,8 @@ import { expect, test, OWN_URL as url } from '../support/own-site';
  * an hour on two cores.
  */
 
-const ARTICLES = Number(process.env.MANY_ARTICLES ?? 100);
-const REQUESTS = Number(process.env.MANY_REQUESTS ?? 1_000);
+const ARTICLES = Number(process.env.MANY_ARTICLES ?? 50);
+const REQUESTS = Number(process.env.MANY_REQUESTS ?? 500);
 const AT_ONCE = 16;
 /** Stored pages, their flight data and what they are compressed to are bounded far below. */
 const MAX_HEAP_MB = 250;

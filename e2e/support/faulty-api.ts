@@ -30,9 +30,9 @@ export class FaultyApi {
 
   /** Removes all faults, changed content and recorded calls. */
   async reset(): Promise<void> {
-    await this.heal();
-    await this.#control('DELETE', '/__content');
-    await this.#control('DELETE', '/__calls');
+    await Promise.all(
+      ['/__faults', '/__content', '/__calls'].map((path) => this.#control('DELETE', path)),
+    );
   }
 
   async putArticle(article: WireArticle): Promise<void> {
