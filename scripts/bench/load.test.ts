@@ -1,4 +1,4 @@
-import { parseWrk } from './load';
+import { parseH2load, parseWrk } from './load';
 
 const OUTPUT = `Running 2s test @ http://localhost:4600/
   1 threads and 32 connections
@@ -24,4 +24,32 @@ test('responses that are no success, and connections that failed, are errors', (
 
 test('other output is an error that shows it', () => {
   expect(() => parseWrk('unable to connect', '/')).toThrow('unable to connect');
+});
+
+const HTTP2_OUTPUT = `starting benchmark...
+TLS Protocol: TLSv1.3
+Application protocol: h2
+Stopped all clients for thread #0
+
+finished in 2.01s, 31785.50 req/s, 468.73MB/s
+requests: 63571 total, 63603 started, 63571 done, 63571 succeeded, 0 failed, 0 errored, 0 timeout
+status codes: 63571 2xx, 0 3xx, 0 4xx, 0 5xx
+`;
+
+test('the requests and seconds of h2load are read', () => {
+  expect(parseH2load(HTTP2_OUTPUT, '/')).toEqual({ requests: 63_571, seconds: 2.01 });
+});
+
+test.each([
+  ['0 failed', '3 failed'],
+  ['0 errored', '3 errored'],
+  ['0 5xx', '3 5xx'],
+  ['protocol: h2', 'protocol: http/1.1'],
+  ['63571 succeeded', '0 succeeded'],
+])('with "%s" replaced by "%s" it is an error', (from, to) => {
+  expect(() => parseH2load(HTTP2_OUTPUT.replace(from, to), '/about')).toThrow('/about: ');
+});
+
+test('other output of h2load is an error that shows it', () => {
+  expect(() => parseH2load('no protocol', '/')).toThrow('no protocol');
 });

@@ -8,15 +8,14 @@ const CONNECTIONS = 32;
 /** Result of a time of load on one URL. */
 export type Load = { requests: number; seconds: number };
 
+/**
+ * Requests a URL over and over, on 32 connections, with gzip accepted.
+ * @throws {Error} when any response is not a success
+ */
+export type SendLoad = (url: string, seconds: number) => Promise<Load>;
+
 /** What sends requests. One that is slower than a server tells its CPU time, but not its rate. */
-export type Generator = {
-  isFast: boolean;
-  /**
-   * Requests a URL over and over, on 32 connections, with gzip accepted.
-   * @throws {Error} when any response is not a success
-   */
-  load(url: string, seconds: number): Promise<Load>;
-};
+export type Generator = { isFast: boolean; load: SendLoad };
 
 const execute = promisify(execFile);
 
@@ -46,6 +45,41 @@ export function parseWrk(output: string, url: string): Load {
   const factor = { ms: 0.001, s: 1, m: 60 }[unit ?? ''];
   if (!requests || !factor) throw new Error(`wrk has printed what is not known:\n${output}`);
   return { requests: Number(requests), seconds: Number(duration) * factor };
+}
+
+/**
+ * What sends requests over HTTP/2, one at a time on each connection, as a browser that opens a page.
+ * @returns undefined where h2load is not installed
+ */
+export function findHttp2Generator(): SendLoad | undefined {
+  const h2load = which('h2load');
+  if (!h2load) return undefined;
+  return async (url, seconds) => {
+    const each = ['-t1', `-c${CONNECTIONS}`, '-m1', `-D${seconds}`];
+    const { stdout } = await execute(h2load, [...each, '-H', 'accept-encoding: gzip', url]);
+    return parseH2load(stdout, url);
+  };
+}
+
+/**
+ * Reads what h2load prints.
+ * @throws {Error} when any response is not a success, or HTTP/2 was not spoken
+ */
+export function parseH2load(output: string, url: string): Load {
+  const [, seconds] = /finished in ([\d.]+)s, /.exec(output) ?? [];
+  const [, requests, failed, errored] =
+    /(\d+) succeeded, (\d+) failed, (\d+) errored/.exec(output) ?? [];
+  const statuses = /status codes: .*/.exec(output)?.[0] ?? '';
+  const protocol = /Application protocol: (\S+)/.exec(output)?.[1];
+  if (!seconds || !requests) throw new Error(`h2load has printed what is not known:\n${output}`);
+  const isGood =
+    Number(requests) > 0 &&
+    Number(failed) + Number(errored) === 0 &&
+    / 0 3xx, 0 4xx, 0 5xx/.test(statuses) &&
+    protocol === 'h2';
+  if (!isGood)
+    throw new Error(`${url}: ${failed} failed, ${errored} errored, ${statuses}, ${protocol}`);
+  return { requests: Number(requests), seconds: Number(seconds) };
 }
 
 const loadSchema = z.object({ requests: z.number().positive(), seconds: z.number().positive() });

@@ -26,13 +26,14 @@ type Options = { tls?: { port: number; settings: string }; log?: string };
  * can send.
  * @param program path of nginx
  * @param responses by path of their URLs
+ * @param task gets its URL, and the id of its process
  * @param options what it does besides
  */
 export async function withNginx<T>(
   program: string,
   port: number,
   responses: ReadonlyMap<string, Received>,
-  task: (url: string) => Promise<T>,
+  task: (url: string, pid: number) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'));
@@ -46,7 +47,7 @@ export async function withNginx<T>(
   );
   try {
     await server.start();
-    return await task(url);
+    return await task(url, server.pid);
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

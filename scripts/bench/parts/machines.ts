@@ -9,7 +9,7 @@ import {
 import { findNginx, findRedis } from '../../lib/engines.mjs';
 import { Server } from '../../lib/server.mjs';
 import { siteArguments } from '../../lib/site-server.mjs';
-import { findGenerator, type Generator } from '../load';
+import { findGenerator, findHttp2Generator, type SendLoad } from '../load';
 import { withNginx } from '../nginx';
 import { median } from '../numbers';
 import type { Row } from '../row';
@@ -21,6 +21,8 @@ const SECONDS = 2;
 const PAGE = '/article/who-owns-your-game';
 /** What nginx does not store: each request is rendered. */
 const SEARCH = '/blog?search=game';
+/** Runs of what is compared with nginx alone, times those of the rest. */
+const COMPARISONS = 3;
 /** Ticks of the processor time that Linux reports, per second. */
 const TICKS = 100;
 
@@ -34,8 +36,8 @@ type Process = {
 /** What is under load, each URL on connections of its own. */
 type Setup = { name: string; urls: readonly string[]; processes: readonly Process[] };
 
-/** Medians of all runs. */
-type Result = {
+/** What was measured in one run of a setup. */
+type Run = {
   name: string;
   /** Requests per second. */
   rate: number;
@@ -43,14 +45,20 @@ type Result = {
   processes: readonly { name: string; cost: number; use: number }[];
 };
 
+/** Medians of all runs, and the runs. */
+type Result = Run & { runs: readonly Run[] };
+
 /** What two processes on one Redis, and nginx in front of them, serve more than one process. */
 export const machines: Part = {
   title:
     'machines: a stored page, a script and a search in gzip under load, on 32 connections each',
   async measure({ port, runs }) {
     const [redis, nginx, generator] = [findRedis(), findNginx(), findGenerator()];
-    if (!redis || !nginx || !generator.isFast || process.platform !== 'linux') {
-      return [{ name: 'several processes', skipped: 'needs Linux, redis-server, nginx and wrk' }];
+    const loadOverHttp2 = findHttp2Generator();
+    const isComplete = redis && nginx && generator.isFast && loadOverHttp2;
+    if (!isComplete || process.platform !== 'linux') {
+      const skipped = 'needs Linux, redis-server, nginx, wrk and h2load';
+      return [{ name: 'several processes', skipped }];
     }
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-machines-'));
     const ports = {
@@ -86,7 +94,7 @@ export const machines: Part = {
         nginx,
         ports.bare,
         responses,
-        async (bareUrl) => {
+        async (bareUrl, barePid) => {
           const sites = [processOf('process 1', one), processOf('process 2', other)];
           const proxy = { name: 'nginx', cpu: async () => processorTime(front.pid) };
           const urls = {
@@ -104,35 +112,46 @@ export const machines: Part = {
           const bare = (url: string): Setup => ({
             name: 'nginx alone',
             urls: [url],
-            processes: [],
+            processes: [{ name: 'nginx', cpu: async () => processorTime(barePid) }],
           });
           const run = (target: string, ...setups: Setup[]) =>
-            measure(generator, setups, target, runs);
+            measure(generator.load, setups, target, runs);
+          // What is compared differs by less than one run from the next.
+          const compare = (target: string) =>
+            measure(loadOverHttp2, overTls, target, COMPARISONS * runs);
 
           const all = [alone, two, behind(urls.front), bare(bareUrl)] as const;
           const overTls = [behind(urls.frontTls), bare(urls.bareTls)] as const;
           const pages = await run(PAGE, ...all);
           const searches = await run(SEARCH, ...all.slice(0, 3));
           const scripts = await run(script, ...all.slice(2));
-          const pagesOverTls = await run(PAGE, ...overTls);
-          const scriptsOverTls = await run(script, ...overTls);
+          const scriptsOverTls = await compare(script);
+          const pagesOverTls = await compare(PAGE);
           return [
             {
-              // As deploy/nginx.conf has it.
-              name: 'requests per second over TLS, against nginx alone',
+              // As browsers ask nginx with deploy/nginx.conf.
+              name: 'requests per second over HTTP/2 and TLS, against nginx alone',
               unit: 'times',
               cases: [
-                { name: 'script', value: ratio(scriptsOverTls) },
-                { name: 'page', value: ratio(pagesOverTls) },
+                { name: 'script', value: ratio(scriptsOverTls, ({ rate }) => rate) },
+                { name: 'page', value: ratio(pagesOverTls, ({ rate }) => rate) },
               ],
               limit: { atLeast: 0.9 },
             },
             {
-              name: 'the same without TLS',
+              name: 'processor time of nginx for one of them, against nginx alone',
               unit: 'times',
               cases: [
-                { name: 'script', value: ratio(scripts) },
-                { name: 'page', value: ratio(pages.slice(2)) },
+                { name: 'script', value: ratio(scriptsOverTls, costOfNginx) },
+                { name: 'page', value: ratio(pagesOverTls, costOfNginx) },
+              ],
+            },
+            {
+              name: 'requests per second over HTTP/1.1 without TLS, against nginx alone',
+              unit: 'times',
+              cases: [
+                { name: 'script', value: ratio(scripts, ({ rate }) => rate) },
+                { name: 'page', value: ratio(pages.slice(2), ({ rate }) => rate) },
               ],
             },
             ...rowsOf('page', pages),
@@ -209,29 +228,29 @@ function processorTime(pid: number): number {
 
 /** Loads all setups in turns, so that other load on the machine affects all of them alike. */
 async function measure(
-  generator: Generator,
+  load: SendLoad,
   setups: readonly Setup[],
   target: string,
   runs: number,
 ): Promise<Result[]> {
-  const results = setups.map(() => [] as Result[]);
-  for (const { urls } of setups) await generator.load(urls[0] + target, 1);
+  const results = setups.map(() => [] as Run[]);
+  for (const { urls } of setups) await load(urls[0] + target, 1);
   for (let run = 0; run < runs; run += 1) {
     for (const [index, setup] of setups.entries()) {
-      results[index]?.push(await loadOnce(generator, setup, target));
+      results[index]?.push(await loadOnce(load, setup, target));
     }
   }
   return results.map(medians);
 }
 
 async function loadOnce(
-  generator: Generator,
+  load: SendLoad,
   { name, urls, processes }: Setup,
   target: string,
-): Promise<Result> {
+): Promise<Run> {
   const usage = () => Promise.all(processes.map(({ cpu }) => cpu()));
   const before = await usage();
-  const loads = await Promise.all(urls.map((url) => generator.load(url + target, SECONDS)));
+  const loads = await Promise.all(urls.map((url) => load(url + target, SECONDS)));
   const after = await usage();
   const requests = loads.reduce((sum, load) => sum + load.requests, 0);
   const seconds = Math.max(...loads.map((load) => load.seconds));
@@ -245,10 +264,11 @@ async function loadOnce(
   };
 }
 
-function medians(runs: readonly Result[]): Result {
+function medians(runs: readonly Run[]): Result {
   const [first] = runs;
   if (!first) throw new Error('There was no run.');
   return {
+    runs,
     name: first.name,
     rate: median(runs.map(({ rate }) => rate)),
     processes: first.processes.map(({ name }, index) => {
@@ -259,10 +279,17 @@ function medians(runs: readonly Result[]): Result {
   };
 }
 
-/** The rate of the first setup against that of the second one. */
-function ratio([one, other]: readonly Result[]): number {
-  return (one?.rate ?? Number.NaN) / (other?.rate ?? Number.NaN);
+/**
+ * A value of the first setup against that of the second one: the median of the ratios of runs that
+ * follow each other, which what else the machine does affects least.
+ */
+function ratio([one, other]: readonly Result[], value: (run: Run) => number): number {
+  const ratios = one?.runs.map((run, index) => value(run) / value(other?.runs[index] ?? run));
+  return median(ratios ?? []);
 }
+
+const costOfNginx = ({ processes }: Run) =>
+  processes.find(({ name }) => name === 'nginx')?.cost ?? Number.NaN;
 
 /** How much of one kind each setup serves, and which of its processes is at work meanwhile. */
 function rowsOf(kind: string, results: readonly Result[]): Row[] {
