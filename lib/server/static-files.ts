@@ -75,7 +75,7 @@ function isCopy(name: string, names: ReadonlySet<string>): boolean {
 }
 
 function typeOf(name: string): string {
-  // The icon of old browsers, which the list of types does not have.
+  // mrmime has no type for .ico files.
   if (name.endsWith('.ico')) return 'image/x-icon';
   const type = lookup(name) ?? 'application/octet-stream';
   return /^text\/|javascript|json/.test(type) ? `${type}; charset=utf-8` : type;

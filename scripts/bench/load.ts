@@ -55,8 +55,8 @@ export function findHttp2Generator(): SendLoad | undefined {
   const h2load = which('h2load');
   if (!h2load) return undefined;
   return async (url, seconds) => {
-    const each = ['-t1', `-c${CONNECTIONS}`, '-m1', `-D${seconds}`];
-    const { stdout } = await execute(h2load, [...each, '-H', 'accept-encoding: gzip', url]);
+    const options = ['-t1', `-c${CONNECTIONS}`, '-m1', `-D${seconds}`];
+    const { stdout } = await execute(h2load, [...options, '-H', 'accept-encoding: gzip', url]);
     return parseH2load(stdout, url);
   };
 }

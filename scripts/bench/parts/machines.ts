@@ -21,7 +21,7 @@ const SECONDS = 2;
 const PAGE = '/article/who-owns-your-game';
 /** What nginx does not store: each request is rendered. */
 const SEARCH = '/blog?search=game';
-/** Runs of what is compared with nginx alone, times those of the rest. */
+/** How many times as many runs the comparison with nginx alone over HTTP/2 has. */
 const COMPARISONS = 3;
 /** Ticks of the processor time that Linux reports, per second. */
 const TICKS = 100;
@@ -116,7 +116,7 @@ export const machines: Part = {
           });
           const run = (target: string, ...setups: Setup[]) =>
             measure(generator.load, setups, target, runs);
-          // What is compared differs by less than one run from the next.
+          // The difference is smaller than the variation between runs: it takes more of them.
           const compare = (target: string) =>
             measure(loadOverHttp2, overTls, target, COMPARISONS * runs);
 
@@ -129,7 +129,7 @@ export const machines: Part = {
           const pagesOverTls = await compare(PAGE);
           return [
             {
-              // As browsers ask nginx with deploy/nginx.conf.
+              // The protocol that browsers use with deploy/nginx.conf.
               name: 'requests per second over HTTP/2 and TLS, against nginx alone',
               unit: 'times',
               cases: [
@@ -284,8 +284,9 @@ function medians(runs: readonly Run[]): Result {
  * follow each other, which what else the machine does affects least.
  */
 function ratio([one, other]: readonly Result[], value: (run: Run) => number): number {
-  const ratios = one?.runs.map((run, index) => value(run) / value(other?.runs[index] ?? run));
-  return median(ratios ?? []);
+  const valuesOf = (result?: Result) => result?.runs.map(value) ?? [];
+  const others = valuesOf(other);
+  return median(valuesOf(one).map((it, index) => it / (others[index] ?? Number.NaN)));
 }
 
 const costOfNginx = ({ processes }: Run) =>
