@@ -7,9 +7,7 @@ import type { Instrumentation } from 'next';
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV === 'production') return;
   const { prepareSite } = await import('./lib/server/prepare-site');
-  const { setReady } = await import('./lib/process/lifecycle');
   await prepareSite();
-  setReady(true);
 }
 
 /** Logs what a page, route or action threw, with the id of the request that met it. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import nextJest from 'next/jest.js';
 
 // Tests get a copy of the environment; what draws text reads the real one.
-process.env.FONTCONFIG_FILE = path.resolve('lib/share-images/fonts/fonts.conf');
+process.env.FONTCONFIG_FILE = path.resolve('lib/discovery/share-images/fonts/fonts.conf');
 
 /** @type {import('jest').Config} */
 const config = {

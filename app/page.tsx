@@ -1,17 +1,21 @@
 import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
+import { Island } from '@/components/islands/island';
+import { Page } from '@/components/page';
+import fadeInScript from '@/components/scripts/fade-in?script';
 import { StructuredData } from '@/components/structured-data';
-import { pageMetadata } from '@/lib/metadata';
-import { HOME_PATH } from '@/lib/routes';
-import { home, site } from '@/lib/site';
-import { homeGraph } from '@/lib/structured-data';
-import { Banner } from './home/banner';
-import { FadeIn } from './home/fade-in';
-import { Features } from './home/features';
-import { Hero } from './home/hero';
-import { Services } from './home/services';
-import { Spotlight } from './home/spotlight';
-import { Stats } from './home/stats';
+import { pageMetadata } from '@/lib/discovery/metadata';
+import { homeGraph } from '@/lib/discovery/structured-data';
+import { home, site } from '@/lib/site/brand';
+import { HOME_PATH } from '@/lib/site/routes';
+import { Banner } from './_home/banner';
+import './_home/fade-in.css';
+import { Features } from './_home/features';
+import { Hero } from './_home/hero';
+import { Services } from './_home/services';
+import { Spotlight } from './_home/spotlight';
+import './_home/spotlight.css';
+import { Stats } from './_home/stats';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({ path: HOME_PATH });
@@ -20,16 +24,16 @@ export function generateMetadata(): Metadata {
 /** The home page (spec section 2). */
 export default function HomePage() {
   return (
-    <>
+    <Page path={HOME_PATH}>
       <StructuredData graph={homeGraph()} />
-      <Spotlight />
-      <FadeIn />
+      <script async src={fadeInScript} />
+      <Island name="spotlight" on="mouse" of={Spotlight} props={{}} />
       <Banner />
       <Hero />
       <Features />
       <Services />
       <Stats />
       <ClosingCall {...home.closing} href={site.social.discord.href} />
-    </>
+    </Page>
   );
 }

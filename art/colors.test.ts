@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { colors } from '@/lib/colors';
+import { colors } from '@/lib/site/colors';
 import { palette } from './pixels';
 
 const tokens = customProperties(readFileSync('app/tokens.css', 'utf8'));

@@ -1,11 +1,8 @@
-import { ViewTransition } from 'react';
 import type { ArticleCard } from '@/lib/articles/cards';
-import { READ_TIME_LABEL } from '@/lib/constants';
-import { COVER_SIZE, coverSources } from '@/lib/covers/sizes';
-import { coverTransition } from '@/lib/covers/transition';
+import { COVER_SIZE, coverSources } from '@/lib/media/covers/sizes';
+import { READ_TIME_LABEL } from '@/lib/site/constants';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
-import { PageLink } from './page-link';
 import cards from './styles/card.module.css';
 import labels from './styles/label.module.css';
 
@@ -29,29 +26,27 @@ export function ArticleGrid({
     <ul className={styles.grid}>
       {list.map((card, index) => (
         <li key={card.id} className={`${cards.pressable} ${styles.card}`}>
-          <ViewTransition name={coverTransition(card.id)} share="morph" default="none">
-            <div className={styles.cover}>
-              {card.cover ? (
-                <img
-                  {...coverSources(card.cover)}
-                  {...COVER_SIZE}
-                  alt=""
-                  sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 384px"
-                  loading={index < eager ? 'eager' : 'lazy'}
-                  fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
-                  decoding="async"
-                />
-              ) : (
-                <CoverPlaceholder title={card.title} />
-              )}
-            </div>
-          </ViewTransition>
+          <div className={styles.cover} data-cover suppressHydrationWarning>
+            {card.cover ? (
+              <img
+                {...coverSources(card.cover)}
+                {...COVER_SIZE}
+                alt=""
+                sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 384px"
+                loading={index < eager ? 'eager' : 'lazy'}
+                fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
+                decoding="async"
+              />
+            ) : (
+              <CoverPlaceholder title={card.title} />
+            )}
+          </div>
           <p className={styles.facts}>
             {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}
             <span>{READ_TIME_LABEL}</span>
           </p>
           <Heading className={styles.title}>
-            <PageLink href={card.href}>{card.title}</PageLink>
+            <a href={card.href}>{card.title}</a>
           </Heading>
           <p className={styles.description}>{card.description ?? descriptionFallback}</p>
           {card.tags.length > 0 && (

@@ -1,7 +1,6 @@
-import { feeds } from '@/lib/feeds/urls';
-import { footer, navigation, site } from '@/lib/site';
+import { feeds } from '@/lib/discovery/feeds/urls';
+import { footer, navigation, site } from '@/lib/site/brand';
 import styles from './footer.module.css';
-import { PageLink } from './page-link';
 import labels from './styles/label.module.css';
 
 /** The footer of every page; its year is that of the page's latest rendering (spec section 2). */
@@ -19,7 +18,7 @@ export function Footer() {
           <ul className={styles.list}>
             {navigation.map(({ name, href }) => (
               <li key={href}>
-                <PageLink href={href}>{name}</PageLink>
+                <a href={href}>{name}</a>
               </li>
             ))}
             <li>

@@ -1,28 +1,32 @@
-import { HOME_PATH } from '@/lib/routes';
-import { navigation, site } from '@/lib/site';
+import { navigation, site } from '@/lib/site/brand';
+import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/site/routes';
 import { FlameMark } from './flame-mark';
 import styles from './header.module.css';
-import { HeaderScroll } from './header-scroll';
-import { MenuCloser } from './menu-closer';
-import { NavLink } from './nav-link';
-import { PageLink } from './page-link';
-import { ThemeToggle } from './theme-toggle';
+import { Island } from './islands/island';
+import { ThemeToggle } from './islands/theme-toggle';
+import './islands/theme-toggle.css';
 
 const MENU_ID = 'menu';
 
+type Props = {
+  /** Path of the page that it belongs to; absent for a page of unknown URLs. */
+  path: string | undefined;
+};
+
 /** The header of every page. The mobile menu is a popover, so that it opens without JavaScript. */
-export function Header() {
+export function Header({ path }: Props) {
   return (
-    <header className={styles.header} data-site-header>
+    // The small script may mark it before hydration in development, which is no mismatch.
+    <header className={styles.header} data-site-header suppressHydrationWarning>
       <div className={styles.bar}>
-        <PageLink className={styles.brand} href={HOME_PATH}>
+        <a className={styles.brand} href={HOME_PATH}>
           <FlameMark />
           {site.name}
-        </PageLink>
+        </a>
         <nav className={styles.links} aria-label="Main">
-          <NavigationList />
+          <NavigationList path={path} />
         </nav>
-        <ThemeToggle colors={site.themeColors} />
+        <Island name="theme-toggle" on="hover" of={ThemeToggle} props={{}} />
         <button
           type="button"
           className={styles.menuButton}
@@ -32,25 +36,29 @@ export function Header() {
           <span className={styles.bars} aria-hidden="true" />
         </button>
         <nav className={styles.menu} id={MENU_ID} popover="auto" aria-label="Menu">
-          <NavigationList />
+          <NavigationList path={path} />
         </nav>
       </div>
-      <HeaderScroll />
-      <MenuCloser menuId={MENU_ID} />
     </header>
   );
 }
 
-function NavigationList() {
+function NavigationList({ path }: Props) {
   return (
     <ul>
       {navigation.map(({ name, href }) => (
         <li key={href}>
-          <NavLink className={styles.link} href={href}>
+          <a className={styles.link} href={href} aria-current={current(href, path)}>
             {name}
-          </NavLink>
+          </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Whether a link leads to the page that it is on, or to the section that the page belongs to. */
+function current(href: string, path: string | undefined) {
+  if (href === path) return 'page';
+  return href === BLOG_PATH && path?.startsWith(`${ARTICLE_PATH}/`) ? 'true' : undefined;
 }

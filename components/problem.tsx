@@ -1,5 +1,3 @@
-import { PageLink } from './page-link';
-import { PageStatus } from './page-status';
 import lostPath from './pictures/lost-path.webp';
 import styles from './problem.module.css';
 import buttons from './styles/button.module.css';
@@ -13,24 +11,21 @@ type Props = {
   action: Action;
   /** A second link. */
   other?: Action;
-  /** Status of the response, unless Next sets it (as for its own 404 page). */
-  status?: 404 | 503;
   /** The request id, by which a failure is found in the log. */
   reference?: string | undefined;
 };
 
 /** A whole page that says what is missing or has failed, with links to go on. */
-export function Problem({ title, text, action, other, status, reference }: Props) {
+export function Problem({ title, text, action, other, reference }: Props) {
   return (
     <section className={`${night.night} ${styles.problem}`} data-night>
-      {status && <PageStatus status={status} />}
       <div className={night.picture}>
         <img
           src={lostPath.src}
           alt=""
           width={lostPath.width}
           height={lostPath.height}
-          // Next renders the 404 page into every page's flight data: an eager picture would be preloaded there.
+          // Next renders the 404 page along with every page, where an eager picture would be preloaded.
           loading="lazy"
         />
       </div>
@@ -39,13 +34,13 @@ export function Problem({ title, text, action, other, status, reference }: Props
         <p className={night.lead}>{text}</p>
         {reference && <p className={styles.reference}>Reference: {reference}</p>}
         <p className={styles.actions}>
-          <PageLink className={buttons.button} href={action.href}>
+          <a className={buttons.button} href={action.href}>
             {action.name}
-          </PageLink>
+          </a>
           {other && (
-            <PageLink className={buttons.quiet} href={other.href}>
+            <a className={buttons.quiet} href={other.href}>
               {other.name}
-            </PageLink>
+            </a>
           )}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loadContent } from '../lib/embedded-api/content';
 import { createMessageStore } from '../lib/embedded-api/messages';
 import { startEmbeddedApi } from '../lib/embedded-api/server';
-import { readEnv } from '../lib/env';
+import { readEnv } from '../lib/site/env';
 import { createFaultyApi } from './faulty-api/app';
 import { TestContent } from './faulty-api/test-content';
 

@@ -43,7 +43,6 @@ script(async () => {
           const context = await contextFor(theme, width, screen.motion ?? false);
           const page = await context.newPage();
           await page.goto(screen.path);
-          await hydrate(page);
           await screen.act?.(page);
           await settle(page);
           const file = path.join(folder, `${screen.name}-${theme}-${width}.png`);
@@ -66,19 +65,6 @@ script(async () => {
     await servers.stop();
   }
 });
-
-/**
- * Has a page hydrated, if it is one that can be: what is done before may be dropped or replayed.
- * @param {import('playwright').Page} page
- */
-async function hydrate(page) {
-  if ((await page.locator('script[type="application/json"]').count()) === 0) return;
-  await page.evaluate(() => document.dispatchEvent(new Event('keydown')));
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1') ?? {};
-    return Object.keys(heading).some((key) => key.startsWith('__react'));
-  });
-}
 
 /**
  * Browser contexts by theme, width and motion preference, each with its own cache.

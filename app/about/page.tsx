@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
+import { Page } from '@/components/page';
 import kitchenTable from '@/components/pictures/kitchen-table.webp';
 import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
-import { pageMetadata } from '@/lib/metadata';
-import { ABOUT_PATH, CONTACT_PATH } from '@/lib/routes';
-import { pageShareImage } from '@/lib/share-images/urls';
-import { about, pageTitles } from '@/lib/site';
-import { aboutGraph } from '@/lib/structured-data';
+import { pageMetadata } from '@/lib/discovery/metadata';
+import { pageShareImage } from '@/lib/discovery/share-images/urls';
+import { aboutGraph } from '@/lib/discovery/structured-data';
+import { about, pageTitles } from '@/lib/site/brand';
+import { ABOUT_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import styles from './page.module.css';
 import { Team } from './team';
 
@@ -24,7 +25,7 @@ export function generateMetadata(): Metadata {
 export default function AboutPage() {
   const { title, story, team, closing } = about;
   return (
-    <>
+    <Page path={ABOUT_PATH}>
       <StructuredData graph={aboutGraph()} />
       <section className={`${section.section} ${styles.story}`}>
         <h1>{title}</h1>
@@ -42,7 +43,7 @@ export default function AboutPage() {
           ))}
         </div>
       </section>
-      <section className={section.split}>
+      <section className={`${section.split} ${section.below}`}>
         <div className={section.head}>
           <h2>{team.title}</h2>
           <p className={section.lead}>{team.lead}</p>
@@ -50,6 +51,6 @@ export default function AboutPage() {
         <Team members={team.members} />
       </section>
       <ClosingCall {...closing} href={CONTACT_PATH} />
-    </>
+    </Page>
   );
 }

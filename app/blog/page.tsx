@@ -1,13 +1,63 @@
 import type { Metadata } from 'next';
-import { FIRST_PAGE, listBlog } from '@/lib/articles/blog-listing';
-import { blogMetadata } from '@/lib/metadata/blog-head';
-import { BlogPage } from './blog-page';
+import { cache } from 'react';
+import { ClosingCall } from '@/components/closing-call';
+import { Island } from '@/components/islands/island';
+import { Page } from '@/components/page';
+import { StructuredData } from '@/components/structured-data';
+import section from '@/components/styles/section.module.css';
+import { isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
+import { blogHref, formatBlogQuery, parseBlogQuery, queryOfPage } from '@/lib/articles/blog-query';
+import { respondWith } from '@/lib/base/request-context';
+import { blogMetadata } from '@/lib/discovery/metadata/blog-metadata';
+import { blogGraph } from '@/lib/discovery/structured-data';
+import { blog } from '@/lib/site/brand';
+import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
+import './blog.css';
+import { classNames } from './class-names';
+import { Results } from './results';
+import { SearchBox } from './search-box';
+import { summaryOf } from './summary';
 
-export function generateMetadata(): Metadata {
-  return blogMetadata(FIRST_PAGE);
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Shared by page and metadata, so that the list is read once a request. */
+const readListing = cache((query: string) => listBlog(parseBlogQuery(new URLSearchParams(query))));
+
+async function listingOf({ searchParams }: Props) {
+  return readListing(formatBlogQuery(queryOfPage(await searchParams)));
 }
 
-/** The blog's first page; URLs with a query are rewritten to `query/[query]` (see middleware.ts). */
-export default async function Blog() {
-  return <BlogPage {...(await listBlog(FIRST_PAGE, { fresh: true }))} />;
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return blogMetadata(await listingOf(props));
+}
+
+/**
+ * The blog (spec section 2). The pages of the whole list are stored; searches and tags are
+ * rendered for the request. When the list could not be read, the page shows the empty state
+ * (spec section 8) with status 503, and the search box tries again.
+ */
+export default async function Blog(props: Props) {
+  const listing = await listingOf(props);
+  const { query, cards, failed } = listing;
+  if (!isOfWholeList(listing)) respondWith({ isUnstored: true });
+  if (failed) respondWith({ status: 503 });
+  return (
+    <Page path={BLOG_PATH}>
+      <StructuredData graph={blogGraph(blogHref(query), cards)} />
+      <div className={section.section}>
+        <div className={section.head}>
+          <h1>{blog.title}</h1>
+          <p className={section.lead}>{blog.lead}</p>
+        </div>
+        <Island
+          name="search-box"
+          on={failed ? 'load' : undefined}
+          of={SearchBox}
+          props={{ query, summary: summaryOf(listing), failed, classNames }}
+        />
+        <Results {...listing} />
+      </div>
+      <ClosingCall {...blog.closing} href={CONTACT_PATH} />
+    </Page>
+  );
 }

@@ -2,10 +2,8 @@ import { render, screen } from '@testing-library/react';
 import type { BlogQuery } from '@/lib/articles/blog-query';
 import { Pagination } from './pagination';
 
-function show(pageCount: number, query: Partial<BlogQuery> = {}) {
-  const complete = { search: '', tags: [], page: 1, ...query };
-  return render(<Pagination listing={{ query: complete, pageCount, cards: [], total: 0 }} />);
-}
+const show = (pageCount: number, query: Partial<BlogQuery> = {}) =>
+  render(<Pagination query={{ search: '', tags: [], page: 1, ...query }} pageCount={pageCount} />);
 const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
 
 it.each([0, 1])('is absent for %d page(s)', (pageCount) => {

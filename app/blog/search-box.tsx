@@ -1,120 +1,178 @@
 'use client';
 
-import { addTransitionType, startTransition, useEffect, useEffectEvent, useRef } from 'react';
-import { PageLink } from '@/components/page-link';
-import { INSTANT_TRANSITION } from '@/components/page-transition';
-import buttons from '@/components/styles/button.module.css';
-import fields from '@/components/styles/field.module.css';
-import { type BlogQuery, blogHref, formatTags, MAX_SEARCH_LENGTH } from '@/lib/articles/blog-query';
-import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
-import { BLOG_PATH } from '@/lib/routes';
-import styles from './blog.module.css';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type BlogQuery,
+  blogHref,
+  formatBlogQuery,
+  formatTags,
+  MAX_SEARCH_LENGTH,
+  parseBlogQuery,
+} from '@/lib/articles/blog-query';
+import { SEARCH_DEBOUNCE_MS } from '@/lib/site/constants';
+import { BLOG_PATH } from '@/lib/site/routes';
+import type { ClassNames } from './class-names';
+import { EmptyState } from './empty-state';
+import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
+import { useRetry } from './use-retry';
 
 type Props = {
+  /** Query of the URL. */
   query: BlogQuery;
-  /** Called when the visitor submits the term that the URL already has. */
-  onRepeat: () => void;
+  /** What the results in the page are, in words. */
+  summary: string;
+  /** Whether the server could not read the list. */
+  failed: boolean;
+  classNames: ClassNames;
 };
+
+/** The term that is searched for and what is known of its results. */
+type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: string };
 
 /**
  * The blog's search: a GET form that works without JavaScript. With JavaScript a pause in
- * typing, or Enter, changes the URL, and the list follows the URL.
+ * typing, or Enter, changes the URL and replaces the results beside this component.
  */
-export function SearchBox({ query, onRepeat }: Props) {
+export function SearchBox({ query, summary, failed, classNames }: Props) {
+  const [search, setSearch] = useState<Search>({
+    term: query.search,
+    status: failed ? 'failed' : 'shown',
+    summary,
+  });
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { search } = query;
-  // The term of the URL, or the one to which this component is changing it.
-  const known = useRef(search);
+  const request = useRef<AbortController>(null);
+  /** The query whose results are shown or on their way; that of the URL. */
+  const wanted = useRef(query);
 
-  // Compares box and URL after hydration and after each change of the URL, to pick up text
-  // typed before hydration or while the URL changed.
-  const compare = useEffectEvent(() => {
-    const changedElsewhere = known.current !== search;
-    known.current = search;
-    if (!input.current || input.current.value.trim() === search) return;
-    if (!changedElsewhere) return applyLater();
-    clearTimeout(timer.current);
-    input.current.value = search;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the term changes
-  useEffect(() => compare(), [search]);
+  /** Fetches the results, and aborts any other request in flight. */
+  const load = async () => {
+    request.current?.abort();
+    request.current = new AbortController();
+    const { signal } = request.current;
+    const { search: term } = wanted.current;
+    // Rendered before the next frame, which has the new results.
+    const end = (next: Omit<Search, 'term'>) => flushSync(() => setSearch({ term, ...next }));
+    try {
+      end({ status: 'shown', summary: await replaceResults(wanted.current, signal) });
+    } catch {
+      if (!signal.aborted) end({ status: 'failed', summary: '' });
+    }
+  };
 
-  // A pending search must not change the URL during another navigation, which it would cancel.
-  const discard = useEffectEvent(() => {
+  const show = (next: BlogQuery) => {
+    wanted.current = next;
+    setSearch({ term: next.search, status: 'loading', summary: '' });
+    load();
+  };
+
+  /** @returns whether the URL changes */
+  const apply = () => {
     clearTimeout(timer.current);
-    if (input.current) input.current.value = search;
-  });
-  useEffect(() => {
-    const onClick = ({ defaultPrevented }: MouseEvent) => {
-      if (defaultPrevented) discard();
-    };
-    const onTraverse = () => discard();
-    addEventListener('click', onClick);
-    addEventListener('popstate', onTraverse);
-    return () => {
-      removeEventListener('click', onClick);
-      removeEventListener('popstate', onTraverse);
-      clearTimeout(timer.current);
-    };
-  }, []);
+    timer.current = undefined;
+    const term = termIn(input.current);
+    if (term === wanted.current.search) return false;
+    const next = { search: term, tags: query.tags, page: 1 };
+    // Replaces the history entry, since a pause in typing is no place to go back to.
+    history.replaceState(null, '', blogHref(next));
+    show(next);
+    return true;
+  };
 
   const applyLater = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(apply, SEARCH_DEBOUNCE_MS);
   };
 
-  /** @returns whether the URL changes */
-  const apply = () => {
-    clearTimeout(timer.current);
-    const term = input.current?.value.trim() ?? '';
-    if (term === known.current) return false;
-    known.current = term;
-    startTransition(() => {
-      addTransitionType(INSTANT_TRANSITION);
-      // Replaces the history entry, since a pause in typing is no place to go back to; starts at page 1.
-      history.replaceState(null, '', blogHref({ search: term, tags: query.tags }));
-    });
-    return true;
-  };
+  // Box, URL and results agree in the end: the box may have been filled before hydration or
+  // without an event, and a link within the page leaves history entries with other URLs.
+  const compare = useEffectEvent(() => {
+    const url = parseBlogQuery(new URLSearchParams(location.search));
+    if (formatBlogQuery(url) !== formatBlogQuery(wanted.current)) {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      if (input.current) input.current.value = url.search;
+      show(url);
+    } else if (timer.current === undefined && termIn(input.current) !== url.search) {
+      applyLater();
+    }
+  });
+  useEffect(() => compare());
+  useEffect(() => {
+    const onTraverse = () => compare();
+    addEventListener('popstate', onTraverse);
+    return () => removeEventListener('popstate', onTraverse);
+  }, []);
+
+  const isFailed = search.status === 'failed';
+  useLayoutEffect(() => {
+    document.getElementById(RESULTS_ID)?.toggleAttribute('hidden', isFailed);
+  }, [isFailed]);
+  useRetry(isFailed, load);
 
   return (
-    <search>
-      <form
-        action={BLOG_PATH}
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!apply()) onRepeat();
-        }}
-      >
-        <label className="visually-hidden" htmlFor="search">
-          Search articles
-        </label>
-        <input
-          ref={input}
-          className={fields.input}
-          id="search"
-          name="search"
-          type="search"
-          maxLength={MAX_SEARCH_LENGTH}
-          placeholder="Search articles"
-          autoComplete="off"
-          defaultValue={search}
-          onInput={applyLater}
-        />
-        {query.tags.length > 0 && (
-          <input type="hidden" name="tags" value={formatTags(query.tags)} />
+    <>
+      <search>
+        <form
+          action={BLOG_PATH}
+          className="blog-search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!apply() && isFailed) show(wanted.current);
+          }}
+        >
+          <label className="visually-hidden" htmlFor="search">
+            Search articles
+          </label>
+          <input
+            ref={input}
+            className={classNames.input}
+            id="search"
+            name="search"
+            type="search"
+            maxLength={MAX_SEARCH_LENGTH}
+            placeholder="Search articles"
+            autoComplete="off"
+            defaultValue={query.search}
+            onInput={applyLater}
+          />
+          {query.tags.length > 0 && (
+            <input type="hidden" name="tags" value={formatTags(query.tags)} />
+          )}
+          <button type="submit" className={classNames.button}>
+            Search
+          </button>
+          {(search.term || query.tags.length > 0) && (
+            <a className={classNames.quiet} href={BLOG_PATH}>
+              Clear search
+            </a>
+          )}
+        </form>
+      </search>
+      <p className="blog-summary" id={SUMMARY_ID} role="status">
+        {search.status === 'loading' ? (
+          <span className="blog-spinner">Loading articles…</span>
+        ) : isFailed ? (
+          failureOf(search.term)
+        ) : (
+          search.summary
         )}
-        <button type="submit" className={buttons.button}>
-          Search
-        </button>
-        {(search || query.tags.length > 0) && (
-          <PageLink className={buttons.quiet} href={BLOG_PATH}>
-            Clear search
-          </PageLink>
-        )}
-      </form>
-    </search>
+      </p>
+      {isFailed && (
+        <section className="blog-results" aria-label="Articles">
+          <EmptyState failed classNames={classNames} />
+        </section>
+      )}
+    </>
   );
+}
+
+/** The term in the box as the URL has it. */
+function termIn(box: HTMLInputElement | null): string {
+  return parseBlogQuery(new URLSearchParams({ search: box?.value ?? '' })).search;
+}
+
+function failureOf(term: string): string {
+  return term ? `The search for “${term}” failed.` : 'The articles could not be loaded.';
 }

@@ -12,9 +12,10 @@ export function useRetry(failed: boolean, attempt: () => Promise<void>): void {
   const onAttempt = useEffectEvent(attempt);
   useEffect(() => {
     if (!failed) return;
+    const stop = new AbortController();
+    const { signal } = stop;
     let delay = FIRST_DELAY_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let stopped = false;
     const schedule = () => {
       timer = setTimeout(retry, delay);
       delay = Math.min(delay * 2, LONGEST_DELAY_MS);
@@ -23,22 +24,19 @@ export function useRetry(failed: boolean, attempt: () => Promise<void>): void {
       clearTimeout(timer);
       timer = undefined;
       if (document.visibilityState === 'visible') await onAttempt();
-      if (!stopped) schedule();
+      if (!signal.aborted) schedule();
     };
     // Without a timer, an attempt is in progress.
     const comeBack = () => {
       if (timer !== undefined) retry();
     };
     schedule();
-    addEventListener('online', comeBack);
-    addEventListener('focus', comeBack);
-    document.addEventListener('visibilitychange', comeBack);
+    addEventListener('online', comeBack, { signal });
+    addEventListener('focus', comeBack, { signal });
+    document.addEventListener('visibilitychange', comeBack, { signal });
     return () => {
-      stopped = true;
+      stop.abort();
       clearTimeout(timer);
-      removeEventListener('online', comeBack);
-      removeEventListener('focus', comeBack);
-      document.removeEventListener('visibilitychange', comeBack);
     };
   }, [failed]);
 }

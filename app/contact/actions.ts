@@ -1,6 +1,7 @@
 'use server';
 
-import { headers } from 'next/headers';
+import { log } from '@/lib/base/log';
+import { requestContext } from '@/lib/base/request-context';
 import { deliver } from '@/lib/contact/deliver';
 import { isHoneypotFilled, readContactForm } from '@/lib/contact/form-data';
 import { checkContact } from '@/lib/contact/rules';
@@ -12,8 +13,6 @@ import {
   SENT,
   TOO_MANY_TEXT,
 } from '@/lib/contact/state';
-import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
-import { log } from '@/lib/process/log';
 
 /**
  * Validates a contact message and sends it to the publisher's API (spec sections 4, 5, 8).
@@ -30,7 +29,7 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
     return failed(values, { message: SEND_FAILED });
   }
   const { name, email, subject, message } = values;
-  const client = (await headers()).get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
+  const client = requestContext()?.client ?? 'unknown';
   try {
     const outcome = await deliver(
       { name: name.trim(), email: email.trim(), subject: subject.trim(), message },

@@ -1,9 +1,14 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { ContactField } from '@/lib/contact/rules';
-import { type ContactState, failed, NO_VALUES, SENT } from '@/lib/contact/state';
+import { renderToPipeableStream } from 'react-dom/server.node';
+import { hydrate } from '@/app/_islands/hydrate';
+import { Island } from '@/components/islands/island';
+import { type ContactState, failed, IDLE, NO_VALUES, SENT } from '@/lib/contact/state';
 import { ContactForm } from './contact-form';
 
-type Action = (state: ContactState, form: FormData) => Promise<ContactState>;
+// React's renderer for Node.js needs it, and jsdom has none.
+Object.assign(globalThis, { setImmediate });
 
 const SENT_TEXT = 'Thank you!';
 const GOOD = {
@@ -15,7 +20,7 @@ const GOOD = {
 type Label = keyof typeof GOOD;
 const LABELS = Object.keys(GOOD) as Label[];
 
-const field = (label: Label) => screen.getByRole('textbox', { name: label });
+const field = (label: Label) => screen.getByLabelText(label);
 const fill = (values: Partial<typeof GOOD>) => {
   for (const [label, value] of Object.entries(values)) {
     fireEvent.input(field(label as Label), { target: { value } });
@@ -25,23 +30,41 @@ const button = () => screen.getByRole('button');
 const submit = () => act(async () => fireEvent.submit(button()));
 const values = () => LABELS.map((label) => (field(label) as HTMLInputElement).value);
 
-function show(action: Action = async () => SENT) {
-  const spy = jest.fn(action);
-  render(<ContactForm action={spy} pageTitle="Contact" sentText={SENT_TEXT} />);
-  return spy;
+const fetchMock = jest.fn();
+
+/** The page that comes back from the server. @param state of its form; none = another page */
+const pageWith = (state?: unknown) => {
+  const form = document.createElement('form');
+  if (state !== undefined) form.dataset.stateJson = JSON.stringify(state);
+  return { text: async () => `<!doctype html><main>${form.outerHTML}</main>` };
+};
+
+const form = (
+  <ContactForm
+    pageTitle="Contact"
+    sentText={SENT_TEXT}
+    classNames={{ button: 'button', input: 'input' }}
+  />
+);
+const show = () => render(form);
+/** The forms that were posted. */
+const posted = (): FormData[] => fetchMock.mock.calls.map(([, { body }]) => body);
+
+/** Has the next response wait for the test. */
+function holdResponse() {
+  let respond: (response: unknown) => void = () => {};
+  fetchMock.mockReturnValueOnce(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
+  );
+  return () => act(async () => respond(pageWith(SENT)));
 }
 
-/** An action that the test resolves. */
-function pendingAction() {
-  let finish: (state: ContactState) => void = () => {};
-  const action = () =>
-    new Promise<ContactState>((resolve) => {
-      finish = resolve;
-    });
-  return { action, finish: (state: ContactState) => act(async () => finish(state)) };
-}
-
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  window.fetch = fetchMock.mockReset().mockImplementation(async () => pageWith(SENT));
+});
 afterEach(() => jest.useRealTimers());
 
 it('is idle at first: empty, enabled, without errors', () => {
@@ -55,13 +78,13 @@ it('is idle at first: empty, enabled, without errors', () => {
 
 describe('errors', () => {
   it('are shown in the description of each field, and nothing is sent', async () => {
-    const action = show();
+    show();
     await submit();
     for (const label of LABELS) {
       expect(field(label)).toHaveAttribute('aria-invalid', 'true');
       expect(field(label)).toHaveAccessibleDescription(`${label} is required`);
     }
-    expect(action).not.toHaveBeenCalled();
+    expect(posted()).toEqual([]);
   });
 
   it.each([
@@ -114,48 +137,64 @@ describe('the title of the page', () => {
 
 describe('while a message is sent', () => {
   it('the fields are disabled and the button reads "Sending..."', async () => {
-    const { action, finish } = pendingAction();
-    show(action);
+    const respond = holdResponse();
+    show();
     fill(GOOD);
     await submit();
     expect(button()).toHaveTextContent(/^Sending\.\.\.$/);
     for (const control of [button(), ...LABELS.map(field)]) expect(control).toBeDisabled();
-    await finish(SENT);
+    await respond();
     expect(button()).toHaveTextContent('Send message');
     for (const control of [button(), ...LABELS.map(field)]) expect(control).toBeEnabled();
   });
 
-  it('a second submit sends nothing more', async () => {
-    const { action, finish } = pendingAction();
-    const spy = show(action);
+  it('the focus is lost, and returns where it was', async () => {
+    const respond = holdResponse();
+    show();
     fill(GOOD);
+    button().focus();
     await submit();
-    await submit();
-    expect(spy).toHaveBeenCalledTimes(1);
-    for (const label of LABELS) expect(field(label)).not.toHaveAttribute('aria-invalid');
-    await finish(SENT);
+    // As a browser does with a button that is disabled.
+    button().blur();
+    await respond();
+    expect(button()).toHaveFocus();
   });
 
-  it('a double click before React renders again sends once', async () => {
-    const { action, finish } = pendingAction();
-    const spy = show(action);
+  it('a second submit sends nothing more, also before React renders again', async () => {
+    const respond = holdResponse();
+    show();
     fill(GOOD);
     fireEvent.submit(button());
     fireEvent.submit(button());
-    expect(spy).toHaveBeenCalledTimes(1);
-    await finish(SENT);
+    await submit();
+    expect(posted()).toHaveLength(1);
+    for (const label of LABELS) expect(field(label)).not.toHaveAttribute('aria-invalid');
+    await respond();
   });
 });
 
 describe('success', () => {
-  it('passes the values to the action, clears the form and shows the success text', async () => {
-    const action = show();
+  it('posts the whole form, clears it and shows the success text', async () => {
+    show();
+    const hidden = document.createElement('input');
+    Object.assign(hidden, { type: 'hidden', name: '$ACTION_KEY', value: 'k' });
+    document.querySelector('form')?.prepend(hidden);
     fill(GOOD);
     await submit();
-    const form = action.mock.calls[0]?.[1];
-    expect(form?.get('message')).toBe(GOOD.Message);
-    expect(form?.get('email')).toBe(GOOD.Email);
+    expect(fetchMock.mock.calls[0]).toEqual([
+      '/contact',
+      expect.objectContaining({ method: 'POST' }),
+    ]);
+    expect([...(posted()[0] ?? [])]).toEqual([
+      ['$ACTION_KEY', 'k'],
+      ['name', GOOD.Name],
+      ['email', GOOD.Email],
+      ['subject', GOOD.Subject],
+      ['message', GOOD.Message],
+      ['website', ''],
+    ]);
     expect(values()).toEqual(['', '', '', '']);
+    expect(hidden).toHaveValue('k');
     expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
   });
 
@@ -181,45 +220,137 @@ describe('success', () => {
 
 describe('failure', () => {
   const FAILED = 'Failed to send message. Please try again.';
-  const typed = { name: 'Ann', email: 'a@b.c', subject: 's', message: 'm' } satisfies Record<
-    ContactField,
-    string
-  >;
+  const TOO_MANY = 'Too many messages. Please wait a minute and try again.';
 
   it.each([
-    ['returned by the action', async () => failed(typed, { message: FAILED })],
-    ['of the call', async () => Promise.reject(new Error('offline'))],
-  ])('%s is shown at the message field, and every value stays', async (_, action) => {
-    show(action);
+    ['a failure', pageWith(failed(NO_VALUES, { message: FAILED })), FAILED],
+    ['the limit of messages', pageWith(failed(NO_VALUES, { message: TOO_MANY })), TOO_MANY],
+    ['a form that nothing was sent with', pageWith(), FAILED],
+    ['a state that is none', pageWith(null), FAILED],
+    ['a form that is idle', pageWith(IDLE), FAILED],
+    ['a state without errors', pageWith({ status: 'failed', errors: {} }), FAILED],
+    ['errors that are no text', pageWith({ status: 'failed', errors: { message: {} } }), FAILED],
+    ['text', { text: async () => 'The form is too large.' }, FAILED],
+    ['a page that breaks off', { text: () => Promise.reject(new TypeError('lost')) }, FAILED],
+  ])('that comes back as %s is shown at the message, every value stays', async (_, page, text) => {
+    fetchMock.mockResolvedValueOnce(page);
+    show();
     fill(GOOD);
     await submit();
-    expect(field('Message')).toHaveAccessibleDescription(FAILED);
+    expect(field('Message')).toHaveAccessibleDescription(text);
     expect(field('Message')).toHaveFocus();
+    expect(document.title).toBe('Error: Contact');
     expect(values()).toEqual(Object.values(GOOD));
     expect(button()).toBeEnabled();
   });
 
-  it('can be tried again', async () => {
-    const action = show();
-    action.mockRejectedValueOnce(new Error('offline'));
+  it('of the request keeps every value, and can be tried again', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('offline'));
+    show();
     fill(GOOD);
     await submit();
+    expect(field('Message')).toHaveAccessibleDescription(FAILED);
+    expect(values()).toEqual(Object.values(GOOD));
     await submit();
-    expect(action).toHaveBeenCalledTimes(2);
+    expect(posted()).toHaveLength(2);
     expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
+  });
+
+  it('of rules that only the server knows is shown at each field', async () => {
+    const errors = { email: 'No such address', subject: 'No such subject', other: 'x' };
+    fetchMock.mockResolvedValueOnce(pageWith({ status: 'failed', errors }));
+    show();
+    fill(GOOD);
+    await submit();
+    expect(field('Email')).toHaveAccessibleDescription('No such address');
+    expect(field('Email')).toHaveFocus();
+    expect(field('Subject')).toHaveAccessibleDescription('No such subject');
   });
 });
 
 it('clears a honeypot that autofill has filled in, so that the visitor can try again', async () => {
-  const trap = () => document.querySelector<HTMLInputElement>('[name=website]');
-  const action = show(async (_, form) =>
-    form.get('website') ? failed(NO_VALUES, { message: 'No.' }) : SENT,
+  const trap = document.getElementsByName('website') as NodeListOf<HTMLInputElement>;
+  fetchMock.mockImplementation(async (_, { body }) =>
+    pageWith(body.get('website') ? failed(NO_VALUES, { message: 'No.' }) : SENT),
   );
+  show();
   fill(GOOD);
-  fireEvent.input(trap() as HTMLInputElement, { target: { value: 'https://example.com' } });
+  fireEvent.input(trap[0] as HTMLInputElement, { target: { value: 'https://example.com' } });
   await submit();
   expect(values()).toEqual(Object.values(GOOD));
   await submit();
   expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
-  expect(action).toHaveBeenCalledTimes(2);
+});
+
+describe('a form that was rendered on the server', () => {
+  const { props } = form;
+
+  /** What React asks of a server action, see `$$FORM_ACTION` in its source. */
+  const action = Object.assign(async (state: ContactState) => state, {
+    $$FORM_ACTION: () => ({ name: '$ACTION_REF_1', method: 'POST', data: new FormData() }),
+    $$IS_SIGNATURE_EQUAL: () => true,
+  });
+
+  /** Shows the HTML of the page. @param state with which a form that was posted came back */
+  async function receive(state: ContactState | null) {
+    const island = (
+      <Island name="contact-form" of={ContactForm} props={props} server={{ action }} />
+    );
+    const formState = state && ([state, 'p/contact#outcome', '', 0] as const);
+    const stream = renderToPipeableStream(island, { formState: formState as never });
+    const html = new Promise<string>((resolve) => {
+      const chunks: Buffer[] = [];
+      const all = new PassThrough().on('data', (chunk) => chunks.push(chunk));
+      stream.pipe(all.on('end', () => resolve(Buffer.concat(chunks).toString())));
+    });
+    document.body.innerHTML = await html;
+  }
+
+  /** Hydrates it as the browser does, and expects React to find nothing wrong. */
+  async function hydrateForm() {
+    const problems = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const island = document.querySelector('site-island') as Element;
+    const before = island.innerHTML;
+    await act(async () => hydrate(island));
+    expect(problems.mock.calls).toEqual([]);
+    expect(island.innerHTML).toBe(before);
+    problems.mockRestore();
+  }
+
+  it('keeps what was typed and where the focus is', async () => {
+    await receive(null);
+    fill(GOOD);
+    field('Subject').focus();
+    await hydrateForm();
+    expect(values()).toEqual(Object.values(GOOD));
+    expect(field('Subject')).toHaveFocus();
+    await submit();
+    expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
+  });
+
+  it('keeps the values and errors with which it came back, and what was typed since', async () => {
+    const typed = { name: 'Ann "A"', email: 'ann', subject: '<b>', message: 'line\nline' };
+    await receive(failed(typed, { email: 'Not an address', message: 'Too short' }));
+    fill({ Name: 'Bob' });
+    field('Subject').focus();
+    await hydrateForm();
+    expect(values()).toEqual(['Bob', 'ann', '<b>', 'line\nline']);
+    expect(field('Email')).toHaveAccessibleDescription('Not an address');
+    expect(field('Subject')).toHaveFocus();
+    fill({ Email: 'ann@example.com', Message: GOOD.Message });
+    expect(field('Email')).not.toHaveAccessibleDescription();
+    await submit();
+    expect(values()).toEqual(['', '', '', '']);
+    expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
+  });
+
+  it('says for 5 more seconds that the message was sent', async () => {
+    await receive(SENT);
+    expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
+    await hydrateForm();
+    act(() => jest.advanceTimersByTime(4_999));
+    expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
 });

@@ -1,22 +1,23 @@
 'use client';
 
-import { type SubmitEvent, useActionState, useEffect, useId, useRef, useState } from 'react';
-import buttons from '@/components/styles/button.module.css';
-import { CONTACT_SUCCESS_MS } from '@/lib/constants';
+import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { HONEYPOT_FIELD, readContactForm } from '@/lib/contact/form-data';
 import { CONTACT_FIELDS, type ContactField, checkContact } from '@/lib/contact/rules';
-import { type ContactState, failed, IDLE, SEND_FAILED } from '@/lib/contact/state';
-import { CONTACT_PATH } from '@/lib/routes';
-import styles from './contact-form.module.css';
+import { type ContactState, failed, IDLE } from '@/lib/contact/state';
+import { CONTACT_SUCCESS_MS } from '@/lib/site/constants';
+import { CONTACT_PATH } from '@/lib/site/routes';
 import { Field } from './field';
+import { sendForm } from './send-form';
 
 type Props = {
-  /** Server action that validates and sends the message. */
-  action: (state: ContactState, form: FormData) => Promise<ContactState>;
   /** Title of the document; the outcome of a submit is prepended to it. */
   pageTitle: string;
   /** Success message. */
   sentText: string;
+  classNames: { button: string; input: string };
+  /** Server action that validates and sends the message; on the server only. */
+  action?: (state: ContactState, form: FormData) => Promise<ContactState>;
 };
 
 /** Fragment to which a form posted without JavaScript leads: the first invalid field or the success message. */
@@ -27,17 +28,15 @@ const TITLE_PREFIX = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as 
 
 /**
  * The message form. Without JavaScript the browser posts it to the action and the response
- * is the page with the outcome. With JavaScript the same rules are checked before the
+ * is the page with the outcome. With JavaScript the same rules are checked before the same
  * request, and every failure leaves the typed values in place.
  */
-export function ContactForm({ action, pageTitle, sentText }: Props) {
+export function ContactForm({ pageTitle, sentText, classNames, action = keepState }: Props) {
   const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const focused = useRef<Element>(null);
-  const id = useId();
-  const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
+  const firstWrong = firstWrongOf(state);
 
   useEffect(() => {
     if (state.status !== 'sent') return;
@@ -45,17 +44,17 @@ export function ContactForm({ action, pageTitle, sentText }: Props) {
     return () => clearTimeout(timer);
   }, [state]);
 
-  // Runs once the fields are enabled again, since a disabled field cannot have the focus.
-  useEffect(() => {
-    if (sending) return;
-    const wrong = CONTACT_FIELDS.find((field) => state.errors[field]);
-    const fields = fieldsOf(form.current);
-    if (state.status === 'failed') fields.find(({ name }) => name === wrong)?.focus();
-    const lost = document.activeElement === document.body;
-    if (state.status === 'sent' && lost && focused.current instanceof HTMLElement) {
-      focused.current.focus({ preventScroll: true });
-    }
-  }, [sending, state]);
+  /** Renders at once, since a field that is disabled or has no error text yet cannot have the focus. */
+  const show = (outcome: ContactState) => {
+    flushSync(() => {
+      setState(outcome);
+      setSending(false);
+    });
+    const wrong = firstWrongOf(outcome);
+    fieldsOf(form.current)
+      .find(({ name }) => name === wrong)
+      ?.focus();
+  };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,17 +62,19 @@ export function ContactForm({ action, pageTitle, sentText }: Props) {
     const data = new FormData(event.currentTarget);
     const values = readContactForm(data);
     const errors = checkContact(values);
-    if (Object.keys(errors).length > 0) return setState(failed(values, errors));
-    focused.current = document.activeElement;
+    if (Object.keys(errors).length > 0) return show(failed(values, errors));
+    const focused = document.activeElement;
     setSending(true);
     setState(IDLE);
-    const outcome = await action(IDLE, data).catch(() => failed(values, { message: SEND_FAILED }));
+    const outcome = await sendForm(data);
     for (const field of fieldsOf(form.current)) {
       // Autofill may have filled in the honeypot, which the visitor cannot see: clear it always.
       if (outcome.status === 'sent' || field.name === HONEYPOT_FIELD) field.value = '';
     }
-    setState(outcome);
-    setSending(false);
+    show(outcome);
+    // A disabled control has lost the focus.
+    const lost = document.activeElement === document.body;
+    if (lost && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   };
 
   const clearError = (field: ContactField) => {
@@ -84,30 +85,39 @@ export function ContactForm({ action, pageTitle, sentText }: Props) {
   };
 
   return (
-    <form ref={form} className={styles.form} action={post} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className="contact-form"
+      action={post}
+      onSubmit={submit}
+      noValidate
+      // For the browser: what useActionState is hydrated with, and what send-form.ts reads.
+      data-state-json={posted.status === 'idle' ? undefined : JSON.stringify(posted)}
+    >
       <title>{TITLE_PREFIX[state.status] + pageTitle}</title>
       <fieldset disabled={sending}>
         <legend className="visually-hidden">Your message</legend>
         {CONTACT_FIELDS.map((field) => (
           <Field
             key={field}
-            id={field === firstWrong ? OUTCOME_ID : `${id}${field}`}
+            id={field === firstWrong ? OUTCOME_ID : `contact-${field}`}
             field={field}
+            className={classNames.input}
             defaultValue={posted.values[field]}
             error={state.errors[field]}
             onInput={() => clearError(field)}
           />
         ))}
-        <div className={styles.trap} aria-hidden="true">
-          <label htmlFor={`${id}trap`}>Leave this empty</label>
-          <input id={`${id}trap`} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        <div className="contact-trap" aria-hidden="true">
+          <label htmlFor="contact-trap">Leave this empty</label>
+          <input id="contact-trap" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </div>
-        <button type="submit" className={buttons.button}>
+        <button type="submit" className={classNames.button}>
           {sending ? 'Sending...' : 'Send message'}
         </button>
       </fieldset>
       <p
-        className={styles.status}
+        className="contact-status"
         id={state.status === 'sent' ? OUTCOME_ID : undefined}
         role="status"
       >
@@ -115,6 +125,13 @@ export function ContactForm({ action, pageTitle, sentText }: Props) {
       </p>
     </form>
   );
+}
+
+/** Stands in for the server action in the browser, where {@link sendForm} is used instead. */
+const keepState = async (state: ContactState) => state;
+
+function firstWrongOf({ errors }: ContactState): ContactField | undefined {
+  return CONTACT_FIELDS.find((field) => errors[field]);
 }
 
 /** The visible fields and the honeypot, without the hidden fields that React adds. */

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { contact } from '@/lib/site';
+import { contact } from '@/lib/site/brand';
 import { Faq } from './faq';
 
 const items = [

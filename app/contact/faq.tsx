@@ -1,7 +1,6 @@
 'use client';
 
 import type { ToggleEvent } from 'react';
-import styles from './faq.module.css';
 
 type Item = { question: string; answer: string };
 
@@ -16,7 +15,7 @@ export function Faq({ items }: { items: readonly Item[] }) {
     for (const other of all) if (other !== currentTarget) other.open = false;
   };
   return (
-    <div className={styles.faq}>
+    <div className="faq">
       {items.map(({ question, answer }) => (
         <details key={question} name="faq" onToggle={closeOthers}>
           <summary>

@@ -1,21 +1,19 @@
-import fields from '@/components/styles/field.module.css';
 import { CONTACT_LABELS, type ContactField } from '@/lib/contact/rules';
-import styles from './contact-form.module.css';
 
 type Props = {
   id: string;
   field: ContactField;
+  className: string;
   defaultValue: string;
   error: string | undefined;
   onInput: () => void;
 };
 
-/** One field of the contact form with its label and error. */
+/** One field of the contact form with its label and error. @param className of the control */
 export function Field({ id, field, error, ...input }: Props) {
   const errorId = `${id}-error`;
   const shared = {
     id,
-    className: fields.input,
     name: field,
     required: true,
     'aria-invalid': error ? true : undefined,
@@ -23,7 +21,7 @@ export function Field({ id, field, error, ...input }: Props) {
     ...input,
   };
   return (
-    <div className={`${styles.field} ${styles[field] ?? ''}`}>
+    <div className={`contact-field contact-${field}`}>
       <label htmlFor={id}>{CONTACT_LABELS[field]}</label>
       {field === 'message' ? (
         <textarea {...shared} rows={7} />
@@ -35,7 +33,7 @@ export function Field({ id, field, error, ...input }: Props) {
         />
       )}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className="contact-error">
           {error}
         </p>
       )}

@@ -1,19 +1,24 @@
 import type { Metadata } from 'next';
+import { Island } from '@/components/islands/island';
+import { Page } from '@/components/page';
 import arrival from '@/components/pictures/arrival.webp';
 import { StructuredData } from '@/components/structured-data';
 import buttons from '@/components/styles/button.module.css';
 import cards from '@/components/styles/card.module.css';
+import fields from '@/components/styles/field.module.css';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
-import { documentTitle, pageMetadata } from '@/lib/metadata';
-import { CONTACT_PATH } from '@/lib/routes';
-import { pageShareImage } from '@/lib/share-images/urls';
-import { contact, pageTitles, site } from '@/lib/site';
-import { contactGraph } from '@/lib/structured-data';
+import { documentTitle, pageMetadata } from '@/lib/discovery/metadata';
+import { pageShareImage } from '@/lib/discovery/share-images/urls';
+import { contactGraph } from '@/lib/discovery/structured-data';
+import { contact, pageTitles, site } from '@/lib/site/brand';
+import { CONTACT_PATH } from '@/lib/site/routes';
 import { submitContact } from './actions';
 import { Channels } from './channels';
 import { ContactForm } from './contact-form';
+import './contact-form.css';
 import { Faq } from './faq';
+import './faq.css';
 import styles from './page.module.css';
 
 export function generateMetadata(): Metadata {
@@ -30,7 +35,7 @@ export function generateMetadata(): Metadata {
 /** Contact: the submission form, a form of our own and the questions (spec section 2). */
 export default function ContactPage() {
   return (
-    <>
+    <Page path={CONTACT_PATH}>
       <StructuredData graph={contactGraph()} />
       <section className={`${night.night} ${styles.hero}`} data-night>
         <div className={night.picture}>
@@ -58,10 +63,15 @@ export default function ContactPage() {
           <p className={section.lead}>{contact.form.lead}</p>
         </div>
         <div>
-          <ContactForm
-            action={submitContact}
-            pageTitle={documentTitle(pageTitles.contact)}
-            sentText={contact.sent}
+          <Island
+            name="contact-form"
+            of={ContactForm}
+            props={{
+              pageTitle: documentTitle(pageTitles.contact),
+              sentText: contact.sent,
+              classNames: { button: `${buttons.button}`, input: `${fields.input}` },
+            }}
+            server={{ action: submitContact }}
           />
           <details className={styles.privacy}>
             <summary>{contact.privacy.title}</summary>
@@ -73,8 +83,8 @@ export default function ContactPage() {
       </section>
       <section className={`${section.split} ${styles.last}`}>
         <h2 className={section.head}>{contact.faq.title}</h2>
-        <Faq items={contact.faq.items} />
+        <Island name="faq" on="details" of={Faq} props={{ items: contact.faq.items }} />
       </section>
-    </>
+    </Page>
   );
 }

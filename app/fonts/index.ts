@@ -1,31 +1,14 @@
-import localFont from 'next/font/local';
+import { preload } from 'react-dom';
+import display from './bricolage-grotesque-800.woff2';
+import text from './figtree.woff2';
+import hud from './silkscreen-400.woff2';
 
-/*
- * The fonts are 38 KB together, subset by scripts/subset-fonts.sh. Each is preloaded and used if it
- * has arrived by the first paint. On a slower connection the page keeps its fallback font, so that
- * nothing moves.
+/**
+ * Preloads the fonts of fonts.css, while a page is rendered. Next's own fonts are preloaded on
+ * every page but that of unknown URLs, where a visit would then stay in the fallback font.
  */
-
-/** The font of headlines. */
-export const display = localFont({
-  src: './bricolage-grotesque-800.woff2',
-  weight: '800',
-  variable: '--font-display',
-  display: 'optional',
-});
-
-/** The font of running text. */
-export const text = localFont({
-  src: './figtree.woff2',
-  weight: '300 900',
-  variable: '--font-figtree',
-  display: 'optional',
-});
-
-/** The pixel font of small labels, tags and figures, like the HUD of a game. */
-export const hud = localFont({
-  src: './silkscreen-400.woff2',
-  weight: '400',
-  variable: '--font-hud',
-  display: 'optional',
-});
+export function preloadFonts(): void {
+  for (const url of [display, text, hud]) {
+    preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
+}

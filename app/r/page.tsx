@@ -1,9 +1,16 @@
-import { problemMetadata } from '@/lib/metadata';
+import { Page } from '@/components/page';
+import { respondWith } from '@/lib/base/request-context';
+import { problemMetadata } from '@/lib/discovery/metadata';
 import { RedirectProblem } from './[slug]/redirect-problem';
 
 export const metadata = problemMetadata('Redirect not found');
 
 /** The short-link URL without a slug (spec section 8). */
 export default function ShortLinkWithoutSlug() {
-  return <RedirectProblem text="No redirect slug provided" status={404} />;
+  respondWith({ status: 404 });
+  return (
+    <Page>
+      <RedirectProblem text="No redirect slug provided" />
+    </Page>
+  );
 }

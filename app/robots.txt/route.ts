@@ -1,5 +1,5 @@
-import { API_PATH, SITEMAP_PATH } from '@/lib/routes';
-import { siteUrl } from '@/lib/site-url';
+import { API_PATH, SITEMAP_PATH } from '@/lib/site/routes';
+import { siteUrl } from '@/lib/site/site-url';
 
 /** Rendered per request, since the build does not know SITE_URL. */
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { sitemapResponse } from '@/lib/sitemap/sitemap-response';
+import { sitemapResponse } from '@/lib/discovery/sitemap/sitemap-response';
 
 /** Serves the sitemap of all URLs, or the index of its parts. */
 export function GET(request: Request): Promise<Response> {

@@ -18,7 +18,7 @@ import path from 'node:path';
 /** What the site needs at run time, as deploy/Dockerfile copies it, but for `.next`. */
 const FILES = ['lib', 'node_modules', 'package.json', 'public'];
 /** What each machine has of its own in `.next`; the rest is the build. */
-const OWN_FOLDERS = ['page-store', 'cache'];
+const OWN_FOLDERS = ['pages', 'covers', 'cache'];
 
 /** Makes a folder like the project's: a machine of its own, on which {@link linkBuild} puts a build. */
 export function machineFolder(): string {

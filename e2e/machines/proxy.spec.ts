@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { contact } from '../../lib/site';
+import { contact } from '../../lib/site/brand';
 import { PROXY_REDIRECT_PORT } from '../ports';
 import { contactForm, fill, freshMessage, type Message } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
@@ -83,16 +83,6 @@ test('pages, files, covers, feeds and searches come through', async () => {
   expect((await visit('/article/unknown')).status).toBe(404);
   expect((await visit('/r/discord')).status).toBe(307);
   expect((await visit('/readyz')).status).toBe(404);
-});
-
-test('a document and what the router is sent at the same URL are not mixed up', async () => {
-  for (let count = 0; count < 4; count += 1) {
-    const document = await visit('/about');
-    expect(document.headers.get('content-type')).toContain('text/html');
-    // Next leads to the same with a parameter of its own.
-    const data = await fetch(`${PROXY_URL}/about`, { headers: { rsc: '1' } });
-    expect(data.headers.get('content-type')).toContain('text/x-component');
-  }
 });
 
 test('what is published shows behind nginx, also what it has stored', async ({ api }) => {

@@ -69,23 +69,24 @@ async function invent(
     Array.from({ length: kind === 'hang' ? INVENTED.hangs : INVENTED.fails }, (_, number) => [
       visit(`/article/${invented}-${number}`),
       visit(`/r/${invented}-${number}`),
-      visit(`/api/articles?search=${invented}-${number}`),
-      visit(`/api/articles?tags=${invented}-${number}`),
-      visit(`/media/covers/${invented}-${number}/cover.webp`),
+      visit(`/blog?search=${invented}-${number}`),
+      visit(`/blog?tags=${invented}-${number}`),
+      visit(`/media/covers/${invented}-${number}/cover.webp/480`),
     ]).flat(),
   );
   // Calls that hang are still in flight during the checks below.
   if (kind !== 'hang') await flood;
 
   for (const slug of slugs) expect((await visit(`/article/${slug}`)).status, slug).toBe(200);
-  expect((await visit('/media/covers/a01/cover.webp')).status).toBe(200);
+  const [cover = ''] = /\/media\/covers\/[^" ]+/.exec((await visit('/blog')).text) ?? [];
+  expect((await visit(cover.replaceAll('&amp;', '&'))).status).toBe(200);
   for (const path of [`/r/${link}`, '/r/discord']) {
     expect((await visit(path)).status, path).toBe(307);
   }
-  const found = JSON.parse((await visit(`/api/articles?search=who%20owns`)).text);
-  expect(found, kind).toMatchObject({ total: 1 });
-  const tagged = JSON.parse((await visit(`/api/articles?tags=${tag}`)).text);
-  expect(tagged, kind).toMatchObject({ total: slugs.length });
+  const found = (await visit('/blog?search=who%20owns')).text;
+  expect(found, kind).toContain('1 article matching');
+  const tagged = (await visit(`/blog?tags=${tag}`)).text;
+  expect(tagged, kind).toContain(`${slugs.length} articles tagged`);
 
   const published = fresh('published');
   await api.putArticle({
@@ -112,12 +113,9 @@ test('slugs, terms and tags that are too long are not found, and the API is not 
       expect((await visit(`${path}/${long}${count}`)).status, path).toBe(404);
     }
     for (const parameter of ['search', 'tags']) {
-      const listing = await visit(`/api/articles?${parameter}=${long}${count}`);
+      const listing = await visit(`/blog?${parameter}=${long}${count}`);
       expect(listing.status).toBe(200);
-      expect(JSON.parse(listing.text)).toMatchObject({ total: 0, cards: [] });
-      expect((await visit(`/blog?${parameter}=${long}${count}`)).text).toContain(
-        'No articles found',
-      );
+      expect(listing.text).toContain('No articles found');
     }
   }
   expect(await api.calls()).toEqual([]);

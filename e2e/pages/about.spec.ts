@@ -1,4 +1,4 @@
-import { about } from '../../lib/site';
+import { about } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blog } from '../../lib/site';
+import { blog } from '../../lib/site/brand';
 import { fresh } from '../support/fresh';
 import { hold } from '../support/hold';
 import { open } from '../support/open';

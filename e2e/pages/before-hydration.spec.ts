@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
 import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/rules';
-import { contact, home } from '../../lib/site';
+import { contact, home } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { box, listingRequests, titles } from '../support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
 import { hold } from '../support/hold';
-import { waitForHydration } from '../support/open';
+import { hydrate } from '../support/open';
 import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
-/** Opens a page without its scripts. @returns a function that lets them load and hydrate the page */
+/** Opens a page without its scripts. @returns a function that lets them load and hydrate the islands */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const scripts = await hold(page, /^\/_next\/static\/.+\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
     scripts.release();
-    await waitForHydration(page);
+    await hydrate(page);
   };
 }
 
 test('a term typed before hydration is searched for once', async ({ page }) => {
   const queries = listingRequests(page);
-  const hydrate = await openWithoutScripts(page, '/blog');
+  const letHydrate = await openWithoutScripts(page, '/blog');
   await box(page).fill('localisation');
-  await hydrate();
+  await letHydrate();
   await expect(box(page)).toHaveValue('localisation');
   await expect(page).toHaveURL('/blog?search=localisation');
   await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
@@ -33,12 +33,12 @@ test('a term typed before hydration is searched for once', async ({ page }) => {
 
 test('a term sent before hydration is searched for by the server', async ({ page }) => {
   const queries = listingRequests(page);
-  const hydrate = await openWithoutScripts(page, '/blog');
+  const letHydrate = await openWithoutScripts(page, '/blog');
   await box(page).fill('localisation');
   await box(page).press('Enter');
   await expect(page).toHaveURL('/blog?search=localisation');
   await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
-  await hydrate();
+  await letHydrate();
   await expect(box(page)).toHaveValue('localisation');
   expect(queries).toEqual([]);
 });
@@ -46,13 +46,13 @@ test('a term sent before hydration is searched for by the server', async ({ page
 test('a message sent before hydration leaves no values behind once it is corrected and sent', async ({
   page,
 }) => {
-  const hydrate = await openWithoutScripts(page, '/contact');
+  const letHydrate = await openWithoutScripts(page, '/contact');
   const form = contactForm(page);
   const message = freshMessage();
   await fill(page, { ...message, email: 'nobody' });
   await form.button.click();
   await expectError(form.email, 'Please enter a valid email address');
-  await hydrate();
+  await letHydrate();
   await form.email.fill(message.email);
   await form.button.click();
   await expect(form.status).toHaveText(contact.sent);
@@ -60,13 +60,13 @@ test('a message sent before hydration leaves no values behind once it is correct
 });
 
 test('a typed message and an opened question survive hydration', async ({ page }) => {
-  const hydrate = await openWithoutScripts(page, '/contact');
+  const letHydrate = await openWithoutScripts(page, '/contact');
   const form = contactForm(page);
   const message = freshMessage();
   await fill(page, message);
   const question = page.locator('details').first();
   await question.locator('summary').click();
-  await hydrate();
+  await letHydrate();
   for (const field of FIELDS) await expect(form[field]).toHaveValue(message[field]);
   await expect(question).toHaveAttribute('open');
 });
@@ -74,7 +74,7 @@ test('a typed message and an opened question survive hydration', async ({ page }
 test('a page that was scrolled keeps its place when it is hydrated, hides nothing in view, and its header eases', async ({
   page,
 }) => {
-  const hydrate = await openWithoutScripts(page, '/');
+  const letHydrate = await openWithoutScripts(page, '/');
   const section = page.locator('main > section').filter({
     has: page.getByRole('heading', { name: home.services.title }),
   });
@@ -101,7 +101,7 @@ test('a page that was scrolled keeps its place when it is hydrated, hides nothin
     }).observe(header, { attributeFilter: ['data-scrolled'] });
     Object.assign(window, { seen: frames, shown: inView.length });
   });
-  await hydrate();
+  await letHydrate();
   const header = page.getByRole('banner');
   await expect(header).toHaveAttribute('data-scrolled');
   await expect.poll(() => header.evaluate((it) => it.getAnimations().length)).toBe(0);

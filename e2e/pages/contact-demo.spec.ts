@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { contact } from '../../lib/site';
+import { contact } from '../../lib/site/brand';
 import { TEST_FOLDER } from '../ports';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { fresh } from '../support/fresh';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contact } from '../../lib/site';
+import { contact } from '../../lib/site/brand';
 import {
   contactForm,
   expectError,

@@ -1,4 +1,4 @@
-import { contact } from '../../lib/site';
+import { contact } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import {
   contactForm,

@@ -1,22 +1,13 @@
 import { get, type IncomingMessage } from 'node:http';
-import type { Page } from '@playwright/test';
 import { DEMO_URL, SITE_URL } from '../ports';
-import { collectComplaints } from '../support/complaints';
-import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { fresh } from '../support/fresh';
-import { hold } from '../support/hold';
-import { open, waitForHydration } from '../support/open';
+import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
 /*
- * Pages are documents first (docs/decisions/0003-documents-first.md): they work before the runtime comes, and
- * whether or not it does.
+ * A page is a document (docs/decisions/0003-documents-first.md): whole without script, and with no
+ * script but the site's own few.
  */
-
-const SCRIPTS = /^\/_next\/static\/.+\.js$/;
-/** In a page's HTML: a script that it loads by itself, without the runtime. */
-const PAGE_SCRIPTS = /<script async="" src="\/_next\/static\/media\/[^"]+"[^>]*><\/script>/g;
-const FLIGHT = /^\/_flight\//;
 
 const PAGES = [
   '/',
@@ -24,11 +15,13 @@ const PAGES = [
   '/blog?page=2',
   '/blog?search=contract',
   '/blog?search=nothing+like+it',
+  '/blog?tags=ip',
   '/article/revenue-share-worked-through-with-figures',
   '/article/localisation-before-you-need-it',
   '/contact',
   '/about',
   '/nothing-here',
+  '/article',
   '/article/nothing-here',
   '/r/nothing-here',
 ];
@@ -71,244 +64,133 @@ test('every document fits the first ten packets, with its headers and styles', a
   }
 });
 
-test('the HTML of a page has styles, no runtime, and flight data only where no URL can name it', async () => {
+/** Expects a document with the site's own scripts, and nothing that needs others. */
+function expectOwnScripts(html: string, path: string): void {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>[\s\S]*?<\/script>/g)];
+  const files = scripts.flatMap(
+    ([, attributes = '']) => /src="([^"]*)"/.exec(attributes)?.[1] ?? [],
+  );
+  for (const file of files) expect(file, path).toMatch(/^\/_next\/static\/media\/[\w-]+\.ts\./);
+  const inline = scripts.filter(([, attributes]) => !/src=|ld\+json/.test(attributes ?? ''));
+  expect(
+    inline.map(([, attributes]) => attributes),
+    path,
+  ).toEqual([' id="theme"', '']);
+  expect(html, path).not.toMatch(/__next_f|_R_|\$RC|<template|as="script"|rel="modulepreload"/);
+  expect(html, path).not.toContain('rel="stylesheet"');
+  expect(html, path).toContain('<style>');
+}
+
+test('no document holds a script of Next, flight data, or content that only a script shows', async ({
+  api,
+}) => {
   for (const path of PAGES) {
-    const source = String((await receive(DEMO_URL + path)).body);
-    expect(source.match(PAGE_SCRIPTS) ?? [], path).toHaveLength(path === '/' ? 1 : 0);
-    const html = source.replaceAll(PAGE_SCRIPTS, '');
-    expect(html, path).toContain('<style>');
-    expect(html.match(/<link rel="stylesheet"[^>]*>/g), path).not.toEqual([]);
-    expect(html.replaceAll(/<link rel="stylesheet"[^>]* disabled=""\/>/g, ''), path).not.toContain(
-      'rel="stylesheet"',
-    );
-    expect(html, path).not.toMatch(/<script[^>]+src=|as="script"|self\.__next_f\.push/);
-    const data = JSON.parse(/<script type="application\/json">([^<]*)</.exec(html)?.[1] ?? '{}');
-    const hasUrl = !path.includes('?') && !path.includes('nothing');
-    expect(Boolean(data.url), path).toBe(hasUrl);
-    expect(data.flight, path).toHaveLength(hasUrl ? 1 : 2);
+    expectOwnScripts(String((await receive(DEMO_URL + path)).body), path);
+  }
+  await api.fault({ path: '/', kind: '500' });
+  for (const path of [`/article/${fresh('x')}`, `/r/${fresh('x')}`, `/blog?search=${fresh('x')}`]) {
+    expectOwnScripts(String((await receive(SITE_URL + path)).body), path);
   }
 });
 
-test.describe('style sheets', () => {
-  test.use({ baseURL: DEMO_URL });
+test('all documents have the same scripts in their policy, at most three', async () => {
+  const policies = await Promise.all(
+    PAGES.map(async (path) => {
+      const { response } = await receive(DEMO_URL + path);
+      return /script-src[^;]*/.exec(String(response.headers['content-security-policy']))?.[0];
+    }),
+  );
+  expect(new Set(policies).size).toBe(1);
+  expect(policies[0]?.match(/'sha256-/g)?.length).toBeLessThanOrEqual(3);
+});
 
-  /** URL paths of the style sheets that the browser requests from now on; the array grows. */
-  const styleRequests = (page: Page): string[] => {
-    const paths: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith('.css')) paths.push(pathname);
-    });
-    return paths;
-  };
+test.describe('a reader', () => {
+  test.use({ baseURL: DEMO_URL, viewport: { width: 412, height: 823 }, hasTouch: true });
 
   for (const path of PAGES) {
-    test(`none is requested for ${path}, nor for its error page`, async ({ page }) => {
-      const requested = styleRequests(page);
-      await open(page, path);
+    test(`gets no React on ${path}, at most 3 KB of script, and no style sheet`, async ({
+      page,
+    }) => {
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      await page.goto(path);
+      await page.evaluate(async () => {
+        for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+          scrollTo({ top, behavior: 'instant' });
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      });
       await page.waitForLoadState('networkidle');
-      expect(requested).toEqual([]);
+      const scripts = requested.filter((it) => it.endsWith('.js'));
+      let bytes = 0;
+      for (const script of scripts) {
+        expect(script).toMatch(/^\/_next\/static\/media\/[\w-]+\.ts\./);
+        const { body } = await receive(DEMO_URL + script, { 'accept-encoding': 'br' });
+        bytes += body.length;
+      }
+      expect(bytes).toBeLessThanOrEqual(3_072);
+      expect(requested.filter((it) => it.endsWith('.css'))).toEqual([]);
+      if (path === '/blog') expect(requested.length).toBeLessThanOrEqual(18);
     });
   }
-
-  test('of the next page are requested for it, and no others', async ({ page }) => {
-    const source = String((await receive(`${DEMO_URL}/blog`)).body);
-    await open(page, '/about');
-    const requested = styleRequests(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Blog').click();
-    await expect(page).toHaveURL('/blog');
-    await page.waitForLoadState('networkidle');
-    expect(requested).not.toEqual([]);
-    for (const path of requested) expect(source).toContain(`href="${path}"`);
-  });
 });
 
-test.describe('before the runtime has come', () => {
+test.describe('a tap on the theme toggle', () => {
   test.use({ baseURL: DEMO_URL });
 
-  for (const theme of ['dark', 'light']) {
-    test(`a tap on the theme toggle takes effect when it comes, once, from ${theme}`, async ({
+  for (const theme of ['dark', 'light'] as const) {
+    const other = theme === 'dark' ? 'light' : 'dark';
+
+    test(`takes effect before React has come, while it comes and after it, once each, from ${theme}`, async ({
       page,
     }) => {
       await page.addInitScript((value) => {
         if (!sessionStorage.getItem('begun')) localStorage.setItem('theme', value);
         sessionStorage.setItem('begun', 'yes');
+        Object.assign(window, { themes: [] });
+        new MutationObserver(([{ target }]: MutationRecord[]) => {
+          Reflect.get(window, 'themes').push((target as HTMLElement).dataset.theme);
+        }).observe(document, { subtree: true, attributeFilter: ['data-theme'] });
       }, theme);
-      const scripts = await hold(page, SCRIPTS);
+      let letCome = () => {};
+      const held = new Promise<void>((resolve) => {
+        letCome = resolve;
+      });
+      await page.route('**/_next/static/islands/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
       await page.goto('/about');
-      await page.getByRole('button', { name: /theme/ }).click();
-      await scripts.sent;
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      scripts.release();
-      await waitForHydration(page);
-      const other = theme === 'dark' ? 'light' : 'dark';
-      await expect(page.locator('html')).toHaveAttribute('data-theme', other);
+      const toggle = page.getByRole('button', { name: /theme/ });
+      const shown = page.locator('html');
+      for (const wanted of [other, theme, other]) {
+        await toggle.click();
+        await expect(shown).toHaveAttribute('data-theme', wanted);
+      }
+      letCome();
+      await open(page, '/about');
+      await expect(shown).toHaveAttribute('data-theme', other);
+      for (const wanted of [theme, other, theme, other]) {
+        await toggle.click();
+        await expect(shown).toHaveAttribute('data-theme', wanted);
+      }
+      await toggle.dblclick();
+      await expect(shown).toHaveAttribute('data-theme', other);
       await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', other);
+      await expect(shown).toHaveAttribute('data-theme', other);
     });
   }
-
-  test('what was typed stays, in search and contact', async ({ page }) => {
-    const scripts = await hold(page, SCRIPTS);
-    await page.goto('/contact');
-    const message = freshMessage();
-    await fill(page, message);
-    scripts.release();
-    await waitForHydration(page);
-    const form = contactForm(page);
-    await expect(form.name).toHaveValue(message.name);
-    await expect(form.message).toHaveValue(message.message);
-  });
-
-  test('nothing but a sign of use brings it to visitors who save data', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await page.goto('/about');
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 3000 })));
-    expect(requested.filter((path) => SCRIPTS.test(path) || FLIGHT.test(path))).toEqual([]);
-    await page.getByRole('button', { name: /theme/ }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  });
 });
 
-for (const theme of ['dark', 'light']) {
-  test(`hydration complains of nothing and moves nothing, on every page and state, ${theme}`, async ({
-    page,
-    api,
-  }) => {
-    test.slow();
-    const complaints = await collectComplaints(page);
-    await page.addInitScript((value) => {
-      localStorage.setItem('theme', value);
-      new PerformanceObserver((list) => {
-        const shifts = list.getEntries().map((entry) => Reflect.get(entry, 'value'));
-        Reflect.set(window, 'shifts', [...(Reflect.get(window, 'shifts') ?? []), ...shifts]);
-      }).observe({ type: 'layout-shift', buffered: true });
-    }, theme);
-    const visit = async (url: string) => {
-      await open(page, url);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      expect(complaints, url).toEqual([]);
-      const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') ?? []);
-      expect(shifts, url).toEqual([]);
-    };
-    for (const path of PAGES) await visit(DEMO_URL + path);
-    await api.fault({ path: '/', kind: '500' });
-    await visit(`${SITE_URL}/article/${fresh('failing')}`);
-    await visit(`${SITE_URL}/blog?page=2&search=${fresh('failing')}`);
-  });
-}
-
-test.describe('flight data', () => {
-  const flightUrlOf = (html: string): string =>
-    JSON.parse(/<script type="application\/json">([^<]*)</.exec(html)?.[1] ?? '{}').url;
-  const documentOf = async (path: string) => String((await receive(SITE_URL + path)).body);
-
-  test('of content that changed between the two requests is that of the document', async ({
-    page,
-    api,
-  }) => {
-    const complaints = await collectComplaints(page);
-    const slug = fresh('changed');
-    const put = (body: string) => api.putArticle({ id: slug, slug, name: slug, body });
-    await put('From before.');
-    const flight = await hold(page, FLIGHT);
-    await page.goto(`/article/${slug}`);
-    await flight.sent;
-    await put('From after.');
-    await expect.poll(() => documentOf(`/article/${slug}`)).toContain('From after.');
-    flight.release();
-    await waitForHydration(page);
-    await expect(page.getByText('From before.')).toBeVisible();
-    expect(complaints).toEqual([]);
-    await open(page, `/article/${slug}`);
-    await expect(page.getByText('From after.')).toBeVisible();
-  });
-
-  test('of a version that is long gone leads to the current one, which is rendered', async ({
-    page,
-    api,
-  }) => {
-    const complaints = await collectComplaints(page);
-    const slug = fresh('gone');
-    const put = (body: string) => api.putArticle({ id: slug, slug, name: slug, body });
-    await put('From before.');
-    const flight = await hold(page, FLIGHT);
-    await page.goto(`/article/${slug}`);
-    await flight.sent;
-    for (const text of ['From one.', 'From two.', 'From after.']) {
-      await put(text);
-      await expect.poll(() => documentOf(`/article/${slug}`)).toContain(text);
-    }
-    flight.release();
-    await expect(page.getByText('From after.')).toBeVisible();
-    await waitForHydration(page);
-    await page.getByRole('button', { name: /theme/ }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    expect(complaints).toEqual([]);
-  });
-
-  test('is immutable at its URL, and compressed', async () => {
-    const url = flightUrlOf(await documentOf('/about'));
-    const { response, body } = await receive(SITE_URL + url);
-    expect(response.statusCode).toBe(200);
-    expect(response.headers).toMatchObject({
-      'cache-control': expect.stringMatching(/^public, max-age=31536000, s-maxage=\d+, immutable$/),
-      'content-type': 'text/x-component; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      vary: 'Accept-Encoding',
-    });
-    expect(response.headers).not.toHaveProperty('content-security-policy');
-
-    const compressed = await receive(SITE_URL + url, { 'accept-encoding': 'gzip, br' });
-    expect(compressed.response.headers['content-encoding']).toBe('br');
-    expect(compressed.body.length).toBeLessThan(body.length / 2);
-    const { etag = '' } = compressed.response.headers;
-    // Weak: it stands for the data in every encoding.
-    expect(etag).toMatch(/^W\/"/);
-    expect(etag).toBe(response.headers.etag);
-    const known = await receive(SITE_URL + url, {
-      'accept-encoding': 'gzip, br',
-      'if-none-match': etag,
-    });
-    expect(known.response.statusCode).toBe(304);
-    expect(known.body).toHaveLength(0);
-  });
-
-  test('is nowhere once the article is hidden', async ({ api }) => {
-    const slug = fresh('hidden');
-    const article = { id: slug, slug, name: slug, body: 'Secret from now on.' };
-    await api.putArticle(article);
-    const url = flightUrlOf(await documentOf(`/article/${slug}`));
-    expect((await receive(SITE_URL + url)).response.statusCode).toBe(200);
-    await api.putArticle({ ...article, hidden: true });
-    await expect
-      .poll(async () => (await receive(`${SITE_URL}/article/${slug}`)).response.statusCode)
-      .toBe(404);
-    const { response, body } = await receive(SITE_URL + url);
-    expect(response.statusCode).toBe(404);
-    expect(response.headers['cache-control']).toBe('no-store');
-    expect(body).toHaveLength(0);
-  });
-
-  test('that cannot be had leaves a document, and comes at the next use', async ({ page }) => {
-    let fails = true;
-    await page.route(
-      ({ pathname }) => FLIGHT.test(pathname),
-      (route) => (fails ? route.abort() : route.fallback()),
-    );
-    const failed = page.waitForEvent('requestfailed');
-    await page.goto('/about');
-    await failed;
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    fails = false;
-    await page.getByRole('button', { name: /theme/ }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  });
+test('an island whose script cannot be had stays what the server rendered', async ({ page }) => {
+  await page.route('**/_next/static/islands/*.js', (route) => route.abort());
+  await page.goto(`${DEMO_URL}/blog`);
+  await page.getByRole('searchbox').fill('localisation');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=localisation/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Localisation Before You Need It',
+  );
 });
 
 test('a short link whose target is not known yet looks for it at once, also with Save-Data', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heroVideo } from '../../lib/site';
+import { heroVideo } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
 import { hold } from '../support/hold';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { home } from '../../lib/site';
+import { home } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import type { FaultyApi } from '../support/faulty-api';
 import { open } from '../support/open';

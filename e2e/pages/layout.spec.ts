@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { navigation, site } from '../../lib/site';
+import { navigation, site } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { API_PORT, DEMO_URL, ON_MACHINES } from '../ports';
 import { fresh } from '../support/fresh';
 import { hold } from '../support/hold';
-import { waitForHydration } from '../support/open';
 import { expect, test } from '../support/test';
 
 async function expectProblem(page: Page, text: string): Promise<void> {
@@ -46,14 +45,12 @@ test('a link of the demo leads from its page to its article', async ({ page }) =
 test('an unknown link: "Redirect not found", 404', async ({ page }) => {
   const response = await page.goto(`/r/${fresh('unknown')}`);
   expect(response?.status()).toBe(404);
-  await waitForHydration(page);
   await expectProblem(page, 'Redirect not found');
 });
 
 test('no slug: "No redirect slug provided"', async ({ page }) => {
   const response = await page.goto('/r');
   expect(response?.status()).toBe(404);
-  await waitForHydration(page);
   await expectProblem(page, 'No redirect slug provided');
 });
 
@@ -130,7 +127,6 @@ test.describe('while the API fails', () => {
     await api.putRedirect(slug, '/about');
     await api.fault({ path: '/redirects', kind: 'reset' });
     await page.goto(`/r/${slug}`);
-    await waitForHydration(page);
     await expectProblem(page, 'Failed to fetch redirect');
     expect(await api.calls(`/redirects/byInput/${slug}`)).toHaveLength(2);
   });

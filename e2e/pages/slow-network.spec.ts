@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/rules';
-import { site } from '../../lib/site';
+import { site } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { box, titles } from '../support/blog-page';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
-import { waitForHydration } from '../support/open';
 import { expect, test } from '../support/test';
 
 /* The site on a slow connection and a slow phone, where seconds of use pass before hydration. */
@@ -24,8 +23,6 @@ type Seen = {
   frames: string[];
   /** Layout shifts. */
   shifts: string[];
-  /** For each click, whether the page was hydrated by then. */
-  clicks: boolean[];
 };
 
 /** Opens a page slowly, up to its first paint. @param theme that the visitor has chosen before */
@@ -36,7 +33,7 @@ async function openSlowly(page: Page, path: string, theme: 'dark' | 'light'): Pr
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
   await page.addInitScript((stored) => {
     localStorage.setItem('theme', stored);
-    const seen: Seen = { frames: [], shifts: [], clicks: [] };
+    const seen: Seen = { frames: [], shifts: [] };
     Object.assign(window, { seen });
     const look = () => {
       const { theme } = document.documentElement.dataset;
@@ -55,11 +52,6 @@ async function openSlowly(page: Page, path: string, theme: 'dark' | 'light'): Pr
         seen.shifts.push(`${value} ${sources.map(({ node }) => node?.nodeName).join()}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    const isHydrated = () =>
-      Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'));
-    // isTrusted: not the click that the loader repeats.
-    const note = ({ isTrusted }: Event) => isTrusted && seen.clicks.push(isHydrated());
-    addEventListener('click', note, true);
   }, theme);
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(
@@ -68,9 +60,11 @@ async function openSlowly(page: Page, path: string, theme: 'dark' | 'light'): Pr
 }
 
 const seenBy = (page: Page) => page.evaluate((): Seen => Reflect.get(window, 'seen'));
-const isHydrated = (page: Page) =>
+
+/** Whether an island is hydrated. */
+const isHydrated = (page: Page, island: string) =>
   page
-    .locator('main h1')
+    .locator(`site-island[name=${island}]`)
     .evaluate((it) => Object.keys(it).some((key) => key.startsWith('__react')));
 
 /** What is painted in a theme, as a frame of {@link Seen}. */
@@ -84,12 +78,11 @@ for (const [theme, other] of [
   ['light', 'dark'],
 ] as const) {
   for (const path of ['/', '/blog', '/article/who-owns-your-game']) {
-    test(`nothing flashes and nothing shifts until ${path} is hydrated, ${theme}`, async ({
+    test(`nothing flashes and nothing shifts until ${path} has loaded, ${theme}`, async ({
       page,
     }) => {
       await openSlowly(page, path, theme);
-      await waitForHydration(page);
-      await page.waitForLoadState('load');
+      await page.waitForLoadState('networkidle');
       const { frames, shifts } = await seenBy(page);
       expect(frames).toEqual([frameIn(theme)]);
       expect(shifts).toEqual([]);
@@ -102,9 +95,8 @@ for (const [theme, other] of [
     await openSlowly(page, '/about', theme);
     await page.getByRole('button', { name: /theme/ }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', other);
-    await waitForHydration(page);
-    const { frames, shifts, clicks } = await seenBy(page);
-    expect(clicks).toEqual([false]);
+    await page.waitForLoadState('networkidle');
+    const { frames, shifts } = await seenBy(page);
     expect(frames).toEqual([frameIn(theme), frameIn(other)]);
     expect(shifts).toEqual([]);
   });
@@ -115,9 +107,9 @@ test('a message typed from the first paint on is there after hydration', async (
   const form = contactForm(page);
   const message = freshMessage();
   await form.name.fill(message.name);
-  expect(await isHydrated(page)).toBe(false);
+  expect(await isHydrated(page, 'contact-form')).toBe(false);
   await fill(page, message);
-  await waitForHydration(page);
+  await expect.poll(() => isHydrated(page, 'contact-form')).toBe(true);
   for (const field of FIELDS) await expect(form[field]).toHaveValue(message[field]);
   const { frames, shifts } = await seenBy(page);
   expect(frames).toEqual([frameIn('light')]);
@@ -129,8 +121,8 @@ test('a term typed at the first paint is there after hydration, and searched for
 }) => {
   await openSlowly(page, '/blog', 'dark');
   await box(page).fill('localisation');
-  expect(await isHydrated(page)).toBe(false);
-  await waitForHydration(page);
+  expect(await isHydrated(page, 'search-box')).toBe(false);
+  await expect.poll(() => isHydrated(page, 'search-box')).toBe(true);
   await expect(box(page)).toHaveValue('localisation');
   await expect(page).toHaveURL('/blog?search=localisation');
   await expect(titles(page)).toHaveText(['Localisation Before You Need It']);

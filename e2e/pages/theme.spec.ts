@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { site } from '../../lib/site';
+import { site } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { hold } from '../support/hold';
-import { hydrate, open, waitForHydration } from '../support/open';
+import { hydrate, open } from '../support/open';
 import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
@@ -146,7 +146,7 @@ test('the colour of the browser’s own controls is that of the page, in either 
   await expect(page).toHaveURL('/contact');
   await expectSame();
   await page.reload();
-  await waitForHydration(page);
+  await hydrate(page);
   await expectSame();
   await toggle(page).click();
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');

@@ -1,4 +1,4 @@
-import { about, blog, contact, home } from '../../lib/site';
+import { about, blog, contact, home } from '../../lib/site/brand';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { expect, test } from '../support/test';

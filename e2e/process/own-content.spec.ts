@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { titleFromName } from '../../lib/text';
+import { titleFromName } from '../../lib/base/text';
 import { siteArguments } from '../../scripts/lib/site-server.mjs';
 import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { fresh } from '../support/fresh';
@@ -74,7 +74,7 @@ test('settings that are likely wrong cause a warning in the log at the start', a
   expect(wrong.output()).toContain('although API_BASE_URL is set');
   await wrong.stop();
   const open = await start({ SITE_URL: 'https://www.public-site.com' });
-  expect(open.output()).toContain('lib/site.ts still has placeholders');
+  expect(open.output()).toContain('lib/site/brand.ts still has placeholders');
   await open.stop();
   const right = await start();
   expect(right.output()).not.toContain('"level":"warn"');

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { contact, site } from '../../lib/site';
+import { contact, site } from '../../lib/site/brand';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import { fresh } from '../support/fresh';

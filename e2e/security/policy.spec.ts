@@ -1,4 +1,4 @@
-import { contact, navigation } from '../../lib/site';
+import { contact, navigation } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
 import { contactForm, fill, freshMessage } from '../support/contact-form';

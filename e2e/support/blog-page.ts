@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 
 /** The newest article of the demo, first in its list. */
 export const NEWEST = 'Who Owns Your Game';
@@ -23,12 +23,16 @@ export function emptyState(page: Page): Locator {
   return page.getByRole('main').getByRole('heading', { name: 'No articles found' });
 }
 
-/** The query strings of the listings that the browser requests from now on; the array grows. */
+/** Whether a request is one of the search box, for the document of a listing. */
+export function isListing(request: Request): boolean {
+  return request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/blog';
+}
+
+/** The query strings of the listings that the search box requests from now on; the array grows. */
 export function listingRequests(page: Page): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname === '/api/articles') queries.push(search);
+    if (isListing(request)) queries.push(new URL(request.url()).search);
   });
   return queries;
 }

@@ -3,6 +3,6 @@ import type { APIRequestContext } from '@playwright/test';
 /** The URLs of the covers, in all widths, that the HTML of the list contains. */
 export async function coverUrls(request: APIRequestContext, site = ''): Promise<string[]> {
   const html = await (await request.get(`${site}/blog`)).text();
-  const urls = html.match(/\/_next\/image\?[^"\s]+/g) ?? [];
+  const urls = html.match(/\/media\/covers\/[^"\s]+/g) ?? [];
   return [...new Set(urls.map((url) => url.replaceAll('&amp;', '&')))];
 }

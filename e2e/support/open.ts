@@ -6,28 +6,31 @@ type AnyPage = {
   waitForFunction(condition: () => unknown): Promise<unknown>;
 };
 
-/** Opens a page and has it hydrated; see {@link hydrate}. */
+/** Opens a page and has its islands hydrated; see {@link hydrate}. */
 export async function open(page: Page, url: string): Promise<Response | null> {
   const response = await page.goto(url);
   await hydrate(page);
   return response;
 }
 
-/**
- * Has the open page hydrated, by a first sign of use: React may drop or replay what a test
- * does before.
- */
+/** Has every island of the open page hydrated, whatever sign of use it waits for. */
 export async function hydrate(page: AnyPage): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('keydown')));
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('site-island')) {
+      island.removeAttribute('on');
+      island.dispatchEvent(new Event('hydrate', { bubbles: true }));
+    }
+  });
   await waitForHydration(page);
 }
 
-/** Waits until the open page is hydrated. */
+/** Waits until every island of the open page is hydrated. */
 export async function waitForHydration(page: AnyPage): Promise<void> {
-  await page.waitForFunction(() => {
-    const content = document.querySelector('main h1');
-    return content && Object.keys(content).some((key) => key.startsWith('__react'));
-  });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('site-island')].every((island) =>
+      Object.keys(island).some((key) => key.startsWith('__react')),
+    ),
+  );
   // Effects run after the frame of the hydration.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

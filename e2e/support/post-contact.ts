@@ -1,4 +1,4 @@
-import { contact } from '../../lib/site';
+import { contact } from '../../lib/site/brand';
 import type { Message } from './contact-form';
 
 type Options = {

@@ -45,13 +45,6 @@ const whileApiFails =
     }
   };
 
-/** Requests a page's flight data, as client-side navigation and prefetches do. */
-const data = (path: string, headers: Record<string, string>) => async (site: Site) => {
-  const options = { headers: { rsc: '1', ...headers } };
-  const redirect = await get(path, options)(site);
-  return get(redirect.headers.location ?? path, options)(site);
-};
-
 /** Requests the first file that the home page loads and whose URL matches. */
 const asset = (pattern: RegExp) => async (site: Site) => {
   const html = await (await site.request.get(site.url)).text();
@@ -80,7 +73,6 @@ const shared = (path: string, status = 200, options: Options = {}): ResponseKind
   forEveryOrigin: true,
 });
 
-const COVER = '/media/covers/a01/cover.webp';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Every kind of response, except a page whose rendering fails. */
@@ -92,7 +84,7 @@ export const responseKinds: ResponseKind[] = [
   ),
   page(`/article/${fresh('unknown')}`, 404),
   page(`/r/${fresh('unknown')}`, 404),
-  page('/r/discord', 307),
+  file('/r/discord', 307),
   {
     name: 'an article while the API fails',
     status: 503,
@@ -106,29 +98,6 @@ export const responseKinds: ResponseKind[] = [
     send: whileApiFails(() => `/r/${fresh('failing')}`),
   },
   { name: 'HEAD', status: 200, scripts: 'hashes', send: get('/about', { method: 'HEAD' }) },
-  { name: 'data of a page', status: 200, scripts: 'hashes', send: data('/about', {}) },
-  {
-    name: 'data of a page that is missing',
-    status: 404,
-    scripts: 'hashes',
-    send: data('/article/nothing-here', {}),
-  },
-  {
-    name: 'prefetch of a page',
-    status: 200,
-    scripts: 'hashes',
-    send: data('/contact', { 'next-router-prefetch': '1' }),
-  },
-  {
-    name: 'prefetch of a part of a page',
-    status: 200,
-    scripts: 'none',
-    send: data('/contact', {
-      'next-router-prefetch': '1',
-      'next-router-segment-prefetch': '/_tree',
-    }),
-  },
-  file('/about', 307, { headers: { rsc: '1' } }),
   file('/about/', 308),
   file('/about', 204, { method: 'OPTIONS' }),
   ...['/about', '/hero-poster.webp', '/feed/atom.xml'].map((it) =>
@@ -141,8 +110,8 @@ export const responseKinds: ResponseKind[] = [
   file('/feed/nothing.xml', 404),
   file('/share/nothing.jpg', 404),
   ...['/robots.txt', '/.well-known/security.txt', '/healthz', '/readyz'].map((it) => file(it)),
-  file(COVER),
-  file('/media/covers/a01/nothing.webp', 404),
+  file('/media/covers/a01/nothing.webp/480', 404),
+  file('/media/covers/a01/cover.webp/481', 404),
   file('/media/video/hero.webm', 206, { headers: { range: 'bytes=0-9' } }),
   file('/media/video/hero.webm', 416, { headers: { range: 'bytes=999999999-' } }),
   {
@@ -152,12 +121,12 @@ export const responseKinds: ResponseKind[] = [
     send: whileApiFails(() => '/media/video/hero.webm'),
   },
   {
-    name: 'a cover of the optimizer',
+    name: 'a cover',
     status: 200,
     scripts: 'none',
     send: async (site) => get((await coverUrls(site.request, site.url))[0] ?? '')(site),
   },
-  file(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 404),
+  page(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 404),
   file('/contact', 415, { method: 'POST', headers: { 'content-type': FORM }, data: 'a=b' }),
   ...['js', 'css', 'woff2', 'svg'].map(
     (type): ResponseKind => ({
@@ -171,7 +140,7 @@ export const responseKinds: ResponseKind[] = [
   ...['/favicon.ico', '/apple-icon.png', '/icon-192.png', '/hero-poster.webp'].map((it) =>
     file(it),
   ),
-  ...['/api/articles?search=x', '/api/redirects/discord'].map((it) => file(it)),
+  ...['/api/redirects/discord'].map((it) => file(it)),
   file('/api/redirects/nothing-here', 404),
   file('/api/publish', 404, { method: 'POST', data: '{}' }),
   {

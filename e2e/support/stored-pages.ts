@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const STORE = '.next/page-store';
+const STORE = '.next/pages';
 
 /** The files of the page store whose pages contain a text, of all sites that run this build. */
 export function storedPages(text: string): string[] {

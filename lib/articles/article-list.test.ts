@@ -1,8 +1,9 @@
 /** @jest-environment node */
-import { OPTIONAL_PART_TIMEOUT_MS } from '../constants';
-import { processState } from '../process/process-state';
+
+import { processState } from '../base/process-state';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
+import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 import {
   invalidateArticleLists,
   isListAvailable,
@@ -16,8 +17,8 @@ import {
 const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
 
-jest.mock('../process/log', () => ({ log: jest.fn() }));
-jest.mock('../env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
 jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
 
 const readAll = jest.mocked(readArticles);

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { env } from '../env';
-import { log } from '../process/log';
-import { waitForOptionalPart } from '../process/optional-part';
-import { processState } from '../process/process-state';
-import { SingleFlight } from '../process/single-flight';
+import { log } from '../base/log';
+import { waitForOptionalPart } from '../publisher-api/optional-part';
+import { processState } from '../base/process-state';
+import { SingleFlight } from '../base/single-flight';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
+import { env } from '../site/env';
 import { matchesSearch, matchesTags } from './article-search';
 import { newestFirst } from './newest-first';
 

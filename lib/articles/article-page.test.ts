@@ -6,7 +6,7 @@ import { findNeighbours } from './neighbours';
 import { relatedArticles } from './related-articles';
 import { testArticle } from './test-article';
 
-jest.mock('../process/log', () => ({ log: jest.fn() }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('./find-article', () => ({ findArticle: jest.fn() }));
 jest.mock('./neighbours', () => ({ findNeighbours: jest.fn() }));
 jest.mock('./related-articles', () => ({ relatedArticles: jest.fn() }));

@@ -1,7 +1,7 @@
-import { coverImage } from '../covers';
-import { log } from '../process/log';
+import { log } from '../base/log';
+import { coverImage } from '../media/covers';
 import type { Article } from '../publisher-api';
-import { isUsableSlug } from '../usable-slug';
+import { isUsableSlug } from '../site/usable-slug';
 import type { ArticleCard } from './cards';
 import { type ArticleDate, articleDate } from './dates';
 import { findArticle } from './find-article';

@@ -1,6 +1,6 @@
 import type { Article } from '../publisher-api';
-import { articlePath } from '../routes';
-import { isUsableSlug } from '../usable-slug';
+import { articlePath } from '../site/routes';
+import { isUsableSlug } from '../site/usable-slug';
 
 /** The fields that can name an article in URLs. */
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;

@@ -1,11 +1,12 @@
 /** @jest-environment node */
 import { ApiError, type Article } from '../publisher-api';
-import { listArticles, listArticlesByTags } from './article-list';
-import { FIRST_PAGE, listBlog } from './blog-listing';
+import { lastGoodList, listArticles, listArticlesByTags } from './article-list';
+import { isOfWholeList, listBlog } from './blog-listing';
 import type { BlogQuery } from './blog-query';
 
-jest.mock('../process/log', () => ({ log: jest.fn() }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({
+  lastGoodList: jest.fn(),
   listArticles: jest.fn(),
   listArticlesByTags: jest.fn(),
 }));
@@ -35,6 +36,7 @@ function article(fields: Partial<Article> = {}): Article {
 }
 const articles = (count: number) =>
   Array.from({ length: count }, (_, index) => article({ id: `${index + 1}` }));
+const FIRST_PAGE: BlogQuery = { search: '', tags: [], page: 1 };
 const query = (fields: Partial<BlogQuery>): BlogQuery => ({ ...FIRST_PAGE, ...fields });
 const ids = async (fields: Partial<BlogQuery>) =>
   (await listBlog(query(fields))).cards.map(({ id }) => id);
@@ -77,9 +79,35 @@ describe('pages of the blog', () => {
     });
   });
 
-  it('pass on that a stored page needs a fresh list', async () => {
-    await listBlog(FIRST_PAGE, { fresh: true });
-    expect(all).toHaveBeenCalledWith('', { fresh: true });
+  it('have a list fetched for them, since they are stored', async () => {
+    await listBlog(FIRST_PAGE);
+    jest.mocked(lastGoodList).mockReturnValue({ articles: articles(25), ageMs: 0 });
+    await listBlog(query({ page: 3 }));
+    expect(all.mock.calls).toEqual([
+      ['', { fresh: true }],
+      ['', { fresh: true }],
+    ]);
+  });
+
+  it('cause no call when their number is invented', async () => {
+    jest.mocked(lastGoodList).mockReturnValue({ articles: articles(24), ageMs: 0 });
+    await listBlog(query({ page: 3 }));
+    expect(all.mock.calls).toEqual([['', { fresh: false }]]);
+  });
+
+  it('are the whole list, but for a search, tags and a page beyond the last', async () => {
+    const isWhole = async (fields: Partial<BlogQuery>) =>
+      isOfWholeList(await listBlog(query(fields)));
+    byTags.mockResolvedValue([]);
+    expect(await isWhole({})).toBe(true);
+    expect(await isWhole({ page: 3 })).toBe(true);
+    expect(await isWhole({ page: 4 })).toBe(false);
+    expect(await isWhole({ search: 'x' })).toBe(false);
+    expect(await isWhole({ tags: ['x'] })).toBe(false);
+    all.mockResolvedValue([]);
+    expect(await isWhole({})).toBe(true);
+    all.mockRejectedValue(DOWN);
+    expect(await isWhole({ page: 2 })).toBe(true);
   });
 });
 
@@ -89,7 +117,7 @@ describe('a search', () => {
   it('is passed to the API, and the response filtered', async () => {
     all.mockResolvedValue([article(), matching]);
     expect(await ids({ search: 'ip' })).toEqual(['m']);
-    expect(all).toHaveBeenCalledWith('ip', expect.anything());
+    expect(all).toHaveBeenCalledWith('ip');
   });
 
   it('filters the plain list when the API cannot search', async () => {

@@ -1,9 +1,14 @@
-import { BLOG_PAGE_SIZE } from '../constants';
-import { log } from '../process/log';
+import { log } from '../base/log';
 import { isNotFound } from '../publisher-api';
-import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
+import { BLOG_PAGE_SIZE } from '../site/constants';
+import {
+  type ArticleSummary,
+  lastGoodList,
+  listArticles,
+  listArticlesByTags,
+} from './article-list';
 import { matchesSearch, matchesTags } from './article-search';
-import { type BlogQuery, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH, parseBlogQuery } from './blog-query';
+import { type BlogQuery, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from './blog-query';
 import { type ArticleCard, articleCard } from './cards';
 
 /** One page of the blog. */
@@ -12,22 +17,23 @@ export type BlogListing = {
   cards: ArticleCard[];
   pageCount: number;
   total: number;
+  /** Whether the list could not be read. It is then empty (spec section 8). */
+  failed: boolean;
 };
 
-/** The query of the blog's first page. */
-export const FIRST_PAGE: BlogQuery = parseBlogQuery(new URLSearchParams());
-
 /**
- * One page of the articles that match a query. When the API fails and no list is stored,
- * the listing is empty (spec section 8) and `failed` is true.
- * @param fresh see {@link listArticles}
+ * Whether a listing is a page of the whole list: those are stored and indexed, unlike a search,
+ * tags, and a page beyond the last one.
  */
-export async function listBlog(
-  query: BlogQuery,
-  { fresh = false }: { fresh?: boolean } = {},
-): Promise<BlogListing & { failed: boolean }> {
+export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolean {
+  const { search, tags, page } = query;
+  return search === '' && tags.length === 0 && (failed || page <= Math.max(pageCount, 1));
+}
+
+/** One page of the articles that match a query. */
+export async function listBlog(query: BlogQuery): Promise<BlogListing> {
   try {
-    const found = await findArticles(query, fresh);
+    const found = await findArticles(query);
     const start = (query.page - 1) * BLOG_PAGE_SIZE;
     return {
       query,
@@ -42,25 +48,32 @@ export async function listBlog(
   }
 }
 
-async function findArticles(query: BlogQuery, fresh: boolean): Promise<ArticleSummary[]> {
+async function findArticles(query: BlogQuery): Promise<ArticleSummary[]> {
   const tags = query.tags.filter((tag) => tag.length <= MAX_TAG_LENGTH);
   const isTooLong = query.search.length > MAX_SEARCH_LENGTH;
   if (isTooLong || (query.tags.length > 0 && tags.length === 0)) return [];
-  const articles =
-    tags.length > 0 ? await articlesWithTags(tags) : await listForSearch(query.search, fresh);
+  const articles = tags.length > 0 ? await articlesWithTags(tags) : await listForSearch(query);
   return articles.filter(
     (article) => matchesTags(article, tags) && matchesSearch(article, query.search),
   );
 }
 
 /** The list for a search term; falls back to the plain list when that call fails. */
-async function listForSearch(search: string, fresh: boolean): Promise<ArticleSummary[]> {
+async function listForSearch({ search, page }: BlogQuery): Promise<ArticleSummary[]> {
+  if (search === '') return listArticles('', { fresh: isKnownPage(page) });
   try {
-    return await listArticles(search, { fresh });
-  } catch (error) {
-    if (search === '') throw error;
+    return await listArticles(search);
+  } catch {
     return listArticles('');
   }
+}
+
+/**
+ * Whether the last good list reaches to a page. The page is then stored, and gets a list fetched
+ * for it, so that the two ages do not add up. A page number that a visitor invents causes no call.
+ */
+function isKnownPage(page: number): boolean {
+  return page === 1 || (lastGoodList()?.articles.length ?? 0) > (page - 1) * BLOG_PAGE_SIZE;
 }
 
 /** The list for tags; falls back to the plain list when that call fails. */

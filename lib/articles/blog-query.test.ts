@@ -1,4 +1,10 @@
-import { type BlogQuery, blogHref, formatBlogQuery, parseBlogQuery } from './blog-query';
+import {
+  type BlogQuery,
+  blogHref,
+  formatBlogQuery,
+  parseBlogQuery,
+  queryOfPage,
+} from './blog-query';
 
 const FIRST: BlogQuery = { search: '', tags: [], page: 1 };
 const parse = (query: string) => parseBlogQuery(new URLSearchParams(query));
@@ -56,6 +62,13 @@ describe('parsing the URL', () => {
   it('ignores unknown parameters', () => {
     expect(parse('utm_source=x&sort=up')).toEqual(FIRST);
   });
+
+  it('reads the parameters of a page, the first of each name', () => {
+    expect(queryOfPage({})).toEqual(FIRST);
+    expect(
+      queryOfPage({ search: ['ip', 'data'], tags: 'a,b', page: ['2', '3'], x: undefined }),
+    ).toEqual(parse('search=ip&search=data&tags=a,b&page=2&page=3'));
+  });
 });
 
 describe('formatting the URL', () => {
@@ -93,7 +106,7 @@ describe('formatting the URL', () => {
     expect(parse(blogHref({ tags }).split('?')[1] ?? '').tags).toEqual(tags);
   });
 
-  // The browser requests a listing again whenever parsing and formatting changes the URL.
+  // The browser refuses results whose query is not, once formatted, the one that it requested.
   it.each([
     `${'x'.repeat(200)} z`,
     `${'x'.repeat(199)} zz`,

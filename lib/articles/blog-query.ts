@@ -1,8 +1,8 @@
-import { BLOG_PATH } from '../routes';
+import { BLOG_PATH } from '../site/routes';
 
 /*
- * The query of the blog's URL: one parser for the server, the middleware and the browser, so
- * that they agree. No dependencies beyond the paths, since this is part of the browser's bundle.
+ * The query of the blog's URL: one parser for the server and the browser, so that they agree.
+ * No dependencies beyond the paths, since this is part of the browser's bundle.
  */
 
 /** A query of the blog. */
@@ -30,6 +30,14 @@ export function parseBlogQuery(params: URLSearchParams): BlogQuery {
     tags: parseTags(params.get('tags') ?? ''),
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   };
+}
+
+/** Parses the `searchParams` of a page; the first value of a repeated parameter counts. */
+export function queryOfPage(params: Record<string, string | string[] | undefined>): BlogQuery {
+  const values = Object.entries(params).flatMap(([name, value = []]) =>
+    [value].flat().map((text) => [name, text]),
+  );
+  return parseBlogQuery(new URLSearchParams(values));
 }
 
 /** The tags of a comma-separated list, in which `\,` is a comma of a tag and `\\` a backslash. */

@@ -1,5 +1,5 @@
-import { TAGS_PER_CARD } from '../constants';
-import { coverImage } from '../covers';
+import { coverImage } from '../media/covers';
+import { TAGS_PER_CARD } from '../site/constants';
 import type { ArticleSummary } from './article-list';
 import { articleHref } from './article-path';
 import { type ArticleDate, articleDate } from './dates';

@@ -1,4 +1,4 @@
-import { site } from '../site';
+import { site } from '../site/brand';
 
 const format = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' });
 

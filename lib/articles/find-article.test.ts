@@ -1,12 +1,12 @@
 /** @jest-environment node */
 
-import { log } from '../process/log';
+import { log } from '../base/log';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { isListAvailable, lastGoodList, listArticles } from './article-list';
 import { findArticle } from './find-article';
 import { testArticle } from './test-article';
 
-jest.mock('../process/log', () => ({ log: jest.fn() }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({
   isListAvailable: jest.fn(),
   lastGoodList: jest.fn(),

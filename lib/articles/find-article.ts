@@ -1,5 +1,4 @@
-import { MAX_SLUG_LENGTH } from '../constants';
-import { log } from '../process/log';
+import { log } from '../base/log';
 import {
   ApiError,
   type Article,
@@ -7,6 +6,7 @@ import {
   getArticleByName,
   isNotFound,
 } from '../publisher-api';
+import { MAX_SLUG_LENGTH } from '../site/constants';
 import { isListAvailable, lastGoodList, listArticles } from './article-list';
 import { articleSegment } from './article-path';
 import { articleAt, isListedName } from './listed-articles';

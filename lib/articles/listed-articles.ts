@@ -1,3 +1,4 @@
+import { articlePath } from '../site/routes';
 import { type ArticleSummary, lastGoodList } from './article-list';
 import { articleSegment } from './article-path';
 
@@ -7,6 +8,8 @@ type Index = {
   bySegment: Map<string, ArticleSummary>;
   /** All slugs, names and ids. */
   names: Set<string>;
+  /** The URL paths of their pages. */
+  urls: Set<string>;
 };
 
 /** Indexes by list; every call of the API creates a new list. */
@@ -26,13 +29,19 @@ export function isListedName(name: string): boolean {
   return list !== undefined && indexOf(list.articles).names.has(name);
 }
 
+/** Whether an article of a list has its page at this URL path. */
+export function isListedUrl(articles: readonly ArticleSummary[], path: string): boolean {
+  return indexOf(articles).urls.has(path);
+}
+
 function indexOf(articles: readonly ArticleSummary[]): Index {
   const known = indexes.get(articles);
   if (known) return known;
-  const index: Index = { bySegment: new Map(), names: new Set() };
+  const index: Index = { bySegment: new Map(), names: new Set(), urls: new Set() };
   for (const article of articles) {
     const segment = articleSegment(article);
     if (!index.bySegment.has(segment)) index.bySegment.set(segment, article);
+    index.urls.add(articlePath(segment));
     for (const name of [article.id, article.slug, article.name]) {
       if (name !== null) index.names.add(name);
     }

@@ -4,7 +4,7 @@ import { listArticles } from './article-list';
 import { findNeighbours, neighboursIn } from './neighbours';
 import { testArticle } from './test-article';
 
-jest.mock('../process/log', () => ({ log: jest.fn() }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list');
 const listed = jest.mocked(listArticles);
 

@@ -1,4 +1,4 @@
-import { log } from '../process/log';
+import { log } from '../base/log';
 import { type ArticleSummary, listArticles } from './article-list';
 import { newestFirst } from './newest-first';
 

@@ -1,4 +1,4 @@
-import { log } from '../process/log';
+import { log } from '../base/log';
 import type { Article } from '../publisher-api';
 import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
 import { MAX_TAG_LENGTH, MAX_TAGS } from './blog-query';

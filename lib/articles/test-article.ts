@@ -1,5 +1,5 @@
+import { titleFromName } from '../base/text';
 import type { Article } from '../publisher-api/contract';
-import { titleFromName } from '../text';
 
 /** For tests: a visible article with the given fields. */
 export function testArticle(fields: Partial<Article> = {}): Article {

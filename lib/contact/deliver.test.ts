@@ -3,13 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { sendContactMessage } from '../publisher-api';
-import { type Redis, type Reply, setRedis } from '../redis';
+import { setShared } from '../shared';
+import { FakeRedis } from '../shared/fake-shared';
 import { deliver } from './deliver';
 
 const LIMIT = 5;
 let mockLimit = LIMIT;
 
-jest.mock('../env', () => ({ env: () => ({ CONTACT_RATE_LIMIT: mockLimit }) }));
+jest.mock('../site/env', () => ({ env: () => ({ CONTACT_RATE_LIMIT: mockLimit }) }));
 jest.mock('../publisher-api', () => ({ sendContactMessage: jest.fn() }));
 const send = jest.mocked(sendContactMessage);
 
@@ -33,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  setRedis(undefined);
+  setShared(undefined);
 });
 
 /** What this process remembers is gone, as in another one. */
@@ -140,34 +141,13 @@ describe('the rate limit', () => {
 });
 
 describe('processes that share a Redis', () => {
-  /** As much of Redis as the claims of deliveries use; nothing in it expires. */
-  function fakeRedis() {
-    const values = new Map<string, string>();
-    const send = jest.fn(async ([name, ...args]: readonly string[]): Promise<Reply> => {
-      const [key = '', value = ''] = name === 'EVAL' ? args.slice(2) : args;
-      if (name === 'GET') return values.get(key) ?? null;
-      if (name === 'SET') {
-        if (values.has(key)) return null;
-        values.set(key, value);
-        return 'OK';
-      }
-      const [, , , , following = ''] = args;
-      if (values.get(key) !== value) return 0;
-      if (following) values.set(key, following);
-      else values.delete(key);
-      return 1;
-    });
-    const key = (...parts: string[]) => parts.join(':');
-    return { send, key } as unknown as Redis & { send: typeof send };
-  }
-
   beforeEach(() => {
     mockLimit = 0;
     startProcess();
   });
 
   it('send the same message once when it is submitted twice at the same time', async () => {
-    setRedis(fakeRedis());
+    setShared(new FakeRedis().connect());
     let finish = () => {};
     send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
     const first = deliver(message(), client);
@@ -182,7 +162,7 @@ describe('processes that share a Redis', () => {
   });
 
   it('do not send again what another one has sent', async () => {
-    setRedis(fakeRedis());
+    setShared(new FakeRedis().connect());
     await deliver(message(), client);
     startProcess();
     expect(await deliver(message(), client)).toBe('delivered');
@@ -191,7 +171,7 @@ describe('processes that share a Redis', () => {
   });
 
   it('send what another one could not', async () => {
-    setRedis(fakeRedis());
+    setShared(new FakeRedis().connect());
     let fail = () => {};
     send.mockImplementationOnce(
       () => new Promise((_, reject) => (fail = () => reject(new Error('down')))),
@@ -208,20 +188,19 @@ describe('processes that share a Redis', () => {
 
   it('send a message above the limit when the limit has ended', async () => {
     mockLimit = 1;
-    setRedis(undefined);
+    setShared(undefined);
     startProcess();
     await deliver(message(), client);
-    setRedis(fakeRedis());
+    setShared(new FakeRedis().connect());
     expect(await deliver(message('one more'), client)).toBe('rate-limited');
     await jest.advanceTimersByTimeAsync(60_001);
     expect(await deliver(message('one more'), client)).toBe('delivered');
   });
 
   it('do not wait for ever for one that does not say how its delivery ended', async () => {
-    const shared = fakeRedis();
-    await shared.send(['SET', 'delivery:x', 'another']);
-    shared.send.mockImplementation(async ([name]) => (name === 'GET' ? 'another' : null));
-    setRedis(shared);
+    const shared = new FakeRedis().connect();
+    shared.send.mockImplementation(async ([name]) => (name === 'GETRANGE' ? 'another' : null));
+    setShared(shared);
     const outcome = deliver(message(), client);
     await jest.advanceTimersByTimeAsync(15_000);
     expect(await outcome).toBe('delivered');
@@ -229,12 +208,23 @@ describe('processes that share a Redis', () => {
   });
 
   it('send by themselves while Redis fails', async () => {
-    const shared = fakeRedis();
-    shared.send.mockRejectedValue(new Error('Redis cannot be reached'));
-    setRedis(shared);
+    const redis = new FakeRedis();
+    redis.isAway = true;
+    setShared(redis.connect());
     expect(await deliver(message(), client)).toBe('delivered');
     expect(await deliver(message(), client)).toBe('delivered');
     expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('read no more of what stands under a key than a claim is long', async () => {
+    const shared = new FakeRedis().connect();
+    shared.send.mockImplementation(async ([name]) => (name === 'SET' ? null : 'x'));
+    setShared(shared);
+    const outcome = deliver(message(), client);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(await outcome).toBe('delivered');
+    const reads = shared.send.mock.calls.filter(([[name]]) => name !== 'SET');
+    expect(reads[0]?.[0]).toEqual(['GETRANGE', expect.any(String), '0', '31']);
   });
 });
 

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { env } from '../env';
-import { contentHash } from '../http/content-hash';
-import { createRateLimit } from '../http/rate-limit';
-import { processState } from '../process/process-state';
-import { SingleFlight } from '../process/single-flight';
+import { contentHash } from '../base/content-hash';
+import { processState } from '../base/process-state';
+import { SingleFlight } from '../base/single-flight';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
-import { claimDelivery } from './shared-deliveries';
+import { claimDelivery } from '../shared/claim';
+import { createRateLimit } from '../shared/rate-limit';
+import { env } from '../site/env';
 
 const MINUTE_SECONDS = 60;
 /**

@@ -1,5 +1,5 @@
-import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../constants';
-import { hasControlCharacters } from '../text';
+import { hasControlCharacters } from '../base/text';
+import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../site/constants';
 
 /*
  * The rules of the contact form (spec section 5), shared by browser and server. Few

@@ -4,7 +4,7 @@ import path from 'node:path';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { contact, home } from '../site';
+import { contact, home } from '../site/brand';
 import { ContentError, loadContent } from './content';
 import { article, removeTestFolders, testFolder, validContent } from './test-folder';
 

@@ -1,4 +1,4 @@
-import { readEnv } from '../env';
+import { readEnv } from '../site/env';
 import { messageOf } from './content-files';
 import { createMessageStore } from './messages';
 import { runMessagesCommand, USAGE } from './messages-command';

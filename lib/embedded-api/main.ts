@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readEnv } from '../env';
+import { readEnv } from '../site/env';
 import { startEmbeddedApi } from './server';
 
 /* `npm run api`: the embedded API as a stand-alone server. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { contentHash } from '../http/content-hash';
-import { log } from '../process/log';
-import { processState } from '../process/process-state';
-import { SingleFlight } from '../process/single-flight';
+import { contentHash } from '../base/content-hash';
+import { log } from '../base/log';
+import { processState } from '../base/process-state';
+import { SingleFlight } from '../base/single-flight';
 import type { Article } from '../publisher-api';
 import { type Run, startPool, TaskError } from './pool';
 import { markdownSource } from './source';

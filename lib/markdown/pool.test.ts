@@ -2,7 +2,7 @@
 import { startPool, type TaskError } from './pool';
 import type { TestTask } from './test-worker.js';
 
-jest.mock('../process/log');
+jest.mock('../base/log');
 
 /* With threads whose tasks behave as their input says: see test-worker.js. */
 

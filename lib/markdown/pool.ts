@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Piscina } from 'piscina';
-import { log } from '../process/log';
-import { outsideRequest } from '../process/outside-request';
+import { log } from '../base/log';
+import { outsideRequest } from '../base/outside-request';
 import { NewestFirst } from './newest-first';
 
 /** Worker threads: one can render while another is busy with a slow text. */

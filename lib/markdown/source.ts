@@ -1,8 +1,8 @@
 import { articleHref } from '../articles/article-path';
-import { env } from '../env';
+import { env } from '../site/env';
 import type { Article } from '../publisher-api';
-import { coverPath } from '../routes';
-import { siteUrl } from '../site-url';
+import { coverPath } from '../site/routes';
+import { siteUrl } from '../site/site-url';
 import type { MarkdownSource } from './worker/render.js';
 
 /** The body of an article, and what its links and pictures refer to. */

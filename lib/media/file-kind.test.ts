@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { isGenericType, kindOfFile } from './file-kind';
+import { essenceOf, isGenericType, kindOfFile, PICTURE_TYPES, VIDEO_TYPES } from './file-kind';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
@@ -53,6 +53,9 @@ it.each([
   ['Application/Octet-Stream; charset=binary', true],
   ['binary/octet-stream', true],
   ['image/jpg', true],
+  [' image/jpg ; a=b', true],
+  ['application/octet-stream, text/html', false],
+  ['image/jpg2', false],
   ['image/jpeg', false],
   ['image/webp', false],
   ['text/html', false],
@@ -60,4 +63,29 @@ it.each([
   ['text/plain; application/octet-stream', false],
 ])('the content type "%s" is generic: %s', (type, generic) => {
   expect(isGenericType(type)).toBe(generic);
+});
+
+it.each([
+  ['image/png', 'image/png'],
+  [' Image/WebP ; charset=binary', 'image/webp'],
+  ['image/jpeg;a="b;c"', 'image/jpeg'],
+  ['video/mp4; codecs="avc1"', 'video/mp4'],
+])('the content type %j is one of ours: %s', (type, essence) => {
+  expect((essence.startsWith('image') ? PICTURE_TYPES : VIDEO_TYPES).test(type)).toBe(true);
+  expect(essenceOf(type)).toBe(essence);
+});
+
+it.each([
+  'image/png, text/html',
+  'image/png+xml',
+  'image/png/x',
+  'image/pngx',
+  'image/svg+xml',
+  'ximage/png',
+  'text/html; image/png',
+  'video/mp4+xml',
+  'video/mp4, text/html',
+  'video/ogg',
+])('the content type %j is none of ours', (type) => {
+  expect(PICTURE_TYPES.test(type) || VIDEO_TYPES.test(type)).toBe(false);
 });

@@ -1,13 +1,13 @@
-/** The media types that the site serves: of covers and of the hero's video. */
+/** The media types that the site serves files of the publisher's API as. */
 export type FileKind = 'image/webp' | 'image/png' | 'image/jpeg' | 'video/webm' | 'video/mp4';
 
 /** Number of bytes at the start of a file that suffice to detect its kind. */
 export const TELLING_BYTES = 64;
 
-/** Allowed content types of covers and pictures in articles (spec section 3). */
-export const PICTURE_TYPES = /^image\/(webp|png|jpeg)\b/;
-/** Allowed content types of the hero's video. */
-export const VIDEO_TYPES = /^video\/(webm|mp4)\b/;
+/** Content types of covers and pictures in articles (spec section 3), with any parameters. */
+export const PICTURE_TYPES = /^\s*image\/(webp|png|jpeg)\s*(;|$)/i;
+/** Content types of the hero's video, with any parameters. */
+export const VIDEO_TYPES = /^\s*video\/(webm|mp4)\s*(;|$)/i;
 
 /** Signatures of the kinds, for the first bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
 const SIGNATURES: readonly [FileKind, RegExp][] = [
@@ -35,5 +35,10 @@ export function kindOfFile(start: Uint8Array): FileKind | undefined {
  * `image/jpg`, the unregistered name that many servers use for JPEG.
  */
 export function isGenericType(contentType: string): boolean {
-  return /^\s*$|^(application|binary)\/octet-stream\b|^image\/jpg\b/i.test(contentType);
+  return /^\s*((application|binary)\/octet-stream|image\/jpg)?\s*(;|$)/i.test(contentType);
+}
+
+/** A content type without its parameters, in lower case (WHATWG MIME Sniffing, section 4.2). */
+export function essenceOf(contentType: string): string {
+  return contentType.replace(/;.*/s, '').trim().toLowerCase();
 }

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { log } from '../process/log';
+import { log } from '../base/log';
 import { ApiError } from '../publisher-api';
 import { PICTURE_TYPES } from './file-kind';
 import { mediaResponse } from './media-response';
 
-jest.mock('../process/log', () => ({ log: jest.fn() }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 
 function file(headers: Record<string, string | string[]>, statusCode = 200) {
   const body = Readable.from([Buffer.from('by'), Buffer.from('tes')]);
@@ -105,12 +105,19 @@ it('passes on no other headers of the API', async () => {
   expect([...response.headers.keys()]).toEqual(['cache-control', 'content-type']);
 });
 
+it('has our own spelling of the content type', async () => {
+  const response = await responseFor(file({ 'content-type': ' Image/PNG; charset="<script>"' }));
+  expect(response.headers.get('content-type')).toBe('image/png');
+});
+
 it.each([
   'text/html',
   'image/svg+xml',
   'image/webpage',
   'application/octet-stream',
   'text/html; image/webp',
+  'image/png, text/html',
+  'image/png+xml',
   '',
 ])('is an empty 503 for another content type: "%s"', async (type) => {
   const opened = file({ 'content-type': type });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { log } from '../process/log';
+import { log } from '../base/log';
 import { ApiError, isNotFound } from '../publisher-api';
 import { discard, type FileRequest } from '../publisher-api/files';
-import { isGenericType, kindOfFile, TELLING_BYTES } from './file-kind';
+import { essenceOf, isGenericType, kindOfFile, TELLING_BYTES } from './file-kind';
 import { peek } from './peek';
 
 /** Headers of the browser's request that are passed on to the API. */
@@ -84,7 +84,7 @@ async function passOn(
     throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
   }
   const headers = pick(header, PASSED_ON);
-  headers.set('Content-Type', contentType);
+  headers.set('Content-Type', essenceOf(contentType));
   // An unread body would keep the connection to the API open.
   if (method === 'HEAD') return withoutBody(file, headers, CACHED_FOR_A_DAY);
   headers.set('Cache-Control', CACHED_FOR_A_DAY);

@@ -1,65 +1,71 @@
-import { invalidateArticleLists } from '../articles/article-list';
-import { pageStore } from '../page-store';
-import { detachCallsInFlight } from '../publisher-api';
-import { ARTICLE_PATH, BLOG_PATH, HOME_PATH, shortLinkPath } from '../routes';
-import { forgetShareImages } from '../share-images';
-import { type Follower, publicationLog } from './log';
-import type { Publication } from './request';
+import { z } from 'zod';
+import { processState } from '../base/process-state';
+import { WholeFiles } from '../base/whole-files';
+import type { Shared } from '../shared';
+import { followPublications } from './follow';
+import { countPublication, publicationNumber, setPublicationNumber } from './number';
+
+export { onPublished, publicationNumber } from './number';
+
+/** Name of the file beside the stored pages. */
+const FILE = 'publication';
+const onDisk = z.object({ number: z.number(), seen: z.string().optional() });
+
+const state = processState('publish', () => ({ publish: applyPublication }));
 
 /**
- * Publishes a change: invalidates all pages, lists and images that it affects, including those
- * being rendered at the moment. While the API fails, the last good ones are still served.
+ * Publishes a change in the publisher's API: every page, list and image rendered so far is old,
+ * those being rendered included. While the API fails, the last good ones are still served.
  *
- * Processes that share a Redis read it from their log within a second, this one at once. If
- * Redis cannot be reached, this process applies it alone, and adds it to the log later.
+ * Processes that share a Redis follow within half a second, or when they can reach it.
  */
-export async function publish(publication: Publication): Promise<void> {
-  const isApplied = await publicationLog()?.add(publication);
-  if (!isApplied) applyPublication(publication);
+export async function publish(): Promise<void> {
+  await state.publish();
 }
-
-/** What this process does with the log of publications. */
-export const publicationFollower: Follower = {
-  apply: applyPublication,
-  reach: (position) => pageStore()?.reachPosition(position),
-  miss() {
-    // Everything is revalidated behind its next use.
-    forgetShareImages();
-    pageStore()?.expire();
-  },
-};
 
 /**
- * Invalidates what a change affects, in this process.
- * @param published its place in the log of publications, if it was read from there: see
- *   `Invalidations` of lib/page-store
+ * Takes up what was published before this process started, and what other processes publish.
+ * @param options.folder of the stored pages: what is lost of it is lost together
  */
-function applyPublication(
-  publication: Publication,
-  published?: { position: number; isPast: boolean },
-): void {
-  const { what } = publication;
-  if (!published?.isPast) {
-    detachCallsInFlight();
-    if (what === 'article' || what === 'list' || what === 'everything') {
-      forgetShareImages();
-      invalidateArticleLists();
-    }
-  }
-  pageStore()?.invalidate(pagesThatShow(publication), published);
+export async function openPublications({
+  folder,
+  shared,
+}: {
+  folder: string;
+  shared: Shared | undefined;
+}): Promise<{ close(): void }> {
+  const files = new WholeFiles({ folder, what: 'Publications' });
+  const save = (seen?: string) =>
+    files.write(FILE, Buffer.from(JSON.stringify({ number: publicationNumber(), seen })));
+  const apply = async (seen?: string) => {
+    await applyPublication();
+    // Without a file all pages on disk are old after a restart; with the last one they are not.
+    await files.remove(FILE);
+    await save(seen);
+  };
+  // What is damaged, or of another version of the site, counts as absent.
+  const left = await files
+    .read(FILE)
+    .then((bytes) => onDisk.parse(JSON.parse(String(bytes))))
+    .catch(() => undefined);
+  if (left) setPublicationNumber(left.number);
+  else await save();
+  const followed = shared && (await followPublications({ shared, seen: left?.seen, apply }));
+  state.publish = followed?.publish ?? apply;
+  return { close: () => followed?.close() };
 }
 
-/** The paths of the affected pages, as patterns of the page store. */
-function pagesThatShow(publication: Publication): string[] {
-  switch (publication.what) {
-    case 'everything':
-      return ['/*'];
-    case 'banner':
-      return [HOME_PATH];
-    case 'redirect':
-      return [shortLinkPath(publication.slug)];
-    default:
-      // All articles: each may link to the changed one as a neighbour or related article.
-      return [BLOG_PATH, `${ARTICLE_PATH}/*`];
-  }
+async function applyPublication(): Promise<void> {
+  // Loaded at the first publication, as the server needs nothing else of them.
+  const [{ detachCallsInFlight }, { invalidateArticleLists }, { forgetShareImages }] =
+    await Promise.all([
+      import('../publisher-api'),
+      import('../articles/article-list'),
+      import('../discovery/share-images'),
+    ]);
+  detachCallsInFlight();
+  invalidateArticleLists();
+  forgetShareImages();
+  // Last, so that nothing with the new number is rendered from what was there before.
+  countPublication();
 }

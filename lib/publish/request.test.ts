@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readEnv } from '../env';
+import { readEnv } from '../site/env';
 import { isAuthorised, parsePublication } from './request';
 
 describe('isAuthorised', () => {

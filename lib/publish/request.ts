@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { isUsableSlug } from '../usable-slug';
+import { isUsableSlug } from '../site/usable-slug';
 
 const slug = z.string().trim().min(1);
 

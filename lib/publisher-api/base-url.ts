@@ -1,5 +1,5 @@
-import { env } from '../env';
-import { processState } from '../process/process-state';
+import { env } from '../site/env';
+import { processState } from '../base/process-state';
 import { ApiError } from './errors';
 
 const embedded = processState<{ url?: string }>('embedded-api', () => ({}));

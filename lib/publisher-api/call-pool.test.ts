@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { API_TIMEOUT_MS } from '../constants';
-import { processState } from '../process/process-state';
+import { API_TIMEOUT_MS } from '../site/constants';
+import { processState } from '../base/process-state';
 import { inPool } from './call-pool';
 import { ApiError, type ApiErrorKind } from './errors';
 
 let mockSeconds = 60;
-jest.mock('../env', () => ({ env: () => ({ REVALIDATE_SECONDS: mockSeconds }) }));
+jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS: mockSeconds }) }));
 
 const PAUSE_MS = 5_000;
 const IN_FLIGHT = 32;

@@ -4,7 +4,7 @@ import { detachCallsInFlight, getJson, postJson } from './client';
 import { ApiError } from './errors';
 import { type FakeApi, startFakeApi } from './fake-api';
 
-jest.mock('../env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
+jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
 
 let api: FakeApi;
 beforeAll(async () => {

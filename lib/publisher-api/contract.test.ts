@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { log } from '../process/log';
+import { log } from '../base/log';
 import {
   articleListParser,
   inspectList,
@@ -11,7 +11,7 @@ import {
   parseRedirects,
 } from './contract';
 
-jest.mock('../process/log', () => ({ log: jest.fn() }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 beforeEach(() => jest.mocked(log).mockClear());
 
 const wire = (fields: object = {}) => ({ id: 'a1', name: 'launch-day', ...fields });
@@ -184,7 +184,7 @@ describe('hidden', () => {
   it('that is unclear is logged once for any number of articles', async () => {
     await jest.isolateModulesAsync(async () => {
       const fresh = await import('./contract');
-      const { log: freshLog } = await import('../process/log');
+      const { log: freshLog } = await import('../base/log');
       fresh.parseArticles([wire({ hidden: 'on' }), wire({ id: 'a2', hidden: 'on' })]);
       fresh.parseArticle(wire({ hidden: 'on' }));
       expect(jest.mocked(freshLog).mock.calls).toEqual([

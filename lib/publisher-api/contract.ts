@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { log } from '../process/log';
-import { titleFromName } from '../text';
+import { log } from '../base/log';
+import { titleFromName } from '../base/text';
 import { ApiError } from './errors';
 import { readDate } from './upload-date';
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { processState } from '../process/process-state';
+import { processState } from '../base/process-state';
 import { setEmbeddedApi } from './base-url';
 
 /** A request that the fake API has received. */

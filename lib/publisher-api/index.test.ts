@@ -3,7 +3,7 @@
 import * as calls from './';
 import { type FakeApi, startFakeApi } from './fake-api';
 
-jest.mock('../env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
+jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
 
 const ARTICLE = { id: 'a1', name: 'launch-day' };
 

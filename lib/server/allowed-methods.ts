@@ -1,4 +1,4 @@
-import { CONTACT_PATH, PUBLISH_API_PATH } from '../routes';
+import { CONTACT_PATH, PUBLISH_API_PATH } from '../site/routes';
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -1,26 +1,28 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { log } from '../process/log';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { log } from '../base/log';
 import { createHttpServer, type HttpServer, type Patience } from './http-server';
-import type { SiteResponse } from './site-response';
+import { Sender } from './send';
+import { freePort } from './test-site';
 
-jest.mock('../process/log', () => ({ log: jest.fn() }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 
-type Listener = (request: IncomingMessage, response: SiteResponse) => unknown;
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const servers: HttpServer[] = [];
 const sockets: Socket[] = [];
 
+const defaultHeaders = { 'x-default': 'default' };
+const sender = new Sender({ defaultHeaders, isStopping: () => false });
+
 async function serve(listener: Listener, patience: Partial<Patience> = {}) {
-  const probe = createServer();
-  await once(probe.listen(0), 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await once(probe.close(), 'close');
+  const port = await freePort();
   const server = createHttpServer({
-    handle: async (request, response) => void (await listener(request, response)),
-    headers: [['x-default', 'default']],
+    handle: (request, response) => void listener(request, response),
+    sender,
+    headers: defaultHeaders,
     patience,
   });
   servers.push(server);
@@ -102,7 +104,7 @@ describe('a slow client', () => {
   });
 
   it('that does not read its response is cut off', async () => {
-    const response = new Promise<SiteResponse>((resolve) => {
+    const response = new Promise<ServerResponse>((resolve) => {
       void serve(
         (_, it) => {
           it.write(Buffer.alloc(20_000_000));
@@ -112,6 +114,50 @@ describe('a slow client', () => {
       ).then(({ port }) => open(port, GET).socket.pause());
     });
     await once(await response, 'close');
+  });
+});
+
+describe('requests that come together on one connection', () => {
+  const paths = (text: string) => [...text.matchAll(/response of (\S+)/g)].map(([, path]) => path);
+  const get = (path: string | number, ...headers: string[]) =>
+    [`GET /${path} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n');
+
+  it('are handled one after the other, in their order', async () => {
+    let [inProgress, most] = [0, 0];
+    const { port } = await serve(async ({ url }, response) => {
+      inProgress += 1;
+      most = Math.max(most, inProgress);
+      await new Promise(setImmediate);
+      inProgress -= 1;
+      response.end(`response of ${url} `);
+    });
+    const client = open(port, [1, 2, 3].map((it) => get(it)).join(''));
+    await client.receives(/\/3/);
+    expect([paths(client.text()), most]).toEqual([['/1', '/2', '/3'], 1]);
+  });
+
+  it('do not hold up those of another connection', async () => {
+    const { port } = await serve(({ url }, response) => url === '/2' && response.end('whole'));
+    open(port, get(1));
+    await open(port, get(2)).receives(/whole/);
+  });
+
+  it('are not begun behind the last response of the connection', async () => {
+    const seen: unknown[] = [];
+    const { port } = await serve(({ url }, response) => {
+      seen.push(url);
+      response.writeHead(200, { connection: 'close' }).end();
+    });
+    await open(port, get(1) + get(2)).closed;
+    expect(seen).toEqual(['/1']);
+  });
+
+  it('are too many for a browser from 66 on: the connection is closed', async () => {
+    const { port } = await serve(() => {});
+    const all = Array.from({ length: 66 }, (_, index) => get(index));
+    const patient = open(port, all.slice(0, 65).join(''));
+    await open(port, all.join('')).closed;
+    expect(patient.socket.closed).toBe(false);
   });
 });
 
@@ -151,7 +197,7 @@ describe('told to stop', () => {
 
 it('says in a sentence that its port is taken', async () => {
   const { port } = await serve(reply);
-  const second = createHttpServer({ handle: async () => {}, headers: [] });
+  const second = createHttpServer({ handle: () => {}, sender, headers: {} });
   await expect(second.listen(port)).rejects.toThrow(
     `Port ${port} is taken: stop what uses it, or set PORT to another one.`,
   );

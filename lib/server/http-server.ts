@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { log } from '../process/log';
-import { type RequestHandler, SiteResponse, sendText } from './site-response';
+import { log } from '../base/log';
+import type { RequestHandler } from './handle-request';
+import { oneAtATime } from './one-at-a-time';
+import type { Sender } from './send';
 
 /** Bytes that the headers of a request may have; a longer one is 431. */
 const MAX_HEADER_BYTES = 16_384;
@@ -36,13 +38,12 @@ const MAX_CONNECTIONS = 5_000;
 /** How to make the site's HTTP server. */
 export type HttpServerOptions = {
   handle: RequestHandler;
+  sender: Pick<Sender, 'sendText'>;
   /** Headers of the responses that are given before there is a request to handle. */
-  headers: readonly (readonly [name: string, value: string])[];
+  headers: Readonly<Record<string, string>>;
   /** Where it is other than usual. */
   patience?: Partial<Patience>;
 };
-
-type SiteServer = Server<typeof IncomingMessage, typeof SiteResponse>;
 
 /** The site's HTTP server. */
 export type HttpServer = {
@@ -68,7 +69,6 @@ export class ListenError extends Error {
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const patience = { ...PATIENCE, ...options.patience };
   const server = createServer({
-    ServerResponse: SiteResponse,
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
@@ -82,13 +82,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   const connections = new Set<Socket>();
   /** The response under way on each connection. */
-  const responses = new WeakMap<Duplex, SiteResponse>();
+  const responses = new WeakMap<Duplex, ServerResponse>();
 
   server.on('connection', (socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  const handle: RequestHandler = (request, response) => {
+  const handle = oneAtATime((request, response) => {
     const { socket } = request;
     responses.set(socket, response);
     response.once('close', () => {
@@ -96,8 +96,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       // Not before Node.js has noted that the connection is free.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
-    return options.handle(request, response);
-  };
+    options.handle(request, response);
+  });
   server.on('request', handle);
   server.on('checkExpectation', handle);
   // Upgrade is not listened to: Node.js then handles the request as an ordinary one
@@ -110,7 +110,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else if (response) {
       // The request has been under way for too long, its body not yet there.
       response.once('finish', () => socket.destroy());
-      sendText(response, status, `${STATUS_CODES[status]}\n`, { Connection: 'close' });
+      options.sender.sendText(response.req, response, status, `${STATUS_CODES[status]}\n`, {
+        connection: 'close',
+      });
     } else refuse(socket, status, options.headers);
   });
 
@@ -138,14 +140,14 @@ function refuse(socket: Duplex, status: number, headers: HttpServerOptions['head
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${text.length}`,
     `X-Request-Id: ${requestId}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.on('error', () => socket.destroy());
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
   log('info', 'request', { method: null, route: null, status, requestId });
 }
 
-function listen(server: SiteServer, port: number): Promise<void> {
+function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new ListenError(explain(error, port), { cause: error }));
@@ -164,7 +166,7 @@ function explain({ code, message }: NodeJS.ErrnoException, port: number): string
   return `The site cannot listen on port ${port}: ${message}.`;
 }
 
-function drain(server: SiteServer, connections: Set<Socket>, maxMs: number): Promise<boolean> {
+function drain(server: Server, connections: Set<Socket>, maxMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     let isClean = true;
     const timer = setTimeout(() => {

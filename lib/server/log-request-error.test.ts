@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { log } from '../process/log';
-import { withRequestContext } from '../process/request-context';
+import { log } from '../base/log';
+import { withRequestContext } from '../base/request-context';
 import { logRequestError } from './log-request-error';
 
-jest.mock('../process/log', () => ({ log: jest.fn() }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
 
 const request = {

@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
-import { log } from '../process/log';
-import { requestId } from '../process/request-context';
+import { log } from '../base/log';
+import { requestId } from '../base/request-context';
 
 /** Logs an error that reached Next; not the headers, nor the query, nor what a visitor sent. */
 export const logRequestError = (

@@ -1,4 +1,4 @@
-import { captureOutput } from '../process/capture-output';
+import { captureOutput } from '../base/capture-output';
 
 /*
  * The entry point of the site in production: `npm start` runs what the build makes of it

@@ -3,20 +3,29 @@ import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Server } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { env } from '../env';
-import { defaultHeaders } from '../http/security-headers';
-import { pageStore } from '../page-store';
-import { isReady, setReady } from '../process/lifecycle';
-import { log } from '../process/log';
+import { isReady, setReady } from '../base/lifecycle';
+import { log } from '../base/log';
+import { Pages } from '../pages';
+import type { NextHandler } from '../pages/ask-next';
+import { BuildFiles } from '../pages/build-files';
+import { isNamedUrl } from '../pages/named-urls';
+import { Warming } from '../pages/warm';
+import { onPublished, openPublications, publicationNumber } from '../publish';
+import { openShared } from '../shared';
+import { type Env, env } from '../site/env';
+import { SPECULATION_RULES } from '../site/speculation-rules';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer } from './http-server';
 import { prepareSite } from './prepare-site';
-import { revalidatePage } from './revalidate-page';
-import type { RequestHandler } from './site-response';
+import { defaultHeaders } from './security-headers';
+import { Sender } from './send';
 import { placeholderTexts, startWarnings } from './start-warnings';
 
 /** File of the build with Next's configuration, relative to the project's folder. */
 const BUILD_CONFIG = '.next/required-server-files.json';
+
+/** Folder of stored pages, relative to the project's folder. */
+const PAGES_FOLDER = '.next/pages';
 
 /** Milliseconds that requests under way get to finish when the process is told to stop. */
 const STOP_MS = 25_000;
@@ -58,33 +67,39 @@ async function start(args: readonly string[]): Promise<void> {
   const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
   const settings = env();
   if (!settings.API_BASE_URL) await requireWritable(settings.DATA_DIR);
-
   for (const warning of startWarnings(settings, placeholderTexts())) log('warn', warning);
 
   const site = await prepareSite();
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = await buildConfig();
-  // Loaded here, when everything that it may write is captured and the site is prepared.
-  const { default: next } = await import('next');
-  const app = next({
-    dev: false,
-    port: settings.PORT,
-    // Next would listen to upgrades on the server that its requests come from, and end
-    // them without a response; on this one nothing ever comes.
-    httpServer: new Server(),
-  });
-  await app.prepare();
-  const handle = app.getRequestHandler();
-  pageStore()?.revalidateWith((path) => revalidatePage(handle, path));
-  const server = createHttpServer({
-    handle: createRequestHandler(settings, handle as RequestHandler),
-    headers: defaultHeaders({
-      https: settings.SITE_URL.startsWith('https:'),
-      hstsPreload: settings.HSTS_PRELOAD,
-      imageOrigins: settings.IMAGE_ORIGINS,
-    }),
-    patience: keepAliveMs ? { keepAliveMs } : {},
-  });
+  const next = await startNext(settings.PORT);
+  const { pages, ...content } = await openPages(settings, site.source, next.handle);
+  let isStopping = false;
+  const headers = defaultHeaders(transportOf(settings));
+  const sender = new Sender({ defaultHeaders: headers, isStopping: () => isStopping });
+  const handle = createRequestHandler({ env: settings, next: next.handle, pages, sender });
+  const patience = keepAliveMs ? { keepAliveMs } : {};
+  const server = createHttpServer({ handle, sender, headers, patience });
+  const warming = new Warming(pages);
+  const stop = async () => {
+    // A terminal sends the signal to the whole group, whose first process passes it on.
+    if (isStopping) return;
+    isStopping = true;
+    setReady(false);
+    warming.end();
+    log('info', 'Stopping: requests in progress may finish', { milliseconds: STOP_MS });
+    const isClean = await server.drain(STOP_MS);
+    await next.close();
+    content.close();
+    await site.close();
+    log(isClean ? 'info' : 'warn', isClean ? 'Stopped' : 'Stopped with requests unfinished');
+    process.exit(isClean ? 0 : 1);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
   await server.listen(settings.PORT);
+  await warming.begin();
+  onPublished(() => void warming.begin());
+  if (isStopping) return;
   setReady(true);
   log('info', 'The site is ready', {
     port: settings.PORT,
@@ -93,20 +108,56 @@ async function start(args: readonly string[]): Promise<void> {
     isShared: settings.REDIS_URL !== undefined,
     milliseconds: Math.round(performance.now() - startedAt),
   });
+}
 
-  const stop = async () => {
-    // A terminal sends the signal to the whole group, whose first process passes it on.
-    if (!isReady()) return;
-    setReady(false);
-    log('info', 'Stopping: requests under way may finish', { milliseconds: STOP_MS });
-    const isClean = await server.drain(STOP_MS);
-    await app.close();
-    await site.close();
-    log(isClean ? 'info' : 'warn', isClean ? 'Stopped' : 'Stopped with requests unfinished');
-    process.exit(isClean ? 0 : 1);
+/** Starts Next, which gets its requests from this process alone. */
+async function startNext(port: number): Promise<{ handle: NextHandler; close(): Promise<void> }> {
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = await buildConfig();
+  // Loaded here, when everything that it may write is captured and the site is prepared.
+  const { default: next } = await import('next');
+  // Next would listen to upgrades on the server that its requests come from; on this one nothing
+  // ever comes.
+  const app = next({ dev: false, port, httpServer: new Server() });
+  await app.prepare();
+  return { handle: app.getRequestHandler(), close: () => app.close() };
+}
+
+/** Opens the stored pages, and what tells that they are old: publications, here or elsewhere. */
+async function openPages(settings: Env, source: string, next: NextHandler) {
+  const build = new BuildFiles();
+  const folder = path.resolve(
+    /* turbopackIgnore: true */ process.cwd(),
+    PAGES_FOLDER,
+    `${build.id}-${source}`,
+  );
+  const { REDIS_URL } = settings;
+  const shared = REDIS_URL ? await openShared(REDIS_URL, source) : undefined;
+  const publications = await openPublications({ folder, shared });
+  const pages = await Pages.open({
+    ...transportOf(settings),
+    next,
+    build,
+    folder,
+    freshSeconds: settings.REVALIDATE_SECONDS,
+    publication: publicationNumber,
+    isNamed: isNamedUrl,
+    addedScripts: [SPECULATION_RULES],
+  });
+  return {
+    pages,
+    close() {
+      publications.close();
+      shared?.close();
+    },
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+}
+
+function transportOf({ SITE_URL, HSTS_PRELOAD, IMAGE_ORIGINS }: Env) {
+  return {
+    https: SITE_URL.startsWith('https:'),
+    hstsPreload: HSTS_PRELOAD,
+    imageOrigins: IMAGE_ORIGINS,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readEnv } from '../env';
+import { readEnv } from '../site/env';
 import { placeholderTexts, proxyWarning, startWarnings } from './start-warnings';
 
 const warnings = (source: Record<string, string>, placeholders: string[] = []) =>
@@ -65,7 +65,7 @@ describe('placeholders', () => {
     expect(warnings({ SITE_URL }, placeholders)).toEqual([]);
   });
 
-  it('are found in lib/site.ts', () => {
+  it('are found in lib/site/brand.ts', () => {
     const found = placeholderTexts();
     expect(found.every((text) => text.includes('.example'))).toBe(true);
     expect(found.length).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { Env } from '../env';
-import { siteTexts } from '../site-texts';
+import type { Env } from '../site/env';
+import { siteTexts } from '../site/site-texts';
 
-/** Texts of `lib/site.ts` with a domain that nobody can own. */
+/** Texts of `lib/site/brand.ts` with a domain that nobody can own. */
 export function placeholderTexts(): string[] {
   return siteTexts().filter((text) => /\.example\b/.test(text));
 }
@@ -28,7 +28,7 @@ export function startWarnings(settings: Env, placeholders: readonly string[]): s
   const [placeholder] = placeholders;
   if (placeholder && isPublic(new URL(SITE_URL).hostname)) {
     warnings.push(
-      `lib/site.ts still has placeholders, such as "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
+      `lib/site/brand.ts still has placeholders, such as "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
     );
   }
   return warnings;

@@ -1,60 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { lookup } from 'mrmime';
-import { bodyOf } from '../http/content-encoding';
-import { BUILD_FILES_PATH } from '../routes';
-import { RepeatableResponse } from './repeatable-response';
-import type { SiteResponse } from './site-response';
-
-/** Bytes of a file that is not held in memory: Next sends it from disk. */
-const LARGE_BYTES = 2_000_000;
+import { Body } from '../base/body';
+import { BUILD_FILES_PATH } from '../site/routes';
+import type { FinishedResponse } from './send';
 
 /** The build names these files by their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-type StaticFile = { content: RepeatableResponse; type: string };
+/** The responses to requests for files, by URL path. */
+export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 
 /**
- * The files of the build and of `public`, in memory with the compressed copies that the
- * build made of them (scripts/lib/static-files.mjs). There are few, and they are small.
+ * The files of the build and of `public`, in memory with the compressed copies that the build
+ * made of them (scripts/lib/static-files.mjs). There are few, and they are small.
  * @param folder that the build has put them in; one that is missing has none
- * @returns responds to a request for one of them, and says whether it was
  */
-export function createStaticFiles(
+export function readStaticFiles(
   folder = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next/static-files'),
-): (request: IncomingMessage, response: SiteResponse) => boolean {
-  const files = readFiles(folder);
-  return ({ url = '' }, response) => {
-    const file = files.get(url);
-    if (!file) return false;
-    file.content.end(response, () => {
-      const caching = url.startsWith(BUILD_FILES_PATH) ? IMMUTABLE : REVALIDATED;
-      response.setHeader('Content-Type', file.type);
-      response.setHeader('Cache-Control', caching);
-    });
-    return true;
-  };
-}
-
-/** Files by their URL path. */
-function readFiles(folder: string): Map<string, StaticFile> {
+): StaticFiles {
   const names = new Set(filesIn(folder));
   const read = (name: string) => readFileSync(path.join(folder, name));
-  const files = new Map<string, StaticFile>();
+  const files = new Map<string, FinishedResponse>();
   for (const name of names) {
     if (isCopy(name, names)) continue;
-    const bytes = read(name);
-    if (bytes.length > LARGE_BYTES) continue;
-    const body = bodyOf(bytes);
-    const encoded = {
+    const url = `/${name.split(path.sep).map(encodeURIComponent).join('/')}`;
+    const body = new Body(read(name), {
       ...(names.has(`${name}.br`) && { br: read(`${name}.br`) }),
       ...(names.has(`${name}.gz`) && { gzip: read(`${name}.gz`) }),
-    };
-    const url = `/${name.split(path.sep).map(encodeURIComponent).join('/')}`;
-    const content = new RepeatableResponse({ ...body, encoded });
-    files.set(url, { content, type: typeOf(name) });
+    });
+    const caching = url.startsWith(BUILD_FILES_PATH) ? IMMUTABLE : REVALIDATED;
+    const headers = { 'content-type': typeOf(name), 'cache-control': caching };
+    files.set(url, { status: 200, headers, body });
   }
   return files;
 }

@@ -1,6 +1,6 @@
-import { MAX_SLUG_LENGTH } from '../constants';
+import { MAX_SLUG_LENGTH } from '../site/constants';
 import { getRedirect, isNotFound } from '../publisher-api';
-import { ownShortLinks } from '../site-texts';
+import { ownShortLinks } from '../site/site-texts';
 import { redirectTarget } from './redirect-target';
 
 /** Slugs that the site itself links to, which are therefore not invented by a visitor. */

@@ -1,4 +1,4 @@
-import { hasControlCharacters } from '../text';
+import { hasControlCharacters } from '../base/text';
 
 const MAX_LENGTH = 2_048;
 const NOWHERE = 'http://nowhere.invalid';

@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test';
 import { z } from 'zod';
-import { waitForHydration } from '../../e2e/support/open';
 import { PHONE } from './browser';
 
 /**
@@ -27,7 +26,7 @@ const paintSchema = z.object({
 /** What scripts/bench/watch-paint.js has seen. */
 export type Paint = z.infer<typeof paintSchema>;
 
-/** Watches the first visit of a page on a slow connection and CPU, until it is hydrated and complete. */
+/** Watches the first visit of a page on a slow connection and CPU, until it is complete. */
 export async function slowVisit(browser: Browser, url: string): Promise<Paint> {
   const context = await browser.newContext(PHONE);
   try {
@@ -38,7 +37,6 @@ export async function slowVisit(browser: Browser, url: string): Promise<Paint> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
     await page.addInitScript({ path: 'scripts/bench/watch-paint.js' });
     await page.goto(url, { waitUntil: 'networkidle' });
-    await waitForHydration(page);
     return paintSchema.parse(await page.evaluate(() => Reflect.get(window, 'paint')));
   } finally {
     await context.close();

@@ -6,7 +6,7 @@ import {
   parseRedirect,
 } from '../../lib/publisher-api/contract';
 import { redirectTarget } from '../../lib/short-links/redirect-target';
-import { ownShortLinks } from '../../lib/site-texts';
+import { ownShortLinks } from '../../lib/site/site-texts';
 import { type ApiResponse, type Call, probe, type Target } from './probe';
 import { count, type Report, type Row, size } from './report';
 import { dropped, ignoredValues, type ListedArticle, sameLinks } from './values';

@@ -10,7 +10,7 @@ import { type CheckOptions, checkApi } from './check';
 
 /* Runs against the embedded API, and against each fault of the faulty API. */
 
-jest.mock('../../lib/process/log', () => ({ log: jest.fn() }));
+jest.mock('../../lib/base/log', () => ({ log: jest.fn() }));
 
 jest.setTimeout(60_000);
 

@@ -1,4 +1,4 @@
-import { API_TIMEOUT_MS } from '../../lib/constants';
+import { API_TIMEOUT_MS } from '../../lib/site/constants';
 import { checkCalls, checkContact } from './calls';
 import { checkFiles } from './files';
 import { Report } from './report';

@@ -1,5 +1,5 @@
 import { isGenericType, kindOfFile, PICTURE_TYPES, VIDEO_TYPES } from '../../lib/media/file-kind';
-import { heroVideo } from '../../lib/site';
+import { heroVideo } from '../../lib/site/brand';
 import { picturesOf } from './pictures';
 import { type ApiResponse, type Call, probe, type Target } from './probe';
 import { type Report, size } from './report';

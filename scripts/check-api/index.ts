@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { EnvError, readEnv } from '../../lib/env';
+import { EnvError, readEnv } from '../../lib/site/env';
 import { UnreachableError } from './calls';
 import { checkApi } from './check';
 

@@ -3,7 +3,7 @@ import { markdownSource } from '../../lib/markdown/source';
 import { renderArticle } from '../../lib/markdown/worker/render.js';
 import { eachElement } from '../../lib/markdown/worker/tree.js';
 import type { Article } from '../../lib/publisher-api';
-import { coverPath } from '../../lib/routes';
+import { coverPath } from '../../lib/site/routes';
 
 /** The pictures in an article's Markdown, as the site would show them. */
 type Pictures = {

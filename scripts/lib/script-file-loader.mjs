@@ -1,23 +1,26 @@
+import path from 'node:path';
 import { build } from 'esbuild';
 
 /**
  * Loader of Turbopack (next.config.ts) for a module that is imported as `./name?script`: a script
- * file of its own, which a page loads without the runtime.
+ * file of its own, with what it imports, which a page loads without the runtime.
+ * @this {{ resourcePath: string, addDependency: (file: string) => void }}
  * @param {string} source text of the module, TypeScript
  * @returns {Promise<string>} a classic script
- * @throws if the module has imports, which Turbopack would not know of
  */
 export default async function scriptFileLoader(source) {
-  const { outputFiles } = await build({
-    // Without a folder to resolve them in, imports are errors.
-    stdin: { contents: source, loader: 'ts' },
+  const resolveDir = path.dirname(this.resourcePath);
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: source, loader: 'ts', resolveDir, sourcefile: this.resourcePath },
     bundle: true,
     write: false,
+    metafile: true,
     format: 'iife',
     minify: true,
     target: 'es2022',
-    tsconfigRaw: '{}',
     logLevel: 'silent',
   });
+  // Turbopack makes the file again when one of the modules in it changes.
+  for (const file of Object.keys(metafile.inputs)) this.addDependency(path.resolve(file));
   return outputFiles.map(({ text }) => text).join('');
 }

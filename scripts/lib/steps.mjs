@@ -94,6 +94,7 @@ const SOURCES = [
   'middleware.ts',
   'next.config.ts',
   'package-lock.json',
+  'scripts/lib/islands.mjs',
   'scripts/lib/script-file-loader.mjs',
   'scripts/lib/site-server.mjs',
   'scripts/lib/static-files.mjs',
@@ -109,16 +110,6 @@ export async function ensureBuild() {
   }
   await build();
 }
-
-/** Arguments of esbuild that make the file lib/page-store/build.js reads. */
-const LOADER_BUILD = [
-  'lib/page-store/loader-script.js',
-  '--minify',
-  '--target=es2022',
-  '--tsconfig-raw={}',
-  '--outfile=.next/loader.js',
-  '--log-level=warning',
-];
 
 /**
  * Salt of the names of server actions. Next makes up one for each build, so that a form that was
@@ -138,7 +129,8 @@ export async function build() {
   await showAlive(run('next', ['build'], env));
   const { buildSiteServer } = await import('./site-server.mjs');
   await buildSiteServer();
-  await run('esbuild', LOADER_BUILD);
+  const { buildIslands } = await import('./islands.mjs');
+  await buildIslands();
   const { buildStaticFiles } = await import('./static-files.mjs');
   buildStaticFiles();
   writeFileSync(path.join(root, '.next', 'source-hash'), hashOf(SOURCES));

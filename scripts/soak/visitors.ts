@@ -27,7 +27,6 @@ const PAGES = [
   '/blog?page=2',
   '/blog?search=contract',
   '/blog?tags=ip',
-  '/api/articles?search=contract',
   '/r/discord',
   '/r/press-kit-guide',
   '/feed/atom.xml',
@@ -38,7 +37,7 @@ const PAGES = [
 
 /** Paths that depend on the API at that moment, or do not exist: 4xx and 503 are allowed. */
 const UNSTORED = [
-  () => '/media/covers/a01/cover.webp',
+  () => '/media/covers/a01/cover.webp/480',
   () => '/media/video/hero.webm',
   () => '/api/redirects/discord',
   () => `/article/unknown-${Math.random()}`,
@@ -50,8 +49,8 @@ const UNSTORED = [
   () => `/article/o'brien-${Math.random()}`,
   () => `/blog?search=${encodeURIComponent("'".repeat(200))}${Math.random()}`,
   () => `/blog?tags=${encodeURIComponent(`<${Math.random()}>`)}`,
-  () => `/media/covers/${Math.random()}/cover.webp`,
-  () => `/_next/image?url=${encodeURIComponent(`/media/covers/a01/cover.webp#${Math.random()}`)}`,
+  () => `/media/covers/${Math.random()}/cover.webp/480`,
+  () => `/media/covers/a01/cover.webp/${Math.round(Math.random() * 5_000)}`,
   () => `/${pick(['api', '_next', 'media', 'share'])}/${Math.random()}?token=secret`,
   () => `/article/${pick(POISON_SLUGS)}`,
 ];

@@ -1,4 +1,4 @@
-import { securityTxt } from '@/lib/security-txt';
+import { securityTxt } from '@/lib/discovery/security-txt';
 
 /** Rendered per request, since the build does not know SITE_URL. */
 export const dynamic = 'force-dynamic';

@@ -1,10 +1,10 @@
-import { env } from '@/lib/env';
-import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
-import { createRateLimit } from '@/lib/http/rate-limit';
-import { readBody } from '@/lib/http/read-body';
-import { log } from '@/lib/process/log';
+import { log } from '@/lib/base/log';
+import { readBody } from '@/lib/base/read-body';
+import { requestContext } from '@/lib/base/request-context';
 import { publish } from '@/lib/publish';
 import { isAuthorised, parsePublication } from '@/lib/publish/request';
+import { createRateLimit } from '@/lib/shared/rate-limit';
+import { env } from '@/lib/site/env';
 
 /** Requests per minute: of the publisher, and of any other client per IP address. */
 const REQUESTS_PER_MINUTE = 30;
@@ -18,7 +18,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!secret) return errorResponse(404, 'Publishing is switched off.');
   const authorised = isAuthorised(request.headers.get('authorization'), secret);
   // Separate limits: wrong guesses must not lock out the publisher.
-  const caller = authorised ? 'publisher' : request.headers.get(CLIENT_ADDRESS_HEADER);
+  const caller = authorised ? 'publisher' : requestContext()?.client;
   if (!(await isWithinLimit(caller ?? 'unknown'))) {
     return errorResponse(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' });
   }
@@ -30,7 +30,7 @@ export async function POST(request: Request): Promise<Response> {
   const publication = parsePublication(body);
   if ('error' in publication) return errorResponse(400, publication.error);
 
-  await publish(publication.data);
+  await publish();
   log('info', 'Published', publication.data);
   return Response.json(
     { published: publication.data },

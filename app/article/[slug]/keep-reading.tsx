@@ -1,13 +1,13 @@
 import { ArticleGrid } from '@/components/article-grid';
 import section from '@/components/styles/section.module.css';
 import type { ArticleCard } from '@/lib/articles/cards';
-import { blog } from '@/lib/site';
+import { blog } from '@/lib/site/brand';
 import styles from './page.module.css';
 
 /** The section with related articles. */
 export function KeepReading({ cards }: { cards: ArticleCard[] }) {
   return (
-    <section className={`${section.section} ${styles.related}`}>
+    <section className={`${section.section} ${section.below} ${styles.related}`}>
       <h2 className={section.head}>Keep reading</h2>
       <ArticleGrid
         cards={cards}

@@ -3,12 +3,15 @@ import type { Element, Nodes } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { xmlFaults } from '@/e2e/schemas/validate';
 import { testArticle } from '@/lib/articles/test-article';
-import { feedEntry } from '@/lib/feeds/entries';
-import { renderFeed } from '@/lib/feeds/render';
+import { feedEntry } from '@/lib/discovery/feeds/entries';
+import { renderFeed } from '@/lib/discovery/feeds/render';
 import { plainText, renderMarkdown } from '@/lib/markdown';
 import { generateBody, seededRandom } from '@/lib/markdown/test-bodies';
 import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits.js';
 import { Markdown } from './markdown';
+
+// Without its script, which is the only one of a text.
+jest.mock('./copy-button', () => ({ CopyButton: 'button' }));
 
 /*
  * Renders generated texts as page and in feeds, with the real worker threads: a few in every

@@ -4,6 +4,7 @@ import { renderArticle } from '@/lib/markdown/worker/render.js';
 import type { Article } from '@/lib/publisher-api';
 import { Markdown } from './markdown';
 
+jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 /* The real pipeline, in this thread instead of a worker. */
 jest.mock('@/lib/markdown', () => ({
   renderMarkdown: async ({ content }: Article) => {
@@ -155,6 +156,24 @@ it('highlights code of a named language, and leaves other code alone', async () 
 
 it('shows code of an unknown language as it is', async () => {
   expect(await show('```brainfog\nx y z\n```')).toHaveTextContent('x y z');
+});
+
+it('has a button to copy each block of code, and its script once', async () => {
+  const container = await show('```\na\n```\n\n```\nb\n```');
+  const buttons = screen.getAllByRole('button', { name: 'Copy' });
+  expect(buttons).toHaveLength(2);
+  for (const button of buttons) {
+    expect(button).toHaveClass('needs-script');
+    expect(button.parentElement?.querySelector('pre')).not.toBeNull();
+  }
+  expect(document.querySelectorAll('script[src="/copy-button.js"]')).toHaveLength(1);
+  expect(container.querySelector('script')).toBeNull();
+});
+
+it('has no script for an article without code', async () => {
+  document.head.innerHTML = '';
+  await show('Text with `code`');
+  expect(document.querySelector('script')).toBeNull();
 });
 
 it('loads pictures lazily, with their alt text', async () => {

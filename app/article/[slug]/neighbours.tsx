@@ -1,4 +1,3 @@
-import { PageLink } from '@/components/page-link';
 import type { ArticleSummary } from '@/lib/articles/article-list';
 import { articleHref } from '@/lib/articles/article-path';
 import type { Neighbours as Pair } from '@/lib/articles/neighbours';
@@ -19,8 +18,8 @@ type NeighbourProps = { article: ArticleSummary; rel: 'prev' | 'next'; label: st
 
 function Neighbour({ article, rel, label }: NeighbourProps) {
   return (
-    <PageLink href={articleHref(article)} rel={rel}>
+    <a href={articleHref(article)} rel={rel}>
       <span>{label} article</span> {article.title}
-    </PageLink>
+    </a>
   );
 }

@@ -1,7 +1,7 @@
-import { readFeed } from '@/lib/feeds';
-import { type FeedFormat, feeds } from '@/lib/feeds/urls';
-import { documentResponse } from '@/lib/http/document-response';
-import { feedPath } from '@/lib/routes';
+import { readFeed } from '@/lib/discovery/feeds';
+import { type FeedFormat, feeds } from '@/lib/discovery/feeds/urls';
+import { documentResponse } from '@/lib/discovery/document-response';
+import { feedPath } from '@/lib/site/routes';
 
 type Context = { params: Promise<{ file: string }> };
 

@@ -1,22 +1,21 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { PageRuntime } from '@/components/page-runtime';
-import { PageStatus } from '@/components/page-status';
-import { problemMetadata } from '@/lib/metadata';
-import { paramOfPage } from '@/lib/page-params';
-import { log } from '@/lib/process/log';
+import flame from '@/components/icon.svg';
+import { Island } from '@/components/islands/island';
+import { Page } from '@/components/page';
+import { log } from '@/lib/base/log';
+import { respondWith } from '@/lib/base/request-context';
+import { problemMetadata } from '@/lib/discovery/metadata';
 import { findTarget } from '@/lib/short-links';
-import { isUsableSlug } from '@/lib/usable-slug';
-import { PageLocation } from './page-location';
+import { paramOfPage } from '@/lib/site/page-params';
+import { isUsableSlug } from '@/lib/site/usable-slug';
+import './redirect-fallback.css';
 import { RedirectFallback } from './redirect-fallback';
 import { RedirectProblem } from './redirect-problem';
+import { RedirectProblems } from './redirect-problems';
 
 type Props = { params: Promise<{ slug: string }> };
-
-/** No short link is rendered at build time, but on its first request, and then stored. */
-export function generateStaticParams() {
-  return [];
-}
 
 /** The target, null without one, or 'failed'. Shared by page and metadata, so that it is read once. */
 const readTarget = cache(async (slug: string): Promise<{ url: string } | null | 'failed'> => {
@@ -37,28 +36,29 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return problemMetadata(target ? 'Redirecting' : 'Redirect not found');
 }
 
-/**
- * A short link. A known one responds with an HTTP redirect, which the site's client-side
- * navigation follows by script. While the API fails, the browser retries once.
- */
+/** A short link: an HTTP redirect to its target. While the API fails, the browser retries once. */
 export default async function ShortLink({ params }: Props) {
   const slug = paramOfPage((await params).slug);
   const target = await readTarget(slug);
   if (target === 'failed') {
+    respondWith({ status: 503 });
     return (
-      <>
-        <PageStatus status={503} />
-        <PageRuntime />
-        <RedirectFallback slug={slug} />
-      </>
+      <Page>
+        <Island
+          name="redirect-fallback"
+          on="load"
+          of={RedirectFallback}
+          props={{ slug, flame: flame.src }}
+        />
+        <RedirectProblems />
+      </Page>
     );
   }
-  if (!target) return <RedirectProblem text="Redirect not found" status={404} />;
+  if (target) redirect(target.url);
+  respondWith({ status: 404 });
   return (
-    <>
-      <PageStatus status={307} />
-      <PageLocation target={target.url} />
-      <RedirectFallback slug={slug} target={target.url} />
-    </>
+    <Page>
+      <RedirectProblem text="Redirect not found" />
+    </Page>
   );
 }

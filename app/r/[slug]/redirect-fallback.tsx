@@ -1,16 +1,14 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { FlameMark } from '@/components/flame-mark';
-import { REDIRECT_DELAY_MS } from '@/lib/constants';
-import { redirectApiPath } from '@/lib/routes';
-import styles from './redirect-fallback.module.css';
-import { RedirectProblem } from './redirect-problem';
+import { REDIRECT_DELAY_MS } from '@/lib/site/constants';
+import { redirectApiPath } from '@/lib/site/routes';
+import type { RedirectProblemId } from './redirect-problems';
 
 type Props = {
   slug: string;
-  /** The target, if the server could read it. */
-  target?: string;
+  /** URL of the picture. */
+  flame: string;
   /** Navigates to the target; a parameter for tests. */
   go?: (target: string) => void;
 };
@@ -18,47 +16,45 @@ type Props = {
 const navigate = (target: string) => location.replace(target);
 
 /**
- * Navigates to the target of a short link after REDIRECT_DELAY_MS (spec section 4). Requests
- * the target first if the server could not read it.
+ * Requests the target of a short link that the server could not read, and navigates to it after
+ * REDIRECT_DELAY_MS (spec section 4). If that fails too, it gives way to the problem that the
+ * page holds ready.
  */
-export function RedirectFallback({ slug, target: known, go = navigate }: Props) {
-  const [problem, setProblem] = useState<string>();
+export function RedirectFallback({ slug, flame, go = navigate }: Props) {
+  const [problem, setProblem] = useState<RedirectProblemId>();
 
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const reading = known ? Promise.resolve(known) : fetchTarget(slug, stop.signal);
-    reading.then(
+    fetchTarget(slug, stop.signal).then(
       (target) => {
-        if (target === null) return setProblem('Redirect not found');
+        if (target === null) return setProblem('redirect-missing');
         timer = setTimeout(() => go(target), REDIRECT_DELAY_MS);
       },
       () => {
-        if (!stop.signal.aborted) setProblem('Failed to fetch redirect');
+        if (!stop.signal.aborted) setProblem('redirect-failed');
       },
     );
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [slug, known, go]);
+  }, [slug, go]);
 
-  if (problem) return <RedirectProblem text={problem} />;
+  useEffect(() => {
+    if (problem) document.getElementById(problem)?.removeAttribute('hidden');
+  }, [problem]);
+
+  if (problem) return null;
   return (
-    <section className={styles.redirecting}>
-      <FlameMark className={styles.flame} />
+    <section className="redirecting">
+      <img src={flame} alt="" width={32} height={32} />
       <div role="status">
         <h1>Redirecting...</h1>
       </div>
-      {known ? (
-        <p>
-          <a href={known}>Go on if nothing happens</a>
-        </p>
-      ) : (
-        <noscript>
-          <p>The address could not be found out just now. Please reload this page in a moment.</p>
-        </noscript>
-      )}
+      <noscript>
+        <p>The address could not be found out just now. Please reload this page in a moment.</p>
+      </noscript>
     </section>
   );
 }

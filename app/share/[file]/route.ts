@@ -1,5 +1,5 @@
-import { documentResponse } from '@/lib/http/document-response';
-import { pageImage } from '@/lib/share-images';
+import { documentResponse } from '@/lib/discovery/document-response';
+import { pageImage } from '@/lib/discovery/share-images';
 
 type Context = { params: Promise<{ file: string }> };
 

@@ -1,5 +1,5 @@
-import { noSuchDocument } from '@/lib/http/document-response';
-import { sitemapResponse } from '@/lib/sitemap/sitemap-response';
+import { noSuchDocument } from '@/lib/discovery/document-response';
+import { sitemapResponse } from '@/lib/discovery/sitemap/sitemap-response';
 
 type Context = { params: Promise<{ part: string }> };
 

@@ -75,7 +75,7 @@ async function listCost(count: number, port: number): Promise<ListCost> {
   try {
     await site.start();
     const list = await responseTime(`${site.url}/blog?page=5`);
-    const search = await responseTime(`${site.url}/api/articles?search=number-7`);
+    const search = await responseTime(`${site.url}/blog?search=number-7`);
     return { list, search, memory: (await site.usage()).size };
   } finally {
     await site.stop();

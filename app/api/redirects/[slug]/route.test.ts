@@ -1,11 +1,11 @@
 /** @jest-environment node */
 
-import { log } from '@/lib/process/log';
+import { log } from '@/lib/base/log';
 import { ApiError } from '@/lib/publisher-api';
 import { findTarget } from '@/lib/short-links';
 import { GET } from './route';
 
-jest.mock('@/lib/process/log', () => ({ log: jest.fn() }));
+jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/short-links', () => ({ findTarget: jest.fn() }));
 const find = jest.mocked(findTarget);
 

@@ -1,4 +1,4 @@
-import { log } from '@/lib/process/log';
+import { log } from '@/lib/base/log';
 import { findTarget } from '@/lib/short-links';
 
 type Context = { params: Promise<{ slug: string }> };

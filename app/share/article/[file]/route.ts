@@ -1,5 +1,5 @@
-import { documentResponse } from '@/lib/http/document-response';
-import { articleImage } from '@/lib/share-images';
+import { documentResponse } from '@/lib/discovery/document-response';
+import { articleImage } from '@/lib/discovery/share-images';
 
 /** Serves the share image of an article: its slug with `.jpg`. */
 export async function GET(request: Request): Promise<Response> {

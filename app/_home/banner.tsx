@@ -1,0 +1,33 @@
+import { log } from '@/lib/base/log';
+import { getBanner } from '@/lib/publisher-api';
+import { waitForOptionalPart } from '@/lib/publisher-api/optional-part';
+import { redirectTarget } from '@/lib/short-links/redirect-target';
+import styles from './banner.module.css';
+
+/** The publisher's announcement, while it is active; its failure is silent (spec section 8). */
+export async function Banner() {
+  const banner = await readBanner();
+  if (!banner?.active) return null;
+  const link = redirectTarget(banner.link);
+  return (
+    <aside className={styles.banner} aria-label="Announcement">
+      <p>
+        {banner.body}{' '}
+        {link && (
+          <a href={link}>
+            Learn more<span className="visually-hidden"> about this announcement</span>
+          </a>
+        )}
+      </p>
+    </aside>
+  );
+}
+
+async function readBanner() {
+  try {
+    return await waitForOptionalPart(getBanner());
+  } catch (error) {
+    log('warn', 'The banner is left out', { problem: String(error) });
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import cards from '@/components/styles/card.module.css';
+import section from '@/components/styles/section.module.css';
+import { home } from '@/lib/site/brand';
+import { Contract } from './features/contract';
+import { PathOfSupport } from './features/path-of-support';
+import { RevenueShare } from './features/revenue-share';
+import { SalesToday } from './features/sales-today';
+import styles from './features.module.css';
+
+/** Id of the feature that the hero's second link leads to. */
+export const SHARE_ID = 'share';
+
+/**
+ * What a developer keeps: four promises, each with a picture of it. In the first row the
+ * pictures stand above the words, in the second one below them.
+ */
+export function Features() {
+  const { title, ownership, data, share, support } = home.features;
+  return (
+    <section className={section.section} data-fade-in suppressHydrationWarning>
+      <h2 className={section.head}>{title}</h2>
+      <ul className={styles.grid}>
+        <li className={`${cards.card} ${styles.card}`}>
+          <Contract signature={ownership.signature} />
+          <Words {...ownership} />
+        </li>
+        <li className={`${cards.card} ${styles.card}`}>
+          <SalesToday hours={data.hours} />
+          <Words {...data} />
+        </li>
+        <li className={`${cards.card} ${styles.card} ${styles.share}`} id={SHARE_ID}>
+          <Words {...share} />
+          <RevenueShare terms={share.terms} payday={share.payday} />
+        </li>
+        <li className={`${cards.card} ${styles.card}`}>
+          <Words {...support} />
+          <PathOfSupport stops={support.stops} />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={styles.words}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+  );
+}

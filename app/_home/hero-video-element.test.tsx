@@ -1,0 +1,251 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { fakeIntersectionObserver } from '@/components/scripts/fake-intersection-observer';
+
+const play = jest.fn();
+const pause = jest.fn();
+/** What waits for the browser to be idle. */
+let waiting: (() => void)[] = [];
+// The element makes its observer when it is created, so the double is there before any of them.
+const view = fakeIntersectionObserver();
+
+beforeAll(() => import('./hero-video-element'));
+beforeEach(() => {
+  waiting = [];
+  window.requestIdleCallback = (callback) => waiting.push(callback as () => void);
+  HTMLMediaElement.prototype.play = play.mockReset().mockResolvedValue(undefined);
+  HTMLMediaElement.prototype.pause = pause.mockReset();
+  sessionStorage.clear();
+  visitor();
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+function visitor({ reducedMotion = false, saveData = false, loaded = true } = {}) {
+  window.matchMedia = jest.fn().mockImplementation((query: string) => ({
+    matches: query.includes('prefers-reduced-motion: reduce') && reducedMotion,
+  }));
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+  const readyState = loaded ? 'complete' : 'interactive';
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
+}
+
+function find<T extends Element>(selector: string): T {
+  return document.querySelector(selector) as T;
+}
+const element = () => find<HTMLElement>('hero-video');
+const video = () => find<HTMLVideoElement>('video');
+const state = () => element().dataset.state;
+const press = () => fireEvent.click(find('button span'));
+const idle = () => {
+  for (const callback of waiting.splice(0)) callback();
+};
+const isToPlay = () => view.isObserved(video());
+
+/** What hero-video.tsx renders. */
+function insert() {
+  return render(
+    <hero-video>
+      <img src="/p.webp" alt="" />
+      {/* biome-ignore lint/a11y/useMediaCaption: the video of the hero is silent */}
+      <video preload="none">
+        <source src="/a.webm" type="video/webm" />
+        <source src="/a.mp4" type="video/mp4" />
+      </video>
+      <button type="button">
+        <span>Pause or play</span>
+      </button>
+    </hero-video>,
+  );
+}
+
+/** A hero video when the browser is idle, in view. */
+async function show() {
+  const rendered = insert();
+  idle();
+  await act(async () => view.show(video()));
+  return rendered;
+}
+
+it('does nothing before the page has loaded and the browser is idle', () => {
+  visitor({ loaded: false });
+  insert();
+  idle();
+  expect(isToPlay()).toBe(false);
+  fireEvent.load(window);
+  expect(isToPlay()).toBe(false);
+  idle();
+  expect(isToPlay()).toBe(true);
+});
+
+it('waits for no idle time in browsers that tell of none', () => {
+  jest.useFakeTimers();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  insert();
+  jest.runAllTimers();
+  expect(isToPlay()).toBe(true);
+  jest.useRealTimers();
+});
+
+it('plays only while it is in view', () => {
+  insert();
+  idle();
+  expect(play).not.toHaveBeenCalled();
+  view.show(video());
+  expect(play).toHaveBeenCalledTimes(1);
+  view.show(video(), false);
+  expect(pause).toHaveBeenCalledTimes(1);
+});
+
+it('shows its button with the first frame', async () => {
+  await show();
+  expect(state()).toBeUndefined();
+  fireEvent.loadedData(video());
+  expect(state()).toBe('playing');
+});
+
+it('is paused and played by its button', async () => {
+  await show();
+  fireEvent.loadedData(video());
+  press();
+  expect(state()).toBe('paused');
+  expect(pause).toHaveBeenCalledTimes(1);
+  expect(isToPlay()).toBe(false);
+  press();
+  expect(state()).toBe('playing');
+  expect(isToPlay()).toBe(true);
+});
+
+it('stays paused for the visit, until it is played again', async () => {
+  const { unmount } = await show();
+  fireEvent.loadedData(video());
+  press();
+  unmount();
+  const { unmount: leave } = await show();
+  expect(state()).toBe('paused');
+  expect(isToPlay()).toBe(false);
+  press();
+  leave();
+  await show();
+  expect(isToPlay()).toBe(true);
+});
+
+it('is paused and played also where the browser stores nothing', async () => {
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  await show();
+  fireEvent.loadedData(video());
+  press();
+  expect(state()).toBe('paused');
+  press();
+  expect(state()).toBe('playing');
+});
+
+it.each([[{ reducedMotion: true }], [{ saveData: true }]])(
+  'waits for its button with %j',
+  async (wish) => {
+    visitor(wish);
+    insert();
+    idle();
+    expect(isToPlay()).toBe(false);
+    expect(state()).toBe('paused');
+    press();
+    expect(isToPlay()).toBe(true);
+    expect(state()).toBe('playing');
+  },
+);
+
+it('stays paused when its first frame comes after the button was pressed again', () => {
+  visitor({ reducedMotion: true });
+  insert();
+  idle();
+  press();
+  press();
+  fireEvent.loadedData(video());
+  expect(state()).toBe('paused');
+});
+
+it('offers to play when the browser refuses to', async () => {
+  play.mockRejectedValue(new DOMException('no gesture', 'NotAllowedError'));
+  await show();
+  expect(state()).toBe('paused');
+});
+
+it('goes on playing when it is scrolled away before it has begun', async () => {
+  play.mockRejectedValue(new DOMException('interrupted', 'AbortError'));
+  await show();
+  fireEvent.loadedData(video());
+  expect(state()).toBe('playing');
+});
+
+describe('leaves the poster alone', () => {
+  it('when no source can be loaded', async () => {
+    await show();
+    fireEvent.error(find('source:first-of-type'));
+    expect(state()).toBeUndefined();
+    fireEvent.error(find('source:last-of-type'));
+    expect(state()).toBe('failed');
+    expect(isToPlay()).toBe(false);
+  });
+
+  it('when no source is of a type that the browser plays', async () => {
+    insert();
+    const noSource = HTMLMediaElement.NETWORK_NO_SOURCE;
+    jest.spyOn(video(), 'networkState', 'get').mockReturnValue(noSource);
+    idle();
+    expect(state()).toBe('failed');
+  });
+
+  it('when the video breaks off on the way', async () => {
+    await show();
+    fireEvent.loadedData(video());
+    fireEvent.error(video());
+    expect(state()).toBe('failed');
+    expect(pause).toHaveBeenCalledTimes(1);
+  });
+
+  it('but goes on when it is the poster that fails', async () => {
+    await show();
+    fireEvent.error(find('img'));
+    expect(isToPlay()).toBe(true);
+  });
+});
+
+describe('stops when it leaves the page', () => {
+  it('while it plays', async () => {
+    const { unmount } = await show();
+    const left = video();
+    unmount();
+    expect(pause).toHaveBeenCalledTimes(1);
+    expect(view.isObserved(left)).toBe(false);
+  });
+
+  it('before the page has loaded, or is idle', () => {
+    visitor({ loaded: false });
+    const early = insert();
+    early.unmount();
+    fireEvent.load(window);
+    expect(waiting).toEqual([]);
+
+    visitor();
+    const { unmount } = insert();
+    const left = video();
+    unmount();
+    idle();
+    expect(view.isObserved(left)).toBe(false);
+  });
+
+  it('and starts again where it is put back', async () => {
+    insert();
+    idle();
+    const parent = element().parentElement;
+    const moved = element();
+    moved.remove();
+    expect(view.isObserved(moved.querySelector('video') as Element)).toBe(false);
+    parent?.append(moved);
+    idle();
+    expect(isToPlay()).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import { type BlogQuery, blogHref, formatBlogQuery } from '@/lib/articles/blog-query';
+
+/** Id of the section with the cards of a listing. */
+export const RESULTS_ID = 'results';
+/** Id of the line that says what they are. */
+export const SUMMARY_ID = 'summary';
+
+/**
+ * Replaces the results in the page by those of another query, out of the document that a
+ * browser without script gets for it; title, canonical URL and robots follow. The old results
+ * are inert meanwhile, and remain so if this fails.
+ * @returns the summary of the new results
+ * @throws {Error} when there is no such document, or the signal is aborted
+ */
+export async function replaceResults(query: BlogQuery, signal: AbortSignal): Promise<string> {
+  const shown = resultsIn(document);
+  const hadFocus = shown?.contains(document.activeElement);
+  shown?.setAttribute('aria-busy', 'true');
+  shown?.toggleAttribute('inert', true);
+  const response = await fetch(blogHref(query), { signal });
+  if (!response.ok) throw new Error(`The response was ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  signal.throwIfAborted();
+  const results = resultsIn(page);
+  if (results?.dataset.query !== formatBlogQuery(query)) {
+    throw new Error('The response is another page');
+  }
+  shown?.replaceWith(results);
+  // An inert element loses the focus.
+  if (hadFocus && document.activeElement === document.body) results.focus({ preventScroll: true });
+  document.title = page.title;
+  replaceInHead('link[rel=canonical]', page);
+  replaceInHead('meta[name=robots]', page);
+  return page.getElementById(SUMMARY_ID)?.textContent ?? '';
+}
+
+function resultsIn(page: Document): HTMLElement | null {
+  return page.getElementById(RESULTS_ID);
+}
+
+function replaceInHead(selector: string, page: Document): void {
+  document.head.querySelector(selector)?.remove();
+  document.head.append(...page.head.querySelectorAll(selector));
+}

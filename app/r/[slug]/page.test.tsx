@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
+import { findTarget } from '@/lib/short-links';
+import ShortLinkWithoutSlug from '../page';
+import ShortLink from './page';
+
+jest.mock('@/lib/short-links', () => ({ findTarget: jest.fn() }));
+jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('@/components/page', () => ({ Page: 'div' }));
+
+const target = jest.mocked(findTarget);
+
+/** Renders a page. @returns the status of its response, undefined for 200 */
+async function show(page: () => unknown) {
+  const context: RequestContext = { id: 'x', upstreamMs: 0 };
+  const rendered = await withRequestContext(context, page);
+  document.body.innerHTML = renderToStaticMarkup(rendered as never);
+  return context.status;
+}
+const shortLink = (slug: string) => () => ShortLink({ params: Promise.resolve({ slug }) });
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+it('leads to its target by an HTTP redirect', async () => {
+  target.mockResolvedValue('https://example.com/game?a=b');
+  await expect(show(shortLink('a%2Fb'))).rejects.toMatchObject({
+    digest: 'NEXT_REDIRECT;replace;https://example.com/game?a=b;307;',
+  });
+  expect(target).toHaveBeenCalledWith('a/b');
+});
+
+it('is a 404 page without a target', async () => {
+  target.mockResolvedValue(null);
+  expect(await show(shortLink('unknown'))).toBe(404);
+  expect(heading()).toHaveTextContent('Redirect Not Found');
+  expect(screen.getByText('Redirect not found')).toBeVisible();
+});
+
+it('is a 404 page without a slug', async () => {
+  expect(await show(ShortLinkWithoutSlug)).toBe(404);
+  expect(heading()).toHaveTextContent('Redirect Not Found');
+  expect(screen.getByText('No redirect slug provided')).toBeVisible();
+});
+
+it('has the browser try once more, at once, while the API fails', async () => {
+  target.mockRejectedValue(new Error('down'));
+  expect(await show(shortLink('game'))).toBe(503);
+  expect(heading()).toHaveTextContent('Redirecting...');
+  const island = document.querySelector('site-island');
+  expect(island).toHaveAttribute('on', 'load');
+  expect(island).toHaveAttribute('props', expect.stringContaining('"slug":"game"'));
+});

@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react';
+import { Island } from './island';
+
+type Props = { items: readonly string[]; action?: () => void };
+const Items = ({ items, action }: Props) => (
+  <button type="button" onClick={action}>
+    {items.join(', ')}
+  </button>
+);
+
+function show(island: React.ReactNode) {
+  return render(island).container.firstElementChild as Element;
+}
+
+it('renders the component with its props, and says them to the browser as JSON', () => {
+  const island = show(<Island name="faq" of={Items} props={{ items: ['a "b"', '<c>'] }} />);
+  expect(island).toHaveTextContent('a "b", <c>');
+  expect(JSON.parse(island.getAttribute('props') as string)).toEqual({ items: ['a "b"', '<c>'] });
+  expect(island.getAttribute('name')).toBe('faq');
+  expect(island.hasAttribute('on')).toBe(false);
+});
+
+it('names its sign of use', () => {
+  const island = show(<Island name="faq" on="hover" of={Items} props={{ items: [] }} />);
+  expect(island).toHaveAttribute('on', 'hover');
+});
+
+it('keeps what exists on the server only to the rendering', () => {
+  const action = jest.fn();
+  const island = show(<Island name="faq" of={Items} props={{ items: [] }} server={{ action }} />);
+  island.querySelector('button')?.click();
+  expect(action).toHaveBeenCalledTimes(1);
+  expect(island).toHaveAttribute('props', '{"items":[]}');
+});
+
+it('takes no props that JSON cannot say', () => {
+  // @ts-expect-error a function is none
+  show(<Island name="faq" of={Items} props={{ items: [], action: () => {} }} />);
+  // @ts-expect-error the component needs items
+  expect(() => show(<Island name="faq" of={Items} props={{}} />)).toThrow();
+});

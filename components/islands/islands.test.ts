@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { bundleIslands, makeLoader } from '../../scripts/lib/islands.mjs';
+
+/* What reaches a visitor's browser at the first use of an island, made as the build makes it. */
+
+/** What of lib may follow: nothing of the server, of zod or of Markdown. */
+const LIB_IN_BROWSER = [
+  'lib/articles/blog-query.ts',
+  'lib/base/text.ts',
+  'lib/contact/form-data.ts',
+  'lib/contact/rules.ts',
+  'lib/contact/state.ts',
+  'lib/site/colors.ts',
+  'lib/site/constants.ts',
+  'lib/site/problem-texts.ts',
+  'lib/site/routes.ts',
+];
+
+let bundle: Awaited<ReturnType<typeof bundleIslands>>;
+
+beforeAll(async () => {
+  bundle = await bundleIslands();
+});
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+it('every client component is an island, so that it is hydrated', () => {
+  const clients = ['app', 'components']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && read(file).startsWith("'use client'"));
+  expect(clients).not.toEqual([]);
+  expect(bundle.modules).toEqual(expect.arrayContaining(clients));
+});
+
+it('nothing of the server follows an island into the browser', () => {
+  const ofLib = bundle.modules.filter((file) => file.startsWith('lib/'));
+  expect(LIB_IN_BROWSER).toEqual(expect.arrayContaining(ofLib));
+});
+
+it('no island has an id of React’s, which differs from the server’s', () => {
+  const ours = bundle.modules.filter((file) => !file.startsWith('node_modules/'));
+  expect(ours.filter((file) => read(file).includes('useId'))).toEqual([]);
+});
+
+it('the bundle has React once, and is at most 66 KB', () => {
+  const ofReact = bundle.modules.filter((file) => file.endsWith('/react.production.js'));
+  expect(ofReact).toEqual(['node_modules/react/cjs/react.production.js']);
+  expect(bundle.modules.join()).not.toContain('development');
+  expect(brotliCompressSync(bundle.text).length).toBeLessThanOrEqual(66_000);
+});
+
+it('the loader is less than 700 bytes, and knows where the bundle is', async () => {
+  const loader = await makeLoader('/_next/static/islands/12345678.js');
+  expect(loader).toContain('import("/_next/static/islands/12345678.js")');
+  expect(Buffer.byteLength(loader)).toBeLessThan(700);
+});

@@ -1,0 +1,64 @@
+import { fireEvent } from '@testing-library/dom';
+
+const hydrate = jest.fn();
+jest.mock('/islands.js', () => ({ hydrate }), { virtual: true });
+
+const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+const themeNow = () => document.documentElement.dataset.theme;
+/** Ends when what was imported has run. */
+const imported = () => new Promise((done) => setTimeout(done));
+
+beforeAll(async () => {
+  Object.assign(globalThis, { ISLANDS_URL: '/islands.js' });
+  document.head.innerHTML = '<meta name="theme-color" content="#000000">';
+  document.documentElement.dataset.theme = 'light';
+  document.body.innerHTML = `
+    <site-island on="hover" id="toggle"><button class="theme-toggle"><b>Theme</b></button></site-island>
+    <site-island id="form"><input></site-island>
+    <p>Text</p>`;
+  await import('./loader');
+});
+beforeEach(() => hydrate.mockReset());
+
+it('gives the browser around the page the colour of a stored light theme', () => {
+  expect(find('meta')).toHaveAttribute('content', '#faf5ec');
+});
+
+it.each(['focusIn', 'pointerDown'] as const)(
+  'hydrates an island at its first use: %s',
+  async (sign) => {
+    fireEvent[sign](find('input'));
+    await imported();
+    expect(hydrate.mock.calls).toEqual([[find('#form')]]);
+  },
+);
+
+it('leaves alone what is used elsewhere, and islands that have a sign of their own', async () => {
+  fireEvent.pointerDown(find('p'));
+  fireEvent.focusIn(find('b'));
+  fireEvent.pointerDown(find('b'));
+  await imported();
+  expect(hydrate).not.toHaveBeenCalled();
+});
+
+it('hydrates at the event of the small script', async () => {
+  fireEvent(find('#form'), new Event('hydrate', { bubbles: true }));
+  await imported();
+  expect(hydrate.mock.calls).toEqual([[find('#form')]]);
+});
+
+it('toggles the theme at each click that nobody has handled, once', () => {
+  fireEvent.click(find('b'));
+  expect(themeNow()).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  fireEvent.click(find('b'));
+  expect(themeNow()).toBe('light');
+  fireEvent.click(find('p'));
+  expect(themeNow()).toBe('light');
+});
+
+it('leaves a click to React once that has handled it', () => {
+  find('#toggle').addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(find('b'));
+  expect(themeNow()).toBe('light');
+});

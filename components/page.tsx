@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Footer } from './footer';
+import { Header } from './header';
+import pageScript from './scripts/page?script';
+
+type Props = {
+  /** Path of the page, without a query; absent for a page of unknown URLs. */
+  path?: string;
+  children: ReactNode;
+};
+
+/** What all pages share (spec section 2, shared layout): header, content, footer. */
+export function Page({ path, children }: Props) {
+  return (
+    <>
+      {/* Blocks the first paint until #content is parsed, and so until the theme script has run. */}
+      <link rel="expect" href="#content" blocking="render" />
+      <script async src={pageScript} />
+      <div data-page-top />
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Header path={path} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

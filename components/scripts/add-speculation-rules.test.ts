@@ -1,0 +1,43 @@
+import { fireEvent } from '@testing-library/dom';
+import { addSpeculationRules } from './add-speculation-rules';
+import { SPECULATION_RULES } from '@/lib/site/speculation-rules';
+
+let whenIdle: (() => void)[];
+const rules = () => document.querySelectorAll('script[type=speculationrules]');
+
+beforeEach(() => {
+  whenIdle = [];
+  window.requestIdleCallback = (callback) => whenIdle.push(callback as () => void);
+  HTMLScriptElement.supports = (type) => type === 'speculationrules';
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const it of rules()) it.remove();
+});
+
+it('puts the rules in when the page has loaded and the browser is idle, once', () => {
+  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  addSpeculationRules();
+  expect(whenIdle).toEqual([]);
+  readyState.mockReturnValue('complete');
+  fireEvent.load(window);
+  expect(rules()).toHaveLength(0);
+  for (const callback of whenIdle) callback();
+  expect([...rules()].map(({ textContent }) => textContent)).toEqual([SPECULATION_RULES]);
+});
+
+it('puts them in also when the script comes after the page has loaded', () => {
+  addSpeculationRules();
+  for (const callback of whenIdle) callback();
+  expect(rules()).toHaveLength(1);
+});
+
+it('leaves browsers alone that do not know them', () => {
+  HTMLScriptElement.supports = () => false;
+  addSpeculationRules();
+  expect(whenIdle).toEqual([]);
+});
+
+it('prefetches, and prerenders nothing', () => {
+  expect(Object.keys(JSON.parse(SPECULATION_RULES))).toEqual(['prefetch']);
+});

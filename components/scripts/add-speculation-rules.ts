@@ -1,0 +1,18 @@
+import { SPECULATION_RULES } from '@/lib/site/speculation-rules';
+
+/**
+ * Puts the speculation rules into the page when it has loaded and the browser is idle. As a header
+ * they would be matched against every link before the first paint.
+ */
+export function addSpeculationRules(): void {
+  if (!HTMLScriptElement.supports?.('speculationrules')) return;
+  if (document.readyState === 'complete') requestIdleCallback(add);
+  else addEventListener('load', () => requestIdleCallback(add));
+}
+
+function add(): void {
+  const rules = document.createElement('script');
+  rules.type = 'speculationrules';
+  rules.textContent = SPECULATION_RULES;
+  document.head.append(rules);
+}

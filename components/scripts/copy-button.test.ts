@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import './copy-button';
+
+const button = () => screen.getByRole('button');
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div><pre><code>npm <b>start</b></code></pre><button type="button" data-copy>Copy</button></div>
+    <p>Text</p>`;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('copies the code beside it and confirms it', async () => {
+  const user = userEvent.setup();
+  await user.click(screen.getByText('Text'));
+  expect(button()).toHaveTextContent('Copy');
+  await user.click(button());
+  expect(button()).toHaveTextContent('Copied');
+  expect(await navigator.clipboard.readText()).toBe('npm start');
+});
+
+it('offers to copy again after two seconds', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(button());
+  jest.advanceTimersByTime(1_500);
+  await user.click(button());
+  jest.advanceTimersByTime(1_999);
+  expect(button()).toHaveTextContent('Copied');
+  jest.advanceTimersByTime(1);
+  expect(button()).toHaveTextContent(/^Copy$/);
+});
+
+it('says that the browser refused it', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(button());
+  expect(button()).toHaveTextContent('Copying failed');
+});

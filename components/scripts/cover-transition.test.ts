@@ -1,0 +1,77 @@
+import { fireEvent } from '@testing-library/dom';
+import { nameCovers } from './cover-transition';
+
+let end: () => void;
+const transition = () => ({
+  finished: new Promise<void>((resolve) => {
+    end = resolve;
+  }),
+});
+
+beforeAll(nameCovers);
+beforeEach(() => {
+  document.body.innerHTML = `
+    <article><img data-cover id="own"></article>
+    <ul>
+      <li><div data-cover id="a"></div><a href="/article/a">A</a></li>
+      <li><div data-cover id="b"></div><a href="/article/b">B</a></li>
+    </ul>`;
+  place({ top: 100, bottom: 200 });
+});
+
+function place(rect: { top: number; bottom: number }): void {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(rect as DOMRect);
+}
+
+const url = (path: string) => new URL(path, location.href).href;
+const leaveFor = (path: string, viewTransition: object | null = transition()) =>
+  fireEvent(
+    window,
+    Object.assign(new Event('pageswap'), {
+      viewTransition,
+      activation: { entry: { url: url(path) } },
+    }),
+  );
+const comeFrom = (path: string | null) => {
+  const from = path === null ? null : { url: url(path) };
+  Object.assign(window, { navigation: { activation: { from } } });
+  fireEvent(window, Object.assign(new Event('pagereveal'), { viewTransition: transition() }));
+};
+const names = () =>
+  ['own', 'a', 'b'].map((id) => document.getElementById(id)?.style.viewTransitionName ?? '');
+
+// jsdom knows nothing of the property, so it is like any other of the object.
+it('names the cover of the article that comes, and no other', () => {
+  leaveFor('/article/b?from=list');
+  expect(names()).toEqual(['none', 'none', 'cover']);
+});
+
+it('names the cover of the article that the visitor comes back from', () => {
+  comeFrom('/article/a');
+  expect(names()).toEqual(['none', 'cover', 'none']);
+});
+
+it('takes the names away after the transition', async () => {
+  leaveFor('/article/b');
+  end();
+  await Promise.resolve();
+  expect(names()).toEqual(['', '', '']);
+});
+
+it.each([
+  ['of which there is no card', () => leaveFor('/about')],
+  ['without a transition', () => leaveFor('/article/b', null)],
+  ['of nobody knows where', () => comeFrom(null)],
+])('names none for a navigation %s', (_, navigate) => {
+  navigate();
+  expect(names()).toEqual(['', '', '']);
+});
+
+it.each([
+  ['below', { top: innerHeight, bottom: innerHeight + 100 }],
+  ['above', { top: -100, bottom: 0 }],
+])('names no cover %s the window', (_, rect) => {
+  place(rect);
+  leaveFor('/article/b');
+  expect(names()).toEqual(['', '', '']);
+});

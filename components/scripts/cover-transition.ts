@@ -1,0 +1,35 @@
+/**
+ * Lets the cover of a card grow into the cover of its article, and back (app/transitions.css).
+ * On the article, CSS names the cover; on a page with cards, that of the article that comes or
+ * goes is named for as long as the transition lasts.
+ */
+export function nameCovers(): void {
+  addEventListener('pageswap', ({ viewTransition, activation }) => {
+    if (viewTransition) nameCover(activation?.entry.url, viewTransition);
+  });
+  addEventListener('pagereveal', ({ viewTransition }) => {
+    if (viewTransition) nameCover(navigation.activation?.from?.url, viewTransition);
+  });
+}
+
+/** @param url of the article */
+function nameCover(url: string | null | undefined, { finished }: ViewTransition): void {
+  const covers = [...document.querySelectorAll<HTMLElement>('[data-cover]')];
+  const chosen = url && covers.find((cover) => leadsTo(cover, url) && isInView(cover));
+  if (!chosen) return;
+  const name = (nameOf: (cover: HTMLElement) => string) => {
+    for (const cover of covers) cover.style.viewTransitionName = nameOf(cover);
+  };
+  name((cover) => (cover === chosen ? 'cover' : 'none'));
+  // A page in the back/forward cache would otherwise come back with it.
+  finished.then(() => name(() => ''));
+}
+
+function leadsTo(cover: HTMLElement, url: string): boolean {
+  return cover.closest('li')?.querySelector('a')?.pathname === new URL(url).pathname;
+}
+
+function isInView(cover: HTMLElement): boolean {
+  const { top, bottom } = cover.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}

@@ -1,0 +1,53 @@
+import { fireEvent } from '@testing-library/dom';
+import { beginAtTop } from './scroll-position';
+
+const scroll = jest.fn();
+
+beforeAll(() => {
+  window.scrollTo = scroll;
+  Object.defineProperty(history, 'scrollRestoration', { value: 'auto', writable: true });
+  beginAtTop();
+});
+beforeEach(() => {
+  scroll.mockClear();
+  location.hash = '';
+  history.scrollRestoration = 'manual';
+});
+
+const leave = (activation: { navigationType: string } | null) =>
+  fireEvent(window, Object.assign(new Event('pageswap'), { activation }));
+const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+const toTop = [[{ top: 0, behavior: 'instant' }]];
+
+it.each(['push', 'replace', 'traverse'])(
+  'a page that is left for another one of the site begins at the top: %s',
+  (navigationType) => {
+    leave({ navigationType });
+    expect(history.scrollRestoration).toBe('manual');
+    comeBack();
+    expect(scroll.mock.calls).toEqual(toTop);
+  },
+);
+
+it.each([
+  ['after a reload', { navigationType: 'reload' }],
+  ['on the way back from another site', null],
+])('%s the browser restores the scroll position, and only then', (_, activation) => {
+  leave(activation);
+  expect(history.scrollRestoration).toBe('auto');
+  comeBack();
+  expect(scroll).not.toHaveBeenCalled();
+  expect(history.scrollRestoration).toBe('manual');
+});
+
+it('back and forward within a page lead to the top', () => {
+  fireEvent(window, new Event('popstate'));
+  expect(scroll.mock.calls).toEqual(toTop);
+});
+
+it('leaves a URL with a fragment to the browser', () => {
+  location.hash = '#faq';
+  fireEvent(window, new Event('popstate'));
+  comeBack();
+  expect(scroll).not.toHaveBeenCalled();
+});

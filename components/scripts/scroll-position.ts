@@ -1,0 +1,27 @@
+/**
+ * Lets every navigation between pages begin at the top (spec section 2), back and forward
+ * included, where a browser would restore the scroll position. After a reload, or on the way back
+ * from another site, it still does.
+ */
+export function beginAtTop(): void {
+  takeOver();
+  addEventListener('pageswap', ({ activation }) => {
+    // Other sites have none.
+    if (!activation || activation.navigationType === 'reload') history.scrollRestoration = 'auto';
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    // Out of the back/forward cache, a page comes as it was left.
+    if (persisted && history.scrollRestoration === 'manual') moveToTop();
+    takeOver();
+  });
+  addEventListener('popstate', moveToTop);
+}
+
+function takeOver(): void {
+  history.scrollRestoration = 'manual';
+}
+
+/** Leaves a URL with a fragment to the browser. */
+function moveToTop(): void {
+  if (!location.hash) scrollTo({ top: 0, behavior: 'instant' });
+}

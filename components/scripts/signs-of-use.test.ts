@@ -1,0 +1,82 @@
+import { fireEvent } from '@testing-library/dom';
+import { watchSignsOfUse } from './signs-of-use';
+
+const hydrated: string[] = [];
+const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+const wish = (reducedMotion: boolean, saveData = false) => {
+  window.matchMedia = jest.fn().mockReturnValue({ matches: reducedMotion });
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+};
+/** jsdom has no pointer events with a type. */
+const point = (type: 'pointermove' | 'pointerover', pointerType: string, target: EventTarget) =>
+  fireEvent(
+    target as Element,
+    Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType }),
+  );
+
+beforeAll(() =>
+  // As the loader does.
+  addEventListener('hydrate', ({ target }) => {
+    const island = (target as Element).closest('site-island:not([on])');
+    if (island) hydrated.push(island.id);
+  }),
+);
+beforeEach(() => {
+  wish(false);
+  document.body.innerHTML = `
+    <site-island on="hover" id="hover"><button>Press</button></site-island>
+    <site-island on="mouse" id="mouse"></site-island>
+    <site-island on="load" id="load"></site-island>
+    <site-island on="details" id="details"></site-island>`;
+  hydrated.length = 0;
+  watchSignsOfUse();
+});
+
+it('hydrates what works without anybody at once', () => {
+  expect(hydrated).toEqual(['load']);
+});
+
+it('hydrates what a mouse is over, not what a finger presses', () => {
+  point('pointerover', 'touch', find('button'));
+  point('pointerover', 'mouse', document.body);
+  expect(hydrated).toEqual(['load']);
+  point('pointerover', 'mouse', find('button'));
+  expect(hydrated).toEqual(['load', 'hover']);
+});
+
+it('hydrates what a keyboard is on, not what a press has focused', () => {
+  const isVisible = jest.spyOn(HTMLElement.prototype, 'matches').mockReturnValue(false);
+  fireEvent.focusIn(find('button'));
+  expect(hydrated).toEqual(['load']);
+  isVisible.mockReturnValue(true);
+  fireEvent.focusIn(find('button'));
+  isVisible.mockRestore();
+  expect(hydrated).toEqual(['load', 'hover']);
+});
+
+it('hydrates what follows the mouse when one moves, once', () => {
+  point('pointermove', 'touch', document.body);
+  expect(hydrated).toEqual(['load']);
+  point('pointermove', 'mouse', document.body);
+  point('pointermove', 'mouse', document.body);
+  expect(hydrated).toEqual(['load', 'mouse']);
+});
+
+it.each([
+  ['reduced motion', true, false],
+  ['reduced data', false, true],
+])('never does so for a visitor who prefers %s', (_, reducedMotion, saveData) => {
+  wish(reducedMotion, saveData);
+  point('pointermove', 'mouse', document.body);
+  expect(hydrated).toEqual(['load']);
+});
+
+it('leaves an island alone whose work the browser does, and only then', () => {
+  const hasNames = 'name' in HTMLDetailsElement.prototype;
+  expect(find('#details').hasAttribute('on')).toBe(hasNames);
+  Object.defineProperty(HTMLDetailsElement.prototype, 'name', { value: '', configurable: true });
+  find('#details').setAttribute('on', 'details');
+  watchSignsOfUse();
+  expect(find('#details')).toHaveAttribute('on', 'details');
+  Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name');
+});

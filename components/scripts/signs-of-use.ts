@@ -1,0 +1,38 @@
+/*
+ * The signs of use that the loader (components/islands/loader.ts) leaves to this script, as they
+ * may be noticed a moment later. The loader hydrates an island without a sign of its own at the
+ * event `hydrate`. In development there is no loader: Next hydrates islands with their page.
+ */
+
+function hydrate(island: Element): void {
+  island.removeAttribute('on');
+  island.dispatchEvent(new Event('hydrate', { bubbles: true }));
+}
+
+function hydrateHovered({ target }: Event): void {
+  const island = (target as Element).closest('[on=hover]');
+  if (island) hydrate(island);
+}
+
+/** Watches for the signs `hover`, `mouse`, `load` and `details` of components/islands/island.tsx. */
+export function watchSignsOfUse(): void {
+  addEventListener('pointerover', (event) => {
+    if (event.pointerType === 'mouse') hydrateHovered(event);
+  });
+  // Focus that comes with a press is not visible: React would be evaluated beside the tap.
+  addEventListener('focusin', (event) => {
+    if ((event.target as Element).matches(':focus-visible')) hydrateHovered(event);
+  });
+  addEventListener('pointermove', hydrateMoving);
+  document.querySelectorAll('[on=load]').forEach(hydrate);
+  if ('name' in HTMLDetailsElement.prototype) return;
+  for (const island of document.querySelectorAll('[on=details]')) island.removeAttribute('on');
+}
+
+function hydrateMoving({ pointerType }: PointerEvent): void {
+  if (pointerType !== 'mouse') return;
+  removeEventListener('pointermove', hydrateMoving);
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  document.querySelectorAll('[on=mouse]').forEach(hydrate);
+}

@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/*
+ * The arrows between rooms that docs/architecture.md describes: imports go down, never up. A room
+ * is a folder of `lib`, or a folder at the top.
+ */
+
+/** Rooms from the bottom up: each imports rooms of its own floor and of those below. */
+const FLOORS = [
+  ['lib/base'],
+  ['lib/site'],
+  ['lib/publisher-api', 'lib/shared', 'lib/embedded-api'],
+  ['articles', 'contact', 'discovery', 'markdown', 'media', 'publish', 'short-links'].map(
+    (subject) => `lib/${subject}`,
+  ),
+  ['components'],
+  ['app'],
+];
+
+/** Rooms that few may import, and what they may not import on their own floor. */
+const RULES = [
+  ['lib/publisher-api', /^lib\/(?:shared|embedded-api)$/, 'the gateway knows the contract only'],
+  ['lib/shared', /^lib\/(?:publisher-api|embedded-api)$/, 'processes share no content'],
+  ['lib/embedded-api', /^lib\/(?:shared|publisher-api)$/, 'it stands for a publisher’s own API'],
+] as const;
+
+/** The server and what it makes of pages: for Next's own files and the build, not for routes. */
+const ABOVE_NEXT = ['lib/pages', 'lib/server'];
+const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.{1,2}|@)\/[^']*)'/g;
+const ENDINGS = ['', '.ts', '.tsx', '.js', '/index.ts', '.d.ts'];
+
+const files = execFileSync('git', [
+  'ls-files',
+  '-co',
+  '--exclude-standard',
+  'app',
+  'components',
+  'lib',
+])
+  .toString()
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|js)$/.test(file) && existsSync(file))
+  .filter((file) => !/\.test\.|\/(?:test-|fake-)/.test(file));
+
+const roomOf = (file: string) => /^lib\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
+
+/** The modules of the site that a file imports, aliases resolved. */
+function importsOf(file: string): string[] {
+  const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name = '']) => {
+    const [target = ''] = name.split('?');
+    const from = target.startsWith('@/') ? target.slice(2) : path.join(path.dirname(file), target);
+    const ending = ENDINGS.find((it) => existsSync(from + it) && /\.\w+$/.test(from + it));
+    return from + (ending ?? '');
+  });
+  return found.filter((it) => !it.startsWith('public/'));
+}
+
+function problemOf(from: string, to: string): string | undefined {
+  if (from === to) return undefined;
+  if (ABOVE_NEXT.includes(from)) {
+    const isUp = from === 'lib/pages' && to === 'lib/server';
+    return isUp || /^(?:app|components)$/.test(to)
+      ? 'lib imports neither routes nor components'
+      : undefined;
+  }
+  if (ABOVE_NEXT.includes(to)) return 'only the server asks Next for pages';
+  if (to === 'lib/embedded-api') return 'the site calls the embedded API over HTTP, as any other';
+  const [own, other] = [from, to].map((room) => FLOORS.findIndex((rooms) => rooms.includes(room)));
+  if (own === -1 || other === -1) return 'this room is not on the list of floors';
+  if ((other ?? 0) > (own ?? 0)) return 'imports go down, never up';
+  return RULES.find(([room, forbidden]) => room === from && forbidden.test(to))?.[2];
+}
+
+it('imports go one way between rooms', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file).flatMap((target) => {
+      const problem = problemOf(roomOf(file), roomOf(target));
+      return problem ? [`${file} -> ${target}: ${problem}`] : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('sees every way of naming a module', () => {
+  expect(importsOf('lib/server/main.ts')).toEqual([
+    'lib/base/capture-output.ts',
+    'lib/server/run-site.ts',
+  ]);
+  expect(importsOf('app/not-found.tsx')).toContain('lib/site/routes.ts');
+});
+
+it.each([
+  ['lib/base', 'lib/site'],
+  ['lib/publisher-api', 'lib/articles'],
+  ['lib/articles', 'lib/server'],
+  ['lib/embedded-api', 'lib/publisher-api'],
+  ['lib/server', 'app'],
+  ['components', 'app'],
+  ['app', 'lib/embedded-api'],
+  ['lib/nowhere', 'lib/base'],
+])('%s must not import %s', (from, to) => {
+  expect(problemOf(from, to)).toBeDefined();
+});

@@ -1,0 +1,77 @@
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip as gzipAsync,
+  gzipSync,
+} from 'node:zlib';
+import pLimit from 'p-limit';
+import { contentHash } from './content-hash';
+import { outsideRequest } from './outside-request';
+
+/** How the bytes of a response may be sent; `identity` is as they are. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What bytes have been compressed to, to the fewest bytes. */
+export type Copies = { readonly br?: Uint8Array; readonly gzip?: Uint8Array };
+
+/** Texts that wait to be compressed to the fewest bytes; of more, nothing is stored. */
+const MAX_WAITING = 200;
+/** Texts from this size on are compressed less, so that nobody waits for them. */
+const LARGE_BYTES = 256_000;
+
+/** The body of a response: bytes, the hash that names them, and compressed copies of them. */
+export class Body {
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+  #copies: Copies;
+
+  /** @param copies made of the same bytes before */
+  constructor(content: string | Uint8Array, copies: Copies = {}) {
+    this.bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.hash = contentHash(this.bytes);
+    this.#copies = copies;
+  }
+
+  get copies(): Copies {
+    return this.#copies;
+  }
+
+  /** Bytes in memory, with the copies. */
+  get size(): number {
+    const { br, gzip } = this.#copies;
+    return this.bytes.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+  }
+
+  /** The bytes in an encoding: the stored copy, or else one made in a few milliseconds. */
+  in(encoding: Encoding): Uint8Array {
+    if (encoding === 'identity') return this.bytes;
+    return this.#copies[encoding] ?? compressFast(this.bytes, encoding);
+  }
+
+  /** Stores the smallest copies, made on a thread of Node's: for bytes that will be sent often. */
+  async compress(): Promise<void> {
+    if (this.#copies.br || oneAtATime.pendingCount >= MAX_WAITING) return;
+    this.#copies = await outsideRequest(() =>
+      oneAtATime(async () => ({
+        br: await compressBrotli(this.bytes, brotliOptions(this.bytes, 11)),
+        gzip: await compressGzip(this.bytes, { level: 9 }),
+      })),
+    );
+  }
+}
+
+const oneAtATime = pLimit(1);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify<Uint8Array, { level: number }, Uint8Array>(gzipAsync);
+
+function compressFast(bytes: Uint8Array, encoding: 'br' | 'gzip'): Uint8Array {
+  if (encoding === 'gzip') return gzipSync(bytes);
+  return brotliCompressSync(bytes, brotliOptions(bytes, bytes.length > LARGE_BYTES ? 2 : 5));
+}
+
+function brotliOptions(bytes: Uint8Array, quality: number) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+}

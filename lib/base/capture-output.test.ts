@@ -1,0 +1,80 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process';
+
+/** What a process writes that captures its output and then runs this script, line by line. */
+function run(script: string) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '-e',
+      `import { captureOutput } from './lib/base/capture-output.ts';\ncaptureOutput();\n${script}`,
+    ],
+    { encoding: 'utf8' },
+  );
+  const lines = (text: string) =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => {
+        const { level, message } = JSON.parse(line);
+        return [level, message];
+      });
+  return { status, stdout: lines(stdout), stderr: lines(stderr) };
+}
+
+it('makes one JSON line of everything that is written, with its level', () => {
+  const { stdout, stderr } = run(`
+    console.log('a %s', 'b', { c: 1 });
+    console.info('two\\n{"level":"error"}');
+    console.warn('careful');
+    console.error('\\u001b[31mred\\u001b[0m');
+    console.table([1]);
+    process.stdout.write('bare\\n');
+    process.stdout.write(Buffer.from('bytes'), () => console.log('written'));
+    process.stderr.write('bare error');
+    process.stdout.write('\\n');
+  `);
+  expect(stdout).toEqual([
+    ['info', 'a b { c: 1 }'],
+    ['info', 'two\n{"level":"error"}'],
+    ['info', expect.stringContaining('(index)')],
+    ['info', 'bare'],
+    ['info', 'bytes'],
+    ['info', 'written'],
+  ]);
+  expect(stderr).toEqual([
+    ['warn', 'careful'],
+    ['error', 'red'],
+    ['error', 'bare error'],
+  ]);
+});
+
+it('loses nothing that was written right before the process ends', () => {
+  const { stdout } = run("console.log('last words'); process.exit(3);");
+  expect(stdout).toEqual([['info', 'last words']]);
+});
+
+it('takes in the warnings of Node.js, which are written past standard error', () => {
+  const { stderr } = run(`
+    process.emitWarning('old', 'DeprecationWarning');
+    new (await import('node:events')).EventEmitter().setMaxListeners(1).on('a', () => {}).on('a', () => {});
+  `);
+  expect(stderr).toEqual([
+    ['warn', 'DeprecationWarning: old'],
+    ['warn', expect.stringMatching(/^MaxListenersExceededWarning: /)],
+  ]);
+});
+
+it('shows a warning’s message only, and an error’s stack', () => {
+  const { stderr } = run(`
+    console.warn(new Error('not that bad'));
+    console.error(new Error('bad'));
+  `);
+  expect(stderr).toEqual([
+    ['warn', 'Error: not that bad'],
+    ['error', expect.stringMatching(/^Error: bad\n {4}at /)],
+  ]);
+});

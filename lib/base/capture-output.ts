@@ -1,0 +1,72 @@
+import { format, stripVTControlCharacters } from 'node:util';
+import { type Level, writeLine, writeLinesWith } from './log';
+
+const STREAMS = { stdout: 'info', stderr: 'error' } as const;
+
+/** The methods of the console that write, with the stream and the level of what they write. */
+const CONSOLE_METHODS = {
+  debug: ['stdout', 'info'],
+  log: ['stdout', 'info'],
+  info: ['stdout', 'info'],
+  warn: ['stderr', 'warn'],
+  error: ['stderr', 'error'],
+  trace: ['stderr', 'error'],
+} as const;
+
+/**
+ * Makes one JSON line (lib/base/log.ts) of everything that anybody writes to standard output
+ * and standard error from now on: Next, packages, and Node.js with its warnings. Call it
+ * before anything that writes is loaded.
+ *
+ * Each write becomes one line, so that a text with line breaks, such as a stack or
+ * something a visitor sent, cannot pass for several.
+ */
+export function captureOutput(): void {
+  for (const [name, level] of Object.entries(STREAMS) as [keyof typeof STREAMS, Level][]) {
+    const stream = process[name];
+    writeLinesWith(name, inBatches(stream.write.bind(stream)));
+    stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
+      writeText(name, level, typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+      const callback = rest.find((it) => typeof it === 'function');
+      if (callback) process.nextTick(callback);
+      return true;
+    }) as typeof stream.write;
+  }
+  for (const [method, [stream, level]] of Object.entries(CONSOLE_METHODS)) {
+    Reflect.set(console, method, (...values: unknown[]) =>
+      writeText(stream, level, format(...(level === 'warn' ? values.map(withoutStack) : values))),
+    );
+  }
+  // The listener that Node.js brings along writes past process.stderr.
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message, stack }) =>
+    writeLine('stderr', 'warn', `${name}: ${message}`, { problem: stack }),
+  );
+}
+
+/**
+ * Writes the lines of one turn of the event loop at once: under load a write for each takes
+ * as long as everything else about a request for a stored page.
+ */
+function inBatches(write: (text: string) => unknown): (line: string) => void {
+  let lines = '';
+  const flush = () => {
+    if (lines) write(lines);
+    lines = '';
+  };
+  process.on('exit', flush);
+  return (line) => {
+    if (!lines) setImmediate(flush);
+    lines += line;
+  };
+}
+
+/** Of a warning, such as Next's of a server action that is not there, only the text is of use. */
+function withoutStack(value: unknown): unknown {
+  return value instanceof Error ? String(value) : value;
+}
+
+function writeText(stream: keyof typeof STREAMS, level: Level, text: string): void {
+  const message = stripVTControlCharacters(text).trim();
+  if (message) writeLine(stream, level, message);
+}

@@ -1,0 +1,59 @@
+import { processState } from './process-state';
+
+/** Severity of a log line. */
+export type Level = 'info' | 'warn' | 'error';
+
+type Stream = 'stdout' | 'stderr';
+
+/**
+ * Writers to the process's original streams while those are captured
+ * (lib/base/capture-output.ts); empty otherwise, as in development.
+ */
+const writers = processState<Partial<Record<Stream, (text: string) => void>>>('log', () => ({}));
+
+/** Sets the writer of a stream whose `process[stream].write` is captured. */
+export function writeLinesWith(stream: Stream, write: (text: string) => void): void {
+  writers[stream] = write;
+}
+
+/**
+ * Writes one JSON line to standard output.
+ * @param details identifiers and counts, never text that a visitor typed
+ */
+export function log(level: Level, message: string, details: Record<string, unknown> = {}): void {
+  // The build has no API, so its failures are expected: the pages are rendered at run time.
+  if (process.env.NEXT_PHASE === 'phase-production-build') return;
+  writeLine('stdout', level, message, details);
+}
+
+/** Writes one JSON line to a stream of the process. */
+export function writeLine(
+  stream: Stream,
+  level: Level,
+  message: string,
+  details: Record<string, unknown> = {},
+): void {
+  const write = writers[stream] ?? ((text: string) => process[stream].write(text));
+  write(`${formatLine({ time: new Date().toISOString(), level, message, ...details })}\n`);
+}
+
+/** Characters that JSON does not escape, and at which log viewers may break or reorder a line. */
+const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** User name and password of a URL. */
+const CREDENTIALS = /(?<=:\/\/)[^\s/?#]*@/g;
+
+function withoutCredentials(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(CREDENTIALS, '***@') : value;
+}
+
+/** One line of JSON in which line breaks are escaped and credentials of URLs are removed. */
+export function formatLine(fields: Record<string, unknown>): string {
+  const plain = JSON.stringify(fields);
+  // Looked at value by value, of which a password may have any character.
+  const json = plain.includes('://') ? JSON.stringify(fields, withoutCredentials) : plain;
+  return json.replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

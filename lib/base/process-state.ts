@@ -1,0 +1,14 @@
+/**
+ * State shared by the whole process, across bundles: Next bundles pages, route handlers and
+ * middleware apart from each other and from the server, so that each has a copy of this and every
+ * other module, and of its variables.
+ * @param name unique in the site
+ * @param create called at the first use
+ */
+export function processState<State>(name: string, create: () => State): State {
+  const key = Symbol.for(`site.${name}`);
+  const shared = globalThis as unknown as Record<symbol, State | undefined>;
+  const state = shared[key] ?? create();
+  shared[key] = state;
+  return state;
+}

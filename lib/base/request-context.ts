@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { processState } from './process-state';
+
+/** What is known of a request while it is handled, including the rendering that it starts. */
+export type RequestContext = {
+  /** Named in the response's headers, in the log and on error pages. */
+  readonly id: string;
+  /** Address of the client, see lib/server/client-address.ts; absent where no client waits. */
+  readonly client?: string;
+  /** Milliseconds spent waiting for the publisher's API. */
+  upstreamMs: number;
+  /** Whether nobody waits for the rendering: it renews or prepares a stored page. */
+  isBackground?: boolean;
+  /** Whether the rendering had to do without an optional part. */
+  isIncomplete?: boolean;
+  /** Status of the response that the page has asked for, see {@link respondWith}. */
+  status?: number;
+  /** Whether the page is for this request alone, see {@link respondWith}. */
+  isUnstored?: boolean;
+};
+
+const storage = processState('request-context', () => new AsyncLocalStorage<RequestContext>());
+
+/** Calls a function with this as the context of all that follows from it. */
+export function withRequestContext<Result>(context: RequestContext, handle: () => Result): Result {
+  return storage.run(context, handle);
+}
+
+/** The context of the request that is handled; undefined outside of one, as in development. */
+export function requestContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+/** Id of the request that is handled; undefined outside of one. */
+export function requestId(): string | undefined {
+  return storage.getStore()?.id;
+}
+
+/**
+ * Called by a page while it is rendered: what its response is to be, other than 200 and stored.
+ * Next has no way to give a page with content a status of its own: `notFound()` leaves the body
+ * empty until script runs. (Never call it in not-found.tsx, which Next renders into other pages.)
+ * @param response.status 404 for what is missing, 503 for what could not be read
+ * @param response.isUnstored whether no other request may get this page
+ */
+export function respondWith(response: { status?: 404 | 503; isUnstored?: boolean }): void {
+  const context = storage.getStore();
+  if (context) Object.assign(context, response);
+}
+
+/**
+ * Starts to count time towards the request's upstream milliseconds.
+ * @returns stops it
+ */
+export function timeUpstream(): () => void {
+  const context = storage.getStore();
+  const start = performance.now();
+  return () => {
+    if (context) context.upstreamMs += performance.now() - start;
+  };
+}

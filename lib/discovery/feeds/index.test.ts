@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import { parseJsonFeed } from 'feedsmith';
+import { listNewestArticles } from '../../articles/article-list';
+import { testArticle } from '../../articles/test-article';
+import { renderMarkdown } from '../../markdown';
+import { readFeed } from './index';
+import { renderFeed } from './render';
+
+jest.mock('../../articles/article-list', () => ({ listNewestArticles: jest.fn() }));
+jest.mock('./render', () => ({ renderFeed: jest.fn(jest.requireActual('./render').renderFeed) }));
+jest.mock('../../markdown', () => ({
+  renderMarkdown: jest.fn(async ({ content }) => ({
+    html: `<p>${content}</p>`,
+    excerpt: content,
+    tree: '',
+    linkedPictures: [],
+  })),
+  plainText: ({ content }: { content: string }) => content,
+}));
+
+const list = jest.mocked(listNewestArticles);
+const markdown = jest.mocked(renderMarkdown);
+const listed = (...texts: string[]) =>
+  list.mockResolvedValue(texts.map((content) => testArticle({ id: content, content })));
+const items = async () => parseJsonFeed((await readFeed('json')).body as string).items ?? [];
+
+beforeEach(() => markdown.mockClear());
+
+describe('readFeed', () => {
+  it('renders the feeds of a list once for concurrent and later calls', async () => {
+    listed('one');
+    const [first, second] = await Promise.all([readFeed('atom'), readFeed('atom')]);
+    expect(first.body).toContain('one');
+    expect(second).toBe(first);
+    expect(await readFeed('rss')).toMatchObject({ type: 'application/rss+xml; charset=utf-8' });
+    expect(markdown).toHaveBeenCalledTimes(1);
+  });
+
+  it('has the same text and date as long as the articles are the same', async () => {
+    listed('four');
+    const before = await readFeed('atom');
+    listed('four');
+    expect(await readFeed('atom')).toBe(before);
+    listed('five');
+    expect((await readFeed('atom')).body).not.toBe(before.body);
+  });
+
+  it('renders again after a failure, for the same list', async () => {
+    listed('six');
+    jest.mocked(renderFeed).mockImplementationOnce(() => {
+      throw new Error('broken');
+    });
+    await expect(readFeed('atom')).rejects.toThrow('broken');
+    expect((await readFeed('atom')).body).toContain('six');
+  });
+
+  it('omits an article that makes no valid entry, and has the others', async () => {
+    const log = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    list.mockResolvedValue([
+      testArticle({ id: 'good' }),
+      // Half a surrogate pair makes no URL.
+      testArticle({ id: '\uD800' }),
+      testArticle({ id: 'also-good' }),
+    ]);
+    expect((await items()).map(({ id }) => id)).toEqual([
+      expect.stringContaining('/good'),
+      expect.stringContaining('/also-good'),
+    ]);
+    expect(log.mock.calls.join()).toContain('left out of the feeds');
+    log.mockRestore();
+  });
+
+  it('has no HTML for the oldest articles beyond 5,000,000 characters in all', async () => {
+    listed(...['a', 'b', 'c'].map((text) => text.repeat(2_000_000)));
+    const texts = (await items()).map((item) => item.content_html?.length ?? 0);
+    expect(texts).toEqual([2_000_007, 2_000_007, 0]);
+  });
+});

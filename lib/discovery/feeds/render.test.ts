@@ -1,0 +1,219 @@
+/** @jest-environment node */
+import { parseAtomFeed, parseRssFeed } from 'feedsmith';
+import { JSDOM } from 'jsdom';
+import { HOSTILE_STRINGS } from '../../../e2e/hostile/strings';
+import { xmlFaults } from '../../../e2e/schemas/validate';
+import { testArticle } from '../../articles/test-article';
+import { renderArticle } from '../../markdown/worker/render.js';
+import type { Article } from '../../publisher-api';
+import { type FeedEntry, feedEntry } from './entries';
+import { renderFeed } from './render';
+
+/* The real Markdown pipeline, without its worker thread. */
+jest.mock('../../markdown', () => ({
+  renderMarkdown: async ({ content, slug }: Article) => {
+    try {
+      const siteUrl = 'http://localhost:3000';
+      return renderArticle({
+        text: content,
+        url: `${siteUrl}/article/${slug}`,
+        siteUrl,
+        imageOrigins: [],
+        uploads: [],
+      });
+    } catch {
+      return null;
+    }
+  },
+  plainText: ({ content }: Article) => content,
+}));
+
+const feedOf = async (format: 'atom' | 'rss' | 'json', ...articles: Article[]) =>
+  renderFeed(format, await Promise.all(articles.map(feedEntry)));
+
+describe('renderFeed', () => {
+  it('has the whole article in Atom', async () => {
+    const feed = parseAtomFeed(await feedOf('atom', testArticle()));
+    const { id, title, updated, links, entries } = feed;
+    expect({ id, title, updated }).toEqual({
+      id: 'http://localhost:3000/blog',
+      title: { value: 'Kindling: Notes from the fire', type: 'text' },
+      updated: '2026-05-07T09:00:00.000Z',
+    });
+    expect(links).toContainEqual({ rel: 'self', href: 'http://localhost:3000/feed/atom.xml' });
+    expect(entries).toEqual([
+      expect.objectContaining({
+        id: 'tag:localhost,2019:article/a1',
+        title: { type: 'text', value: 'Pricing Your Game' },
+        updated: '2026-05-07T09:00:00.000Z',
+        published: '2026-05-07T09:00:00.000Z',
+        summary: { type: 'text', value: 'How to choose a price.' },
+        content: { type: 'html', value: '<p>A <strong>text</strong>.</p>' },
+        categories: [{ term: 'revenue', label: 'revenue' }],
+        links: [
+          { href: 'http://localhost:3000/article/pricing-your-game' },
+          {
+            rel: 'enclosure',
+            href: 'http://localhost:3000/media/covers/a1/cover.webp',
+            type: 'image/webp',
+          },
+        ],
+      }),
+    ]);
+  });
+
+  it('has the registered media type for a .jpg cover', async () => {
+    const xml = await feedOf('atom', testArticle({ cover_image: 'a.jpg' }));
+    expect(parseAtomFeed(xml).entries?.[0]?.links?.[1]?.type).toBe('image/jpeg');
+  });
+
+  it('has the whole article in RSS', async () => {
+    const { title, link, items } = parseRssFeed(
+      await feedOf('rss', testArticle({ cover_image: 'a b.JPG' })),
+    );
+    expect({ title, link }).toEqual({
+      title: 'Kindling: Notes from the fire',
+      link: 'http://localhost:3000/blog',
+    });
+    expect(items).toEqual([
+      expect.objectContaining({
+        title: 'Pricing Your Game',
+        link: 'http://localhost:3000/article/pricing-your-game',
+        description: 'How to choose a price.',
+        guid: { value: 'tag:localhost,2019:article/a1', isPermaLink: false },
+        pubDate: 'Thu, 07 May 2026 09:00:00 GMT',
+        content: { encoded: '<p>A <strong>text</strong>.</p>' },
+        enclosures: [
+          { url: 'http://localhost:3000/media/covers/a1/a%20b.JPG', length: 0, type: 'image/jpeg' },
+        ],
+      }),
+    ]);
+  });
+
+  it('has the whole article in JSON Feed 1.1', async () => {
+    const json = await feedOf('json', testArticle());
+    const { version, feed_url, items } = JSON.parse(json);
+    expect(version).toBe('https://jsonfeed.org/version/1.1');
+    expect(feed_url).toBe('http://localhost:3000/feed/feed.json');
+    expect(items).toEqual([
+      {
+        id: 'tag:localhost,2019:article/a1',
+        url: 'http://localhost:3000/article/pricing-your-game',
+        title: 'Pricing Your Game',
+        summary: 'How to choose a price.',
+        content_html: '<p>A <strong>text</strong>.</p>',
+        image: 'http://localhost:3000/media/covers/a1/cover.webp',
+        date_published: '2026-05-07T09:00:00.000Z',
+        date_modified: '2026-05-07T09:00:00.000Z',
+        tags: ['revenue'],
+      },
+    ]);
+  });
+
+  it('is identical, byte for byte, for the same articles', async () => {
+    expect(await feedOf('atom', testArticle())).toBe(await feedOf('atom', testArticle()));
+  });
+});
+
+describe('hostile texts in every field', () => {
+  // Some strings take long to render, and every document is parsed again.
+  jest.setTimeout(60_000);
+
+  const texts = [...HOSTILE_STRINGS, ']]> and again ]]> and ]]>', '<![CDATA[ x ]]>', '&lt;&#60;'];
+  const articles = texts.map((text, index) =>
+    testArticle({
+      id: `${index} ${text}`.toWellFormed(),
+      name: text.toWellFormed(),
+      slug: text.toWellFormed(),
+      title: text,
+      description: text,
+      content: text,
+      tags: [text, `${text}x`],
+      cover_image: `${text}.jpg`.toWellFormed(),
+    }),
+  );
+  let entries: FeedEntry[];
+  beforeAll(async () => {
+    entries = await Promise.all(articles.map(feedEntry));
+  });
+
+  /** A text as a feed reader shows it: without characters XML forbids, line ends normalised, trimmed. */
+  const shown = (text: string) =>
+    text
+      .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '')
+      .replaceAll('\r\n', '\n')
+      .trim();
+  const parse = (xml: string) => {
+    const { window } = new JSDOM('');
+    return new window.DOMParser().parseFromString(xml, 'application/xml');
+  };
+
+  it.each(['atom', 'rss'] as const)('leave %s a well-formed document', async (format) => {
+    expect(await xmlFaults(renderFeed(format, entries))).toEqual([]);
+  });
+
+  it.each([
+    ['atom', 'entry', 'title'],
+    ['atom', 'entry', 'summary'],
+    ['rss', 'item', 'title'],
+  ] as const)('are shown in %s as they were written: %s %s', async (format, item, field) => {
+    const document = parse(renderFeed(format, entries));
+    const found = [...document.getElementsByTagName(item)].map((element) =>
+      element.getElementsByTagName(field)[0]?.textContent?.trim(),
+    );
+    expect(found).toEqual(texts.map((text) => shown(text) || undefined));
+  });
+
+  it('are shown in JSON Feed as they were written', async () => {
+    const { items } = JSON.parse(renderFeed('json', entries));
+    expect(items).toHaveLength(texts.length);
+    for (const [index, text] of texts.entries()) {
+      expect(shown(items[index].title ?? '')).toBe(shown(text));
+    }
+  });
+
+  it('execute no script', async () => {
+    for (const { content_html } of JSON.parse(renderFeed('json', entries)).items) {
+      const { window } = new JSDOM(content_html ?? '');
+      const { document } = window;
+      expect(document.querySelectorAll('script, iframe, object, embed, base, meta')).toHaveLength(
+        0,
+      );
+      const attributes = [...document.querySelectorAll('*')].flatMap((it) => [...it.attributes]);
+      expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([]);
+      expect(
+        attributes.filter(({ value }) => /^\s*(javascript|data|vbscript):/i.test(value)),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('feedEntry', () => {
+  it('has the same id when name, slug and date change', async () => {
+    const changed = testArticle({
+      name: 'other',
+      slug: 'other',
+      uploadDate: '2027-01-01T00:00:00.000Z',
+    });
+    expect((await feedEntry(changed)).id).toBe((await feedEntry(testArticle())).id);
+  });
+
+  it('has the beginning of the text as its summary without a description', async () => {
+    const content = `# Heading\n\nFirst **words**. ${'More of it. '.repeat(100)}`;
+    const { summary } = await feedEntry(testArticle({ description: null, content }));
+    expect(summary).toMatch(/^First words\. More of it\..*…$/);
+    expect(summary?.length).toBeLessThanOrEqual(300);
+  });
+
+  it('has no summary without description and text', async () => {
+    const { summary } = await feedEntry(testArticle({ description: null, content: '' }));
+    expect(summary).toBeNull();
+  });
+
+  it('has the source of a text that cannot be rendered, escaped', async () => {
+    const content = `<b> & ${']'.repeat(2_000)}`;
+    const { html, summary } = await feedEntry(testArticle({ description: null, content }));
+    expect(html).toBe(`<p>&lt;b&gt; &amp; ${']'.repeat(2_000)}</p>`);
+    expect(summary).toMatch(/^<b> & \]+…$/);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Metadata } from 'next';
+import { shorten } from '../../base/text';
+import { site, siteTitle } from '../../site/brand';
+import { env } from '../../site/env';
+import { feedLinks } from '../feeds/urls';
+import { pageShareImage, SHARE_SIZE, type ShareImage } from '../share-images/urls';
+
+const TITLE_LENGTH = { min: 30, max: 60 };
+const DESCRIPTION_MAX_LENGTH = 160;
+
+/** Metadata of all pages. URLs are resolved against SITE_URL, never derived from a request. */
+export function siteMetadata(): Metadata {
+  return {
+    metadataBase: new URL(env().SITE_URL),
+    title: { default: siteTitle, template: `%s | ${site.name}` },
+    description: site.description,
+  };
+}
+
+type Page = {
+  /** Title without the site's name; the home page has none. */
+  title?: string;
+  description?: string;
+  /** Path of the page's canonical URL. */
+  path: string;
+  /** Share image; the home page's by default. */
+  image?: ShareImage;
+  /** Whether search engines may index the page; they may follow its links in any case. */
+  index?: boolean;
+  /** Only for articles; the date in ISO 8601. */
+  article?: { published: string | null; tags: string[] };
+};
+
+/** Metadata of one page, for search engines and for sharing. */
+export function pageMetadata(page: Page): Metadata {
+  const { path, image = pageShareImage('home'), index = true, article } = page;
+  const description = shorten(page.description ?? site.description, DESCRIPTION_MAX_LENGTH);
+  const shared = {
+    title: page.title ?? siteTitle,
+    description,
+    images: [{ ...image, ...SHARE_SIZE, type: 'image/jpeg' }],
+  };
+  return {
+    title: { absolute: page.title ? documentTitle(page.title) : siteTitle },
+    description,
+    alternates: { canonical: path, types: feedLinks },
+    openGraph: {
+      ...shared,
+      ...(article
+        ? {
+            type: 'article',
+            tags: article.tags,
+            ...(article.published && { publishedTime: article.published }),
+          }
+        : { type: 'website' }),
+      url: path,
+      siteName: site.name,
+      locale: site.locale.replace('-', '_'),
+    },
+    twitter: { card: 'summary_large_image', ...shared },
+    ...(!index && { robots: { index: false, follow: true } }),
+  };
+}
+
+/** Metadata of an error page, which is not indexed. */
+export function problemMetadata(title: string): Metadata {
+  return { title, robots: { index: false, follow: true } };
+}
+
+/**
+ * The title with the site's name or title, whichever makes it 30 to 60 characters long:
+ * search engines cut longer titles, and shorter ones say too little.
+ */
+export function documentTitle(title: string): string {
+  const named = `${title} | ${site.name}`;
+  const explained = `${title} | ${siteTitle}`;
+  const fitting = [named, explained].find(
+    ({ length }) => length >= TITLE_LENGTH.min && length <= TITLE_LENGTH.max,
+  );
+  return fitting ?? (named.length <= TITLE_LENGTH.max ? named : title);
+}

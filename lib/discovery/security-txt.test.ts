@@ -1,0 +1,18 @@
+/** @jest-environment node */
+import { securityTxt } from './security-txt';
+
+const DAY_MS = 86_400_000;
+
+describe('securityTxt', () => {
+  it('has the fields that RFC 9116 requires, once', () => {
+    const text = securityTxt();
+    expect(text.match(/^Contact: mailto:\S+@\S+$/gm)).toHaveLength(1);
+    expect(text.match(/^Expires: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/gm)).toHaveLength(1);
+    expect(text).toContain('Canonical: http://localhost:3000/.well-known/security.txt\n');
+  });
+
+  it('does not expire within a month: see site.security in lib/site/brand.ts', () => {
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(securityTxt())?.[1] ?? '');
+    expect(expires - Date.now()).toBeGreaterThan(30 * DAY_MS);
+  });
+});

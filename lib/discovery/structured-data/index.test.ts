@@ -1,0 +1,115 @@
+/** @jest-environment node */
+import type { Graph } from 'schema-dts';
+import { testArticle } from '../../articles/test-article';
+import { contact } from '../../site/brand';
+import { aboutGraph, articleGraph, blogGraph, contactGraph, homeGraph } from './index';
+
+type Node = Record<string, unknown>;
+
+/** The only node of a type in a graph, as parsed from its JSON. */
+function find(graph: Graph, type: string): Node {
+  const { '@context': context, '@graph': things } = JSON.parse(JSON.stringify(graph));
+  expect(context).toBe('https://schema.org');
+  const found = things.filter((thing: Node) => thing['@type'] === type);
+  expect(found).toHaveLength(1);
+  return found[0];
+}
+
+const url = expect.stringMatching(/^http:\/\/localhost:3000\//);
+const zonedDate = '2026-05-07T09:00:00.000Z';
+
+// Required and recommended properties: developers.google.com/search/docs, by type.
+describe('structured data', () => {
+  it('describes the publisher and the site on the home page', () => {
+    expect(find(homeGraph(), 'Organization')).toMatchObject({
+      name: 'Kindling',
+      url,
+      logo: url,
+      description: expect.any(String),
+      email: expect.stringContaining('@'),
+      sameAs: [expect.stringMatching(/^https:/), expect.stringMatching(/^https:/)],
+    });
+    expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: 'Kindling', url });
+  });
+
+  it('describes an article: author, dates, keywords and breadcrumbs', () => {
+    const graph = articleGraph(testArticle());
+    expect(find(graph, 'BlogPosting')).toMatchObject({
+      headline: 'Pricing Your Game',
+      image: [
+        'http://localhost:3000/share/article/pricing-your-game.jpg',
+        'http://localhost:3000/media/covers/a1/cover.webp',
+      ],
+      datePublished: zonedDate,
+      dateModified: zonedDate,
+      author: { '@type': 'Organization', name: 'Kindling', url },
+      publisher: { '@id': url },
+      keywords: ['revenue'],
+      mainEntityOfPage: 'http://localhost:3000/article/pricing-your-game',
+    });
+    expect(find(graph, 'BreadcrumbList').itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'http://localhost:3000/' },
+      { '@type': 'ListItem', position: 2, name: 'Blog', item: 'http://localhost:3000/blog' },
+      {
+        '@type': 'ListItem',
+        position: 3,
+        name: 'Pricing Your Game',
+        item: 'http://localhost:3000/article/pricing-your-game',
+      },
+    ]);
+  });
+
+  it('omits the properties that an article does not have', () => {
+    const bare = testArticle({ description: null, tags: [], cover_image: null, uploadDate: null });
+    const posting = find(articleGraph(bare), 'BlogPosting');
+    expect(posting.image).toHaveLength(1);
+    for (const name of ['description', 'keywords', 'datePublished', 'dateModified']) {
+      expect(posting).not.toHaveProperty(name);
+    }
+  });
+
+  it('shortens a headline to the length that Google shows', () => {
+    const { headline } = find(
+      articleGraph(testArticle({ title: 'word '.repeat(50) })),
+      'BlogPosting',
+    );
+    expect(String(headline).length).toBeLessThanOrEqual(110);
+  });
+
+  it('lists the articles of a page of the blog', () => {
+    const card = {
+      id: 'a1',
+      href: '/article/x',
+      title: 'X',
+      description: null,
+      date: { iso: zonedDate, label: '7 May 2026' },
+      tags: [],
+      cover: null,
+    };
+    expect(find(blogGraph('/blog?page=2', [card, { ...card, date: null }]), 'Blog')).toMatchObject({
+      url: 'http://localhost:3000/blog?page=2',
+      blogPost: [
+        { '@type': 'BlogPosting', headline: 'X', url, datePublished: zonedDate },
+        { '@type': 'BlogPosting', headline: 'X', url },
+      ],
+    });
+  });
+
+  it('lists the questions of the contact page with their answers', () => {
+    expect(find(contactGraph(), 'ContactPage')).toMatchObject({ name: contact.title, url });
+    expect(find(contactGraph(), 'FAQPage').mainEntity).toEqual(
+      contact.faq.items.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    );
+  });
+
+  it('describes the publisher on the about page', () => {
+    expect(find(aboutGraph(), 'AboutPage')).toMatchObject({
+      url,
+      mainEntity: { '@type': 'Organization', name: 'Kindling' },
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import type {
+  AboutPage,
+  Blog,
+  BlogPosting,
+  BreadcrumbList,
+  ContactPage,
+  FAQPage,
+  Graph,
+  Organization,
+  Thing,
+  WebSite,
+} from 'schema-dts';
+import { articleHref } from '../../articles/article-path';
+import type { ArticleCard } from '../../articles/cards';
+import type { Article } from '../../publisher-api';
+import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../../site/routes';
+import { articleShareImage } from '../share-images/urls';
+import { about, blog, contact, site } from '../../site/brand';
+import { siteUrl } from '../../site/site-url';
+import { shorten } from '../../base/text';
+
+/*
+ * Structured data of pages as JSON-LD: one graph a page, with the properties that Google
+ * requires and recommends for each type, and no more, since every byte is sent twice (in
+ * the HTML and in the flight data).
+ */
+
+/** Characters of the longest headline that Google shows. */
+const HEADLINE_MAX_LENGTH = 110;
+
+const organizationId = () => siteUrl('/#organization');
+
+/** The publisher, as author or publisher of something else. */
+function publisher() {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(),
+    name: site.name,
+    url: siteUrl(HOME_PATH),
+    logo: siteUrl('/icon-512.png'),
+  } as const satisfies Organization;
+}
+
+/** The graph of the home page: the publisher and the site. */
+export function homeGraph(): Graph {
+  const { twitch, bluesky } = site.social;
+  const organization: Organization = {
+    ...publisher(),
+    description: site.description,
+    email: site.email,
+    sameAs: [twitch.href, bluesky.href],
+  };
+  const website: WebSite = {
+    '@type': 'WebSite',
+    '@id': siteUrl('/#website'),
+    name: site.name,
+    url: siteUrl(HOME_PATH),
+    description: site.description,
+    inLanguage: site.locale,
+    publisher: { '@id': organizationId() },
+  };
+  return graph(organization, website);
+}
+
+/** The graph of an article page: the article and its breadcrumbs. */
+export function articleGraph(article: Article): Graph {
+  const url = siteUrl(articleHref(article));
+  const cover = article.cover_image && siteUrl(coverPath(article.id, article.cover_image));
+  const images = [siteUrl(articleShareImage(article).url), ...(cover ? [cover] : [])];
+  const posting: BlogPosting = {
+    '@type': 'BlogPosting',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: shorten(article.title, HEADLINE_MAX_LENGTH),
+    ...(article.description && { description: article.description }),
+    image: images,
+    ...(article.uploadDate && {
+      datePublished: article.uploadDate,
+      dateModified: article.uploadDate,
+    }),
+    ...(article.tags.length > 0 && { keywords: article.tags }),
+    inLanguage: site.locale,
+    author: publisher(),
+    publisher: { '@id': organizationId() },
+  };
+  const breadcrumbs: BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: siteUrl(HOME_PATH) },
+      { '@type': 'ListItem', position: 2, name: 'Blog', item: siteUrl(BLOG_PATH) },
+      { '@type': 'ListItem', position: 3, name: article.title, item: url },
+    ],
+  };
+  return graph(posting, breadcrumbs);
+}
+
+/**
+ * The graph of one page of the blog and its articles.
+ * @param path of the page's canonical URL
+ */
+export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
+  const page: Blog = {
+    '@type': 'Blog',
+    '@id': siteUrl(path),
+    name: blog.title,
+    description: blog.lead,
+    url: siteUrl(path),
+    publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name },
+    blogPost: cards.map(({ title, href, date }) => ({
+      '@type': 'BlogPosting',
+      headline: shorten(title, HEADLINE_MAX_LENGTH),
+      url: siteUrl(href),
+      ...(date && { datePublished: date.iso }),
+    })),
+  };
+  return graph(page);
+}
+
+/** The graph of the contact page and its FAQ. */
+export function contactGraph(): Graph {
+  const url = siteUrl(CONTACT_PATH);
+  const page: ContactPage = {
+    '@type': 'ContactPage',
+    '@id': url,
+    name: contact.title,
+    description: contact.lead,
+    url,
+    about: { ...publisher(), email: site.email },
+  };
+  const faq: FAQPage = {
+    '@type': 'FAQPage',
+    '@id': `${url}#faq`,
+    mainEntity: contact.faq.items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  return graph(page, faq);
+}
+
+/** The graph of the about page. */
+export function aboutGraph(): Graph {
+  const url = siteUrl(ABOUT_PATH);
+  const page: AboutPage = {
+    '@type': 'AboutPage',
+    '@id': url,
+    name: about.title,
+    description: about.story[0],
+    url,
+    mainEntity: publisher(),
+  };
+  return graph(page);
+}
+
+function graph(...things: Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things };
+}

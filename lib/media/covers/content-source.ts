@@ -1,0 +1,17 @@
+import { contentHash } from '../../base/content-hash';
+import { processState } from '../../base/process-state';
+
+const source = processState('content-source', () => ({ version: 'none' }));
+
+/**
+ * Sets the source of content, once at the start of the process.
+ * @param name of the API
+ */
+export function setContentSource(name: string): void {
+  source.version = contentHash(name).slice(0, 8);
+}
+
+/** Names the content source in URLs and folders: another one may have other pictures of the same name. */
+export function contentVersion(): string {
+  return source.version;
+}

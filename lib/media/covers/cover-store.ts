@@ -1,0 +1,56 @@
+import v8 from 'node:v8';
+import { LRUCache } from 'lru-cache';
+import { WholeFiles } from '../../base/whole-files';
+import type { Cover } from './make-cover';
+
+/** Bytes of covers in memory: those that are requested most. */
+const MEMORY_BYTES = 16_000_000;
+/** Bytes of covers on disk: those of about 1,000 articles in every width and format. */
+const DISK_BYTES = 250_000_000;
+/** Bytes of an entry in memory besides the picture. */
+const ENTRY_BYTES = 500;
+
+/** A cover with its date, in milliseconds since 1970. */
+export type StoredCover = Cover & { madeAt: number };
+
+/** The covers that were made, in memory and on disk; on each, what was used least goes first. */
+export class CoverStore {
+  readonly #memory = new LRUCache<string, StoredCover>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+  });
+  readonly #files: WholeFiles;
+
+  /** @param folder of one source of content */
+  constructor(folder: string) {
+    this.#files = new WholeFiles({ folder, what: 'Covers', maxBytes: DISK_BYTES });
+    void this.#files.clean();
+  }
+
+  async get(name: string): Promise<StoredCover | undefined> {
+    const known = this.#memory.get(name);
+    if (known) return known;
+    const cover = decode(await this.#files.read(name));
+    if (cover) this.#memory.set(name, cover);
+    return cover;
+  }
+
+  set(name: string, cover: StoredCover): void {
+    this.#memory.set(name, cover);
+    void this.#files.write(name, v8.serialize(cover));
+  }
+
+  remove(name: string): void {
+    this.#memory.delete(name);
+    void this.#files.remove(name);
+  }
+}
+
+function decode(bytes: Buffer | undefined): StoredCover | undefined {
+  try {
+    return bytes && v8.deserialize(bytes);
+  } catch {
+    // Written by another version of Node.js.
+    return undefined;
+  }
+}

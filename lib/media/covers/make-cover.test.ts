@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import sharp from 'sharp';
+import { PictureError } from '../pixel-budget';
+import { flatPicture, testPicture } from '../test-pictures';
+import { type CoverFormat, coverFormat, makeCover } from './make-cover';
+
+it.each([
+  ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'avif'],
+  ['image/webp,image/avif;q=0.9,*/*', 'avif'],
+  ['IMAGE/AVIF', 'avif'],
+  ['image/webp,*/*', 'webp'],
+  ['image/avif;q=0,image/webp', 'webp'],
+  ['image/avif; q=0.00', 'webp'],
+  ['image/avif;q=0.05', 'avif'],
+  ['*/*', 'webp'],
+  ['', 'webp'],
+  [null, 'webp'],
+])('a browser that accepts %j gets %s', (accept, format) => {
+  expect(coverFormat(accept)).toBe(format);
+});
+
+const inWidth = (width: number, format: CoverFormat = 'webp') => ({ width, format });
+const sizeOf = async ({ bytes }: { bytes: Uint8Array }) => {
+  const { width, height } = await sharp(bytes).metadata();
+  return [width, height];
+};
+
+it.each(['avif', 'webp'] as const)(
+  'a cover is made in the width and format: %s',
+  async (format) => {
+    const original = await testPicture('jpeg', { width: 800, height: 450 });
+    const cover = await makeCover(original, inWidth(480, format));
+    expect(cover.type).toBe(`image/${format}`);
+    expect(await sizeOf(cover)).toEqual([480, 270]);
+    const { format: actual, compression } = await sharp(cover.bytes).metadata();
+    expect(compression ?? actual).toContain(format === 'avif' ? 'av1' : 'webp');
+  },
+);
+
+it('is never enlarged', async () => {
+  const original = await testPicture('png', { width: 500, height: 300 });
+  expect(await sizeOf(await makeCover(original, inWidth(1200)))).toEqual([500, 300]);
+});
+
+it('is less wide if it would be more than four times as high', async () => {
+  const original = await flatPicture('png', { width: 100, height: 10_000 });
+  expect(await sizeOf(await makeCover(original, inWidth(480)))).toEqual([19, 1920]);
+});
+
+it('is turned as its metadata say, and has none of them', async () => {
+  const upright = sharp(await testPicture('jpeg', { width: 900, height: 600 }));
+  const original = await upright.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const cover = await makeCover(original, inWidth(480));
+  expect(await sizeOf(cover)).toEqual([480, 720]);
+  expect((await sharp(cover.bytes).metadata()).exif).toBeUndefined();
+});
+
+it('keeps its transparent parts', async () => {
+  const create = { width: 600, height: 300, channels: 4, background: '#0000' } as const;
+  const original = await sharp({ create }).png().toBuffer();
+  for (const format of ['avif', 'webp'] as const) {
+    const { bytes } = await makeCover(original, inWidth(480, format));
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
+  }
+});
+
+describe('a small WebP', () => {
+  const size = { width: 1_200, height: 675 };
+
+  it('stays as it is', async () => {
+    const original = await flatPicture('webp', size);
+    expect(original.length).toBeLessThan(10_000);
+    for (const format of ['avif', 'webp'] as const) {
+      const cover = await makeCover(original, inWidth(480, format));
+      expect(cover).toEqual({ type: 'image/webp', bytes: original });
+    }
+  });
+
+  it.each([
+    ['has more pixels than any cover', () => flatPicture('webp', { width: 2_400, height: 1_350 })],
+    ['is of another format', () => flatPicture('png', size)],
+    ['has many bytes', () => testPicture('webp', { width: 640, height: 360 })],
+  ])('is none if it %s', async (_, original) => {
+    const cover = await makeCover(await original(), inWidth(480));
+    expect(await sizeOf(cover)).toEqual([480, 270]);
+  });
+
+  it('is checked to the end', async () => {
+    const original = await flatPicture('webp', size);
+    original.fill(0x55, 40);
+    await expect(makeCover(original, inWidth(480))).rejects.toThrow(PictureError);
+  });
+});

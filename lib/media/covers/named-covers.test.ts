@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { lastGoodList, listArticles } from '../../articles/article-list';
+import { testArticle } from '../../articles/test-article';
+import { isNamedCover, noteCover, notedCovers, titleOfListed } from './named-covers';
+
+jest.mock('../../articles/article-list', () => ({
+  lastGoodList: jest.fn(),
+  listArticles: jest.fn(),
+}));
+
+const LIST = [
+  testArticle({ id: '1', cover_image: 'a.webp', title: 'One' }),
+  testArticle({ id: '2', cover_image: null }),
+];
+
+beforeEach(() => {
+  jest.mocked(lastGoodList).mockReset().mockReturnValue({ articles: LIST, ageMs: 0 });
+  jest.mocked(listArticles).mockReset().mockResolvedValue(LIST);
+});
+
+it('is the cover of a listed article', async () => {
+  expect(await isNamedCover('1', 'a.webp')).toBe(true);
+  expect(listArticles).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['1', 'b.webp'],
+  ['2', 'a.webp'],
+  ['3', 'a.webp'],
+])('is no other one, for which only the list is read: %s, %s', async (id, upload) => {
+  expect(await isNamedCover(id, upload)).toBe(false);
+  expect(listArticles).toHaveBeenCalledWith('', { optional: true });
+});
+
+it('is one of an article that was published since the list was read', async () => {
+  const later = testArticle({ id: '4', cover_image: 'later.webp' });
+  jest.mocked(listArticles).mockResolvedValue([...LIST, later]);
+  expect(await isNamedCover('4', 'later.webp')).toBe(true);
+});
+
+it('is one that a page shows, though no list has it', async () => {
+  noteCover('5', 'first.webp');
+  noteCover('6', 'second.webp');
+  jest.mocked(lastGoodList).mockReturnValue(undefined);
+  jest.mocked(listArticles).mockRejectedValue(new Error('down'));
+  expect(await isNamedCover('5', 'first.webp')).toBe(true);
+  await expect(isNamedCover('5', 'second.webp')).rejects.toThrow('down');
+  expect(notedCovers()).toEqual([
+    { id: '5', upload: 'first.webp' },
+    { id: '6', upload: 'second.webp' },
+  ]);
+});
+
+it('has the title of its article, if that is listed', () => {
+  expect(titleOfListed('1')).toBe('One');
+  expect(titleOfListed('9')).toBe('');
+});

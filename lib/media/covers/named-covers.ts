@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import { lastGoodList, listArticles } from '../../articles/article-list';
+import { processState } from '../../base/process-state';
+
+/** Most covers that are remembered. */
+const MAX_NOTED = 20_000;
+
+type NotedCover = { id: string; upload: string };
+
+/** The covers that pages show, by their file: an article's page may have one that no list has yet. */
+const noted = processState(
+  'noted-covers',
+  () => new LRUCache<string, NotedCover>({ max: MAX_NOTED }),
+);
+
+/** Notes that a page shows a cover. */
+export function noteCover(id: string, upload: string): void {
+  noted.set(JSON.stringify([id, upload]), { id, upload });
+}
+
+/** The covers that pages have shown, the latest last. */
+export function notedCovers(): NotedCover[] {
+  return [...noted.values()].reverse();
+}
+
+/**
+ * Whether the site itself names a cover, in a page or in the list of articles, so that nobody has
+ * invented it. Calls the API for its list at most, as often as pages do.
+ * @throws {ApiError} when there is no list
+ */
+export async function isNamedCover(id: string, upload: string): Promise<boolean> {
+  if (noted.has(JSON.stringify([id, upload]))) return true;
+  const isListed = (articles: { id: string; cover_image: string | null }[]) =>
+    articles.some((article) => article.id === id && article.cover_image === upload);
+  const known = lastGoodList();
+  if (known && isListed(known.articles)) return true;
+  // Another process may have shown an article that was published since this list was read.
+  return isListed(await listArticles('', { optional: true }));
+}
+
+/** Title of a listed article; '' if it is not listed. */
+export function titleOfListed(id: string): string {
+  return lastGoodList()?.articles.find((article) => article.id === id)?.title ?? '';
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { processState } from '../../base/process-state';
+import { readPicture } from '../read-picture';
+import { contentVersion } from './content-source';
+import { Covers } from './covers';
+import { isNamedCover, notedCovers } from './named-covers';
+
+/** Widths in which covers are made in advance, in this order: what most browsers request first. */
+const WARM_WIDTHS = [480, 960, 1200, 672];
+/** Milliseconds of making covers in advance: a start leaves the processor to its visitors. */
+const WARM_MS = 4_000;
+
+/** The covers of this process, of the content source that is set when they are first used. */
+export function siteCovers(): Covers {
+  return processState('covers', () => {
+    const root = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next/covers');
+    const folder = path.join(root, contentVersion());
+    return new Covers({ folder, read: readPicture, isNamed: isNamedCover });
+  });
+}
+
+/**
+ * Makes the covers of the pages that were rendered so far, before a visitor wants them: behind
+ * the visitors, one at a time, in AVIF, as far as a few seconds of work go.
+ * @returns resolves at the end; never rejects
+ */
+export async function warmCovers(): Promise<void> {
+  let remainingMs = WARM_MS;
+  for (const width of WARM_WIDTHS) {
+    for (const cover of notedCovers()) {
+      if (remainingMs <= 0) return;
+      remainingMs -= await siteCovers().prepare({ ...cover, width, format: 'avif' });
+    }
+  }
+}

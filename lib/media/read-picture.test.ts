@@ -1,0 +1,81 @@
+/** @jest-environment node */
+import type { ServerResponse } from 'node:http';
+import { ApiError } from '../publisher-api';
+import { type FakeApi, startFakeApi } from '../publisher-api/fake-api';
+import { PictureError } from './pixel-budget';
+import { readPicture } from './read-picture';
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(() => api.reset());
+afterAll(() => api.stop());
+
+const respond = (send: (response: ServerResponse) => void) =>
+  api.respondAs((_, response) => send(response));
+const outcome = (reading: Promise<unknown>) =>
+  reading.catch((error: unknown) => (error instanceof ApiError ? error.kind : error));
+
+it('reads the whole file of an upload', async () => {
+  respond((response) => {
+    response.write('by');
+    setImmediate(() => response.end('tes'));
+  });
+  expect((await readPicture('a 1', 'x&y.png')).toString()).toBe('bytes');
+  expect(api.requests[0]?.url).toBe('/articles/file?article_file=a+1_._x%26y.png');
+});
+
+it.each([
+  [404, 'not-found'],
+  [500, 'error-status'],
+  [206, 'error-status'],
+  [304, 'error-status'],
+])('fails at the status %d: %s', async (status, kind) => {
+  respond((response) => response.writeHead(status).end());
+  expect(await outcome(readPicture('a', 'x.png'))).toBe(kind);
+});
+
+it('has no use for a response that breaks off', async () => {
+  respond((response) => {
+    response.writeHead(200, { 'content-length': 9 }).write('bytes');
+    setImmediate(() => response.destroy());
+  });
+  expect(await outcome(readPicture('a', 'x.png'))).toBe('invalid');
+});
+
+it('has no use for a response that does not end in time', async () => {
+  respond((response) => void response.writeHead(200).write('bytes'));
+  expect(await outcome(readPicture('a', 'x.png', undefined, 100))).toBe('invalid');
+});
+
+it('waits no longer for a response that does not begin', async () => {
+  respond(() => {});
+  expect(await outcome(readPicture('a', 'x.png', undefined, 100))).toBe('unavailable');
+});
+
+it('reads no more than 15 MB of a response without end', async () => {
+  let isClosed = false;
+  respond((response) => {
+    const megabyte = Buffer.alloc(1_000_000);
+    const send = () => {
+      while (!isClosed && response.write(megabyte));
+    };
+    response.on('drain', send).on('close', () => {
+      isClosed = true;
+    });
+    send();
+  });
+  const error = await readPicture('a', 'x.png').catch((it: unknown) => it);
+  expect(error).toBeInstanceOf(PictureError);
+  while (!isClosed) await new Promise(setImmediate);
+}, 30_000);
+
+it('ends when nobody waits for it any more', async () => {
+  const gone = new AbortController();
+  respond((response) => {
+    response.write('by');
+    gone.abort(new Error('gone'));
+  });
+  await expect(readPicture('a', 'x.png', gone.signal)).rejects.toThrow('gone');
+});

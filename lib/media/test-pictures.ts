@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+
+/* For tests: pictures, and files that are broken pictures in many ways. */
+
+type Size = { width: number; height: number };
+
+const FORMATS = {
+  webp: (noise: sharp.Sharp) => noise.webp(),
+  png: (noise: sharp.Sharp) => noise.png(),
+  'interlaced png': (noise: sharp.Sharp) => noise.png({ progressive: true }),
+  jpeg: (noise: sharp.Sharp) => noise.jpeg(),
+  'progressive jpeg': (noise: sharp.Sharp) => noise.jpeg({ progressive: true }),
+};
+type Format = keyof typeof FORMATS;
+
+/** A picture of noise, as a file. */
+export function testPicture(
+  format: Format = 'png',
+  { width, height }: Size = { width: 160, height: 90 },
+): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return FORMATS[format](
+    sharp({ create: { width, height, channels: 3, background: '#888', noise } }),
+  ).toBuffer();
+}
+
+/** A picture of one colour: many pixels in few bytes. */
+export function flatPicture(format: Format, { width, height }: Size): Promise<Buffer> {
+  const create = { width, height, channels: 3, background: '#654' } as const;
+  return FORMATS[format](sharp({ create, limitInputPixels: false })).toBuffer();
+}
+
+/** An animation of two frames. */
+export async function animation(): Promise<Buffer> {
+  const frames = await Promise.all([testPicture(), testPicture()]);
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+/** A progressive JPEG whose header claims a size; the file holds a small picture. */
+export async function pictureThatClaims({ width, height }: Size): Promise<Buffer> {
+  const bytes = await testPicture('progressive jpeg');
+  const startOfFrame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
+  bytes.writeUInt16BE(height, startOfFrame + 5);
+  bytes.writeUInt16BE(width, startOfFrame + 7);
+  return bytes;
+}
+
+/** Files that are no whole pictures, by what they are. */
+export async function brokenPictures(): Promise<[string, Buffer][]> {
+  const broken: [string, Buffer][] = [
+    ['nothing', Buffer.alloc(0)],
+    ['an HTML page', Buffer.from('<!doctype html><title>Not found</title>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    [
+      'a GIF',
+      await sharp(await testPicture())
+        .gif()
+        .toBuffer(),
+    ],
+    [
+      'an AVIF',
+      await sharp(await testPicture())
+        .avif({ effort: 0 })
+        .toBuffer(),
+    ],
+    ['a PNG signature before an SVG', Buffer.from('\x89PNG\r\n\x1a\n<svg width="9"/>', 'latin1')],
+    ['a JPEG signature alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['an animation', await animation()],
+    ['a picture without a size', await pictureThatClaims({ width: 0, height: 9 })],
+    ['one that claims more than it has', await pictureThatClaims({ width: 600, height: 600 })],
+    ['one of 50,000 x 50,000', await pictureThatClaims({ width: 50_000, height: 50_000 })],
+  ];
+  for (const format of Object.keys(FORMATS) as Format[]) {
+    const whole = await testPicture(format);
+    for (const part of [0.02, 0.4, 0.9]) {
+      const cut = whole.subarray(0, Math.floor(part * whole.length));
+      broken.push([`a ${format} cut after ${100 * part} %`, cut]);
+    }
+  }
+  return broken;
+}
+
+/** A picture of any format in which some bytes are other ones: it may still be a picture. */
+export async function changedPicture(random: () => number): Promise<Buffer> {
+  const formats = Object.keys(FORMATS) as Format[];
+  const bytes = await testPicture(formats[Math.floor(random() * formats.length)]);
+  const isHeader = random() < 0.5;
+  for (let changes = 1 + Math.floor(random() * 8); changes > 0; changes -= 1) {
+    const at = Math.floor(random() * (isHeader ? 64 : bytes.length));
+    bytes[at] = Math.floor(random() * 256);
+  }
+  return bytes;
+}

@@ -1,0 +1,76 @@
+/** @jest-environment node */
+import { Readable } from 'node:stream';
+import { requestContext, respondWith } from '../base/request-context';
+import { askNext, type NextHandler, streamFromNext } from './ask-next';
+
+const context = () => ({ id: 'abc-1', upstreamMs: 0 });
+
+it('turns a URL into a whole response', async () => {
+  const next: NextHandler = async (request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html', Vary: 'rsc' });
+    response.write(`${request.method} ${request.url} `);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    response.end(JSON.stringify(request.headers));
+  };
+  const { status, headers, body } = await askNext(next, { url: '/blog?search=a%20b' }, context());
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'text/html', vary: 'rsc' });
+  const [, seen] = body.toString().split('GET /blog?search=a%20b ');
+  expect(JSON.parse(seen ?? '')).toEqual({ host: 'localhost', 'user-agent': 'any' });
+});
+
+it('passes a submitted form on', async () => {
+  const next: NextHandler = async (request, response) => {
+    const parts = await request.toArray();
+    response.end(`${request.headers['content-type']}: ${Buffer.concat(parts)}`);
+  };
+  const { body } = await askNext(
+    next,
+    {
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '5' },
+      body: Readable.from([Buffer.from('a form')]),
+    },
+    context(),
+  );
+  expect(body.toString()).toBe('multipart/form-data; boundary=x: a form');
+});
+
+it('gives the rendering the context, to which the page writes its status', async () => {
+  const own = context();
+  const next: NextHandler = async (_, response) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    respondWith({ status: 404, isUnstored: true });
+    response.end(requestContext()?.id);
+  };
+  const { body } = await askNext(next, { url: '/' }, own);
+  expect(body.toString()).toBe('abc-1');
+  expect(own).toMatchObject({ status: 404, isUnstored: true });
+});
+
+it('fails when the response is broken off, or nobody wants it any more', async () => {
+  const broken: NextHandler = async (_, response) => void response.destroy();
+  await expect(askNext(broken, { url: '/' }, context())).rejects.toThrow();
+  const gone = new AbortController();
+  const silent: NextHandler = async () => gone.abort();
+  await expect(askNext(silent, { url: '/', signal: gone.signal }, context())).rejects.toThrow();
+});
+
+it('sends a file on while it arrives', async () => {
+  let end = () => {};
+  const next: NextHandler = async (_, response) => {
+    response.writeHead(206, { 'Content-Range': 'bytes 0-3/8' });
+    response.write('half');
+    end = () => response.end('rest');
+  };
+  const { status, headers, body } = await streamFromNext(next, { url: '/media/x' }, context());
+  expect(status).toBe(206);
+  expect(headers).toMatchObject({ 'content-range': 'bytes 0-3/8' });
+  const chunks: string[] = [];
+  for await (const chunk of body) {
+    chunks.push(String(chunk));
+    if (chunks.length === 1) end();
+  }
+  expect(chunks).toEqual(['half', 'rest']);
+});

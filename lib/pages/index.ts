@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { log } from '../base/log';
+import { outsideRequest } from '../base/outside-request';
+import { type RequestContext, requestContext } from '../base/request-context';
+import { NOT_FOUND_PATH } from '../site/routes';
+import { askNext, type NextHandler, type NextRequest } from './ask-next';
+import type { BuildFiles } from './build-files';
+import { findThemeScript } from './document';
+import { failedPage, makePage, type PageParts } from './make-page';
+import type { Page } from './page';
+import { PageFiles } from './page-files';
+import { type FoundPage, PageStore, type RenderedPage } from './page-store';
+import { BACKGROUND, TooBusyError, Turns } from './turns';
+
+export type { Page } from './page';
+export type { FoundAs, FoundPage } from './page-store';
+
+type Options = Pick<PageParts, 'https' | 'imageOrigins' | 'addedScripts'> & {
+  next: NextHandler;
+  build: BuildFiles;
+  /** Of stored pages: of this build and this source of content alone. */
+  folder: string;
+  /** REVALIDATE_SECONDS. */
+  freshSeconds: number;
+  /** The publication number at present (lib/publish). */
+  publication: () => number;
+  /** Whether the site itself links to the page with this canonical URL: nobody has invented it. */
+  isNamed: (url: string) => boolean;
+};
+
+/**
+ * All HTML of the site: Next renders it, it becomes a document, is stored or not, and is sent.
+ * Stored pages and those that the site links to never wait for pages that anybody can invent.
+ */
+export class Pages {
+  readonly #options: Options;
+  readonly #parts: PageParts;
+  readonly #store: PageStore;
+  readonly #named = new Turns({
+    atOnce: 8,
+    atOncePerClient: 8,
+    waiting: 1_000,
+    waitingPerClient: 1_000,
+  });
+  readonly #invented = new Turns({
+    atOnce: 4,
+    atOncePerClient: 3,
+    waiting: 400,
+    waitingPerClient: 200,
+  });
+
+  private constructor(options: Options, parts: PageParts, files: PageFiles) {
+    this.#options = options;
+    this.#parts = parts;
+    const { publication, freshSeconds } = options;
+    this.#store = new PageStore({
+      files,
+      publication,
+      freshSeconds,
+      render: (url, { isBackground }) => this.#renderForStore(url, isBackground),
+    });
+  }
+
+  /** Opens the pages of the build that the site runs on. */
+  static async open(options: Options): Promise<Pages> {
+    const { build, folder } = options;
+    // A page without content, in which every script is one of the build's own.
+    const { body } = await askNext(options.next, { url: NOT_FOUND_PATH }, newContext());
+    const parts = {
+      ...options,
+      themeScript: findThemeScript(body.toString()),
+      loader: build.loader,
+      styleSheet: (href: string) => build.styleSheet(href),
+    };
+    const files = new PageFiles(folder);
+    void files.clean();
+    return new Pages(options, parts, files);
+  }
+
+  /** The page with a canonical URL, if it can be sent from memory; see {@link PageStore.peek}. */
+  peek(url: string): FoundPage | undefined {
+    return this.#store.peek(url);
+  }
+
+  /** The page with a canonical URL, stored or rendered. Failures are pages too. */
+  get(url: string): Promise<FoundPage> {
+    return this.#store.get(url);
+  }
+
+  /** Renders a page that is not fresh behind those that visitors wait for. */
+  async prepare(url: string): Promise<FoundPage> {
+    return outsideRequest(() => this.#store.prepare(url));
+  }
+
+  /** Whether there is room in memory for pages that nobody has requested yet. */
+  get hasRoom(): boolean {
+    return this.#store.hasRoom;
+  }
+
+  /** Renders a page for one request alone: a query of the blog, a submitted form. */
+  async render(request: NextRequest): Promise<Page> {
+    return this.#render(request, { ...newContext(), ...requestContext() });
+  }
+
+  async #renderForStore(url: string, isBackground: boolean): Promise<RenderedPage> {
+    const own = isBackground ? undefined : requestContext();
+    const context: RequestContext = { ...newContext(), ...own, isBackground };
+    const page = await outsideRequest(() => this.#render({ url }, context));
+    if (own) own.upstreamMs = context.upstreamMs;
+    const { isUnstored = false, isIncomplete = false } = context;
+    return { ...page, isUnstored, isIncomplete };
+  }
+
+  async #render(request: NextRequest, context: RequestContext): Promise<Page> {
+    const { next } = this.#options;
+    const isInvented = !context.isBackground && !this.#isNamed(request);
+    const turns = isInvented ? this.#invented : this.#named;
+    const client = context.isBackground ? BACKGROUND : (context.client ?? 'unknown');
+    try {
+      return await turns.run(
+        client,
+        async () => makePage(await askNext(next, request, context), context, this.#parts),
+        request.signal,
+      );
+    } catch (error) {
+      if (error instanceof TooBusyError) return failedPage(503, context.id);
+      if (!request.signal?.aborted) logFailure(error, context);
+      return failedPage(500, context.id);
+    }
+  }
+
+  #isNamed({ url, method = 'GET' }: NextRequest): boolean {
+    return method === 'GET' && (this.#options.isNamed(url) || this.#store.has(url));
+  }
+}
+
+function newContext(): RequestContext {
+  return { id: randomUUID(), upstreamMs: 0 };
+}
+
+function logFailure(error: unknown, { id }: RequestContext): void {
+  log('error', 'A request failed', {
+    problem: error instanceof Error ? error.stack : String(error),
+    requestId: id,
+  });
+}

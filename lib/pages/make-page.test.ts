@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import type { RequestContext } from '../base/request-context';
+import type { NextResponse } from './ask-next';
+import { hashSource } from './content-policy';
+import { failedPage, makePage, type PageParts } from './make-page';
+
+jest.mock('../base/log', () => ({ log: (...args: unknown[]) => mockLog(...args) }));
+const mockLog = jest.fn();
+beforeEach(() => mockLog.mockClear());
+
+const parts: PageParts = {
+  styleSheet: () => 'a{color:red}',
+  themeScript: 'theme()',
+  loader: 'load()',
+  addedScripts: ['{"prefetch":[]}'],
+  https: true,
+  imageOrigins: ['https://cdn.example.com'],
+};
+const HTML =
+  '<html><head><link rel="stylesheet" href="/a.css"/></head><body><script id="theme">theme()</script><main>Hi</main></body></html>';
+
+const make = (response: Partial<NextResponse<string>>, context: Partial<RequestContext> = {}) => {
+  const { status = 200, headers = { 'content-type': 'text/html; charset=utf-8' } } = response;
+  const body = Buffer.from(response.body ?? HTML);
+  return makePage({ status, headers, body }, { id: 'abc-1', upstreamMs: 0, ...context }, parts);
+};
+const text = ({ body }: { body: { bytes: Uint8Array } }) => Buffer.from(body.bytes).toString();
+
+it('is a document whose policy names its scripts and its style', () => {
+  const page = make({});
+  expect(page.status).toBe(200);
+  expect(text(page)).toContain('<style>a{color:red}</style>');
+  const policy = page.headers['content-security-policy'];
+  const scripts = ['theme()', 'load()', '{"prefetch":[]}'].map(hashSource).join(' ');
+  expect(policy).toContain(`script-src 'self' ${scripts};`);
+  expect(policy).toContain(`style-src 'self' ${hashSource('a{color:red}')};`);
+  expect(policy).toContain("img-src 'self' https://cdn.example.com;");
+  expect(policy).toContain('upgrade-insecure-requests');
+  expect(page.headers).not.toHaveProperty('cache-control');
+});
+
+it.each([404, 503] as const)(
+  'has the status %s that the page asked for, and no cache stores it',
+  (status) => {
+    const page = make({}, { status });
+    expect(page).toMatchObject({ status, headers: { 'cache-control': 'no-store' } });
+    expect(page.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
+  },
+);
+
+it('is the 404 page of Next with its own status', () => {
+  expect(make({ status: 404 }).status).toBe(404);
+});
+
+it('is a redirect without a body, which neither caches nor search engines store', () => {
+  const page = make({ status: 307, headers: { location: 'https://discord.com/' } });
+  expect(page).toMatchObject({
+    status: 307,
+    headers: {
+      location: 'https://discord.com/',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  });
+  expect(page.body.bytes).toHaveLength(0);
+});
+
+it.each([
+  { status: 500, body: '<html>what Next writes</html>' },
+  { status: 200, body: '' },
+  { body: '<main><template id="B:0"></template></main>' },
+])('is a readable page with a reference where rendering failed: %j', (response) => {
+  const page = make(response);
+  expect(page).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } });
+  expect(text(page)).toContain('Reference: abc-1');
+});
+
+it('passes on what the middleware says of a form', () => {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  const page = make({
+    status: 403,
+    headers,
+    body: 'Forms are taken from pages of this site only.',
+  });
+  expect(page).toMatchObject({ status: 403, headers: { ...headers, 'cache-control': 'no-store' } });
+  expect(text(page)).toBe('Forms are taken from pages of this site only.');
+});
+
+it('logs a script in the place of the theme’s, and leaves it out', () => {
+  const page = make({ body: HTML.replace('theme()', 'alert(1)') });
+  expect(text(page)).not.toContain('alert');
+  expect(mockLog).toHaveBeenCalledWith('error', expect.stringContaining('unknown script'));
+});
+
+it('says when to come back if the site has no time', () => {
+  expect(failedPage(503, 'abc-1').headers).toMatchObject({ 'retry-after': '5' });
+  expect(failedPage(500, 'abc-1').headers).not.toHaveProperty('retry-after');
+});

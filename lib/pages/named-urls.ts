@@ -1,0 +1,52 @@
+import { lastGoodList } from '../articles/article-list';
+import { articleHref } from '../articles/article-path';
+import { blogHref } from '../articles/blog-query';
+import { isListedUrl } from '../articles/listed-articles';
+import { newestFirst } from '../articles/newest-first';
+import { BLOG_PAGE_SIZE } from '../site/constants';
+import {
+  ABOUT_PATH,
+  ARTICLE_PATH,
+  BLOG_PATH,
+  CONTACT_PATH,
+  HOME_PATH,
+  NOT_FOUND_PATH,
+  SHORT_LINK_PATH,
+  shortLinkPath,
+} from '../site/routes';
+import { ownShortLinks } from '../site/site-texts';
+
+/** The pages of the menu. */
+export const MENU_URLS: readonly string[] = [HOME_PATH, BLOG_PATH, CONTACT_PATH, ABOUT_PATH];
+
+const FIXED_URLS: ReadonlySet<string> = new Set([
+  ...MENU_URLS,
+  ARTICLE_PATH,
+  SHORT_LINK_PATH,
+  NOT_FOUND_PATH,
+  ...ownShortLinks().map(shortLinkPath),
+]);
+
+/**
+ * Whether the site itself links to a page: to the pages that it always has, to the articles of the
+ * last good list, and to the pages of the blog that they fill. Nobody can have invented them.
+ * @param url canonical
+ */
+export function isNamedUrl(url: string): boolean {
+  if (FIXED_URLS.has(url)) return true;
+  const list = lastGoodList()?.articles ?? [];
+  return isListedUrl(list, url) || blogPageUrls(list.length).includes(url);
+}
+
+/** The further pages of the blog, then the articles, in the order in which visitors find them. */
+export function listedUrls(): string[] {
+  const list = lastGoodList()?.articles ?? [];
+  const dated = newestFirst(list);
+  const others = list.filter(({ uploadDate }) => uploadDate === null);
+  return [...blogPageUrls(list.length), ...[...dated, ...others].map(articleHref)];
+}
+
+function blogPageUrls(articles: number): string[] {
+  const further = Math.max(0, Math.ceil(articles / BLOG_PAGE_SIZE) - 1);
+  return Array.from({ length: further }, (_, index) => blogHref({ page: index + 2 }));
+}

@@ -1,0 +1,32 @@
+/** @jest-environment node */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Body } from '../base/body';
+import { WholeFiles } from '../base/whole-files';
+import { PageFiles } from './page-files';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('reads what an earlier process wrote, with its copies, and without its date', async () => {
+  const body = new Body('<p>'.repeat(500));
+  await body.compress();
+  const page = { status: 200, headers: { a: 'b' }, body, publication: 7 };
+  await new PageFiles(folder).write('/', { ...page, startedAt: Date.now(), freshSeconds: 60 });
+  const read = await new PageFiles(folder).read('/');
+  expect(read).toMatchObject({ status: 200, headers: { a: 'b' }, publication: 7 });
+  expect(read?.startedAt).toBe(Number.NEGATIVE_INFINITY);
+  expect(read?.body.hash).toBe(body.hash);
+  expect(Buffer.from(read?.body.copies.br ?? []).equals(body.in('br'))).toBe(true);
+});
+
+it('has no page where there is none, or one that cannot be read', async () => {
+  const files = new PageFiles(folder);
+  expect(await files.read('/')).toBeUndefined();
+  await new WholeFiles({ folder, what: 'Pages' }).write('/', Buffer.from('not of this format'));
+  expect(await files.read('/')).toBeUndefined();
+});

@@ -1,0 +1,235 @@
+/** @jest-environment node */
+import { setImmediate as tick } from 'node:timers/promises';
+import { Body } from '../base/body';
+import type { Page, StoredPage } from './page';
+import { PageStore, type RenderedPage } from './page-store';
+
+let time = 0;
+jest.mock('../base/clock', () => ({ now: () => mockNow() }));
+const mockNow = () => time;
+
+const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: {},
+  body: new Body(text),
+  ...more,
+});
+const missing = page('missing', { status: 404 });
+const failed = page('failed', { status: 503 });
+
+/** A store on a disk of its own, whose pages the test says. */
+function setUp() {
+  const disk = new Map<string, StoredPage>();
+  const files = {
+    read: jest.fn(async (url: string) => {
+      const stored = disk.get(url);
+      return stored && { ...stored, startedAt: Number.NEGATIVE_INFINITY };
+    }),
+    write: jest.fn(async (url: string, stored: StoredPage) => void disk.set(url, stored)),
+    remove: jest.fn(async (url: string) => void disk.delete(url)),
+  };
+  const publication = { number: 0 };
+  const render = jest.fn(async (url: string, _: { isBackground: boolean }) => page(`1 ${url}`));
+  const open = () =>
+    new PageStore({ render, files, publication: () => publication.number, freshSeconds: 60 });
+  return { disk, files, publication, render, open, store: open() };
+}
+
+const text = ({ body }: Page) => Buffer.from(body.bytes).toString();
+const read = async (store: PageStore, url = '/') => {
+  const { page: found, as } = await store.get(url);
+  return `${as}: ${text(found)}`;
+};
+/** Until pages in the background are rendered, compressed and written. */
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await tick();
+};
+
+beforeEach(() => {
+  time = 1_000_000;
+});
+
+it('renders a page once, and sends it while it is fresh', async () => {
+  const { store, render } = setUp();
+  const both = await Promise.all([read(store), read(store)]);
+  expect(both).toEqual(['rendered: 1 /', 'rendered: 1 /']);
+  time += 59_999;
+  expect(await read(store)).toBe('fresh: 1 /');
+  expect(store.peek('/')?.as).toBe('fresh');
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+it('sends a stale page at once, and renews it once behind the response', async () => {
+  const { store, render } = setUp();
+  await store.get('/');
+  time += 60_000;
+  render.mockResolvedValue(page('2'));
+  expect([store.peek('/')?.as, await read(store)]).toEqual(['stale', 'stale: 1 /']);
+  await settle();
+  expect(await read(store)).toBe('fresh: 2');
+  expect(render.mock.calls).toEqual([
+    ['/', { isBackground: false }],
+    ['/', { isBackground: true }],
+  ]);
+});
+
+it('renders a page again before the response after a publication', async () => {
+  const { store, render, publication } = setUp();
+  await store.get('/');
+  publication.number += 1;
+  render.mockResolvedValue(page('2'));
+  expect(store.peek('/')).toBeUndefined();
+  expect(await read(store)).toBe('rendered: 2');
+});
+
+it('dates a page by the start of its rendering', async () => {
+  const { store, render, publication } = setUp();
+  render.mockImplementationOnce(async () => {
+    publication.number += 1;
+    time += 61_000;
+    return page('old');
+  });
+  await store.get('/');
+  render.mockResolvedValue(page('new'));
+  expect(await read(store)).toBe('rendered: new');
+});
+
+it('keeps the result of the later rendering, whichever ends first', async () => {
+  const { store, render } = setUp();
+  let endFirst = (_: RenderedPage) => {};
+  render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
+  const first = store.get('/');
+  await tick();
+  time += 1;
+  render.mockResolvedValueOnce(page('later'));
+  await store.prepare('/');
+  endFirst(page('earlier'));
+  expect(text((await first).page)).toBe('earlier');
+  expect(await read(store)).toBe('fresh: later');
+});
+
+it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
+  const { store, render, publication } = setUp();
+  await store.get('/');
+  publication.number += 1;
+  render.mockResolvedValue(failed);
+  expect(await read(store)).toBe('old: 1 /');
+  time += 4_999;
+  expect(await read(store)).toBe('old: 1 /');
+  expect(render).toHaveBeenCalledTimes(2);
+  time += 1;
+  render.mockResolvedValue(page('2'));
+  expect(await read(store)).toBe('old: 1 /');
+  await settle();
+  expect(await read(store)).toBe('fresh: 2');
+});
+
+it('sends a failure that has no good page, and does not store it', async () => {
+  const { store, render, files, disk } = setUp();
+  render.mockResolvedValue(failed);
+  expect(await read(store)).toBe('rendered: failed');
+  render.mockResolvedValue(page('1'));
+  expect(await read(store)).toBe('rendered: 1');
+  while (disk.size < 1) await tick();
+  expect(files.write).toHaveBeenCalledTimes(1);
+});
+
+it('has what is missing in memory only, and never sends it stale', async () => {
+  const { store, render, files } = setUp();
+  render.mockResolvedValue(missing);
+  await store.get('/x');
+  expect(await read(store, '/x')).toBe('fresh: missing');
+  time += 60_000;
+  render.mockResolvedValue(page('there'));
+  expect(await read(store, '/x')).toBe('rendered: there');
+  expect(files.remove).not.toHaveBeenCalled();
+});
+
+it('removes the page of something that is gone from the disk', async () => {
+  const { store, render, disk, publication, open } = setUp();
+  await store.get('/x');
+  await store.get('/y');
+  while (disk.size < 2) await tick();
+  publication.number += 1;
+  render.mockResolvedValue(missing);
+  await store.get('/x');
+  await open().get('/y');
+  await settle();
+  expect([...disk.keys()]).toEqual([]);
+});
+
+it('does not write a page to disk that is gone by the time that it is compressed', async () => {
+  const { store, render, disk, publication, files } = setUp();
+  await store.get('/x');
+  publication.number += 1;
+  render.mockResolvedValue(missing);
+  await store.get('/x');
+  render.mockResolvedValue(page('1'));
+  await store.get('/y');
+  while (disk.size < 1) await tick();
+  expect([...disk.keys()]).toEqual(['/y']);
+  expect(files.write).toHaveBeenCalledTimes(1);
+});
+
+it('does not send a failure in place of what is missing', async () => {
+  const { store, render } = setUp();
+  render.mockResolvedValue(missing);
+  await store.get('/x');
+  time += 60_000;
+  render.mockResolvedValue(failed);
+  expect(await read(store, '/x')).toBe('rendered: failed');
+});
+
+it('does not store what is for one request alone', async () => {
+  const { store, render } = setUp();
+  render.mockResolvedValue(page('1', { isUnstored: true }));
+  await store.get('/blog?page=9');
+  expect(store.has('/blog?page=9')).toBe(false);
+});
+
+it('renders a page that lacks a part again within seconds', async () => {
+  const { store, render } = setUp();
+  render.mockResolvedValueOnce(page('without banner', { isIncomplete: true }));
+  await store.get('/');
+  time += 5_000;
+  expect(await read(store)).toBe('stale: without banner');
+  await settle();
+  expect(await read(store)).toBe('fresh: 1 /');
+});
+
+it('sends a page of an earlier process as stale, unless something was published since', async () => {
+  const { store, disk, publication, open, render } = setUp();
+  await store.get('/');
+  while (disk.size < 1) await tick();
+  render.mockResolvedValue(page('2'));
+  expect(await read(open())).toBe('stale: 1 /');
+  await settle();
+  publication.number += 1;
+  expect(await read(open())).toBe('rendered: 2');
+});
+
+it('keeps the body, with its copies, of a page that is rendered to the same text', async () => {
+  const { store, render, publication } = setUp();
+  render.mockImplementation(async () => page('the same'));
+  const { body } = (await store.get('/')).page;
+  publication.number += 1;
+  expect((await store.get('/')).page.body).toBe(body);
+});
+
+it('lets a visitor wait for a rendering of its own, not for one in the background', async () => {
+  const { store, render } = setUp();
+  render.mockReturnValueOnce(new Promise(() => {}));
+  void store.prepare('/');
+  await tick();
+  render.mockResolvedValueOnce(page('now'));
+  expect(await read(store)).toBe('rendered: now');
+});
+
+it('prepares a page only if it is not fresh', async () => {
+  const { store, render } = setUp();
+  await store.prepare('/');
+  expect((await store.prepare('/')).as).toBe('fresh');
+  time += 60_000;
+  expect((await store.prepare('/')).as).toBe('rendered');
+  expect(render).toHaveBeenCalledTimes(2);
+});

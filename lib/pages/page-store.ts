@@ -1,0 +1,151 @@
+import { now } from '../base/clock';
+import { SingleFlight } from '../base/single-flight';
+import { isFailed, isMissing, type Page, RETRY_SECONDS, type StoredPage } from './page';
+import type { PageFiles } from './page-files';
+import { PageMemory } from './page-memory';
+
+/** A page that was just rendered. */
+export type RenderedPage = Page & {
+  /** Whether no other request may get it. */
+  isUnstored?: boolean;
+  /** Whether it lacks an optional part, so that it is rendered again within seconds. */
+  isIncomplete?: boolean;
+};
+
+/** Renders the page with a canonical URL. Failures are pages with status 500 or above. */
+type Render = (url: string, options: { isBackground: boolean }) => Promise<RenderedPage>;
+
+/** How a page was found: `old` is the last good one in place of one that failed. */
+export type FoundAs = 'fresh' | 'stale' | 'old' | 'rendered';
+
+/** A page to send. */
+export type FoundPage = { page: Page; as: FoundAs };
+
+type Options = {
+  render: Render;
+  files: Pick<PageFiles, 'read' | 'write' | 'remove'>;
+  /** The publication number at present. */
+  publication: () => number;
+  /** REVALIDATE_SECONDS. */
+  freshSeconds: number;
+};
+
+/**
+ * The pages of the site: in memory the ones in use, on disk all that exist. What is stored, for
+ * how long, and what is sent when it is stale, is decided here and nowhere else.
+ */
+export class PageStore {
+  readonly #options: Options;
+  readonly #memory = new PageMemory();
+  readonly #renderings = new SingleFlight<FoundPage>();
+  /** Pages that are compressed before they are written to disk. */
+  readonly #unwritten = new Map<string, StoredPage>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** The page, if it is in memory and may be sent; a stale one is renewed behind the response. */
+  peek(url: string): FoundPage | undefined {
+    const page = this.#memory.get(url);
+    return page && this.#use(url, page);
+  }
+
+  /** The page: the stored one, else it is rendered. */
+  async get(url: string): Promise<FoundPage> {
+    const page = await this.#lastStored(url);
+    return (page && this.#use(url, page)) ?? this.#renew(url, false);
+  }
+
+  /** Renders a page that is not fresh, in advance of those who will request it. */
+  async prepare(url: string): Promise<FoundPage> {
+    const page = await this.#lastStored(url);
+    if (page && !this.#isOld(page) && !isStale(page)) return { page, as: 'fresh' };
+    return this.#renew(url, true);
+  }
+
+  /** Whether a page with this URL is in memory, however old. */
+  has(url: string): boolean {
+    return this.#memory.get(url) !== undefined;
+  }
+
+  /** Whether there is room for pages that nobody has requested yet. */
+  get hasRoom(): boolean {
+    return this.#memory.hasRoom;
+  }
+
+  #use(url: string, page: StoredPage): FoundPage | undefined {
+    if (this.#isOld(page)) return undefined;
+    if (!isStale(page)) return { page, as: page.isOutdated ? 'old' : 'fresh' };
+    void this.#renew(url, true);
+    return { page, as: page.isOutdated ? 'old' : 'stale' };
+  }
+
+  /** Whether a page may not be sent any more: what is missing may exist since it was rendered. */
+  #isOld(page: StoredPage): boolean {
+    return page.publication < this.#options.publication() || (isMissing(page) && isStale(page));
+  }
+
+  /** Visitors do not join a rendering in the background, whose optional parts may take longer. */
+  #renew(url: string, isBackground: boolean): Promise<FoundPage> {
+    const key = isBackground ? `background ${url}` : url;
+    return this.#renderings.run(key, () => this.#render(url, isBackground));
+  }
+
+  async #render(url: string, isBackground: boolean): Promise<FoundPage> {
+    const { render, publication, freshSeconds } = this.#options;
+    const startedAt = now();
+    const dated = { startedAt, publication: publication(), freshSeconds };
+    const page = await render(url, { isBackground });
+    if (page.isUnstored) return { page, as: 'rendered' };
+    const last = await this.#lastStored(url);
+    if (isFailed(page)) {
+      if (!last || isMissing(last)) return { page, as: 'rendered' };
+      const stays = { ...last, ...dated, freshSeconds: RETRY_SECONDS, isOutdated: true };
+      if (last.startedAt <= startedAt) this.#memory.set(url, stays);
+      return { page: last, as: 'old' };
+    }
+    if (page.isIncomplete) dated.freshSeconds = Math.min(RETRY_SECONDS, freshSeconds);
+    const { status, headers } = page;
+    // The same text stays the same body, with its compressed copies.
+    const body = last?.body.hash === page.body.hash ? last.body : page.body;
+    const stored: StoredPage = { status, headers, body, ...dated };
+    // A later rendering may have ended first.
+    if (!last || last.startedAt <= startedAt) this.#store(url, stored, last);
+    return { page: stored, as: 'rendered' };
+  }
+
+  #store(url: string, page: StoredPage, last: StoredPage | undefined): void {
+    const { files } = this.#options;
+    this.#memory.set(url, page);
+    this.#unwritten.delete(url);
+    // What is missing is in memory only, as anybody can invent it.
+    if (!isMissing(page)) void this.#write(url, page);
+    else if (last && !isMissing(last)) void files.remove(url);
+  }
+
+  /** With its compressed copies, and unless another page has taken its place meanwhile. */
+  async #write(url: string, page: StoredPage): Promise<void> {
+    this.#unwritten.set(url, page);
+    await page.body.compress();
+    if (this.#unwritten.get(url) !== page) return;
+    this.#unwritten.delete(url);
+    await this.#options.files.write(url, page);
+  }
+
+  /** The page that was stored last, even if it is old: until it is renewed, it is the last good one. */
+  async #lastStored(url: string): Promise<StoredPage | undefined> {
+    const known = this.#memory.get(url);
+    if (known) return known;
+    const onDisk = await this.#options.files.read(url);
+    // Another request may have stored it meanwhile.
+    const newer = this.#memory.get(url);
+    if (newer || !onDisk) return newer;
+    this.#memory.set(url, onDisk);
+    return onDisk;
+  }
+}
+
+function isStale({ startedAt, freshSeconds }: StoredPage): boolean {
+  return now() - startedAt >= freshSeconds * 1_000;
+}

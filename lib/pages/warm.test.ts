@@ -1,0 +1,69 @@
+/** @jest-environment node */
+import { setImmediate as tick } from 'node:timers/promises';
+import type { Pages } from '.';
+import { Warming } from './warm';
+
+jest.mock('./named-urls', () => ({
+  MENU_URLS: ['/', '/blog'],
+  listedUrls: () => ['/article/a', '/article/b', '/article/c'],
+}));
+
+/** Pages that are prepared when the test says so. */
+function fakePages() {
+  const prepared: string[] = [];
+  const fake = { hasRoom: true, prepare: jest.fn(async (url: string) => void prepared.push(url)) };
+  return { prepared, fake, warming: new Warming(fake as unknown as Pages) };
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await tick();
+};
+
+it('prepares the menu before it resolves, and then what the blog leads to', async () => {
+  const { prepared, warming } = fakePages();
+  await warming.begin();
+  expect(prepared.slice(0, 2)).toEqual(['/', '/blog']);
+  await settle();
+  expect(prepared).toEqual(['/', '/blog', '/article/a', '/article/b', '/article/c']);
+});
+
+it('stops where there is no room for more', async () => {
+  const { prepared, fake, warming } = fakePages();
+  fake.prepare.mockImplementation(async (url) => {
+    prepared.push(url);
+    fake.hasRoom = url !== '/article/b';
+  });
+  await warming.begin();
+  await settle();
+  expect(prepared.at(-1)).toBe('/article/b');
+});
+
+it('begins anew after a publication', async () => {
+  const { prepared, fake, warming } = fakePages();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  fake.prepare.mockImplementation(async (url) => {
+    prepared.push(url);
+    if (url === '/article/a') await held;
+  });
+  await warming.begin();
+  await settle();
+  await warming.begin();
+  goOn();
+  await settle();
+  expect(prepared.filter((url) => url === '/article/a')).toHaveLength(2);
+  expect(prepared.filter((url) => url === '/article/c')).toHaveLength(1);
+  warming.end();
+});
+
+it('does not hold up the start for long', async () => {
+  jest.useFakeTimers();
+  const { fake, warming } = fakePages();
+  fake.prepare.mockReturnValue(new Promise(() => {}));
+  const begun = warming.begin();
+  await jest.advanceTimersByTimeAsync(2_000);
+  await expect(begun).resolves.toBeUndefined();
+  jest.useRealTimers();
+});

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pages } from '.';
+import { listedUrls, MENU_URLS } from './named-urls';
+
+/** Milliseconds for which the start of the site waits for the pages of the menu. */
+const START_MS = 2_000;
+
+/**
+ * Renders pages in advance, so that no visitor waits for them: those of the menu first, then, one
+ * at a time behind what visitors wait for, the pages that the blog leads to, while there is room.
+ */
+export class Warming {
+  readonly #pages: Pages;
+  /** Number of the run that is wanted: an earlier one ends. */
+  #run = 0;
+
+  constructor(pages: Pages) {
+    this.#pages = pages;
+  }
+
+  /**
+   * Begins anew: at the start, and after each publication.
+   * @returns resolves when the pages of the menu are rendered, or it takes too long: an API that
+   *   is down does not hold up the start
+   */
+  async begin(): Promise<void> {
+    this.#run += 1;
+    const menu = Promise.all(MENU_URLS.map((url) => this.#pages.prepare(url)));
+    const run = this.#run;
+    void menu.then(() => this.#goOn(run));
+    const waiting = new AbortController();
+    const limit = sleep(START_MS, undefined, { signal: waiting.signal }).catch(() => {});
+    await Promise.race([menu, limit]);
+    waiting.abort();
+  }
+
+  /** Ends what is in progress. */
+  end(): void {
+    this.#run += 1;
+  }
+
+  async #goOn(run: number): Promise<void> {
+    for (const url of listedUrls()) {
+      if (run !== this.#run || !this.#pages.hasRoom) return;
+      await this.#pages.prepare(url);
+    }
+  }
+}

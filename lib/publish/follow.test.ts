@@ -1,0 +1,168 @@
+/** @jest-environment node */
+import { FakeRedis } from '../shared/fake-shared';
+import { followPublications } from './follow';
+
+const KEY = 'publication';
+
+let redis: FakeRedis;
+let closers: (() => void)[] = [];
+
+/** A process that follows publications. @param seen the mark that it has seen before its start */
+async function startProcess(seen?: string) {
+  const shared = redis.connect();
+  const marks: (string | undefined)[] = [];
+  const apply = jest.fn(async (mark: string | undefined) => void marks.push(mark));
+  const { publish, close } = await followPublications({ shared, seen, apply });
+  closers.push(close);
+  /** How many publications were applied since the last call. */
+  const count = () => {
+    const { length } = apply.mock.calls;
+    apply.mockClear();
+    return length;
+  };
+  return { shared, publish, close, count, marks };
+}
+
+const halfSecond = () => jest.advanceTimersByTimeAsync(500);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  redis = new FakeRedis();
+  redis.values.set(KEY, 'first');
+});
+afterEach(() => {
+  for (const close of closers) close();
+  closers = [];
+  jest.useRealTimers();
+});
+
+describe('a publication', () => {
+  it('is applied once here, and once in each other process within half a second', async () => {
+    const [one, other] = [await startProcess('first'), await startProcess('first')];
+    await one.publish();
+    expect([one.count(), other.count()]).toEqual([1, 0]);
+    await halfSecond();
+    expect([one.count(), other.count()]).toEqual([0, 1]);
+    await halfSecond();
+    expect([one.count(), other.count()]).toEqual([0, 0]);
+  });
+
+  it('is applied here before its call ends, also if Redis is away', async () => {
+    const one = await startProcess('first');
+    redis.isAway = true;
+    await one.publish();
+    expect(one.count()).toBe(1);
+    expect(one.marks).toEqual(['first']);
+  });
+
+  it('is told to the others when Redis is back, or has room again', async () => {
+    const [one, other] = [await startProcess('first'), await startProcess('first')];
+    for (const trouble of ['isAway', 'isFull'] as const) {
+      redis[trouble] = true;
+      await one.publish();
+      await halfSecond();
+      expect([one.count(), other.count()]).toEqual([1, 0]);
+      redis[trouble] = false;
+      await halfSecond();
+      await halfSecond();
+      expect(other.count()).toBe(1);
+      one.count();
+    }
+  });
+
+  it('of another process is not lost under one that is told later', async () => {
+    const [one, other] = [await startProcess('first'), await startProcess('first')];
+    one.shared.send.mockRejectedValueOnce(new Error('Redis cannot be reached'));
+    await one.publish();
+    await other.publish();
+    one.count();
+    await halfSecond();
+    expect(one.count()).toBeGreaterThan(0);
+  });
+
+  it('has a mark that was never there', async () => {
+    const one = await startProcess('first');
+    for (let time = 0; time < 5; time += 1) await one.publish();
+    expect(new Set(one.marks).size).toBe(5);
+    expect(redis.values.get(KEY)).toBe(one.marks.at(-1));
+  });
+});
+
+describe('a process that was down or away', () => {
+  it('applies what was published meanwhile before it starts', async () => {
+    redis.values.set(KEY, 'second');
+    const one = await startProcess('first');
+    expect(one.marks).toEqual(['second']);
+  });
+
+  it('applies nothing if nothing was published', async () => {
+    expect((await startProcess('first')).count()).toBe(0);
+  });
+
+  it('starts without Redis, and applies when it is there what was published', async () => {
+    redis.isAway = true;
+    const [one, other] = [await startProcess('first'), await startProcess('before')];
+    redis.isAway = false;
+    await halfSecond();
+    expect([one.count(), other.count()]).toEqual([0, 1]);
+  });
+
+  it('applies several publications as one', async () => {
+    const [one, other] = [await startProcess('first'), await startProcess('first')];
+    other.shared.send.mockRejectedValueOnce(new Error('Redis cannot be reached'));
+    await one.publish();
+    await halfSecond();
+    await one.publish();
+    await one.publish();
+    other.count();
+    await halfSecond();
+    expect(other.count()).toBe(1);
+  });
+});
+
+describe('a mark that is lost', () => {
+  it('counts as a publication, as others may have been lost with it', async () => {
+    const [one, other] = [await startProcess('first'), await startProcess('first')];
+    redis.values.clear();
+    await halfSecond();
+    expect(one.count()).toBeGreaterThan(0);
+    expect(other.count()).toBeGreaterThan(0);
+    await halfSecond();
+    await halfSecond();
+    expect([one.count(), other.count()]).toEqual([0, 0]);
+  });
+
+  it('is replaced by a new one, if Redis takes it', async () => {
+    const one = await startProcess('first');
+    redis.isFull = true;
+    redis.values.clear();
+    await halfSecond();
+    expect(one.marks).toEqual(['']);
+    redis.isFull = false;
+    await halfSecond();
+    expect(redis.values.get(KEY)).toBe(one.marks.at(-1));
+    expect(one.marks.at(-1)).not.toBe('');
+  });
+
+  it('is noticed behind something of any length, of which a few bytes are read', async () => {
+    const one = await startProcess('first');
+    redis.values.set(KEY, 'x'.repeat(1_000_000));
+    await halfSecond();
+    expect(one.marks).toEqual(['x'.repeat(64)]);
+    await halfSecond();
+    expect(one.count()).toBe(1);
+    await one.publish();
+    expect(redis.values.get(KEY)).toHaveLength(36);
+  });
+});
+
+it('looks at Redis at least twice a second, and no more once it is closed', async () => {
+  const one = await startProcess('first');
+  one.shared.send.mockClear();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(one.shared.send.mock.calls.length).toBeGreaterThanOrEqual(20);
+  one.close();
+  one.shared.send.mockClear();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(one.shared.send).not.toHaveBeenCalled();
+});

@@ -1,0 +1,136 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { invalidateArticleLists } from '../articles/article-list';
+import { WholeFiles } from '../base/whole-files';
+import { forgetShareImages } from '../discovery/share-images';
+import { detachCallsInFlight } from '../publisher-api';
+import { FakeRedis } from '../shared/fake-shared';
+import { onPublished, openPublications, publicationNumber, publish } from '.';
+import { setPublicationNumber } from './number';
+
+jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../articles/article-list', () => ({ invalidateArticleLists: jest.fn() }));
+jest.mock('../discovery/share-images', () => ({ forgetShareImages: jest.fn() }));
+jest.mock('../publisher-api', () => ({ detachCallsInFlight: jest.fn() }));
+
+let folder: string;
+let opened: { close(): void } | undefined;
+
+const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+/** Starts on the same folder as another process. */
+async function start(redis?: FakeRedis): Promise<void> {
+  opened?.close();
+  setPublicationNumber(Date.now());
+  opened = await openPublications({ folder, shared: redis?.connect() });
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'publish-'));
+});
+afterEach(() => {
+  opened?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('can be used without being opened, as in development', async () => {
+  const before = publicationNumber();
+  await publish();
+  expect(publicationNumber()).toBeGreaterThan(before);
+});
+
+it('makes old what was rendered before a publication, and nothing else', async () => {
+  await start();
+  const before = publicationNumber();
+  await publish();
+  const after = publicationNumber();
+  expect(after).toBeGreaterThan(before);
+  expect(publicationNumber()).toBe(after);
+});
+
+it('has larger numbers whatever the clock does', async () => {
+  await start();
+  await publish();
+  const before = publicationNumber();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(before - 60_000);
+  await publish();
+  clock.mockRestore();
+  expect(publicationNumber()).toBeGreaterThan(before);
+});
+
+it('counts a publication when nothing from before it can be shared any more', async () => {
+  await start();
+  const before = publicationNumber();
+  const seen: number[] = [];
+  for (const step of [detachCallsInFlight, forgetShareImages, invalidateArticleLists])
+    jest.mocked(step).mockImplementationOnce(() => void seen.push(publicationNumber()));
+  await publish();
+  expect(seen).toEqual([before, before, before]);
+});
+
+it('tells those who listen of each publication, here and elsewhere', async () => {
+  const redis = new FakeRedis();
+  await start(redis);
+  const listener = jest.fn();
+  onPublished(listener);
+  await publish();
+  expect(listener).toHaveBeenCalledTimes(1);
+  redis.values.set('publication', 'of another process');
+  await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+describe('after a restart', () => {
+  it('has the number that the process before has left', async () => {
+    await start();
+    await publish();
+    const left = publicationNumber();
+    await start();
+    expect(publicationNumber()).toBe(left);
+    await start();
+    expect(publicationNumber()).toBe(left);
+  });
+
+  it('has a larger number than any before, if nothing or nothing whole was left', async () => {
+    await start();
+    let last = publicationNumber();
+    const lose = () => rmSync(folder, { recursive: true });
+    const damage = () =>
+      readdirSync(folder).forEach((name) => {
+        writeFileSync(path.join(folder, name), '{"number":1}');
+      });
+    for (const harm of [lose, damage]) {
+      harm();
+      await nextMillisecond();
+      await start();
+      expect(publicationNumber()).toBeGreaterThan(last);
+      last = publicationNumber();
+    }
+  });
+
+  it('has a larger number if the last publication could not be stored', async () => {
+    await start();
+    await publish();
+    // As on a full disk: what was stored before can be removed.
+    jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValueOnce();
+    await publish();
+    const last = publicationNumber();
+    await nextMillisecond();
+    await start();
+    expect(publicationNumber()).toBeGreaterThan(last);
+  });
+
+  it('knows which publications of other processes it has seen', async () => {
+    const redis = new FakeRedis();
+    await start(redis);
+    await publish();
+    const left = publicationNumber();
+    await start(redis);
+    expect(publicationNumber()).toBe(left);
+    redis.values.set('publication', 'of another process');
+    await start(redis);
+    expect(publicationNumber()).toBeGreaterThan(left);
+  });
+});

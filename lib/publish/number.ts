@@ -1,0 +1,33 @@
+import { outsideRequest } from '../base/outside-request';
+import { processState } from '../base/process-state';
+
+const state = processState('publication-number', () => ({
+  // Larger than those of all pages on disk, in case their number is lost.
+  number: Date.now(),
+  listeners: [] as (() => void)[],
+}));
+
+/**
+ * The number of the latest publication that this process knows of. A page whose rendering has
+ * begun with a smaller one is old.
+ */
+export function publicationNumber(): number {
+  return state.number;
+}
+
+/** Sets the number that an earlier process has left beside the stored pages. */
+export function setPublicationNumber(number: number): void {
+  state.number = number;
+}
+
+/** Makes all pages old, those being rendered included. */
+export function countPublication(): void {
+  // By the clock, so that processes that store pages in one folder can compare their numbers.
+  state.number = Math.max(state.number + 1, Date.now());
+  for (const listener of state.listeners) outsideRequest(listener);
+}
+
+/** Has a function called after each publication, whichever process it was made in. */
+export function onPublished(listener: () => void): void {
+  state.listeners.push(listener);
+}

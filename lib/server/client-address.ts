@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+
+/** Stands for every address that cannot be read. */
+const UNKNOWN = 'unknown';
+
+/** Bits of an IPv6 address that name a network: one customer has all addresses in it. */
+const NETWORK_BITS = 64;
+
+/**
+ * The address of the client as far as it can be believed, in the one form under which a
+ * client is counted (see {@link normalizeAddress}). Each trusted proxy vouches for the
+ * one entry it appended to X-Forwarded-For, the rest anybody can write.
+ * @param trustedProxies number of proxies in front of the site (TRUST_PROXY)
+ */
+export function clientAddress(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string {
+  const sent = request.headers['x-forwarded-for'];
+  const forwarded = (Array.isArray(sent) ? sent.join(',') : (sent ?? ''))
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const addresses = [...forwarded, request.socket.remoteAddress ?? ''];
+  return normalizeAddress(addresses.at(-1 - Math.min(trustedProxies, forwarded.length)) ?? '');
+}
+
+/**
+ * An address in one form, however a proxy writes it: without port, brackets and zone, an
+ * IPv4 address that is mapped into IPv6 as itself, and any other IPv6 address as its
+ * network (`2001:db8::/64`). What is none is `unknown`, all of it alike.
+ */
+export function normalizeAddress(text: string): string {
+  const address = withoutPort(text).replace(/%.*$/s, '');
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
+  if (!ipaddr.IPv6.isValid(address)) return UNKNOWN;
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${NETWORK_BITS}`)}/${NETWORK_BITS}`;
+}
+
+/** `192.0.2.1:80` and `[2001:db8::1]:80` without the port and the brackets. */
+function withoutPort(text: string): string {
+  return /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
+}

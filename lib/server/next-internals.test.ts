@@ -1,0 +1,29 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import packages from '../../package.json';
+
+/*
+ * What the server relies on inside Next, of all that the architecture lists: if this fails after
+ * an upgrade, read that list first.
+ */
+
+/** What Node itself prints, which loads Next uncompiled, as the server does. */
+function inNode(script: string): unknown {
+  const args = ['--input-type=module', '--eval', script];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+}
+
+it('Next and React are pinned to exact versions', () => {
+  const { next, react, 'react-dom': dom } = packages.dependencies;
+  for (const version of [next, react, dom]) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+it('Next takes the configuration of the build as the server hands it over', () => {
+  expect(
+    inNode(`
+      process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ distDir: 'of-the-build' });
+      const { default: module } = await import('next/dist/server/config.js');
+      console.log(JSON.stringify(await module.default('phase-production-server', process.cwd())));
+    `),
+  ).toEqual({ distDir: 'of-the-build' });
+});

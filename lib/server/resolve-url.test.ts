@@ -1,0 +1,119 @@
+/** @jest-environment node */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { COVERS_PATH, ROUTES } from '../site/routes';
+import { resolveUrl } from './resolve-url';
+
+const LONG = 'x'.repeat(5_000);
+const COVER = ROUTES.find((it) => it.startsWith(COVERS_PATH))?.replaceAll(/\[\w+\]/g, 'a1') ?? '';
+
+it.each([
+  ['/', '/'],
+  ['/?', '/'],
+  ['/?utm_source=x', '/'],
+  ['/article/launch?token=secret', '/article/launch'],
+  ['/r/discord?nxtPslug=press-kit', '/r/discord'],
+  ['/blog', '/blog'],
+  ['/blog?page=1', '/blog'],
+  ['/blog?utm_source=x', '/blog'],
+  ['/blog?utm_source=x&page=2&search=%20ip%20', '/blog?search=ip&page=2'],
+  ['/blog?search=%E0%A4%A', '/blog?search=%EF%BF%BD%25A'],
+])('a page: %s is rendered for %s', (url, expected) => {
+  expect(resolveUrl(url)).toEqual({ kind: 'page', url: expected });
+});
+
+it.each([
+  ['/robots.txt?token=secret', 'resource', '/robots.txt'],
+  ['/.well-known/security.txt', 'resource', '/.well-known/security.txt'],
+  ['/share/article/launch.jpg?token=secret', 'resource', '/share/article/launch.jpg'],
+  ['/api/redirects/discord?x=1', 'resource', '/api/redirects/discord'],
+  [`${COVER}?v=1`, 'resource', `${COVER}?v=1`],
+  ['/media/video/hero.webm?v=1', 'video', '/media/video/hero.webm'],
+  ['/icon-192.png?token=secret', 'file', '/icon-192.png'],
+  ['/_next/static/chunks/%5Bslug%5D-1.js?v=1', 'file', '/_next/static/chunks/%5Bslug%5D-1.js'],
+])(
+  'anything else keeps of its query what it depends on: %s is the %s %s',
+  (url, kind, expected) => {
+    expect(resolveUrl(url)).toEqual({ kind, url: expected });
+  },
+);
+
+it.each([
+  '/nothing/here?a=1',
+  '/blogs?search=ip',
+  '/reset/secret',
+  '/reset/secret/',
+  '/about/secret',
+  '/About',
+  '/about.rsc',
+  '/blog/query/cGFnZT0y',
+  '/api',
+  '/api/articles?search=ip',
+  '/api/redirects/a/b',
+  '/_flight/about?v=1',
+  '/_next/nope/secret?token=secret',
+  '/_next/data/build/secret.json',
+  '/_next/image?url=%2Fmedia%2Fcovers%2Fa01%2Fcover.webp&w=480&q=75',
+  '/_next/./static/x',
+  '/_not-found',
+  '/_global-error',
+  '/media/covers/secret?token=secret',
+  '/share/secret/a/b',
+  '/feed/',
+  '/article/a/b',
+  '/article/%E0%A4%A',
+  '/article/..',
+  '/x/../blog?search=a',
+  '/a\\..\\b',
+  '/%',
+  '*',
+  'http://elsewhere.example/about',
+  '//elsewhere.example/about',
+  `/${LONG}`,
+  `/${LONG}?${LONG}`,
+])('what has no route has one page: %s', (url) => {
+  expect(resolveUrl(url)).toEqual({ kind: 'page', url: '/404' });
+});
+
+it.each([
+  ['/article/pl%61in%20slug', '/article/plain%20slug'],
+  ['/article/%C3%A9', '/article/%C3%A9'],
+  ['/article/é', '/article/%C3%A9'],
+  ['/article/a%2fb', '/article/a%2Fb'],
+  ['/article/100%25-indie', '/article/100%25-indie'],
+  ['/article/%2541bc', '/article/%2541bc'],
+  ['/article/c++', '/article/c%2B%2B'],
+  ['/article/...', '/article/...'],
+  ['/%61bout', '/about'],
+])('a path has one spelling: %s is %s', (url, expected) => {
+  expect(resolveUrl(url)).toEqual({ kind: 'page', url: expected });
+  expect(resolveUrl(expected)).toEqual({ kind: 'page', url: expected });
+});
+
+it.each(['x.rsc', 'x.segments', 'a%00b', 'a%25252Fb', '%20', LONG])(
+  'a slug that can name nothing has one page: %s',
+  (slug) => {
+    expect(resolveUrl(`/article/${slug}`)).toEqual({ kind: 'page', url: '/article/%20' });
+    expect(resolveUrl(`/r/${slug}`)).toEqual({ kind: 'page', url: '/r/%20' });
+  },
+);
+
+it.each([
+  ['/about/', '/about'],
+  ['//about', '/about'],
+  ['/\\', '/'],
+  ['/blog/?search=ip', '/blog?search=ip'],
+  ['//blog?search=ip', '/blog?search=ip'],
+  ['/article//x', '/article/x'],
+  ['/article\\x', '/article/x'],
+])('repeated, trailing and backward slashes lead to the path without: %s to %s', (url, target) => {
+  expect(resolveUrl(url)).toEqual({ kind: 'redirect', url: target });
+});
+
+it('knows every page and route handler of the site', () => {
+  const app = path.join(__dirname, '../../app');
+  const inApp = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => `/${path.dirname(file)}`.replace(/\/\.$/, '/'));
+  expect(ROUTES.filter((route) => inApp.includes(route)).sort()).toEqual(inApp.sort());
+});

@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { formatBlogQuery, parseBlogQuery } from '../articles/blog-query';
+import {
+  ABOUT_PATH,
+  ARTICLE_PATH,
+  BLOG_PATH,
+  BUILD_FILES_PATH,
+  CONTACT_PATH,
+  COVERS_PATH,
+  HOME_PATH,
+  NOT_FOUND_PATH,
+  ROUTES,
+  type Route,
+  SHORT_LINK_PATH,
+  VIDEO_PATH,
+} from '../site/routes';
+import { isUsableSlug } from '../site/usable-slug';
+import { isPlainPath } from './request-target';
+
+/**
+ * What a URL leads to, and its one spelling, without what the response does not depend on: nothing
+ * that one visitor has invented may reach a page that others get.
+ */
+export type ResolvedUrl = {
+  /** `file` of the build or of `public`; `video` of the publisher's API; any other `resource`. */
+  kind: 'page' | 'file' | 'video' | 'resource' | 'redirect';
+  /** Canonical path and query; of a redirect, its target. */
+  url: string;
+};
+
+/** Routes with HTML. */
+const PAGES: ReadonlySet<Route> = new Set<Route>([
+  HOME_PATH,
+  ABOUT_PATH,
+  ARTICLE_PATH,
+  '/article/[slug]',
+  BLOG_PATH,
+  CONTACT_PATH,
+  SHORT_LINK_PATH,
+  '/r/[slug]',
+]);
+
+/** Routes that have a page for every slug. */
+const SLUG_PAGES: readonly Route[] = ['/article/[slug]', '/r/[slug]'];
+
+/** Stands for every slug that can name nothing: their pages are one. */
+const UNUSABLE_SLUG = ' ';
+
+const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
+
+/** @param url path and query of a request */
+export function resolveUrl(url: string): ResolvedUrl {
+  const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
+  if (!pathname.startsWith('/') || !isPlainPath(pathname)) return NOT_FOUND;
+  if (pathname.startsWith(BUILD_FILES_PATH) || publicFiles().has(pathname)) {
+    return { kind: 'file', url: pathname };
+  }
+  const tidy = pathname.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
+  const found = findRoute(tidy);
+  if (!found) return NOT_FOUND;
+  if (pathname !== tidy) return { kind: 'redirect', url: tidy + search };
+
+  const { route, parts } = found;
+  if (SLUG_PAGES.includes(route) && !isUsableSlug(parts[1] ?? '')) parts[1] = UNUSABLE_SLUG;
+  // One spelling of a path, however it was sent.
+  const canonical = `/${parts.map(encodeURIComponent).join('/')}`;
+  if (route === BLOG_PATH) {
+    const query = formatBlogQuery(parseBlogQuery(new URLSearchParams(search)));
+    return { kind: 'page', url: canonical + (query && `?${query}`) };
+  }
+  if (PAGES.has(route)) return { kind: 'page', url: canonical };
+  if (route.startsWith(VIDEO_PATH)) return { kind: 'video', url: canonical };
+  // The URL of a cover is checked to the letter, with its query.
+  return { kind: 'resource', url: canonical + (route.startsWith(COVERS_PATH) ? search : '') };
+}
+
+/** The route at a path, and the decoded parts of that. */
+function findRoute(pathname: string): { route: Route; parts: string[] } | undefined {
+  const parts = pathname.slice(1).split('/').map(decodeURIComponent);
+  const route = ROUTES.find((it) => matches(it.slice(1).split('/'), parts));
+  return route && { route, parts };
+}
+
+function matches(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((name, index) => (name.startsWith('[') ? parts[index] : name === parts[index]))
+  );
+}
+
+let files: ReadonlySet<string> | undefined;
+
+/** Paths of the files in `public`. */
+function publicFiles(): ReadonlySet<string> {
+  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public');
+  files ??= new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (name) => `/${name.split(path.sep).join('/')}`,
+    ),
+  );
+  return files;
+}

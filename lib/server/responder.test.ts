@@ -1,0 +1,352 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { get, type IncomingMessage, request } from 'node:http';
+import { Body } from '../base/body';
+import { setReady } from '../base/lifecycle';
+import { log } from '../base/log';
+import { htmlPage } from '../pages/page';
+import { COVERS_PATH, ROUTES } from '../site/routes';
+import { startSite, stopSites } from './test-site';
+
+jest.mock('../base/log', () => ({ log: jest.fn() }));
+const CACHED = {
+  'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+  'cdn-cache-control': expect.stringMatching(/^public, max-age=60, stale-while-revalidate=\d+/),
+};
+
+afterAll(stopSites);
+
+describe('a page', () => {
+  const page = htmlPage(200, 'stored', { 'content-security-policy': 'of the page' });
+  const inMemory = (stored: string) => (url: string) =>
+    url === stored ? ({ page, as: 'stale' } as const) : undefined;
+
+  it('that is in memory is sent at once, with its headers and those for caches', async () => {
+    const site = await startSite({ pages: { peek: inMemory('/about') } });
+    for (const path of ['/about', '/about?utm_source=x', '/%61bout']) {
+      const { status, headers, body } = await site.receive(path);
+      expect([status, body.toString()]).toEqual([200, 'stored']);
+      expect(headers).toMatchObject({
+        ...CACHED,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': 'of the page',
+        'x-default': 'default',
+        etag: expect.any(String),
+      });
+    }
+    const { etag = '' } = (await site.receive('/about')).headers;
+    expect((await site.receive('/about', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await site.receive('/about', { method: 'HEAD' })).body).toHaveLength(0);
+    expect([site.rendered, site.seen]).toEqual([[], []]);
+    expect(jest.mocked(log)).toHaveBeenLastCalledWith(
+      'info',
+      'request',
+      expect.objectContaining({ page: 'stale' }),
+    );
+  });
+
+  it.each([
+    ['/about?token=secret', '/about'],
+    ['/blog?utm_source=x&search=%20ip', '/blog?search=ip'],
+    ['/nothing/here', '/404'],
+    ['/article/x.rsc', '/article/%20'],
+    ['/article/..', '/404'],
+  ])('that is not is rendered for its one URL: %s for %s', async (path, url) => {
+    const site = await startSite();
+    const { status, headers, body } = await site.receive(path);
+    expect([status, body.toString()]).toEqual([200, `page of ${url}`]);
+    expect(headers).toMatchObject(CACHED);
+    expect(site.rendered).toEqual([url]);
+  });
+
+  it.each([
+    [404, {}],
+    [503, { 'retry-after': '5' }],
+    [307, { location: 'https://elsewhere.example/' }],
+  ])('with status %i is stored by no cache', async (status, own) => {
+    const site = await startSite({
+      pages: { get: async () => ({ page: htmlPage(status, 'text', own), as: 'rendered' }) },
+    });
+    const { headers, ...response } = await site.receive('/r/x', {
+      headers: { 'if-none-match': '*' },
+    });
+    expect(response.status).toBe(status);
+    expect(headers).toMatchObject({ ...own, 'cache-control': 'no-store' });
+    expect(headers).not.toHaveProperty('cdn-cache-control');
+    expect(headers).not.toHaveProperty('etag');
+  });
+
+  it.each([
+    ['/about/', '/about'],
+    ['//about', '/about'],
+    ['/\\about', '/about'],
+    ['/blog/?search=ip', '/blog?search=ip'],
+    ['/article//x', '/article/x'],
+  ])(
+    'has one path, to which all others lead, even if it is in memory: %s to %s',
+    async (path, to) => {
+      const site = await startSite({ pages: { peek: inMemory(to) } });
+      const { status, headers } = await site.receive(path);
+      expect([status, headers.location]).toEqual([308, to]);
+      expect([site.rendered, site.seen]).toEqual([[], []]);
+    },
+  );
+});
+
+it.each([
+  ['/healthz', true, 200, 'ok\n'],
+  ['/healthz', false, 200, 'ok\n'],
+  ['/readyz', true, 200, 'ready\n'],
+  ['/readyz', false, 503, 'not ready\n'],
+])('%s says how the process is, ready: %s, without Next', async (path, isReady, status, text) => {
+  setReady(isReady);
+  const site = await startSite();
+  const { headers, ...response } = await site.receive(path);
+  expect([response.status, response.body.toString()]).toEqual([status, text]);
+  expect(headers['cache-control']).toBe('no-store');
+  expect((await site.receive(path, { method: 'HEAD' })).status).toBe(status);
+  expect([site.rendered, site.seen]).toEqual([[], []]);
+});
+
+it.each([
+  ['/favicon.ico', 200],
+  ['/favicon.ico?v=1', 200],
+  ['/_next/static/a.js?v=1', 200],
+  ['/_next/static/b.js', 404],
+])(
+  'a file of the build is sent without Next, whatever its query: %s is %i',
+  async (path, status) => {
+    const file = { status: 200, headers: { 'content-type': 'image/x-icon' }, body: new Body('i') };
+    const files = new Map(['/favicon.ico', '/_next/static/a.js'].map((url) => [url, file]));
+    const site = await startSite({ files });
+    expect((await site.receive(path)).status).toBe(status);
+    expect([site.rendered, site.seen]).toEqual([[], []]);
+  },
+);
+
+describe('a form', () => {
+  it('is rendered for its sender alone, from its body and four headers', async () => {
+    let seen: unknown;
+    const site = await startSite({
+      pages: {
+        peek: () => ({ page: htmlPage(200, 'stored', {}), as: 'fresh' }),
+        render: async ({ method, url, headers, body }) => {
+          seen = { method, url, headers };
+          const text = Buffer.concat((await body?.toArray()) ?? []).toString();
+          return htmlPage(200, `sent: ${text}`, {});
+        },
+      },
+    });
+    const own = {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '6',
+      origin: 'https://www.example.com',
+      host: 'www.example.com',
+    };
+    const { status, headers, body } = await site.receive('/contact?utm_source=x', {
+      method: 'POST',
+      body: 'a form',
+      headers: {
+        ...own,
+        cookie: 'a=b',
+        'next-action': 'x',
+        'x-forwarded-host': 'evil.example',
+        'if-none-match': '*',
+      },
+    });
+    expect([status, body.toString()]).toEqual([200, 'sent: a form']);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers).not.toHaveProperty('etag');
+    expect(headers.connection).toBe('keep-alive');
+    expect(seen).toEqual({ method: 'POST', url: '/contact', headers: own });
+  });
+});
+
+describe('a request of Next', () => {
+  const sent = {
+    accept: 'image/avif',
+    authorization: 'Bearer secret',
+    'content-type': 'application/json',
+    'content-length': '2',
+    'content-security-policy': "script-src 'nonce-forged'",
+    cookie: 'a=b',
+    'if-modified-since': 'Fri, 02 Jan 2026 03:04:05 GMT',
+    'if-none-match': '"a"',
+    'if-range': '"a"',
+    range: 'bytes=0-9',
+    referer: 'https://elsewhere.example/',
+    rsc: '1',
+    'user-agent': 'Googlebot/2.1',
+    'x-forwarded-host': 'evil.example',
+  };
+  const headersAt = async (path: string, method: string, headers: Record<string, string>) => {
+    const site = await startSite();
+    await site.receive(path, { method, headers, ...(method === 'POST' && { body: '{}' }) });
+    const { host: _, 'user-agent': agent, ...seen } = site.seen[0]?.headers ?? {};
+    return { agent, names: Object.keys(seen).sort() };
+  };
+
+  it.each([
+    ['POST', '/api/publish', ['accept', 'authorization', 'content-length', 'content-type']],
+    ['GET', '/feed/atom.xml', ['accept', 'authorization', 'content-length', 'content-type']],
+    ['GET', '/media/video/hero.webm', ['if-modified-since', 'if-none-match', 'if-range', 'range']],
+  ])('has nothing but what its response may depend on: %s %s', async (method, path, names) => {
+    expect(await headersAt(path, method, sent)).toEqual({ agent: 'any', names });
+    const { agent } = await headersAt(path, method, {});
+    expect(agent).toBe('any');
+  });
+
+  it('has the URL of a cover to the letter, as it is checked there, and no query of others', async () => {
+    const cover = ROUTES.find((it) => it.startsWith(COVERS_PATH))?.replaceAll(/\[\w+\]/g, 'a1');
+    const site = await startSite();
+    for (const path of [`${cover}?x=1`, '/robots.txt?x=1']) await site.receive(path);
+    expect(site.seen.map(({ url }) => url)).toEqual([`${cover}?x=1`, '/robots.txt']);
+  });
+
+  it('has the body of the one that was sent, while it arrives', async () => {
+    let text = '';
+    const site = await startSite({
+      next: async (incoming, response) => {
+        for await (const part of incoming) text += part;
+        response.end('published');
+      },
+    });
+    const sent = request({ port: site.port, path: '/api/publish', method: 'POST' });
+    sent.write('what');
+    while (text !== 'what') await new Promise(setImmediate);
+    const [response] = (await once(sent.end('ever'), 'response')) as [IncomingMessage];
+    expect([response.statusCode, text]).toEqual([200, 'whatever']);
+    response.resume();
+  });
+
+  it('ends when its client has gone, also in the middle of a body', async () => {
+    let [begun, ended] = [0, 0];
+    const site = await startSite({
+      next: (incoming, response) => {
+        begun += 1;
+        incoming.once('close', () => {
+          ended += 1;
+          response.destroy();
+        });
+      },
+    });
+    const publication = request({ port: site.port, path: '/api/publish', method: 'POST' });
+    publication.write('what');
+    for (const sent of [publication, get({ port: site.port, path: '/feed/atom.xml' })]) {
+      const before = begun;
+      sent.on('error', () => {}).flushHeaders();
+      while (begun === before) await new Promise(setImmediate);
+      sent.destroy();
+    }
+    while (ended < 2) await new Promise(setImmediate);
+  });
+
+  it('whose body is not read to its end closes the connection', async () => {
+    const site = await startSite({
+      next: (_, response) => response.writeHead(413).end('Too long.'),
+    });
+    const body = 'x'.repeat(500_000);
+    const { status, headers } = await site.receive('/api/publish', { method: 'POST', body });
+    expect([status, headers.connection]).toEqual([413, 'close']);
+  });
+});
+
+describe('what a route handler responds', () => {
+  const TEXT = 'Words of a feed. '.repeat(100);
+  const headers = {
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, no-cache',
+    'content-range': 'bytes 0-9/99',
+    'content-type': 'application/atom+xml',
+    'cross-origin-resource-policy': 'cross-origin',
+    'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
+    'retry-after': '5',
+    'www-authenticate': 'Bearer',
+    'x-robots-tag': 'noindex',
+  };
+
+  it.each(['/feed/atom.xml', '/media/video/hero.webm'])(
+    'is sent with its own headers, and without those of Next: %s',
+    async (path) => {
+      const site = await startSite({
+        next: (_, response) => {
+          response.setHeaders(new Map(Object.entries(headers)));
+          response.setHeader('vary', ['rsc, next-router-state-tree, next-url', 'Accept']);
+          response.setHeader('x-nextjs-cache', 'HIT');
+          response.setHeader('x-middleware-rewrite', '/secret');
+          response.end(TEXT);
+        },
+      });
+      const response = await site.receive(path);
+      expect(response.body.toString()).toBe(TEXT);
+      expect(response.headers).toMatchObject(headers);
+      expect(response.headers.vary).toMatch(/^Accept(?:, Accept-Encoding)?$/);
+      expect(response.headers).not.toHaveProperty('x-nextjs-cache');
+      expect(response.headers).not.toHaveProperty('x-middleware-rewrite');
+    },
+  );
+
+  it('has a tag and a date, by which a client does not get it again', async () => {
+    const site = await startSite({
+      next: (_, response) => response.setHeaders(new Map(Object.entries(headers))).end(TEXT),
+    });
+    const { etag = '' } = (await site.receive('/feed/atom.xml')).headers;
+    for (const [name, value] of [
+      ['if-none-match', etag],
+      ['if-modified-since', headers['last-modified']],
+    ] as const) {
+      const again = await site.receive('/feed/atom.xml', { headers: { [name]: value } });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+    expect(site.seen).toHaveLength(3);
+  });
+
+  it('has the headers of GET for HEAD', async () => {
+    const site = await startSite();
+    const { headers: own, body } = await site.receive('/feed/atom.xml', { method: 'HEAD' });
+    expect([own['content-length'], body.length]).toEqual(['7', 0]);
+    expect(site.seen[0]?.method).toBe('GET');
+  });
+});
+
+describe('a video', () => {
+  it('is sent while it arrives, on a connection with few listeners', async () => {
+    let finish = () => {};
+    const site = await startSite({
+      next: (_, response) => {
+        response.writeHead(206, { 'content-type': 'video/webm' }).write('first ');
+        finish = () => response.end('last');
+      },
+    });
+    const sent = get({ port: site.port, path: '/media/video/hero.webm' });
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const [first] = await once(response, 'data');
+    // With more, Node.js takes them for a leak, and says so in the log.
+    expect(site.responses[0]?.listenerCount('close')).toBeLessThanOrEqual(10);
+    finish();
+    const rest = await response.toArray();
+    expect([response.statusCode, `${first}${rest.join('')}`]).toEqual([206, 'first last']);
+  });
+
+  it('is not read when only its headers are requested', async () => {
+    const site = await startSite();
+    const { status, body } = await site.receive('/media/video/hero.webm', { method: 'HEAD' });
+    expect([status, body.length, site.seen[0]?.method]).toEqual([200, 0, 'HEAD']);
+  });
+
+  it('is not read any further when its client has gone', async () => {
+    let isOpen = true;
+    const site = await startSite({
+      next: (_, response) => {
+        response.once('close', () => {
+          isOpen = false;
+        });
+        response.writeHead(200, { 'content-type': 'video/webm' }).write('half');
+      },
+    });
+    const sent = get({ port: site.port, path: '/media/video/hero.webm' });
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.once('data', () => sent.destroy()).on('error', () => {});
+    while (isOpen) await new Promise(setImmediate);
+  });
+});

@@ -1,0 +1,167 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Body } from '../base/body';
+import { isReady } from '../base/lifecycle';
+import type { FoundPage, Page, Pages } from '../pages';
+import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
+import type { Exchange } from './exchange';
+import type { ResolvedUrl } from './resolve-url';
+import { ResourceBodies } from './resource-bodies';
+import { type FinishedResponse, isText, type Sender } from './send';
+import type { StaticFiles } from './static-files';
+
+/** What a form, a video and any other resource may depend on, besides the URL. */
+const FORM_HEADERS = ['content-type', 'content-length', 'origin', 'host'];
+const VIDEO_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+const RESOURCE_HEADERS = ['accept', 'authorization', 'content-type', 'content-length'];
+
+/** What the site's route handlers say of their responses; all else is Next's own. */
+const RESPONSE_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-range',
+  'content-type',
+  'cross-origin-resource-policy',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'x-robots-tag',
+];
+
+/** What the server needs of the pages. */
+export type SitePages = Pick<Pages, 'peek' | 'get' | 'render'>;
+
+type Options = {
+  next: NextHandler;
+  pages: SitePages;
+  sender: Sender;
+  files: StaticFiles;
+  /** Headers by which browsers and shared caches reuse pages. */
+  caching: Readonly<Record<string, string>>;
+};
+
+/** Responds to requests whose URL can lead somewhere. */
+export class Responder {
+  readonly #options: Options;
+  readonly #bodies = new ResourceBodies();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /**
+   * Sends what is in memory: a static file, the state of the process, a stored page.
+   * @returns whether there was anything
+   */
+  sendAtHand(exchange: Exchange, url: string): boolean {
+    const { files, pages } = this.#options;
+    const health = HEALTH[url];
+    const file = health ? undefined : files.get(url);
+    if (health) this.#sendText(exchange, ...health());
+    else if (file) this.#send(exchange, file);
+    else if (exchange.request.method === 'POST') return false;
+    else {
+      const found = pages.peek(url);
+      if (!found) return false;
+      this.sendPage(exchange, found);
+    }
+    return true;
+  }
+
+  /** Sends what is made for the request: a page of lib/pages, or what a route handler of Next makes. */
+  async sendResolved(exchange: Exchange, { kind, url }: ResolvedUrl): Promise<void> {
+    const { pages, next, sender } = this.#options;
+    const { request, response, context } = exchange;
+    switch (kind) {
+      case 'redirect':
+        return this.#sendText(exchange, 308, '', { location: url });
+      case 'file':
+        return this.#sendText(exchange, 404, 'There is no such file.\n');
+      case 'page': {
+        if (request.method !== 'POST') return this.sendPage(exchange, await pages.get(url));
+        const form = requestOf(exchange, url, FORM_HEADERS);
+        return this.sendPage(exchange, { page: await pages.render(form) });
+      }
+      case 'video': {
+        const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+        const wanted = { ...requestOf(exchange, url, VIDEO_HEADERS), method } as const;
+        const { status, headers, body } = await streamFromNext(next, wanted, context);
+        return sender.stream(response, { status, headers: ownHeaders(headers), body });
+      }
+      default: {
+        const wanted = requestOf(exchange, url, RESOURCE_HEADERS);
+        const { status, headers, body } = await askNext(next, wanted, context);
+        const own = ownHeaders(headers);
+        const made = isText(own) ? this.#bodies.of(body) : new Body(body);
+        return this.#send(exchange, { status, headers: own, body: made });
+      }
+    }
+  }
+
+  /** Sends a page. @param found `as` tells how the store found it */
+  sendPage(exchange: Exchange, { page, as }: { page: Page; as?: FoundPage['as'] }): void {
+    if (as) exchange.foundAs = as;
+    const isPublic = page.status === 200 && exchange.request.method !== 'POST';
+    const caching = isPublic ? this.#options.caching : { 'cache-control': 'no-store' };
+    this.#send(exchange, { ...page, headers: { ...caching, ...page.headers } });
+  }
+
+  #send({ request, response }: Exchange, finished: FinishedResponse): void {
+    this.#options.sender.send(request, response, finished);
+  }
+
+  #sendText(
+    { request, response }: Exchange,
+    status: number,
+    text: string,
+    headers?: OutgoingHttpHeaders,
+  ): void {
+    this.#options.sender.sendText(request, response, status, text, headers);
+  }
+}
+
+/**
+ * The state of the process, by URL: whether it lives, and whether it is to get new requests. The
+ * publisher's API has no influence, as stored pages are sent while it fails.
+ */
+const HEALTH: Readonly<Record<string, () => [status: number, text: string]>> = {
+  '/healthz': () => [200, 'ok\n'],
+  '/readyz': () => (isReady() ? [200, 'ready\n'] : [503, 'not ready\n']),
+};
+
+function requestOf({ request, response }: Exchange, url: string, names: readonly string[]) {
+  const isPost = request.method === 'POST';
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => names.includes(name)),
+  ) as IncomingHttpHeaders;
+  return {
+    method: isPost ? 'POST' : 'GET',
+    url,
+    headers,
+    signal: abortedWith(response),
+    ...(isPost && { body: request }),
+  } satisfies NextRequest;
+}
+
+/** Aborted when the client goes away before its response is sent, or before its own body is. */
+function abortedWith(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished || !response.req.complete) controller.abort();
+  });
+  return controller.signal;
+}
+
+function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const own = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => RESPONSE_HEADERS.includes(name)),
+  );
+  // Next appends the headers of its router, which is never in a browser here.
+  const vary = [headers.vary ?? []]
+    .flat()
+    .join(', ')
+    .split(/\s*,\s*/);
+  const names = vary.filter((it) => it && !/^(?:rsc|next-)/i.test(it));
+  return names.length > 0 ? { ...own, vary: names.join(', ') } : own;
+}

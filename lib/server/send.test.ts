@@ -1,0 +1,214 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Body } from '../base/body';
+import { type FinishedResponse, Sender } from './send';
+import { receive } from './test-site';
+
+const TEXT = 'Words that repeat. '.repeat(100);
+const CHANGED = 'Fri, 02 Jan 2026 03:04:05 GMT';
+
+const made = (type: string, body: string | Uint8Array, headers: object = {}, status = 200) => ({
+  status,
+  headers: { 'content-type': type, ...headers },
+  body: new Body(body),
+});
+const responses: Record<string, FinishedResponse> = {
+  '/page': made('text/html', TEXT, { 'content-security-policy': 'of the page' }),
+  '/same': made('text/html', TEXT),
+  '/other': made('text/html', `${TEXT}!`),
+  '/short': made('text/html', 'short'),
+  '/picture': made('image/webp', Buffer.alloc(2_000)),
+  '/drawing': made('image/svg+xml', TEXT),
+  '/script': made('text/javascript; charset=utf-8', TEXT),
+  '/json': made('application/json', '{}'),
+  '/feed': made('application/atom+xml', TEXT, { etag: '"own"', 'last-modified': CHANGED }),
+  '/cover': made('text/plain', TEXT, { vary: 'Accept' }),
+  '/no-store': made('text/html', TEXT, { 'cache-control': 'no-store' }),
+  '/missing': made('text/html', TEXT, {}, 404),
+  '/empty': made('text/html', ''),
+};
+
+let isStopping = false;
+const sender = new Sender({
+  defaultHeaders: {
+    'content-security-policy': 'default',
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  },
+  isStopping: () => isStopping,
+});
+const server = createServer((request, response) => {
+  const { url = '' } = request;
+  const finished = responses[url];
+  if (finished) sender.send(request, response, finished);
+  else if (url === '/streamed') {
+    sender.stream(response, { status: 206, headers: { 'content-type': 'video/webm' }, body });
+  } else sender.sendText(request, response, 405, 'No.\n', { allow: 'GET' });
+});
+let body: PassThrough;
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  receive((server.address() as AddressInfo).port, path, { headers, method });
+
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+beforeEach(() => {
+  body = new PassThrough();
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+describe('a text', () => {
+  it('has the same bytes and the same weak tag in each encoding', async () => {
+    const [br, gzip, identity] = await Promise.all(
+      ['gzip, br', 'gzip', 'identity'].map((it) => get('/page', { 'accept-encoding': it })),
+    );
+    expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(TEXT);
+    expect(gunzipSync(gzip?.body ?? '').toString()).toBe(TEXT);
+    expect(identity?.body.toString()).toBe(TEXT);
+    expect([br, gzip, identity].map((it) => it?.headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
+    for (const { headers, body: bytes } of [br, gzip, identity].flatMap((it) => it ?? [])) {
+      expect(headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+      expect(headers.etag).toBe(br?.headers.etag);
+      expect(headers.vary).toBe('Accept-Encoding');
+      expect(headers['content-length']).toBe(String(bytes.length));
+    }
+  });
+
+  it.each([
+    ['/short', undefined, 'Accept-Encoding'],
+    ['/drawing', 'br', 'Accept-Encoding'],
+    ['/feed', 'br', 'Accept-Encoding'],
+    ['/cover', 'br', 'Accept, Accept-Encoding'],
+    ['/picture', undefined, undefined],
+    ['/empty', undefined, undefined],
+  ])('is compressed if that is worth it: %s as %s, varying by %s', async (path, encoding, vary) => {
+    const { headers } = await get(path, { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, vary]);
+  });
+});
+
+describe('a client that has what it requests', () => {
+  it('is told so by the tag, with the headers that go with the body', async () => {
+    const { etag = '' } = (await get('/page')).headers;
+    for (const tags of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
+      const { status, headers, body: bytes } = await get('/page', { 'if-none-match': tags });
+      expect([status, bytes.length]).toEqual([304, 0]);
+      expect(headers).toMatchObject({
+        etag,
+        vary: 'Accept-Encoding',
+        'content-security-policy': 'of the page',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers).not.toHaveProperty('content-length');
+      expect(headers).not.toHaveProperty('content-type');
+    }
+  });
+
+  it('has the same text by the same tag, and no other one', async () => {
+    const { etag = '' } = (await get('/page')).headers;
+    expect((await get('/same', { 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/other', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it.each([
+    [304, { 'if-none-match': 'W/"own"' }],
+    [200, { 'if-none-match': '"other"', 'if-modified-since': CHANGED }],
+    [304, { 'if-modified-since': CHANGED }],
+    [200, { 'if-modified-since': 'Fri, 02 Jan 2026 03:04:04 GMT' }],
+    [200, { 'if-modified-since': 'yesterday' }],
+  ])('gets %s by the tag or the date of a feed: %j', async (status, headers) => {
+    const response = await get('/feed', headers as Record<string, string>);
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({ etag: '"own"', 'last-modified': CHANGED });
+  });
+
+  it.each([
+    ['what no cache may store', '/no-store', 'GET', 200],
+    ['what is missing', '/missing', 'GET', 404],
+    ['what has no body', '/empty', 'GET', 200],
+    ['a posted form', '/page', 'POST', 200],
+  ])('cannot have %s, which has no tag', async (_, path, method, status) => {
+    const response = await get(path, { 'if-none-match': '*' }, method);
+    expect([response.status, response.headers.etag]).toEqual([status, undefined]);
+  });
+});
+
+it('HEAD has the headers of GET and no body', async () => {
+  const accepted = { 'accept-encoding': 'br' };
+  const { date: _, ...expected } = (await get('/page', accepted)).headers;
+  const head = await get('/page', accepted, 'HEAD');
+  expect(head.headers).toMatchObject(expected);
+  expect(head.body).toHaveLength(0);
+});
+
+it.each([
+  ['/page', 'of the page', 'DENY'],
+  ['/short', 'default', 'DENY'],
+  ['/drawing', 'default', 'DENY'],
+  ['/picture', undefined, undefined],
+  ['/script', undefined, undefined],
+  ['/json', undefined, undefined],
+])(
+  '%s has the policies that concern its kind, its own before those of all',
+  async (path, policy, frames) => {
+    const { headers } = await get(path);
+    expect(headers['content-security-policy']).toBe(policy);
+    expect(headers['x-frame-options']).toBe(frames);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  },
+);
+
+it('a short text is stored by no cache', async () => {
+  const { status, headers, body: bytes } = await get('/anything');
+  expect([status, bytes.toString()]).toEqual([405, 'No.\n']);
+  expect(headers).toMatchObject({
+    allow: 'GET',
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+  });
+});
+
+it('a process that stops ends its connections', async () => {
+  isStopping = true;
+  body.end();
+  for (const path of ['/page', '/streamed', '/anything']) {
+    expect((await get(path)).headers.connection).toBe('close');
+  }
+  isStopping = false;
+  expect((await get('/page')).headers.connection).toBe('keep-alive');
+});
+
+describe('a file that is sent while it arrives', () => {
+  it('has the headers of its kind', async () => {
+    body.write('the first half, ');
+    setImmediate(() => body.end('and the other one'));
+    const { status, headers, body: bytes } = await get('/streamed', { 'accept-encoding': 'br' });
+    expect([status, bytes.toString()]).toEqual([206, 'the first half, and the other one']);
+    expect(headers).toMatchObject({
+      'content-type': 'video/webm',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is not whole for a client when it ends too early', async () => {
+    body.write('half');
+    server.once('request', () => setImmediate(() => body.destroy(new Error('gone'))));
+    await expect(get('/streamed')).rejects.toThrow('aborted');
+  });
+});

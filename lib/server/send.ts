@@ -1,0 +1,131 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Body } from '../base/body';
+import { chooseEncoding } from './choose-encoding';
+import { isKnown } from './conditions';
+
+/** A response that is there as a whole. */
+export type FinishedResponse = {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<OutgoingHttpHeaders>;
+  body: Body;
+};
+
+/** Media types of text, which is compressed. */
+const TEXT =
+  /^(?:text\/|image\/svg\+xml|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)(?:;|$))/i;
+
+/** Media types that no browser shows as a page: what policies say of pages does not concern them. */
+const DATA =
+  /^(?:text\/(?:css|javascript|x-component)|application\/(?:[\w.-]+\+)?(?:json|javascript)|font\/|(?:image|video)\/(?!svg))/i;
+
+/** The default headers that concern data, too. */
+const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy)$/i;
+
+/** Bytes of text that are not worth compressing. */
+const SMALL_BYTES = 500;
+
+type Options = {
+  /** Headers of every response that has none of its own by the same name; names in lower case. */
+  defaultHeaders: OutgoingHttpHeaders;
+  /** Whether connections are to end with their response. */
+  isStopping: () => boolean;
+};
+
+/** Sends responses, each in the one way that fits its kind and its request. */
+export class Sender {
+  readonly #isStopping: () => boolean;
+  readonly #ofPages: OutgoingHttpHeaders;
+  readonly #ofData: OutgoingHttpHeaders;
+
+  constructor({ defaultHeaders, isStopping }: Options) {
+    this.#isStopping = isStopping;
+    this.#ofPages = defaultHeaders;
+    this.#ofData = Object.fromEntries(
+      Object.entries(defaultHeaders).filter(([name]) => HEADERS_OF_DATA.test(name)),
+    );
+  }
+
+  /**
+   * Sends a whole response: compressed, with an entity tag, as 304 if the client has it, without
+   * the body if the request is one for the headers.
+   */
+  send(request: IncomingMessage, response: ServerResponse, finished: FinishedResponse): void {
+    const { body } = finished;
+    const headers = { ...this.#defaults(finished), ...finished.headers };
+    const isCompressible = isText(headers);
+    if (isCompressible && body.bytes.length > 0) headers.vary = vary(headers.vary);
+    if (hasTag(request, finished)) {
+      headers.etag ??= `W/"${body.hash}"`;
+      if (isKnown(request.headers, headers)) {
+        delete headers['content-type'];
+        this.#writeHead(response, 304, headers);
+        response.end();
+        return;
+      }
+    }
+    const { 'accept-encoding': accepted } = request.headers;
+    const isCompressed = isCompressible && body.bytes.length >= SMALL_BYTES;
+    const encoding = isCompressed ? chooseEncoding(accepted) : 'identity';
+    const bytes = body.in(encoding);
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    if (finished.status !== 204) headers['content-length'] = bytes.length;
+    this.#writeHead(response, finished.status, headers);
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+
+  /** Sends a response while it arrives. */
+  stream(
+    response: ServerResponse,
+    { status, headers, body }: Omit<FinishedResponse, 'body'> & { body: Readable },
+  ): void {
+    this.#writeHead(response, status, { ...this.#defaults({ headers }), ...headers });
+    // A client that goes away, or a file that ends too early, ends the other one.
+    response.once('close', () => body.destroy());
+    body.on('error', () => response.destroy()).pipe(response);
+  }
+
+  /** Sends a short text. */
+  sendText(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    text: string,
+    headers: OutgoingHttpHeaders = {},
+  ): void {
+    const own = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
+    this.send(request, response, { status, headers: { ...own, ...headers }, body: new Body(text) });
+  }
+
+  #defaults({ headers }: Pick<FinishedResponse, 'headers'>): OutgoingHttpHeaders {
+    return DATA.test(String(headers['content-type'] ?? '')) ? this.#ofData : this.#ofPages;
+  }
+
+  #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
+    if (this.#isStopping() || hasUnreadBody(response.req)) headers.connection = 'close';
+    response.writeHead(status, headers);
+  }
+}
+
+/** Whether a response with these headers has text, which is compressed. */
+export function isText(headers: Readonly<OutgoingHttpHeaders>): boolean {
+  return TEXT.test(String(headers['content-type'] ?? ''));
+}
+
+/** Whether the request has what nobody will read: it would hold up the connection's next one. */
+function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
+  const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !readableEnded;
+}
+
+/** Whether the response is one that clients store, and request again with its entity tag. */
+function hasTag({ method }: IncomingMessage, { status, headers, body }: FinishedResponse): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const isStored = headers['cache-control'] !== 'no-store';
+  return isRead && isStored && status === 200 && body.bytes.length > 0;
+}
+
+function vary(own: OutgoingHttpHeaders[string]): string {
+  return own ? `${own}, Accept-Encoding` : 'Accept-Encoding';
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { htmlPage } from '../pages/page';
+import { readEnv } from '../site/env';
+import { createRequestHandler } from './handle-request';
+import { createHttpServer, type HttpServer } from './http-server';
+import type { SitePages } from './responder';
+import { Sender } from './send';
+import type { StaticFiles } from './static-files';
+
+type Options = {
+  /** Environment variables. */
+  settings?: Record<string, string>;
+  /** In the place of Next, for what is no page. */
+  next?: (request: IncomingMessage, response: ServerResponse) => unknown;
+  /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
+  pages?: Partial<SitePages>;
+  files?: StaticFiles;
+  isStopping?: () => boolean;
+};
+
+/** A response as it was sent: neither decoded nor followed. */
+type Received = { status: number | undefined; headers: IncomingMessage['headers']; body: Buffer };
+
+/** For tests: the site's server on a port of its own. */
+export type TestSite = {
+  port: number;
+  /** What Next was called with. */
+  seen: IncomingMessage[];
+  /** URLs of the pages that were requested from lib/pages. */
+  rendered: string[];
+  /** The server's side of each response. */
+  responses: ServerResponse[];
+  receive(
+    path: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<Received>;
+  /** Everything that is sent in response to these bytes, until the connection is closed. */
+  send(bytes: string): Promise<string>;
+};
+
+const servers: HttpServer[] = [];
+
+export async function startSite({
+  settings = {},
+  next = (_, response) => response.end('of Next'),
+  pages = {},
+  files = new Map(),
+  isStopping = () => false,
+}: Options = {}): Promise<TestSite> {
+  const port = await freePort();
+  const seen: IncomingMessage[] = [];
+  const rendered: string[] = [];
+  const responses: ServerResponse[] = [];
+  const pageOf = (url: string) => {
+    rendered.push(url);
+    return htmlPage(200, `page of ${url}`, {});
+  };
+  const sender = new Sender({
+    defaultHeaders: { 'x-default': 'default', 'x-content-type-options': 'nosniff' },
+    isStopping,
+  });
+  const handle = createRequestHandler({
+    env: readEnv({ PORT: String(port), ...settings }),
+    next: async (request, response) => {
+      seen.push(request);
+      await next(request, response);
+    },
+    pages: {
+      peek: () => undefined,
+      get: async (url) => ({ page: pageOf(url), as: 'rendered' }),
+      render: async ({ url }) => pageOf(url),
+      ...pages,
+    },
+    sender,
+    files,
+  });
+  const server = createHttpServer({
+    handle: (request, response) => {
+      responses.push(response);
+      handle(request, response);
+    },
+    sender,
+    headers: { 'x-default': 'default' },
+  });
+  servers.push(server);
+  await server.listen(port);
+  return {
+    port,
+    seen,
+    rendered,
+    responses,
+    receive: (path, options) => receive(port, path, options),
+    send: (bytes) => send(port, bytes),
+  };
+}
+
+export async function stopSites(): Promise<void> {
+  await Promise.all(servers.splice(0).map((server) => server.drain(0)));
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await once(probe.listen(0), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
+}
+
+export async function receive(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: Parameters<TestSite['receive']>[1] = {},
+): Promise<Received> {
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    path,
+    method,
+    headers: { ...length, ...headers },
+  }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const bytes = Buffer.concat(await response.toArray());
+  return { status: response.statusCode, headers: response.headers, body: bytes };
+}
+
+async function send(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (part: string) => {
+    text += part;
+  });
+  socket.write(bytes);
+  await once(socket, 'close');
+  return text;
+}

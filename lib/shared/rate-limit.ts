@@ -1,0 +1,46 @@
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { outsideRequest } from '../base/outside-request';
+import { shared } from '.';
+
+type Evaluation = { keys: string[]; arguments: string[] };
+
+/**
+ * Makes a limit of requests for each client: over all processes that share a Redis, else, and
+ * while Redis fails, in this process.
+ * @param name of what is limited, unique in the site
+ * @param points requests that a client may send
+ * @param seconds in which it may send them
+ * @returns counts a request of a client (lib/server/client-address.ts), and resolves
+ *   with whether it is within the limit
+ */
+export function createRateLimit(
+  name: string,
+  points: number,
+  seconds: number,
+): (client: string) => Promise<boolean> {
+  const own = new RateLimiterMemory({ points, duration: seconds });
+  const connection = shared();
+  const limiter = connection
+    ? new RateLimiterRedis({
+        // As much of the `redis` package's client as the limiter calls to count a request.
+        storeClient: {
+          eval: (script: string, { keys, arguments: args }: Evaluation) =>
+            connection.send(['EVAL', script, String(keys.length), ...keys, ...args]),
+        },
+        useRedisPackage: true,
+        keyPrefix: connection.key('limit', name),
+        points,
+        duration: seconds,
+        insuranceLimiter: own,
+      })
+    : own;
+  return (client) =>
+    // The limiter's timers live longer than the request.
+    outsideRequest(() => limiter.consume(client)).then(
+      () => true,
+      (reason: unknown) => {
+        if (reason instanceof Error) throw reason;
+        return false;
+      },
+    );
+}

@@ -1,0 +1,203 @@
+import { statSync } from 'node:fs';
+import { z } from 'zod';
+import { processState } from '../base/process-state';
+
+// Normalized as browsers do, since the Origin header of a form is compared with it.
+const asOrigin = (value: string) => new URL(value).origin;
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+
+const originList = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
+  .refine((origins) => origins.every(isHttpsOrigin))
+  .transform((origins) => [...new Set(origins.map(asOrigin))]);
+
+function isHttpsOrigin(value: string): boolean {
+  if (!/^https:\/\/[^/?#@\\*\s;]+\/?$/i.test(value)) return false;
+  return URL.canParse(value) && new URL(value).pathname === '/';
+}
+
+const httpUrl = (accepts: (url: URL) => boolean) =>
+  z
+    .string()
+    .refine((value) => {
+      if (!URL.canParse(value) || /[?#]/.test(value)) return false;
+      const url = new URL(value);
+      return /^https?:$/.test(url.protocol) && !url.username && !url.password && accepts(url);
+    })
+    .transform((value) => value.replace(/\/+$/, ''));
+
+const redisUrl = z.string().refine((value) => {
+  if (!URL.canParse(value) || /[?#]/.test(value)) return false;
+  const { protocol, hostname, pathname, username, password } = new URL(value);
+  return (
+    /^rediss?:$/.test(protocol) &&
+    hostname !== '' &&
+    /^\/?\d{0,4}$/.test(pathname) &&
+    [username, password].every(isPercentEncoded)
+  );
+});
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The variables: schema with default, and the rule in words. */
+const variables = {
+  PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
+  API_BASE_URL: {
+    schema: httpUrl(() => true).optional(),
+    rule: 'an http or https address without user name, query or fragment, such as https://api.example.com/v1',
+  },
+  SITE_URL: {
+    schema: httpUrl((url) => url.pathname === '/')
+      .transform(asOrigin)
+      .optional(),
+    rule: 'an http or https origin without a path, such as https://www.example.com',
+  },
+  REVALIDATE_SECONDS: {
+    schema: wholeNumber(1, 31_536_000).default(60),
+    rule: 'a whole number of seconds from 1 to 31536000',
+  },
+  CONTACT_RATE_LIMIT: {
+    schema: wholeNumber(0, 1_000_000).default(5),
+    rule: 'a whole number from 0 (no limit) to 1000000',
+  },
+  TRUST_PROXY: { schema: wholeNumber(0, 10).default(0), rule: 'a whole number from 0 to 10' },
+  HSTS_PRELOAD: {
+    schema: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1'),
+    rule: '0 or 1',
+  },
+  PUBLISH_SECRET: {
+    schema: z
+      .string()
+      .min(16)
+      .max(500)
+      .regex(/^[\x21-\x7e]+$/)
+      .optional(),
+    rule: 'at least 16 visible ASCII characters without spaces',
+    secret: true,
+  },
+  REDIS_URL: {
+    schema: redisUrl.optional(),
+    rule: 'a redis or rediss address, such as redis://redis.example.com:6379 or rediss://user:password@redis.example.com:6380/1',
+    secret: true,
+  },
+  IMAGE_ORIGINS: {
+    schema: originList,
+    rule: 'https origins without a path, separated by commas, such as https://images.example.com',
+  },
+  DATA_DIR: {
+    schema: z.string().default('.data'),
+    rule: 'the path of a folder',
+  },
+  CONTENT_DIR: {
+    schema: z.string().refine(isFolder).optional(),
+    rule: 'the path of a folder that exists',
+  },
+};
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(/* turbopackIgnore: true */ path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** The run-time settings of the site; the README's environment table documents them. */
+export type Env = {
+  /** TCP port the site listens on. */
+  PORT: number;
+  /** Base URL of the publisher's API without a trailing slash; undefined = the embedded API. */
+  API_BASE_URL: string | undefined;
+  /** Public origin of the site, without a trailing slash. */
+  SITE_URL: string;
+  /** Seconds a response of the API may be reused before it is revalidated. */
+  REVALIDATE_SECONDS: number;
+  /** Contact messages one client may send in a minute; 0 = no limit. */
+  CONTACT_RATE_LIMIT: number;
+  /** Number of proxies in front of the site whose X-Forwarded-For entries count. */
+  TRUST_PROXY: number;
+  /** Whether the HSTS header has includeSubDomains and preload; needs an https SITE_URL. */
+  HSTS_PRELOAD: boolean;
+  /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
+  PUBLISH_SECRET: string | undefined;
+  /** Redis or Valkey that processes of the site share; may contain a password; undefined = none. */
+  REDIS_URL: string | undefined;
+  /** Origins from which articles may show pictures, besides the site's own. */
+  IMAGE_ORIGINS: string[];
+  /** Folder in which the embedded API stores contact messages. */
+  DATA_DIR: string;
+  /** Folder of the content that the embedded API serves; undefined = the demo content. */
+  CONTENT_DIR: string | undefined;
+};
+
+/** Invalid settings; the message names each invalid variable and its rule. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * Reads and validates the settings. An empty value counts as unset.
+ * @throws {EnvError} with one sentence for each variable that breaks its rule.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const problems: string[] = [];
+  const read = <Name extends keyof typeof variables>(name: Name) => {
+    const { schema, rule, ...about } = variables[name];
+    const value = source[name]?.trim() || undefined;
+    const result = schema.safeParse(value);
+    if (!result.success) {
+      const shown = 'secret' in about ? 'not usable' : `"${withoutCredentials(value)}"`;
+      problems.push(`${name} is ${shown}, but it must be ${rule}.`);
+    }
+    return result.data as z.infer<(typeof variables)[Name]['schema']>;
+  };
+  const port = read('PORT');
+  const env: Env = {
+    PORT: port,
+    API_BASE_URL: read('API_BASE_URL'),
+    SITE_URL: read('SITE_URL') ?? `http://localhost:${port}`,
+    REVALIDATE_SECONDS: read('REVALIDATE_SECONDS'),
+    CONTACT_RATE_LIMIT: read('CONTACT_RATE_LIMIT'),
+    TRUST_PROXY: read('TRUST_PROXY'),
+    HSTS_PRELOAD: read('HSTS_PRELOAD'),
+    PUBLISH_SECRET: read('PUBLISH_SECRET'),
+    REDIS_URL: read('REDIS_URL'),
+    IMAGE_ORIGINS: read('IMAGE_ORIGINS'),
+    DATA_DIR: read('DATA_DIR'),
+    CONTENT_DIR: read('CONTENT_DIR'),
+  };
+  if (problems.length > 0) throw new EnvError(problems.join('\n'));
+  return env;
+}
+
+/** Removes user name and password of a URL, even of a malformed one, so that the value can be printed. */
+function withoutCredentials(value = ''): string {
+  return value.replace(/^([^/@]*\/\/)?.*@/s, '$1***@');
+}
+
+/**
+ * The settings of this process, read once: by the server, before Next adds the variables of
+ * `.env` files to the environment.
+ * @throws {EnvError} see {@link readEnv}.
+ */
+export function env(): Env {
+  return processState('env', () => readEnv());
+}

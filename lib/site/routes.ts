@@ -1,0 +1,101 @@
+/*
+ * Every URL path of the site: pages, data, media, feeds and the paths of Next itself. The
+ * only other places that name one are the folders of `app`, which are these routes, and the
+ * matcher of middleware.ts, which Next reads without running it.
+ *
+ * Separate exports instead of one object, so that a browser loads only the ones it uses.
+ */
+
+export const HOME_PATH = '/';
+export const BLOG_PATH = '/blog';
+export const ABOUT_PATH = '/about';
+/** The contact page, which is also the only page that accepts a POST. */
+export const CONTACT_PATH = '/contact';
+/** Parent of all articles; without a slug it is an error page (spec section 8). */
+export const ARTICLE_PATH = '/article';
+/** Parent of all short links; without a slug it is an error page (spec section 8). */
+export const SHORT_LINK_PATH = '/r';
+
+/** @param segment see `articleSegment` in lib/articles/article-path.ts */
+export const articlePath = (segment: string) => `${ARTICLE_PATH}/${encodeURIComponent(segment)}`;
+
+export const shortLinkPath = (slug: string) => `${SHORT_LINK_PATH}/${encodeURIComponent(slug)}`;
+
+/** The path of Next's not-found page. */
+export const NOT_FOUND_PATH = '/404';
+
+/** Data for scripts and the publisher; not for search engines. */
+export const API_PATH = '/api/';
+/** Called by the publisher when content has changed. */
+export const PUBLISH_API_PATH = '/api/publish';
+
+/** @param slug of a short link */
+export const redirectApiPath = (slug: string) => `/api/redirects/${encodeURIComponent(slug)}`;
+
+/** Files of the publisher's API, through the site's own origin. */
+export const MEDIA_PATH = '/media/';
+export const COVERS_PATH = '/media/covers';
+
+/**
+ * The file of an upload as the publisher has it; its sizes are in lib/media/covers.
+ * @param id of an article
+ * @param upload name of its upload
+ */
+export const coverPath = (id: string, upload: string) =>
+  `${COVERS_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
+
+export const VIDEO_PATH = '/media/video';
+
+/** @param file name of a file below /resources of the publisher's API */
+export const videoPath = (file: string) => `${VIDEO_PATH}/${encodeURIComponent(file)}`;
+
+/** The scripts, style sheets and fonts of the build. */
+export const BUILD_FILES_PATH = '/_next/static/';
+
+/** @param file such as `atom.xml` */
+export const feedPath = (file: string) => `/feed/${file}`;
+
+export const SITEMAP_PATH = '/sitemap.xml';
+
+/** @param part of a sitemap with several parts, from 1 */
+export const sitemapPartPath = (part: number) => `/sitemap/${part}.xml`;
+
+/** @param page name of a page with a share image of its own */
+export const shareImagePath = (page: string) => `/share/${page}.jpg`;
+
+/** @param path of the article's page */
+export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
+
+/**
+ * Every public route, in the notation of the folders of `app`: a segment in brackets is a
+ * parameter. Any other path that is not a file is the 404 page.
+ */
+export const ROUTES = [
+  HOME_PATH,
+  ABOUT_PATH,
+  PUBLISH_API_PATH,
+  '/api/redirects/[slug]',
+  ARTICLE_PATH,
+  '/article/[slug]',
+  BLOG_PATH,
+  CONTACT_PATH,
+  '/feed/[file]',
+  '/media/covers/[id]/[upload]',
+  '/media/covers/[id]/[upload]/[width]',
+  '/media/video/[file]',
+  SHORT_LINK_PATH,
+  '/r/[slug]',
+  '/robots.txt',
+  '/share/[file]',
+  '/share/article/[file]',
+  SITEMAP_PATH,
+  '/sitemap/[part]',
+  '/.well-known/security.txt',
+  // Files of `app` that Next serves.
+  '/apple-icon.png',
+  '/favicon.ico',
+  '/manifest.webmanifest',
+] as const;
+
+/** One of {@link ROUTES}. */
+export type Route = (typeof ROUTES)[number];

@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { root } from './root.mjs';
+
+/*
+ * What runs islands in the browser: one bundle with React and all of them, and the inline script
+ * of every document, which knows the bundle's URL.
+ */
+
+/** @type {import('esbuild').BuildOptions} */
+const SETTINGS = {
+  absWorkingDir: root,
+  bundle: true,
+  write: false,
+  metafile: true,
+  format: 'esm',
+  minify: true,
+  target: 'es2022',
+  logLevel: 'silent',
+};
+
+/**
+ * Next makes names of its own for style sheets and pictures, and its modules expect its router:
+ * an island gets class names and URLs in its props, or a server component imports its styles.
+ * @type {import('esbuild').Plugin}
+ */
+const nothingOfNext = {
+  name: 'nothing-of-next',
+  setup({ onResolve }) {
+    onResolve({ filter: /\.(?:css|svg|webp|png|jpe?g|avif|gif|woff2)$|^next(?:\/|$)/ }, (it) => ({
+      errors: [{ text: `An island cannot import ${it.path}` }],
+    }));
+  },
+};
+
+/**
+ * Makes the bundle of all islands (app/_islands/hydrate.tsx).
+ * @param {{ isDevelopment?: boolean }} [options] whether React is to say what it finds wrong
+ * @returns its file, named by a hash of it, its text, and the paths of the modules in it
+ * @throws {Error} when an island imports what only Next can resolve
+ */
+export async function bundleIslands({ isDevelopment = false } = {}) {
+  const { outputFiles, metafile } = await build({
+    ...SETTINGS,
+    entryPoints: { islands: 'app/_islands/hydrate.tsx' },
+    entryNames: '[hash]',
+    outdir: '.next/static/islands',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"' },
+    plugins: [nothingOfNext],
+  });
+  const [{ path: file, text }] = /** @type {[import('esbuild').OutputFile]} */ (outputFiles);
+  return { file, text, modules: Object.keys(metafile?.inputs ?? {}) };
+}
+
+/**
+ * Makes the inline script of every document (components/islands/loader.ts).
+ * @param {string} url of the bundle
+ * @returns {Promise<string>} a classic script
+ */
+export async function makeLoader(url) {
+  const { outputFiles } = await build({
+    ...SETTINGS,
+    entryPoints: ['components/islands/loader.ts'],
+    define: { ISLANDS_URL: JSON.stringify(url) },
+    external: [url],
+  });
+  const [{ text }] = /** @type {[import('esbuild').OutputFile]} */ (outputFiles);
+  // In a function, as the variables of a classic script would be those of the window.
+  return `(()=>{${text.trim()}})()`;
+}
+
+/** Adds the bundle and the loader to the build at hand. */
+export async function buildIslands() {
+  const { file, text } = await bundleIslands();
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  const url = `/_next/static/islands/${path.basename(file)}`;
+  writeFileSync(path.join(root, '.next', 'loader.js'), await makeLoader(url));
+}
