@@ -18,7 +18,6 @@ export const dynamic = 'force-dynamic';
 export const viewport: Viewport = { themeColor: site.themeColors[DEFAULT_THEME] };
 
 export function generateMetadata(): Metadata {
-  // The same file as the mark in the header, so that it is fetched once.
   const icon = { url: mark.src, sizes: 'any', type: 'image/svg+xml' };
   const apple = { url: '/apple-icon.png', sizes: '180x180', type: 'image/png' };
   return { ...siteMetadata(), icons: { icon, apple } };

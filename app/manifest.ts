@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
+import { site, siteTitle } from '@/lib/site/brand';
 import { DEFAULT_THEME } from '@/lib/site/constants';
 import { HOME_PATH } from '@/lib/site/routes';
-import { site, siteTitle } from '@/lib/site/brand';
 
 /** The web app manifest: how a device shows the site on its home screen. */
 export default function manifest(): MetadataRoute.Manifest {

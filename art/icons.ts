@@ -1,38 +1,15 @@
 /** Draws the site's marks: a flame of square pixels over a log, as SVG, ICO and PNG. */
 import sharp from 'sharp';
+import { flame } from '../components/sprites/flame';
 import { save } from './files';
 import { type Color, palette } from './pixels';
 
 const p = palette;
 
-/** The mark on a 16 by 16 grid. Its dark rim keeps it readable on light as well as on dark. */
-const MARK = [
-  '........r.......',
-  '.......rr.......',
-  '.......rer......',
-  '......reer......',
-  '......reeer.....',
-  '..r..reeeer.r...',
-  '..rr.reeseerer..',
-  '..reereesseeer..',
-  '..reeeessseeer..',
-  '..reeesssfseer..',
-  '..reessfffseer..',
-  '...reesfffser...',
-  '....reesfser....',
-  '..bbbrrrrrrbbb..',
-  '..bwwwwwwwwwwb..',
-  '...bbbbbbbbbb...',
-] as const;
-
-const COLORS: Readonly<Record<string, Color>> = {
-  r: p.brick,
-  e: p.ember,
-  s: p.spark,
-  f: p.flame,
-  b: p.umber,
-  w: p.honey,
-};
+const MARK = flame.rows;
+const COLORS: Readonly<Record<string, Color>> = Object.fromEntries(
+  Object.entries(flame.colors).map(([key, color]) => [key, Number.parseInt(color.slice(1), 16)]),
+);
 
 const GRID = MARK.length;
 const hex = (color: Color) => `#${color.toString(16).padStart(6, '0')}`;

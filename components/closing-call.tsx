@@ -1,13 +1,19 @@
 import styles from './closing-call.module.css';
 import fire from './pictures/closing-fire.webp';
 import buttons from './styles/button.module.css';
+import section from './styles/section.module.css';
 
 type Props = { title: string; text: string; action: string; href: string };
 
 /** The call to action that a page ends with, over the fire. */
 export function ClosingCall({ title, text, action, href }: Props) {
   return (
-    <section className={styles.call} data-night data-fade-in suppressHydrationWarning>
+    <section
+      className={`${section.below} ${styles.call}`}
+      data-night
+      data-fade-in
+      suppressHydrationWarning
+    >
       <img
         className={`pixels ${styles.picture}`}
         src={fire.src}

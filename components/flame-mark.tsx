@@ -1,9 +1,7 @@
-import icon from './icon.svg';
+import { flame } from './sprites/flame';
+import { PixelArt } from './sprites/pixel-art';
 
-/** The brand's mark, a flame of pixels over a log. It is the icon's file, so that one request serves both. */
-export function FlameMark({ className }: { className?: string }) {
-  return (
-    // Low priority, since the pictures of the page's content matter more.
-    <img className={className} src={icon.src} alt="" width={32} height={32} fetchPriority="low" />
-  );
+/** The brand's mark. In the HTML, as it stands in the header of every page. */
+export function FlameMark() {
+  return <PixelArt {...flame} />;
 }

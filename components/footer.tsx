@@ -2,11 +2,12 @@ import { feeds } from '@/lib/discovery/feeds/urls';
 import { footer, navigation, site } from '@/lib/site/brand';
 import styles from './footer.module.css';
 import labels from './styles/label.module.css';
+import section from './styles/section.module.css';
 
 /** The footer of every page; its year is that of the page's latest rendering (spec section 2). */
 export function Footer() {
   return (
-    <footer className={styles.footer}>
+    <footer className={`${section.below} ${styles.footer}`}>
       <div className={styles.columns}>
         <p className={styles.tagline}>
           {`${site.tagline}.`.split(' ').map((word) => (

@@ -1,6 +1,6 @@
 /*
- * `<hero-video>`: plays the muted video in it, and pauses it at the press of its button. A custom
- * element in a script of its own, as both must work whether or not React has hydrated the page.
+ * `<hero-video>`: plays the muted video in it, and pauses it at the press of its button: a custom
+ * element in a script of its own, as neither needs React.
  *
  * Everything inside of it is in the HTML (hero-video.tsx), where the video has `preload="none"`:
  * the browser requests it when it is played. The element's `data-state` says what CSS shows:

@@ -15,13 +15,13 @@ type Props = { poster: string; sources: { src: string; type: string }[] };
 
 /**
  * The hero's video over its poster. Its script (hero-video-element.ts) is not an island: it plays
- * the video once the page has loaded, whether or not React has come.
+ * the video once the page has loaded, without React.
  */
 export function HeroVideo({ poster, sources }: Props) {
   return (
     <>
       <script async src={elementScript} fetchPriority="low" />
-      {/* The script may set its state before hydration, which must not count as a mismatch. */}
+      {/* The script may set its state before hydration in development, which must not count as a mismatch. */}
       <hero-video className={styles.video} suppressHydrationWarning>
         <div className={night.picture} aria-hidden="true">
           <img src={poster} alt="" width={1280} height={720} fetchPriority="high" />

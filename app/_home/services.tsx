@@ -10,7 +10,11 @@ import styles from './services.module.css';
 export function Services() {
   const { title, lead, items, notOffered } = home.services;
   return (
-    <section className={`${section.split} ${section.below}`} data-fade-in suppressHydrationWarning>
+    <section
+      className={`${section.split} ${section.below} ${styles.services}`}
+      data-fade-in
+      suppressHydrationWarning
+    >
       <div className={section.head}>
         <h2>{title}</h2>
         <p className={section.lead}>{lead}</p>

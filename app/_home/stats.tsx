@@ -9,7 +9,7 @@ export function Stats() {
   const { title, asOf, items } = home.stats;
   return (
     <section
-      className={`${section.section} ${section.below}`}
+      className={`${section.section} ${section.below} ${styles.stats}`}
       data-fade-in
       suppressHydrationWarning
     >

@@ -43,7 +43,7 @@ export default function AboutPage() {
           ))}
         </div>
       </section>
-      <section className={`${section.split} ${section.below}`}>
+      <section className={`${section.split} ${section.below} ${styles.members}`}>
         <div className={section.head}>
           <h2>{team.title}</h2>
           <p className={section.lead}>{team.lead}</p>

@@ -33,7 +33,7 @@ async function show(searchParams: Record<string, string | string[] | undefined> 
 }
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((it) => it.textContent);
 const results = () => screen.getByRole('region', { name: 'Articles' });
-const sign = () => document.querySelector('site-island')?.getAttribute('on');
+const sign = () => document.querySelector('site-island')?.getAttribute('when');
 
 beforeEach(() => {
   jest.resetAllMocks();

@@ -1,11 +1,11 @@
-import { colors } from '@/lib/site/colors';
+import { INK, PAPER } from '@/lib/site/colors';
 import { DEFAULT_THEME } from '@/lib/site/constants';
 
 /** Where next-themes stores the theme. */
 export const THEME_KEY = 'theme';
 
 /** Colour of the browser's own controls around the page. */
-const COLORS = { dark: colors.ink, light: colors.paper };
+const COLORS = { dark: INK, light: PAPER };
 
 const root = () => document.documentElement.dataset;
 

@@ -17,12 +17,12 @@ it('renders the component with its props, and says them to the browser as JSON',
   expect(island).toHaveTextContent('a "b", <c>');
   expect(JSON.parse(island.getAttribute('props') as string)).toEqual({ items: ['a "b"', '<c>'] });
   expect(island.getAttribute('name')).toBe('faq');
-  expect(island.hasAttribute('on')).toBe(false);
+  expect(island.hasAttribute('when')).toBe(false);
 });
 
 it('names its sign of use', () => {
   const island = show(<Island name="faq" on="hover" of={Items} props={{ items: [] }} />);
-  expect(island).toHaveAttribute('on', 'hover');
+  expect(island).toHaveAttribute('when', 'hover');
 });
 
 it('keeps what exists on the server only to the rendering', () => {

@@ -31,7 +31,7 @@ type Props<Data extends JsonObject, OnServer extends object> = {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'site-island': HTMLAttributes<HTMLElement> & { name: string; on?: string; props: string };
+      'site-island': HTMLAttributes<HTMLElement> & { name: string; when?: string; props: string };
     }
   }
 }
@@ -48,7 +48,7 @@ export function Island<Data extends JsonObject, OnServer extends object>({
   server,
 }: Props<Data, OnServer>) {
   return (
-    <site-island name={name} on={on} props={JSON.stringify(props)} suppressHydrationWarning>
+    <site-island name={name} when={on} props={JSON.stringify(props)} suppressHydrationWarning>
       <Component {...props} {...(server as OnServer)} />
     </site-island>
   );

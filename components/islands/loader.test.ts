@@ -13,7 +13,7 @@ beforeAll(async () => {
   document.head.innerHTML = '<meta name="theme-color" content="#000000">';
   document.documentElement.dataset.theme = 'light';
   document.body.innerHTML = `
-    <site-island on="hover" id="toggle"><button class="theme-toggle"><b>Theme</b></button></site-island>
+    <site-island when="hover" id="toggle"><button class="theme-toggle"><b>Theme</b></button></site-island>
     <site-island id="form"><input></site-island>
     <p>Text</p>`;
   await import('./loader');

@@ -19,7 +19,7 @@ applyTheme();
 
 for (const type of ['focusin', 'pointerdown', 'hydrate']) {
   listen(type, (event) => {
-    const island = find(event, 'site-island:not([on])');
+    const island = find(event, 'site-island:not([when])');
     const stay = () => {};
     // Without the bundle, as when a connection breaks, it stays what the server rendered.
     if (island) import(ISLANDS_URL).then(({ hydrate }) => hydrate(island), stay);

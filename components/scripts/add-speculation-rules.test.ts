@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
-import { addSpeculationRules } from './add-speculation-rules';
 import { SPECULATION_RULES } from '@/lib/site/speculation-rules';
+import { addSpeculationRules } from './add-speculation-rules';
 
 let whenIdle: (() => void)[];
 const rules = () => document.querySelectorAll('script[type=speculationrules]');

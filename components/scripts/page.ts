@@ -6,6 +6,7 @@ import { closeMenuOnNavigation } from './menu';
 import { beginAtTop } from './scroll-position';
 import { markScrolledHeader } from './scrolled-header';
 import { watchSignsOfUse } from './signs-of-use';
+import { showSlowNavigation } from './slow-navigation';
 import { whenParsed } from './when-parsed';
 
 /* The small script of every page: what needs neither React nor an answer before the first paint. */
@@ -19,5 +20,6 @@ whenParsed(() => {
   closeMenuOnNavigation();
   markScrolledHeader();
   watchSignsOfUse();
+  showSlowNavigation();
 });
 addSpeculationRules();

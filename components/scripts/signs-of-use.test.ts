@@ -17,17 +17,17 @@ const point = (type: 'pointermove' | 'pointerover', pointerType: string, target:
 beforeAll(() =>
   // As the loader does.
   addEventListener('hydrate', ({ target }) => {
-    const island = (target as Element).closest('site-island:not([on])');
+    const island = (target as Element).closest('site-island:not([when])');
     if (island) hydrated.push(island.id);
   }),
 );
 beforeEach(() => {
   wish(false);
   document.body.innerHTML = `
-    <site-island on="hover" id="hover"><button>Press</button></site-island>
-    <site-island on="mouse" id="mouse"></site-island>
-    <site-island on="load" id="load"></site-island>
-    <site-island on="details" id="details"></site-island>`;
+    <site-island when="hover" id="hover"><button>Press</button></site-island>
+    <site-island when="mouse" id="mouse"></site-island>
+    <site-island when="load" id="load"></site-island>
+    <site-island when="details" id="details"></site-island>`;
   hydrated.length = 0;
   watchSignsOfUse();
 });
@@ -73,10 +73,10 @@ it.each([
 
 it('leaves an island alone whose work the browser does, and only then', () => {
   const hasNames = 'name' in HTMLDetailsElement.prototype;
-  expect(find('#details').hasAttribute('on')).toBe(hasNames);
+  expect(find('#details').hasAttribute('when')).toBe(hasNames);
   Object.defineProperty(HTMLDetailsElement.prototype, 'name', { value: '', configurable: true });
-  find('#details').setAttribute('on', 'details');
+  find('#details').setAttribute('when', 'details');
   watchSignsOfUse();
-  expect(find('#details')).toHaveAttribute('on', 'details');
+  expect(find('#details')).toHaveAttribute('when', 'details');
   Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name');
 });

@@ -5,12 +5,12 @@
  */
 
 function hydrate(island: Element): void {
-  island.removeAttribute('on');
+  island.removeAttribute('when');
   island.dispatchEvent(new Event('hydrate', { bubbles: true }));
 }
 
 function hydrateHovered({ target }: Event): void {
-  const island = (target as Element).closest('[on=hover]');
+  const island = (target as Element).closest('[when=hover]');
   if (island) hydrate(island);
 }
 
@@ -24,9 +24,9 @@ export function watchSignsOfUse(): void {
     if ((event.target as Element).matches(':focus-visible')) hydrateHovered(event);
   });
   addEventListener('pointermove', hydrateMoving);
-  document.querySelectorAll('[on=load]').forEach(hydrate);
+  document.querySelectorAll('[when=load]').forEach(hydrate);
   if ('name' in HTMLDetailsElement.prototype) return;
-  for (const island of document.querySelectorAll('[on=details]')) island.removeAttribute('on');
+  for (const island of document.querySelectorAll('[when=details]')) island.removeAttribute('when');
 }
 
 function hydrateMoving({ pointerType }: PointerEvent): void {
@@ -34,5 +34,5 @@ function hydrateMoving({ pointerType }: PointerEvent): void {
   removeEventListener('pointermove', hydrateMoving);
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  document.querySelectorAll('[on=mouse]').forEach(hydrate);
+  document.querySelectorAll('[when=mouse]').forEach(hydrate);
 }

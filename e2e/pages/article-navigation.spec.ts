@@ -61,7 +61,7 @@ test('a printed article has its text and the URLs of its links, and no controls'
     .getByRole('link', { name: /^their rules/ })
     .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(after).toContain('https://partner.steamgames.com/');
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
 test.describe('without JavaScript', () => {

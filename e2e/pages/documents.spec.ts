@@ -147,10 +147,6 @@ test.describe('a tap on the theme toggle', () => {
       await page.addInitScript((value) => {
         if (!sessionStorage.getItem('begun')) localStorage.setItem('theme', value);
         sessionStorage.setItem('begun', 'yes');
-        Object.assign(window, { themes: [] });
-        new MutationObserver(([{ target }]: MutationRecord[]) => {
-          Reflect.get(window, 'themes').push((target as HTMLElement).dataset.theme);
-        }).observe(document, { subtree: true, attributeFilter: ['data-theme'] });
       }, theme);
       let letCome = () => {};
       const held = new Promise<void>((resolve) => {

@@ -136,7 +136,7 @@ test.describe('page', () => {
     page,
   }) => {
     await open(page, '/');
-    const light = page.locator('main > [aria-hidden=true]').first();
+    const light = page.locator('site-island[name=spotlight] > [aria-hidden=true]');
     await expect(light).toHaveCSS('opacity', '0');
     const centre = async () => {
       const box = await light.boundingBox();

@@ -104,13 +104,6 @@ test.describe('every navigation scrolls to the top', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByText('About').click();
     await expect.poll(() => scrollY(page)).toBe(0);
   });
-
-  test('and focuses the new content', async ({ page }) => {
-    await open(page, '/about');
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
-    await expect(page).toHaveTitle(/^Contact/);
-    await expect(page.getByRole('main')).toBeFocused();
-  });
 });
 
 test.describe('mobile menu', () => {

@@ -37,7 +37,7 @@ async function openSlowly(page: Page, path: string, theme: 'dark' | 'light'): Pr
     Object.assign(window, { seen });
     const look = () => {
       const { theme } = document.documentElement.dataset;
-      const background = document.body && getComputedStyle(document.body).backgroundColor;
+      const background = getComputedStyle(document.documentElement).backgroundColor;
       const frame = `${theme} ${background}`;
       if (background && seen.frames.at(-1) !== frame) seen.frames.push(frame);
       requestAnimationFrame(look);

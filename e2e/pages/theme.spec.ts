@@ -20,7 +20,7 @@ async function watchFrames(page: Page): Promise<void> {
     const look = () => {
       if (document.body) {
         painted.themes.push(document.documentElement.dataset.theme);
-        painted.backgrounds.push(getComputedStyle(document.body).backgroundColor);
+        painted.backgrounds.push(getComputedStyle(document.documentElement).backgroundColor);
       }
       if (document.readyState !== 'complete' || painted.themes.length < 5) {
         requestAnimationFrame(look);
@@ -59,7 +59,8 @@ test('the toggle switches to light and back, and its name says what it will do',
   page,
 }) => {
   await open(page, '/about');
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await background();
   await expect(toggle(page)).toHaveAccessibleName('Dark theme: switch to light');
 
@@ -117,10 +118,10 @@ for (const theme of ['dark', 'light', 'plaid'] as const) {
   }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     const color = site.themeColors[theme === 'light' ? 'light' : 'dark'];
-    const runtime = await hold(page, /^\/_next\/static\/.*\.js$/);
-    await page.goto('/about');
+    const scripts = await hold(page, /^\/_next\/static\/.*\.js$/);
+    await page.goto('/about', { waitUntil: 'domcontentloaded' });
     expect(await browserColors(page)).toEqual([color]);
-    runtime.release();
+    scripts.release();
     await hydrate(page);
     expect(await browserColors(page)).toEqual([color]);
   });

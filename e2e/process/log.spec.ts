@@ -13,7 +13,7 @@ const FIELDS = [
   'route',
   'status',
   'milliseconds',
-  'cache',
+  'page',
   'upstreamMilliseconds',
   'requestId',
 ];

@@ -34,7 +34,7 @@ test('a site that is told to stop finishes requests in flight, accepts no more, 
   const message = freshMessage();
   const article = visit(`/article/${slug}`);
   const contact = postContact(OWN_URL, message);
-  await expect.poll(() => api.calls('/articles/by_name')).toHaveLength(1);
+  await expect.poll(() => api.calls(`/articles/by_name?name=${slug}`)).toHaveLength(1);
   await expect.poll(() => api.calls('/contact')).toHaveLength(1);
 
   const exit = own.stop('SIGTERM');

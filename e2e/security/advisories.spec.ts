@@ -93,37 +93,22 @@ function nonces(html: string): string[] {
   return [...html.matchAll(/nonce\\?"?[:=]\\?"([^"$\\]+)/g)].map(([, nonce = '']) => nonce);
 }
 
-test('the optimizer takes covers of this site and known widths only', async ({ request }) => {
-  const [cover = ''] = await coverUrls(request);
+test('covers are made for the URLs that the site writes, and for no others', async ({
+  request,
+}) => {
+  const cover = (await coverUrls(request)).find((it) => it.includes('/480?')) ?? '';
   expect((await request.get(cover)).status()).toBe(200);
-  const source = new URLSearchParams(cover.split('?')[1]).get('url') ?? '';
-  const image = (url: string, width = '480') =>
-    request.get(`/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=60`);
-  expect((await image(source)).status()).toBe(200);
-  for (const url of [
-    'https://evil.example/x.png',
-    '//evil.example/x.png',
-    '/r/discord',
-    '/icon-512.png',
-    '/media/video/hero.webm',
-    '/media/covers/../../healthz',
-    'file:///etc/passwd',
-    source.replace(/v=.*/, 'v=other'),
-    `${source}&x=1`,
-    `${source}#1`,
-    source.replace('cover', '%63over'),
-  ]) {
-    expect((await image(url)).status(), url).toBe(404);
-  }
-  for (const width of ['481', '4000', '0480', '480px']) {
-    expect((await image(source, width)).status(), width).toBe(404);
-  }
   for (const other of [
+    cover.replace('/480?', '/481?'),
+    cover.replace('/480?', '/4000?'),
+    cover.replace('/480?', '/0480?'),
+    cover.replace('/480?', '/480px?'),
+    cover.replace(/v=.*/, 'v=other'),
+    cover.replace(/\?.*/, ''),
     `${cover}&x=1`,
-    cover.replace('/image?', '/image/?'),
-    cover.replace('/image?', '/./image?'),
-    cover.replace('%2Fmedia', '%2fmedia'),
-    cover.replace('%2Fmedia', '/media'),
+    cover.replace('/media/covers/', '/media/covers/invented-'),
+    cover.replace('/covers/', '/covers/../covers/'),
+    '/_next/image?url=%2Fmedia%2Fcovers%2Fa01%2Fcover.webp&w=480&q=60',
   ]) {
     // Playwright would resolve dot segments.
     expect(await rawStatus(SITE_URL, other), other).toBe(404);

@@ -70,7 +70,7 @@ test("one visitor's query never shows in another visitor's page", async ({ reque
   await api.putArticle({ id: slug, slug, name: slug });
   for (const [path, headers] of [
     [`/article/${slug}`, {}],
-    ['/blog', { rsc: '1' }],
+    ['/about', { rsc: '1' }],
     [`/nothing-${slug}`, {}],
     [`/r/${slug}`, {}],
   ] as const) {

@@ -17,7 +17,7 @@ export async function open(page: Page, url: string): Promise<Response | null> {
 export async function hydrate(page: AnyPage): Promise<void> {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('site-island')) {
-      island.removeAttribute('on');
+      island.removeAttribute('when');
       island.dispatchEvent(new Event('hydrate', { bubbles: true }));
     }
   });

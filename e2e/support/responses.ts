@@ -128,7 +128,7 @@ export const responseKinds: ResponseKind[] = [
   },
   page(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 404),
   file('/contact', 415, { method: 'POST', headers: { 'content-type': FORM }, data: 'a=b' }),
-  ...['js', 'css', 'woff2', 'svg'].map(
+  ...['js', 'woff2', 'svg'].map(
     (type): ResponseKind => ({
       name: `a file of the build: ${type}`,
       status: 200,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { log } from '../base/log';
-import { waitForOptionalPart } from '../publisher-api/optional-part';
 import { processState } from '../base/process-state';
 import { SingleFlight } from '../base/single-flight';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
+import { waitForOptionalPart } from '../publisher-api/optional-part';
 import { env } from '../site/env';
 import { matchesSearch, matchesTags } from './article-search';
 import { newestFirst } from './newest-first';

@@ -26,6 +26,8 @@ export class Body {
   readonly bytes: Uint8Array;
   readonly hash: string;
   #copies: Copies;
+  /** The compression in progress. */
+  #smallest: Promise<Copies> | undefined;
 
   /** @param copies made of the same bytes before */
   constructor(content: string | Uint8Array, copies: Copies = {}) {
@@ -52,13 +54,15 @@ export class Body {
 
   /** Stores the smallest copies, made on a thread of Node's: for bytes that will be sent often. */
   async compress(): Promise<void> {
-    if (this.#copies.br || oneAtATime.pendingCount >= MAX_WAITING) return;
-    this.#copies = await outsideRequest(() =>
+    if (this.#copies.br || (!this.#smallest && oneAtATime.pendingCount >= MAX_WAITING)) return;
+    const quality = this.bytes.length > LARGE_BYTES ? 5 : 11;
+    this.#smallest ??= outsideRequest(() =>
       oneAtATime(async () => ({
-        br: await compressBrotli(this.bytes, brotliOptions(this.bytes, 11)),
+        br: await compressBrotli(this.bytes, brotliOptions(this.bytes, quality)),
         gzip: await compressGzip(this.bytes, { level: 9 }),
       })),
     );
+    this.#copies = await this.#smallest;
   }
 }
 

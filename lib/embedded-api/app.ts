@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readBody } from '../base/read-body';
 import { log } from '../base/log';
+import { readBody } from '../base/read-body';
 import { articleRoutes } from './article-routes';
 import type { Content } from './content';
 import { messageOf } from './content-files';

@@ -1,6 +1,6 @@
 import { articleHref } from '../articles/article-path';
-import { env } from '../site/env';
 import type { Article } from '../publisher-api';
+import { env } from '../site/env';
 import { coverPath } from '../site/routes';
 import { siteUrl } from '../site/site-url';
 import type { MarkdownSource } from './worker/render.js';

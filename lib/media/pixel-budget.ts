@@ -8,10 +8,15 @@ import { kindOfFile, PICTURE_TYPES } from './file-kind';
  * JPEG or an interlaced PNG, of which all of it is in memory at once.
  */
 export const MAX_PIXELS = 40_000_000;
+/** Most pixels of a side: wider ones take a gigabyte, within the budget of pixels. */
+const MAX_SIDE = 16_384;
 /** Pixels from which a picture is large: of those, only one is decoded at a time. */
 const LARGE_PIXELS = 8_000_000;
-/** Seconds after which decoding is given up; a machine with much other work needs some. */
-const TIMEOUT_SECONDS = 10;
+/**
+ * Seconds after which work on a picture is given up. Within the budget it takes five at most, on a
+ * machine without other work.
+ */
+const TIMEOUT_SECONDS = 30;
 
 // A thread for each picture, and nothing kept of it.
 sharp.concurrency(1);
@@ -31,32 +36,25 @@ export type Picture = { image: Sharp; width: number; height: number; isLarge: bo
  * Works on a picture if it is within the budget of pixels, which is read from its header. Two
  * pictures are worked on at a time in the whole process, one of them large at most.
  * @param bytes a file of any content
- * @param signal ends the waiting for a turn
  * @throws {PictureError} also for what fails while the picture is worked on
- * @throws the reason of the signal
  */
 export async function withPicture<Result>(
   bytes: Uint8Array,
   work: (picture: Picture) => Promise<Result>,
-  signal?: AbortSignal,
 ): Promise<Result> {
   // Checked by content: sharp would also read other kinds of files, such as SVG.
   if (!PICTURE_TYPES.test(kindOfFile(bytes) ?? ''))
     throw new PictureError('It is no picture of a known kind');
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const { width, height, pages = 1 } = await image.metadata().catch(refuse);
-  if (width * height > MAX_PIXELS) throw new PictureError(`It has ${width} x ${height} pixels`);
+  if (Math.max(width, height) > MAX_SIDE) throw new PictureError(`It is ${width} x ${height}`);
   if (pages > 1) throw new PictureError('It is animated');
   const isLarge = width * height > LARGE_PIXELS;
   image.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
-  const inLane = () =>
-    lanes.all(async () => {
-      signal?.throwIfAborted();
-      return work({ image, width, height, isLarge }).catch(refuse);
-    });
+  const inLane = () => lanes.all(() => work({ image, width, height, isLarge }).catch(refuse));
   return isLarge ? lanes.large(inLane) : inLane();
 }
 
 function refuse(error: unknown): never {
-  throw new PictureError(`It is damaged: ${error instanceof Error ? error.message : error}`);
+  throw new PictureError(`It cannot be used: ${error instanceof Error ? error.message : error}`);
 }

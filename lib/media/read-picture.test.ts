@@ -46,12 +46,12 @@ it('has no use for a response that breaks off', async () => {
 
 it('has no use for a response that does not end in time', async () => {
   respond((response) => void response.writeHead(200).write('bytes'));
-  expect(await outcome(readPicture('a', 'x.png', undefined, 100))).toBe('invalid');
+  expect(await outcome(readPicture('a', 'x.png', 100))).toBe('invalid');
 });
 
 it('waits no longer for a response that does not begin', async () => {
   respond(() => {});
-  expect(await outcome(readPicture('a', 'x.png', undefined, 100))).toBe('unavailable');
+  expect(await outcome(readPicture('a', 'x.png', 100))).toBe('unavailable');
 });
 
 it('reads no more than 15 MB of a response without end', async () => {
@@ -70,12 +70,3 @@ it('reads no more than 15 MB of a response without end', async () => {
   expect(error).toBeInstanceOf(PictureError);
   while (!isClosed) await new Promise(setImmediate);
 }, 30_000);
-
-it('ends when nobody waits for it any more', async () => {
-  const gone = new AbortController();
-  respond((response) => {
-    response.write('by');
-    gone.abort(new Error('gone'));
-  });
-  await expect(readPicture('a', 'x.png', gone.signal)).rejects.toThrow('gone');
-});

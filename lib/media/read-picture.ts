@@ -8,31 +8,25 @@ const MAX_BYTES = 15_000_000;
 
 /**
  * The whole file of an article's upload.
- * @param signal aborts the reading
  * @param timeoutMs milliseconds that all of it may take
  * @throws {PictureError} when it is too large
- * @throws {ApiError} `invalid` when the response breaks off or does not end, otherwise when there
- *   is none; and the reason of the signal
+ * @throws {ApiError} `invalid` when the response breaks off or does not end, another kind when
+ *   there is none
  */
 export async function readPicture(
   id: string,
   upload: string,
-  signal?: AbortSignal,
   timeoutMs = API_TIMEOUT_MS,
 ): Promise<Buffer> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
-  const aborted = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
   try {
-    const file = await openCover(id, upload, { signal: aborted });
+    const file = await openCover(id, upload, { signal: limit.signal });
     if (file.statusCode !== 200) {
       discard(file);
       throw new ApiError('error-status', `A whole file was requested; got ${file.statusCode}`);
     }
     return await readAll(file.body);
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
   } finally {
     clearTimeout(timer);
   }

@@ -1,15 +1,15 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /* For tests: pictures, and files that are broken pictures in many ways. */
 
 type Size = { width: number; height: number };
 
 const FORMATS = {
-  webp: (noise: sharp.Sharp) => noise.webp(),
-  png: (noise: sharp.Sharp) => noise.png(),
-  'interlaced png': (noise: sharp.Sharp) => noise.png({ progressive: true }),
-  jpeg: (noise: sharp.Sharp) => noise.jpeg(),
-  'progressive jpeg': (noise: sharp.Sharp) => noise.jpeg({ progressive: true }),
+  webp: (noise: Sharp) => noise.webp(),
+  png: (noise: Sharp) => noise.png(),
+  'interlaced png': (noise: Sharp) => noise.png({ progressive: true }),
+  jpeg: (noise: Sharp) => noise.jpeg(),
+  'progressive jpeg': (noise: Sharp) => noise.jpeg({ progressive: true }),
 };
 type Format = keyof typeof FORMATS;
 

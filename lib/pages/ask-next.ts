@@ -73,7 +73,7 @@ function send(
   return withRequestContext(
     context,
     async () =>
-      await inject(next as Parameters<typeof inject>[0], {
+      await inject(dispatchTo(next), {
         method,
         url,
         headers: { host: 'localhost', ...headers, 'user-agent': USER_AGENT },
@@ -82,6 +82,14 @@ function send(
         ...(signal && { signal }),
       }),
   );
+}
+
+/** The package does not look at what the handler returns: a failure ends the response. */
+function dispatchTo(next: NextHandler): Parameters<typeof inject>[0] {
+  return (...exchange) => {
+    const [request, response] = exchange as unknown as Parameters<NextHandler>;
+    next(request, response).catch((error: Error) => response.destroy(error));
+  };
 }
 
 function headOf({ statusCode, headers }: Awaited<ReturnType<typeof send>>) {

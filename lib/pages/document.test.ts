@@ -68,6 +68,7 @@ it.each([
   '<script type="module">import "/x.js"</script>',
   '<script type="application/ld+json">{"name":"<b>"}</script>',
   '<link rel="modulepreload" href="/x.js"/>',
+  '<link rel="preconnect" href="/" crossorigin=""/>',
   '<link rel="preload" as="style" href="/_next/static/chunks/a.css"/>',
   '<SCRIPT\nASYNC>alert(1)</SCRIPT\n>',
 ])('leaves out %s', (html) => {

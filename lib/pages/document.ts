@@ -91,8 +91,10 @@ function inlineText(
 function isRemoved(element: ScannedElement, themeScript: string): boolean {
   const { name, attributes, text } = element;
   if (name === 'link') {
-    const { rel, as } = attributes;
-    return rel === 'modulepreload' || (rel === 'preload' && (as === 'script' || as === 'style'));
+    const { rel, as, href } = attributes;
+    // Next opens a connection for fonts to where the document comes from.
+    if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
+    return rel === 'preload' && (as === 'script' || as === 'style');
   }
   if (name !== 'script') return false;
   const { src, type } = attributes;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { log } from '../base/log';
 import { outsideRequest } from '../base/outside-request';
 import { type RequestContext, requestContext } from '../base/request-context';
+import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
 import { NOT_FOUND_PATH } from '../site/routes';
 import { askNext, type NextHandler, type NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';
@@ -10,10 +11,15 @@ import { failedPage, makePage, type PageParts } from './make-page';
 import type { Page } from './page';
 import { PageFiles } from './page-files';
 import { type FoundPage, PageStore, type RenderedPage } from './page-store';
-import { BACKGROUND, TooBusyError, Turns } from './turns';
 
 export type { Page } from './page';
 export type { FoundAs, FoundPage } from './page-store';
+
+/**
+ * Milliseconds for which a rendering takes up a place. One that takes longer waits for the
+ * publisher's API, not for the processor, and keeps nobody else waiting.
+ */
+const COUNTED_MS = 500;
 
 type Options = Pick<PageParts, 'https' | 'imageOrigins' | 'addedScripts'> & {
   next: NextHandler;
@@ -37,12 +43,14 @@ export class Pages {
   readonly #parts: PageParts;
   readonly #store: PageStore;
   readonly #named = new Turns({
+    countedMs: COUNTED_MS,
     atOnce: 8,
     atOncePerClient: 8,
     waiting: 1_000,
     waitingPerClient: 1_000,
   });
   readonly #invented = new Turns({
+    countedMs: COUNTED_MS,
     atOnce: 4,
     atOncePerClient: 3,
     waiting: 400,

@@ -25,6 +25,11 @@ export class PageMemory {
     into.set(url, page);
   }
 
+  delete(url: string): void {
+    this.#pages.delete(url);
+    this.#missing.delete(url);
+  }
+
   /** Whether there is room for pages that nobody has requested yet. */
   get hasRoom(): boolean {
     return this.#pages.calculatedSize < PAGES_BYTES / 2;

@@ -187,6 +187,18 @@ it('does not store what is for one request alone', async () => {
   expect(store.has('/blog?page=9')).toBe(false);
 });
 
+it('forgets a stored page that has become one for a request alone', async () => {
+  const { store, disk, publication, render, open } = setUp();
+  await store.get('/blog?page=9');
+  while (disk.size < 1) await tick();
+  publication.number += 1;
+  render.mockResolvedValue(page('empty', { isUnstored: true }));
+  await store.get('/blog?page=9');
+  expect(store.has('/blog?page=9')).toBe(false);
+  await settle();
+  expect(await read(open(), '/blog?page=9')).toBe('rendered: empty');
+});
+
 it('renders a page that lacks a part again within seconds', async () => {
   const { store, render } = setUp();
   render.mockResolvedValueOnce(page('without banner', { isIncomplete: true }));

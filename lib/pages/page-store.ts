@@ -19,7 +19,12 @@ type Render = (url: string, options: { isBackground: boolean }) => Promise<Rende
 export type FoundAs = 'fresh' | 'stale' | 'old' | 'rendered';
 
 /** A page to send. */
-export type FoundPage = { page: Page; as: FoundAs };
+export type FoundPage = {
+  page: Page;
+  as: FoundAs;
+  /** Seconds for which others may reuse it; absent if it is for this request alone. */
+  freshSeconds?: number;
+};
 
 type Options = {
   render: Render;
@@ -60,8 +65,8 @@ export class PageStore {
   /** Renders a page that is not fresh, in advance of those who will request it. */
   async prepare(url: string): Promise<FoundPage> {
     const page = await this.#lastStored(url);
-    if (page && !this.#isOld(page) && !isStale(page)) return { page, as: 'fresh' };
-    return this.#renew(url, true);
+    const isFresh = page && !this.#isOld(page) && !isStale(page);
+    return isFresh ? found(page, 'fresh') : this.#renew(url, true);
   }
 
   /** Whether a page with this URL is in memory, however old. */
@@ -76,9 +81,9 @@ export class PageStore {
 
   #use(url: string, page: StoredPage): FoundPage | undefined {
     if (this.#isOld(page)) return undefined;
-    if (!isStale(page)) return { page, as: page.isOutdated ? 'old' : 'fresh' };
+    if (!isStale(page)) return found(page, page.isOutdated ? 'old' : 'fresh');
     void this.#renew(url, true);
-    return { page, as: page.isOutdated ? 'old' : 'stale' };
+    return found(page, page.isOutdated ? 'old' : 'stale');
   }
 
   /** Whether a page may not be sent any more: what is missing may exist since it was rendered. */
@@ -97,13 +102,17 @@ export class PageStore {
     const startedAt = now();
     const dated = { startedAt, publication: publication(), freshSeconds };
     const page = await render(url, { isBackground });
-    if (page.isUnstored) return { page, as: 'rendered' };
     const last = await this.#lastStored(url);
+    if (page.isUnstored) {
+      // A page of the blog that its list does not reach any more.
+      if (last) this.#forget(url);
+      return { page, as: 'rendered' };
+    }
     if (isFailed(page)) {
       if (!last || isMissing(last)) return { page, as: 'rendered' };
       const stays = { ...last, ...dated, freshSeconds: RETRY_SECONDS, isOutdated: true };
       if (last.startedAt <= startedAt) this.#memory.set(url, stays);
-      return { page: last, as: 'old' };
+      return found(stays, 'old');
     }
     if (page.isIncomplete) dated.freshSeconds = Math.min(RETRY_SECONDS, freshSeconds);
     const { status, headers } = page;
@@ -112,7 +121,7 @@ export class PageStore {
     const stored: StoredPage = { status, headers, body, ...dated };
     // A later rendering may have ended first.
     if (!last || last.startedAt <= startedAt) this.#store(url, stored, last);
-    return { page: stored, as: 'rendered' };
+    return found(stored, 'rendered');
   }
 
   #store(url: string, page: StoredPage, last: StoredPage | undefined): void {
@@ -122,6 +131,12 @@ export class PageStore {
     // What is missing is in memory only, as anybody can invent it.
     if (!isMissing(page)) void this.#write(url, page);
     else if (last && !isMissing(last)) void files.remove(url);
+  }
+
+  #forget(url: string): void {
+    this.#memory.delete(url);
+    this.#unwritten.delete(url);
+    void this.#options.files.remove(url);
   }
 
   /** With its compressed copies, and unless another page has taken its place meanwhile. */
@@ -144,6 +159,10 @@ export class PageStore {
     this.#memory.set(url, onDisk);
     return onDisk;
   }
+}
+
+function found(page: StoredPage, as: FoundAs): FoundPage {
+  return { page, as, freshSeconds: page.freshSeconds };
 }
 
 function isStale({ startedAt, freshSeconds }: StoredPage): boolean {

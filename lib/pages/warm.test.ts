@@ -12,7 +12,7 @@ jest.mock('./named-urls', () => ({
 function fakePages() {
   const prepared: string[] = [];
   const fake = { hasRoom: true, prepare: jest.fn(async (url: string) => void prepared.push(url)) };
-  return { prepared, fake, warming: new Warming(fake as unknown as Pages) };
+  return { prepared, fake, warming: new Warming(fake as unknown as Pages, async () => {}) };
 }
 
 const settle = async () => {

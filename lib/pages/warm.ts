@@ -11,11 +11,14 @@ const START_MS = 2_000;
  */
 export class Warming {
   readonly #pages: Pages;
+  readonly #warmCovers: () => Promise<void>;
   /** Number of the run that is wanted: an earlier one ends. */
   #run = 0;
 
-  constructor(pages: Pages) {
+  /** @param warmCovers makes the covers of the pages that were rendered so far */
+  constructor(pages: Pages, warmCovers: () => Promise<void>) {
     this.#pages = pages;
+    this.#warmCovers = warmCovers;
   }
 
   /**
@@ -27,7 +30,7 @@ export class Warming {
     this.#run += 1;
     const menu = Promise.all(MENU_URLS.map((url) => this.#pages.prepare(url)));
     const run = this.#run;
-    void menu.then(() => this.#goOn(run));
+    void menu.then(() => Promise.all([this.#goOn(run), this.#warmCovers()]));
     const waiting = new AbortController();
     const limit = sleep(START_MS, undefined, { signal: waiting.signal }).catch(() => {});
     await Promise.race([menu, limit]);

@@ -1,5 +1,5 @@
-import { env } from '../site/env';
 import { processState } from '../base/process-state';
+import { env } from '../site/env';
 import { ApiError } from './errors';
 
 const embedded = processState<{ url?: string }>('embedded-api', () => ({}));

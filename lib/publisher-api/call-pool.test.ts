@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { API_TIMEOUT_MS } from '../site/constants';
+
 import { processState } from '../base/process-state';
+import { API_TIMEOUT_MS } from '../site/constants';
 import { inPool } from './call-pool';
 import { ApiError, type ApiErrorKind } from './errors';
 

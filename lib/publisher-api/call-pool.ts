@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { processState } from '../base/process-state';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { env } from '../site/env';
-import { processState } from '../base/process-state';
 import { ApiError, isUnavailable } from './errors';
 
 /*

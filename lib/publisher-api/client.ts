@@ -1,8 +1,8 @@
 import { type Dispatcher, request } from 'undici';
-import { API_TIMEOUT_MS } from '../site/constants';
 import { processState } from '../base/process-state';
 import { timeUpstream } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
+import { API_TIMEOUT_MS } from '../site/constants';
 import { apiUrl } from './base-url';
 import { type Argument, type Endpoint, inPool } from './call-pool';
 import { ApiError } from './errors';

@@ -1,7 +1,8 @@
 /** @jest-environment node */
+
+import { type RequestContext, withRequestContext } from '../base/request-context';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 import { waitForOptionalPart } from './optional-part';
-import { type RequestContext, withRequestContext } from '../base/request-context';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,5 +1,5 @@
-import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 import { requestContext } from '../base/request-context';
+import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 
 /**
  * Waits for an optional part of a page: the banner, an article's neighbours, related

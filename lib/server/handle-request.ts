@@ -10,7 +10,6 @@ import { readRequestTarget } from './request-target';
 import { resolveUrl } from './resolve-url';
 import { Responder, type SitePages } from './responder';
 import type { Sender } from './send';
-import { sharedCaching } from './shared-caching';
 import { proxyWarning } from './start-warnings';
 import { readStaticFiles, type StaticFiles } from './static-files';
 
@@ -35,8 +34,7 @@ export function createRequestHandler({
   files = readStaticFiles(),
   ...others
 }: Options): RequestHandler {
-  const caching = sharedCaching(env.REVALIDATE_SECONDS);
-  const responder = new Responder({ ...others, sender, files, caching });
+  const responder = new Responder({ ...others, sender, files });
   const warnOfProxy = proxyWarning(env);
 
   const fail = (exchange: Exchange, error: unknown) => {

@@ -15,9 +15,8 @@ export async function prepareSite(): Promise<{ source: string; close(): Promise<
   const settings = env();
   const api = settings.API_BASE_URL ? undefined : await startEmbeddedApi(settings);
   if (api) setEmbeddedApi(api.url);
-  const source = sourceName(settings);
-  setContentSource(source);
-  return { source, close: async () => api?.close() };
+  setContentSource(contentName(settings));
+  return { source: sourceName(settings), close: async () => api?.close() };
 }
 
 /** Its server and database are loaded only where there is no other API. */
@@ -26,9 +25,15 @@ async function startEmbeddedApi({ CONTENT_DIR, DATA_DIR }: Env) {
   return server.startEmbeddedApi({ contentDir: CONTENT_DIR, dataDir: DATA_DIR });
 }
 
-/** Names what pages are rendered from: the API's content, the origin in their links, and those of pictures. */
-function sourceName({ API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL }: Env): string {
+/** Names the API, or the folder that the embedded one serves. */
+function contentName({ API_BASE_URL, CONTENT_DIR }: Env): string {
   const folder = CONTENT_DIR && path.resolve(/* turbopackIgnore: true */ CONTENT_DIR);
-  const parts = JSON.stringify([API_BASE_URL ?? folder ?? 'embedded', SITE_URL, IMAGE_ORIGINS]);
+  return API_BASE_URL ?? folder ?? 'embedded';
+}
+
+/** Names what pages are rendered from: the API's content, the origin in their links, and those of pictures. */
+function sourceName(settings: Env): string {
+  const { IMAGE_ORIGINS, SITE_URL } = settings;
+  const parts = JSON.stringify([contentName(settings), SITE_URL, IMAGE_ORIGINS]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 16);
 }

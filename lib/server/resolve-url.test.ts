@@ -5,7 +5,7 @@ import { COVERS_PATH, ROUTES } from '../site/routes';
 import { resolveUrl } from './resolve-url';
 
 const LONG = 'x'.repeat(5_000);
-const COVER = ROUTES.find((it) => it.startsWith(COVERS_PATH))?.replaceAll(/\[\w+\]/g, 'a1') ?? '';
+const COVER = `${COVERS_PATH}/a1/cover.webp`;
 
 it.each([
   ['/', '/'],
@@ -27,8 +27,8 @@ it.each([
   ['/.well-known/security.txt', 'resource', '/.well-known/security.txt'],
   ['/share/article/launch.jpg?token=secret', 'resource', '/share/article/launch.jpg'],
   ['/api/redirects/discord?x=1', 'resource', '/api/redirects/discord'],
-  [`${COVER}?v=1`, 'resource', `${COVER}?v=1`],
-  ['/media/video/hero.webm?v=1', 'video', '/media/video/hero.webm'],
+  [`${COVER}/480?v=1`, 'resource', `${COVER}/480?v=1`],
+  ['/media/video/hero.webm?v=1', 'media', '/media/video/hero.webm'],
   ['/icon-192.png?token=secret', 'file', '/icon-192.png'],
   ['/_next/static/chunks/%5Bslug%5D-1.js?v=1', 'file', '/_next/static/chunks/%5Bslug%5D-1.js'],
 ])(

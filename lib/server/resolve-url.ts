@@ -13,7 +13,6 @@ import {
   ROUTES,
   type Route,
   SHORT_LINK_PATH,
-  VIDEO_PATH,
 } from '../site/routes';
 import { isUsableSlug } from '../site/usable-slug';
 import { isPlainPath } from './request-target';
@@ -23,8 +22,8 @@ import { isPlainPath } from './request-target';
  * that one visitor has invented may reach a page that others get.
  */
 export type ResolvedUrl = {
-  /** `file` of the build or of `public`; `video` of the publisher's API; any other `resource`. */
-  kind: 'page' | 'file' | 'video' | 'resource' | 'redirect';
+  /** `file` of the build or of `public`; `media`, a file of the publisher's API; any other `resource`. */
+  kind: 'page' | 'file' | 'media' | 'resource' | 'redirect';
   /** Canonical path and query; of a redirect, its target. */
   url: string;
 };
@@ -39,6 +38,12 @@ const PAGES: ReadonlySet<Route> = new Set<Route>([
   CONTACT_PATH,
   SHORT_LINK_PATH,
   '/r/[slug]',
+]);
+
+/** Routes whose responses are sent while they arrive. */
+const MEDIA: ReadonlySet<Route> = new Set<Route>([
+  '/media/covers/[id]/[upload]',
+  '/media/video/[file]',
 ]);
 
 /** Routes that have a page for every slug. */
@@ -70,7 +75,7 @@ export function resolveUrl(url: string): ResolvedUrl {
     return { kind: 'page', url: canonical + (query && `?${query}`) };
   }
   if (PAGES.has(route)) return { kind: 'page', url: canonical };
-  if (route.startsWith(VIDEO_PATH)) return { kind: 'video', url: canonical };
+  if (MEDIA.has(route)) return { kind: 'media', url: canonical };
   // The URL of a cover is checked to the letter, with its query.
   return { kind: 'resource', url: canonical + (route.startsWith(COVERS_PATH) ? search : '') };
 }

@@ -5,7 +5,7 @@ import { Body } from '../base/body';
 import { setReady } from '../base/lifecycle';
 import { log } from '../base/log';
 import { htmlPage } from '../pages/page';
-import { COVERS_PATH, ROUTES } from '../site/routes';
+import { COVERS_PATH } from '../site/routes';
 import { startSite, stopSites } from './test-site';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -19,7 +19,7 @@ afterAll(stopSites);
 describe('a page', () => {
   const page = htmlPage(200, 'stored', { 'content-security-policy': 'of the page' });
   const inMemory = (stored: string) => (url: string) =>
-    url === stored ? ({ page, as: 'stale' } as const) : undefined;
+    url === stored ? ({ page, as: 'stale', freshSeconds: 60 } as const) : undefined;
 
   it('that is in memory is sent at once, with its headers and those for caches', async () => {
     const site = await startSite({ pages: { peek: inMemory('/about') } });
@@ -129,7 +129,7 @@ describe('a form', () => {
     let seen: unknown;
     const site = await startSite({
       pages: {
-        peek: () => ({ page: htmlPage(200, 'stored', {}), as: 'fresh' }),
+        peek: () => ({ page: htmlPage(200, 'stored', {}), as: 'fresh', freshSeconds: 60 }),
         render: async ({ method, url, headers, body }) => {
           seen = { method, url, headers };
           const text = Buffer.concat((await body?.toArray()) ?? []).toString();
@@ -197,7 +197,7 @@ describe('a request of Next', () => {
   });
 
   it('has the URL of a cover to the letter, as it is checked there, and no query of others', async () => {
-    const cover = ROUTES.find((it) => it.startsWith(COVERS_PATH))?.replaceAll(/\[\w+\]/g, 'a1');
+    const cover = `${COVERS_PATH}/a1/cover.webp/480`;
     const site = await startSite();
     for (const path of [`${cover}?x=1`, '/robots.txt?x=1']) await site.receive(path);
     expect(site.seen.map(({ url }) => url)).toEqual([`${cover}?x=1`, '/robots.txt']);
@@ -300,6 +300,22 @@ describe('what a route handler responds', () => {
     }
     expect(site.seen).toHaveLength(3);
   });
+
+  it.each([
+    ['application/atom+xml', 1],
+    ['image/jpeg', 0],
+  ])(
+    'is compressed to fewer bytes at the second time, if it is a text: %s',
+    async (type, times) => {
+      const compress = jest.spyOn(Body.prototype, 'compress');
+      const site = await startSite({
+        next: (_, response) => response.setHeader('content-type', type).end(TEXT),
+      });
+      for (const _ of ['first', 'second']) await site.receive('/share/home.jpg');
+      expect(compress).toHaveBeenCalledTimes(times);
+      compress.mockRestore();
+    },
+  );
 
   it('has the headers of GET for HEAD', async () => {
     const site = await startSite();

@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Body } from '../base/body';
 import { isReady } from '../base/lifecycle';
-import type { FoundPage, Page, Pages } from '../pages';
+import type { FoundPage, Pages } from '../pages';
 import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
+import { NO_STORE } from '../pages/page';
 import type { Exchange } from './exchange';
+import { pageCaching } from './page-caching';
 import type { ResolvedUrl } from './resolve-url';
 import { ResourceBodies } from './resource-bodies';
 import { type FinishedResponse, isText, type Sender } from './send';
 import type { StaticFiles } from './static-files';
 
-/** What a form, a video and any other resource may depend on, besides the URL. */
+/** What a form, a file of the API and any other resource may depend on, besides the URL. */
 const FORM_HEADERS = ['content-type', 'content-length', 'origin', 'host'];
-const VIDEO_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+const MEDIA_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 const RESOURCE_HEADERS = ['accept', 'authorization', 'content-type', 'content-length'];
 
 /** What the site's route handlers say of their responses; all else is Next's own. */
@@ -37,9 +39,10 @@ type Options = {
   pages: SitePages;
   sender: Sender;
   files: StaticFiles;
-  /** Headers by which browsers and shared caches reuse pages. */
-  caching: Readonly<Record<string, string>>;
 };
+
+/** A page, with what the store says of it, if it comes from there. */
+type PageToSend = Pick<FoundPage, 'page'> & Partial<FoundPage>;
 
 /** Responds to requests whose URL can lead somewhere. */
 export class Responder {
@@ -83,9 +86,9 @@ export class Responder {
         const form = requestOf(exchange, url, FORM_HEADERS);
         return this.sendPage(exchange, { page: await pages.render(form) });
       }
-      case 'video': {
+      case 'media': {
         const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
-        const wanted = { ...requestOf(exchange, url, VIDEO_HEADERS), method } as const;
+        const wanted = { ...requestOf(exchange, url, MEDIA_HEADERS), method } as const;
         const { status, headers, body } = await streamFromNext(next, wanted, context);
         return sender.stream(response, { status, headers: ownHeaders(headers), body });
       }
@@ -100,10 +103,10 @@ export class Responder {
   }
 
   /** Sends a page. @param found `as` tells how the store found it */
-  sendPage(exchange: Exchange, { page, as }: { page: Page; as?: FoundPage['as'] }): void {
+  sendPage(exchange: Exchange, { page, as, freshSeconds }: PageToSend): void {
     if (as) exchange.foundAs = as;
-    const isPublic = page.status === 200 && exchange.request.method !== 'POST';
-    const caching = isPublic ? this.#options.caching : { 'cache-control': 'no-store' };
+    const isForm = exchange.request.method === 'POST';
+    const caching = page.status === 200 && !isForm ? pageCaching(freshSeconds) : NO_STORE;
     this.#send(exchange, { ...page, headers: { ...caching, ...page.headers } });
   }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isReady, setReady } from '../base/lifecycle';
 import { log } from '../base/log';
+import { warmCovers } from '../media/covers/site-covers';
 import { Pages } from '../pages';
 import type { NextHandler } from '../pages/ask-next';
 import { BuildFiles } from '../pages/build-files';
@@ -78,7 +79,7 @@ async function start(args: readonly string[]): Promise<void> {
   const handle = createRequestHandler({ env: settings, next: next.handle, pages, sender });
   const patience = keepAliveMs ? { keepAliveMs } : {};
   const server = createHttpServer({ handle, sender, headers, patience });
-  const warming = new Warming(pages);
+  const warming = new Warming(pages, warmCovers);
   const stop = async () => {
     // A terminal sends the signal to the whole group, whose first process passes it on.
     if (isStopping) return;

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -204,6 +204,15 @@ describe('a file that is sent while it arrives', () => {
     });
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is not read any further when its client has gone', async () => {
+    const { port } = server.address() as AddressInfo;
+    const sent = request({ port, path: '/streamed' }).end();
+    body.write('half');
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.on('error', () => {}).destroy();
+    await once(body, 'close');
   });
 
   it('is not whole for a client when it ends too early', async () => {

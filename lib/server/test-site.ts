@@ -69,7 +69,7 @@ export async function startSite({
     },
     pages: {
       peek: () => undefined,
-      get: async (url) => ({ page: pageOf(url), as: 'rendered' }),
+      get: async (url) => ({ page: pageOf(url), as: 'rendered', freshSeconds: 60 }),
       render: async ({ url }) => pageOf(url),
       ...pages,
     },

@@ -1,5 +1,5 @@
-import { MAX_SLUG_LENGTH } from '../site/constants';
 import { getRedirect, isNotFound } from '../publisher-api';
+import { MAX_SLUG_LENGTH } from '../site/constants';
 import { ownShortLinks } from '../site/site-texts';
 import { redirectTarget } from './redirect-target';
 

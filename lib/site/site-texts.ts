@@ -1,5 +1,5 @@
-import { SHORT_LINK_PATH } from './routes';
 import * as copy from './brand';
+import { SHORT_LINK_PATH } from './routes';
 
 /** Every text of `lib/site/brand.ts`: brand, links and copy. */
 export function siteTexts(): string[] {

@@ -1,5 +1,5 @@
-import { MAX_SLUG_LENGTH } from './constants';
 import { hasControlCharacters } from '../base/text';
+import { MAX_SLUG_LENGTH } from './constants';
 
 /** Suffixes with which Next treats a path as a data request for another page. */
 const DATA_OF_A_PAGE = /\.(?:rsc|segments)$/;

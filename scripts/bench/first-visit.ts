@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { waitForHydration } from '../../e2e/support/open';
 import { PHONE } from './browser';
 import type { FirstVisit, Transfer } from './weight';
 
@@ -19,13 +18,11 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
     const recorder = new Recorder(await context.newCDPSession(page));
     await recorder.start();
     await page.goto(url, { waitUntil: 'load' });
-    await waitForHydration(page);
     await showEveryPicture(page);
     await recorder.quiet();
     const inlineStyles = await page.locator('style').allTextContents();
     return {
       transfers: recorder.transfers(),
-      loadedAt: recorder.loadedAt,
       inlineStyles: inlineStyles.join('\n'),
     };
   } finally {
@@ -43,8 +40,6 @@ async function showEveryPicture(page: Page): Promise<void> {
 
 /** Records the requests of a page, from the events of the DevTools protocol. */
 class Recorder {
-  /** When the load event was over, on the clock of {@link Transfer.startedAt}. */
-  loadedAt = Number.POSITIVE_INFINITY;
   readonly #session: CDPSession;
   readonly #transfers = new Map<string, Transfer>();
   readonly #inProgress = new Set<string>();
@@ -56,13 +51,10 @@ class Recorder {
 
   async start(): Promise<void> {
     const session = this.#session;
-    session.on('Page.loadEventFired', ({ timestamp }) => {
-      this.loadedAt = timestamp;
-    });
-    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
+    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
       if (!/^https?:/.test(request.url) || /\/media\/video\//.test(request.url)) return;
       const { url } = request;
-      this.#transfers.set(requestId, { url, type, startedAt: timestamp, head: 0, total: 0 });
+      this.#transfers.set(requestId, { url, type, head: 0, total: 0 });
       this.#inProgress.add(requestId);
       this.#changedAt = performance.now();
     });
@@ -80,7 +72,6 @@ class Recorder {
       this.#end(requestId);
     });
     session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId));
-    await session.send('Page.enable');
     await session.send('Network.enable');
   }
 

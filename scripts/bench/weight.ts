@@ -5,8 +5,6 @@ export type Transfer = {
   url: string;
   /** Resource type of the DevTools protocol: `Document`, `Script`, `Stylesheet`, `Font`… */
   type: string;
-  /** When it was requested, in seconds on the browser's clock. */
-  startedAt: number;
   /** Bytes of the status line and headers. */
   head: number;
   /** Bytes of the whole response, as transferred. */
@@ -16,19 +14,9 @@ export type Transfer = {
 /** What a first visit of a page transfers. */
 export type FirstVisit = {
   transfers: readonly Transfer[];
-  /** When the load event was over, in seconds on the browser's clock. */
-  loadedAt: number;
   /** Text of the style sheets in the document. */
   inlineStyles: string;
 };
-
-/**
- * The responses that were requested before the load event. Counted by their requests: how
- * much of a response arrives before the event depends on the machine.
- */
-export function beforeLoad({ transfers, loadedAt }: FirstVisit): readonly Transfer[] {
-  return transfers.filter(({ startedAt }) => startedAt < loadedAt);
-}
 
 /** Bytes of responses with their headers, as transferred. */
 export function totalBytes(transfers: readonly Transfer[]): number {

@@ -8,7 +8,7 @@ const FOLDER = '.next/static-files';
 
 /** Files of text; what else there is has been compressed by its own format. */
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
-/** Bytes that are not worth compressing, as in lib/server/site-response.ts. */
+/** Bytes that are not worth compressing, as in lib/server/send.ts. */
 const SMALL_BYTES = 500;
 
 /**

@@ -1,6 +1,6 @@
+import { documentResponse } from '@/lib/discovery/document-response';
 import { readFeed } from '@/lib/discovery/feeds';
 import { type FeedFormat, feeds } from '@/lib/discovery/feeds/urls';
-import { documentResponse } from '@/lib/discovery/document-response';
 import { feedPath } from '@/lib/site/routes';
 
 type Context = { params: Promise<{ file: string }> };

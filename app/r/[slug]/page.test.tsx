@@ -48,6 +48,6 @@ it('has the browser try once more, at once, while the API fails', async () => {
   expect(await show(shortLink('game'))).toBe(503);
   expect(heading()).toHaveTextContent('Redirecting...');
   const island = document.querySelector('site-island');
-  expect(island).toHaveAttribute('on', 'load');
+  expect(island).toHaveAttribute('when', 'load');
   expect(island).toHaveAttribute('props', expect.stringContaining('"slug":"game"'));
 });

@@ -1,10 +1,10 @@
 import { articleHref } from '../../articles/article-path';
+import { escapeMarkup, shorten } from '../../base/text';
 import { plainText, renderMarkdown } from '../../markdown';
 import type { Article } from '../../publisher-api';
-import { coverPath, HOME_PATH } from '../../site/routes';
 import { site } from '../../site/brand';
+import { coverPath, HOME_PATH } from '../../site/routes';
 import { siteUrl } from '../../site/site-url';
-import { escapeMarkup, shorten } from '../../base/text';
 
 /** An article as an entry of a feed; its texts hold no character that XML forbids. */
 export type FeedEntry = {

@@ -1,9 +1,9 @@
 import { listNewestArticles } from '../../articles/article-list';
-import type { Representation } from '../document-response';
 import { log } from '../../base/log';
 import { processState } from '../../base/process-state';
 import { SingleFlight } from '../../base/single-flight';
 import type { Article } from '../../publisher-api';
+import type { Representation } from '../document-response';
 import { type FeedEntry, feedEntry } from './entries';
 import { renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';

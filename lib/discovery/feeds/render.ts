@@ -1,8 +1,8 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
-import { BLOG_PATH, HOME_PATH } from '../../site/routes';
-import { blog, site } from '../../site/brand';
-import { siteUrl } from '../../site/site-url';
 import { escapeMarkup } from '../../base/text';
+import { blog, site } from '../../site/brand';
+import { BLOG_PATH, HOME_PATH } from '../../site/routes';
+import { siteUrl } from '../../site/site-url';
 import type { FeedEntry } from './entries';
 import { type FeedFormat, feeds } from './urls';
 

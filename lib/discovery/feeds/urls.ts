@@ -1,5 +1,5 @@
-import { feedPath } from '../../site/routes';
 import { site } from '../../site/brand';
+import { feedPath } from '../../site/routes';
 
 /** The path, media type and name of each feed. */
 export const feeds = {

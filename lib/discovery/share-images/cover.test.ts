@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { Dispatcher } from 'undici';
 import { testArticle } from '../../articles/test-article';
+import { pictureThatClaims } from '../../media/test-pictures';
 import { openCover } from '../../publisher-api/files';
 import { readCover } from './cover';
 
@@ -23,6 +24,18 @@ it.each(['png', 'jpeg', 'webp'] as const)('is the bytes of the file: %s', async 
   const bytes = await sharp({ create }).toFormat(format).toBuffer();
   coverHolds(bytes);
   expect(await readCover(testArticle())).toEqual(bytes);
+});
+
+it('is a smaller picture if the file has many pixels', async () => {
+  const create = { width: 3_600, height: 2_400, channels: 3, background: '#654' } as const;
+  coverHolds(await sharp({ create }).jpeg().toBuffer());
+  const { width, height } = await sharp((await readCover(testArticle())) ?? undefined).metadata();
+  expect([width, height]).toEqual([2_400, 1_600]);
+});
+
+it('is refused with more pixels than the site decodes', async () => {
+  coverHolds(await pictureThatClaims({ width: 8_000, height: 5_001 }));
+  await expect(readCover(testArticle())).rejects.toThrow('pixel limit');
 });
 
 it.each([

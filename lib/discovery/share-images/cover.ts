@@ -15,7 +15,7 @@ export async function readCover({
   cover_image,
 }: Pick<Article, 'id' | 'cover_image'>): Promise<Uint8Array | null> {
   if (!cover_image) return null;
-  const bytes = await readPicture(id, cover_image, undefined, TIMEOUT_MS);
+  const bytes = await readPicture(id, cover_image, TIMEOUT_MS);
   return withPicture(bytes, async ({ image, isLarge }) => {
     if (!isLarge) return bytes;
     const side = 2 * SHARE_SIZE.width;

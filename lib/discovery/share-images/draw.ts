@@ -1,7 +1,8 @@
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { colors } from '../../site/colors';
 import { escapeMarkup, shorten } from '../../base/text';
+import { MAX_PIXELS } from '../../media/pixel-budget';
+import { colors } from '../../site/colors';
 import { drawable, FONTS_DIR } from './glyphs';
 import { SHARE_SIZE } from './urls';
 
@@ -59,7 +60,7 @@ export async function drawShareImage(content: ShareImageContent): Promise<Uint8A
     layers.push({ input: block.png, top: bottom, left });
     bottom -= gap;
   }
-  const picture = await sharp(content.picture, { limitInputPixels: 40_000_000 })
+  const picture = await sharp(content.picture, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: 10 })
     .resize({ width: WIDTH, height: bottom, fit: 'cover' })
     .flatten({ background: colors.ink })

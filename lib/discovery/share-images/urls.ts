@@ -1,7 +1,7 @@
 import { articleHref } from '../../articles/article-path';
 import type { Article } from '../../publisher-api';
-import { articleShareImagePath, shareImagePath } from '../../site/routes';
 import { about, blog, contact, home, site } from '../../site/brand';
+import { articleShareImagePath, shareImagePath } from '../../site/routes';
 
 /** A picture that social networks show for a page (Open Graph, Twitter cards). */
 export type ShareImage = {

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '../../articles/article-list';
 import { articleHref } from '../../articles/article-path';
 import { newestFirst } from '../../articles/newest-first';
-import type { Representation } from '../document-response';
+import { escapeMarkup } from '../../base/text';
 import {
   ABOUT_PATH,
   BLOG_PATH,
@@ -11,7 +11,7 @@ import {
   sitemapPartPath,
 } from '../../site/routes';
 import { siteUrl } from '../../site/site-url';
-import { escapeMarkup } from '../../base/text';
+import type { Representation } from '../document-response';
 
 /** Most URLs that one sitemap may hold (sitemaps.org). */
 export const SITEMAP_MAX_URLS = 50_000;

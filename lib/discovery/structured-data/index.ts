@@ -12,12 +12,12 @@ import type {
 } from 'schema-dts';
 import { articleHref } from '../../articles/article-path';
 import type { ArticleCard } from '../../articles/cards';
-import type { Article } from '../../publisher-api';
-import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../../site/routes';
-import { articleShareImage } from '../share-images/urls';
-import { about, blog, contact, site } from '../../site/brand';
-import { siteUrl } from '../../site/site-url';
 import { shorten } from '../../base/text';
+import type { Article } from '../../publisher-api';
+import { about, blog, contact, site } from '../../site/brand';
+import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../../site/routes';
+import { siteUrl } from '../../site/site-url';
+import { articleShareImage } from '../share-images/urls';
 
 /*
  * Structured data of pages as JSON-LD: one graph a page, with the properties that Google

@@ -11,6 +11,8 @@ const STATUS: Record<Exclude<CoverFailure, 'unusable'>, number> = {
   'broken-off': 502,
   unavailable: 503,
   busy: 503,
+  // Nobody gets this response.
+  abandoned: 503,
 };
 const RETRY_AFTER_SECONDS = '5';
 
@@ -27,24 +29,14 @@ export async function coverResponse(
   const wanted = readCoverUrl(pathname + search);
   if (!wanted) return withoutCover('missing');
   const format = coverFormat(request.headers.get('accept'));
-  const visitor = { client: requestContext()?.client ?? 'unknown', signal: request.signal };
-  const cover = await siteCovers()
-    .get({ ...wanted, format }, visitor)
-    .catch(unlessAbandoned(request));
+  const client = { client: requestContext()?.client ?? 'unknown', signal: request.signal };
+  const cover = await siteCovers().get({ ...wanted, format }, client);
   if (cover === 'unusable') {
     const type = 'image/svg+xml';
     return picture(drawPlaceholder(titleOfListed(wanted.id)), type, UNUSABLE_SECONDS);
   }
   if (typeof cover === 'string') return withoutCover(cover);
   return picture(new Uint8Array(cover.bytes), cover.type, 86_400);
-}
-
-/** Nobody gets the response to a request that was aborted, and nothing is wrong. */
-function unlessAbandoned({ signal }: Request): (error: unknown) => CoverFailure {
-  return (error) => {
-    if (signal.aborted) return 'unavailable';
-    throw error;
-  };
 }
 
 function picture(body: string | Uint8Array<ArrayBuffer>, type: string, seconds: number): Response {

@@ -29,13 +29,11 @@ export function coverFormat(accept: string | null): CoverFormat {
 /**
  * Makes a cover in one width, which is never larger than the original.
  * @param original a file of any content
- * @param signal ends the waiting for a turn
  * @throws {PictureError}
  */
 export async function makeCover(
   original: Uint8Array,
   { width, format }: { width: number; format: CoverFormat },
-  signal?: AbortSignal,
 ): Promise<Cover> {
   const make = async (picture: Picture): Promise<Cover> => {
     const { image } = picture;
@@ -48,7 +46,7 @@ export async function makeCover(
     const bytes = await (format === 'avif' ? image.avif(AVIF) : image.webp(WEBP)).toBuffer();
     return { type: `image/${format}`, bytes };
   };
-  return withPicture(original, make, signal);
+  return withPicture(original, make);
 }
 
 function isSmall(file: Uint8Array, { width, height }: Picture): boolean {

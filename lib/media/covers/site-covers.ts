@@ -7,7 +7,7 @@ import { isNamedCover, notedCovers } from './named-covers';
 
 /** Widths in which covers are made in advance, in this order: what most browsers request first. */
 const WARM_WIDTHS = [480, 960, 1200, 672];
-/** Milliseconds of making covers in advance: a start leaves the processor to its visitors. */
+/** Milliseconds for which covers are made in advance, so that it does not keep the processor busy. */
 const WARM_MS = 4_000;
 
 /** The covers of this process, of the content source that is set when they are first used. */
@@ -21,15 +21,15 @@ export function siteCovers(): Covers {
 
 /**
  * Makes the covers of the pages that were rendered so far, before a visitor wants them: behind
- * the visitors, one at a time, in AVIF, as far as a few seconds of work go.
+ * the visitors, one at a time, in AVIF, as many as a few seconds allow.
  * @returns resolves at the end; never rejects
  */
 export async function warmCovers(): Promise<void> {
-  let remainingMs = WARM_MS;
+  const end = performance.now() + WARM_MS;
   for (const width of WARM_WIDTHS) {
     for (const cover of notedCovers()) {
-      if (remainingMs <= 0) return;
-      remainingMs -= await siteCovers().prepare({ ...cover, width, format: 'avif' });
+      if (performance.now() > end) return;
+      await siteCovers().prepare({ ...cover, width, format: 'avif' });
     }
   }
 }

@@ -1,6 +1,9 @@
 /** Seconds for which a shared cache may send a page that is stale: as long as an outage may last. */
 const STALE_SECONDS = 63_072_000;
 
+/** Of a page for one request alone. Without `no-store`, as the back/forward cache may have it. */
+const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
+
 /**
  * Who may reuse a page with status 200, and for how long.
  *
@@ -9,9 +12,10 @@ const STALE_SECONDS = 63_072_000;
  * page of the first visit for two years. A shared cache reuses a page while it is fresh, and one
  * that knows `CDN-Cache-Control` (RFC 9213) may send it stale while it revalidates, and while the
  * site is down.
- * @param freshSeconds REVALIDATE_SECONDS
+ * @param freshSeconds absent for a page that is for one request alone
  */
-export function sharedCaching(freshSeconds: number): Record<string, string> {
+export function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {
+  if (freshSeconds === undefined) return PRIVATE;
   const stale = `stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${STALE_SECONDS}`;
   return {
     'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,

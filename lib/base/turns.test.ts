@@ -2,7 +2,7 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { BACKGROUND, TooBusyError, Turns } from './turns';
 
-const limits = { atOnce: 2, atOncePerClient: 1, waiting: 6, waitingPerClient: 4 };
+const limits = { countedMs: 500, atOnce: 2, atOncePerClient: 1, waiting: 6, waitingPerClient: 4 };
 
 /** Work of clients that ends when the test says so. */
 function workplace(turns = new Turns(limits)) {

@@ -1,0 +1,44 @@
+import { showSlowNavigation } from './slow-navigation';
+
+document.body.innerHTML =
+  '<a id="page" href="/blog"><b>Blog</b></a> <a id="other" href="https://elsewhere.example">x</a>';
+// jsdom does not navigate.
+jest.spyOn(console, 'error').mockImplementation(() => {});
+
+const status = () => document.querySelector('[role=status]')?.textContent;
+const click = (selector: string, init: MouseEventInit = {}) =>
+  document
+    .querySelector(selector)
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+
+beforeAll(() => {
+  jest.useFakeTimers();
+  showSlowNavigation();
+});
+afterEach(() => dispatchEvent(new Event('pagehide')));
+
+it('says that a page is loading once that takes long, until the page is left', () => {
+  click('b');
+  jest.advanceTimersByTime(399);
+  expect(status()).toBe('');
+  jest.advanceTimersByTime(1);
+  expect(status()).toBe('Loading…');
+  dispatchEvent(new Event('pagehide'));
+  expect(status()).toBe('');
+});
+
+it.each([
+  ['a link to another site', '#other', {}],
+  ['a link that opens a tab', '#page', { ctrlKey: true }],
+])('says nothing of %s', (_, selector, init) => {
+  click(selector, init);
+  jest.advanceTimersByTime(5_000);
+  expect(status()).toBe('');
+});
+
+it('says nothing of a click that was handled otherwise', () => {
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  click('#page');
+  jest.advanceTimersByTime(5_000);
+  expect(status()).toBe('');
+});

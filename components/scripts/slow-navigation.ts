@@ -1,0 +1,28 @@
+/** Milliseconds after which a navigation is slow: a faster one would only flicker. */
+const SLOW_MS = 400;
+
+/**
+ * Says that a page is loading (spec section 2, Article: loading state) while a navigation to
+ * another page of the site takes long. The document with its own words replaces it.
+ */
+export function showSlowNavigation(): void {
+  let timer: ReturnType<typeof setTimeout>;
+  const status = document.createElement('p');
+  status.className = 'slow-navigation';
+  status.role = 'status';
+  document.body.append(status);
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]');
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!link || opensElsewhere || event.defaultPrevented) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      status.textContent = 'Loading…';
+    }, SLOW_MS);
+  });
+  // Also of a page that comes back from the back/forward cache.
+  addEventListener('pagehide', () => {
+    clearTimeout(timer);
+    status.textContent = '';
+  });
+}

@@ -1,0 +1,34 @@
+import type { Sprite } from './sprite';
+
+/**
+ * The brand's mark on a 16 by 16 grid: a flame over a log. Its dark rim keeps it readable on light
+ * as well as on dark. `npm run draw` makes the icons of it, so its colours are values, not tokens.
+ */
+export const flame = {
+  rows: [
+    '........r.......',
+    '.......rr.......',
+    '.......rer......',
+    '......reer......',
+    '......reeer.....',
+    '..r..reeeer.r...',
+    '..rr.reeseerer..',
+    '..reereesseeer..',
+    '..reeeessseeer..',
+    '..reeesssfseer..',
+    '..reessfffseer..',
+    '...reesfffser...',
+    '....reesfser....',
+    '..bbbrrrrrrbbb..',
+    '..bwwwwwwwwwwb..',
+    '...bbbbbbbbbb...',
+  ],
+  colors: {
+    r: '#b8380f',
+    e: '#ff6a3d',
+    s: '#ffc24b',
+    f: '#ffeeb8',
+    b: '#4a2f22',
+    w: '#b5702d',
+  },
+} as const satisfies Sprite;

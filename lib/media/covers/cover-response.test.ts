@@ -1,0 +1,82 @@
+/** @jest-environment node */
+import { lastGoodList } from '../../articles/article-list';
+import { testArticle } from '../../articles/test-article';
+import { withRequestContext } from '../../base/request-context';
+import { coverImage } from '.';
+import { coverResponse } from './cover-response';
+import { siteCovers } from './site-covers';
+
+jest.mock('../../articles/article-list', () => ({
+  lastGoodList: jest.fn(),
+  listArticles: jest.fn(),
+}));
+
+const get = jest.spyOn(siteCovers(), 'get');
+const URL_OF_COVER = coverImage({ id: 'a1', cover_image: 'a b.webp' }) ?? '';
+const drawPlaceholder = (title: string) => `<svg>${title}</svg>`;
+const respond = (url = URL_OF_COVER, init?: RequestInit) =>
+  coverResponse(new Request(`http://localhost${url}`, init), drawPlaceholder);
+
+beforeEach(() => {
+  get.mockReset().mockResolvedValue({ type: 'image/avif', bytes: Buffer.from('A cover') });
+  jest.mocked(lastGoodList).mockReturnValue({ articles: [testArticle()], ageMs: 0 });
+});
+
+it('is the cover, for a day and by what the browser accepts', async () => {
+  const headers = { accept: 'image/avif,image/webp,*/*' };
+  const response = await respond(URL_OF_COVER, { headers });
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'image/avif',
+    'cache-control': 'public, max-age=86400',
+    vary: 'Accept',
+  });
+  expect(await response.text()).toBe('A cover');
+  const wanted = { id: 'a1', upload: 'a b.webp', width: 1200, format: 'avif' };
+  expect(get).toHaveBeenCalledWith(wanted, expect.anything());
+});
+
+it('is made in the turn of the client, while there is one', async () => {
+  const gone = new AbortController();
+  const context = { id: '1', client: '192.0.2.1', upstreamMs: 0 };
+  await withRequestContext(context, () => respond(URL_OF_COVER, { signal: gone.signal }));
+  const [, client] = get.mock.calls[0] ?? [];
+  expect(client?.client).toBe('192.0.2.1');
+  gone.abort();
+  expect(client?.signal?.aborted).toBe(true);
+});
+
+it('is the placeholder of the article, for a minute, where the file is no usable picture', async () => {
+  get.mockResolvedValue('unusable');
+  const response = await respond();
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=60',
+    vary: 'Accept',
+  });
+  expect(await response.text()).toBe('<svg>Pricing Your Game</svg>');
+});
+
+it.each([
+  ['missing', 404, null],
+  ['broken-off', 502, null],
+  ['unavailable', 503, null],
+  ['busy', 503, '5'],
+] as const)('is a status alone if the cover is %s: %d', async (failure, status, retryAfter) => {
+  get.mockResolvedValue(failure);
+  const response = await respond();
+  expect([response.status, await response.text()]).toEqual([status, '']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('retry-after')).toBe(retryAfter);
+});
+
+it.each([
+  URL_OF_COVER.replace('1200', '1201'),
+  `${URL_OF_COVER}&x=1`,
+  URL_OF_COVER.replace('%20', '+'),
+])('is 404 at once for another spelling: %s', async (url) => {
+  const response = await respond(url);
+  expect(response.status).toBe(404);
+  expect(get).not.toHaveBeenCalled();
+});

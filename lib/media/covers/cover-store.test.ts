@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { log } from '../../base/log';
+import { CoverStore, type StoredCover } from './cover-store';
+
+jest.mock('../../base/log', () => ({ log: jest.fn() }));
+// To let a call fail.
+jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
+
+const COVER: StoredCover = { type: 'image/avif', bytes: Buffer.from('A cover'), madeAt: 5 };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'cover-store-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
+
+const lines = () => jest.mocked(log).mock.calls.length;
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise(setImmediate);
+};
+
+it('has a cover in memory and, for the next process, on disk', async () => {
+  const store = new CoverStore(folder);
+  store.set('a', COVER);
+  expect(await store.get('a')).toBe(COVER);
+  expect(await store.get('b')).toBeUndefined();
+  await until(() => readdirSync(folder).some((name) => !name.endsWith('.tmp')));
+  expect(await new CoverStore(folder).get('a')).toEqual(COVER);
+  store.remove('a');
+  await until(() => readdirSync(folder).length === 0);
+  expect(await store.get('a')).toBeUndefined();
+  expect(lines()).toBe(0);
+});
+
+it('has a cover in memory though the disk is full, which is logged once', async () => {
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  const write = jest.spyOn(fs, 'writeFile').mockRejectedValue(full);
+  const store = new CoverStore(folder);
+  for (const name of ['a', 'b', 'c']) store.set(name, COVER);
+  expect(await store.get('a')).toBe(COVER);
+  await until(() => write.mock.calls.length === 3 && lines() > 0);
+  const line = 'Covers cannot be written to disk: disk full; they stay in memory';
+  expect(jest.mocked(log).mock.calls.map(([, message]) => message)).toEqual([line]);
+});
