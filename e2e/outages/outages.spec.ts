@@ -79,6 +79,7 @@ test('a site that never had a good response says so on every page, and stays up'
   api,
   start,
 }) => {
+  await api.fault({ path: '/', kind: 'reset' });
   const site = await start();
   for (const kind of [...BROKEN, '429', '404'] as const) {
     await api.fault({ path: '/', kind });

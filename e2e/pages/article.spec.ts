@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { blog } from '../../lib/site/brand';
 import { fresh } from '../support/fresh';
-import { hold } from '../support/hold';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
@@ -79,11 +78,9 @@ test('a slow article shows that it is loading', async ({ page, api }) => {
   const slug = fresh('slow');
   await api.putArticle({ id: slug, slug, name: 'the-slow-one', tags: [slug] });
   await open(page, `/blog?tags=${slug}`);
-  const article = await hold(page, `/article/${slug}`);
-  await page.getByRole('link', { name: 'The Slow One' }).click();
-  await article.sent;
+  await api.fault({ path: `/articles/by_name?name=${slug}`, kind: 'slow', delayMs: 2_000 });
+  await page.getByRole('link', { name: 'The Slow One' }).click({ noWaitAfter: true });
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
-  article.release();
   await expect(heading(page)).toHaveText('The Slow One');
   await expect(page.getByText('Loading…')).toHaveCount(0);
 });

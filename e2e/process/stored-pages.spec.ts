@@ -174,7 +174,8 @@ test.describe('a disk that fails', () => {
     const SITE_URL = `http://${fresh('full')}.example`;
     let site = await start({ ...ENV, SITE_URL });
     const [slug, other] = [fresh('stored'), fresh('other')];
-    const put = (body: string) => api.putArticle({ id: slug, slug, name: slug, body });
+    const put = (body: string) =>
+      api.putArticle({ id: slug, slug, name: slug, body: `${body} (${slug})` });
     const expectText = (text: string) =>
       expect
         .poll(async () => {
@@ -191,12 +192,13 @@ test.describe('a disk that fails', () => {
     await put('Second text.');
     await expectText('Second text.');
     expect((await visit(`/article/${other}`)).html).toMatch(/Another\.[\s\S]*<\/html>$/);
-    expect(linesWith(site, 'disk full')).toHaveLength(1);
+    expect(linesWith(site, 'Pages cannot be written to disk: disk full')).toHaveLength(1);
 
     await toggleDisk(site, 'The disk has room');
     await put('Third text.');
     await expectText('Third text.');
-    await expect.poll(() => linesWith(site, 'written to disk again')).toHaveLength(1);
+    await expect.poll(() => linesWith(site, 'Pages can be written to disk again')).toHaveLength(1);
+    await expect.poll(() => storedPages(`Third text. (${slug})`)).not.toEqual([]);
     await toggleDisk(site, 'The disk is full');
     await put('Fourth text.');
     await expectText('Fourth text.');

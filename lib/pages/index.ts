@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { log } from '../base/log';
+import { logFailure } from '../base/log';
 import { outsideRequest } from '../base/outside-request';
 import { type RequestContext, requestContext } from '../base/request-context';
 import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
@@ -132,7 +132,7 @@ export class Pages {
       );
     } catch (error) {
       if (error instanceof TooBusyError) return failedPage(503, context.id);
-      if (!request.signal?.aborted) logFailure(error, context);
+      if (!request.signal?.aborted) logFailure(error, context.id);
       return failedPage(500, context.id);
     }
   }
@@ -144,11 +144,4 @@ export class Pages {
 
 function newContext(): RequestContext {
   return { id: randomUUID(), upstreamMs: 0 };
-}
-
-function logFailure(error: unknown, { id }: RequestContext): void {
-  log('error', 'A request failed', {
-    problem: error instanceof Error ? error.stack : String(error),
-    requestId: id,
-  });
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { log } from '../base/log';
+import { log, logFailure } from '../base/log';
 import { withRequestContext } from '../base/request-context';
 import type { NextHandler } from '../pages/ask-next';
 import { failedPage } from '../pages/make-page';
@@ -41,10 +41,7 @@ export function createRequestHandler({
     const { response, context } = exchange;
     // A client that has gone away is no failure.
     if (response.destroyed) return;
-    log('error', 'A request failed', {
-      problem: error instanceof Error ? error.stack : String(error),
-      requestId: context.id,
-    });
+    logFailure(error, context.id);
     if (response.headersSent) response.destroy();
     else responder.sendPage(exchange, { page: failedPage(500, context.id) });
   };
@@ -64,7 +61,7 @@ export function createRequestHandler({
       request.headers.host = target.host;
       // What most visitors request is sent at once: a promise and a context would cost as much.
       if (responder.sendAtHand(exchange, target.url)) return;
-      const resolved = resolveUrl(target.url);
+      const resolved = resolveUrl(target.url, (path) => files.has(path));
       const isNewUrl = resolved.kind !== 'redirect' && resolved.url !== target.url;
       if (isNewUrl && responder.sendAtHand(exchange, resolved.url)) return;
       withRequestContext(exchange.context, () =>

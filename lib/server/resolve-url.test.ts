@@ -2,7 +2,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { COVERS_PATH, ROUTES } from '../site/routes';
-import { resolveUrl } from './resolve-url';
+import { resolveUrl as resolve } from './resolve-url';
+
+const resolveUrl = (url: string) => resolve(url, (path) => path === '/icon-192.png');
 
 const LONG = 'x'.repeat(5_000);
 const COVER = `${COVERS_PATH}/a1/cover.webp`;

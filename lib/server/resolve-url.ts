@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { formatBlogQuery, parseBlogQuery } from '../articles/blog-query';
 import {
   ABOUT_PATH,
@@ -54,11 +52,14 @@ const UNUSABLE_SLUG = ' ';
 
 const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
 
-/** @param url path and query of a request */
-export function resolveUrl(url: string): ResolvedUrl {
+/**
+ * @param url path and query of a request
+ * @param isFile whether there is a static file at a path
+ */
+export function resolveUrl(url: string, isFile: (path: string) => boolean): ResolvedUrl {
   const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
   if (!pathname.startsWith('/') || !isPlainPath(pathname)) return NOT_FOUND;
-  if (pathname.startsWith(BUILD_FILES_PATH) || publicFiles().has(pathname)) {
+  if (pathname.startsWith(BUILD_FILES_PATH) || isFile(pathname)) {
     return { kind: 'file', url: pathname };
   }
   const tidy = pathname.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
@@ -92,17 +93,4 @@ function matches(pattern: readonly string[], parts: readonly string[]): boolean 
     pattern.length === parts.length &&
     pattern.every((name, index) => (name.startsWith('[') ? parts[index] : name === parts[index]))
   );
-}
-
-let files: ReadonlySet<string> | undefined;
-
-/** Paths of the files in `public`. */
-function publicFiles(): ReadonlySet<string> {
-  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public');
-  files ??= new Set(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
-      (name) => `/${name.split(path.sep).join('/')}`,
-    ),
-  );
-  return files;
 }

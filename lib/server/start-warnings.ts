@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Env } from '../site/env';
 import { siteTexts } from '../site/site-texts';
 
@@ -53,28 +53,20 @@ export function proxyWarning({
 /** Top-level domains that name no public host (RFC 2606, RFC 6761, RFC 6762, ICANN's .internal). */
 const RESERVED = /(^|\.)(localhost|local|internal|test|example|invalid|home\.arpa)\.?$/;
 
-const privateAddresses = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  privateAddresses.addSubnet(network, prefix, 'ipv4');
-}
-privateAddresses.addAddress('::', 'ipv6');
-privateAddresses.addAddress('::1', 'ipv6');
-privateAddresses.addSubnet('fc00::', 7, 'ipv6');
-privateAddresses.addSubnet('fe80::', 10, 'ipv6');
+/** Ranges of addresses that lead to this machine or its own network. */
+const OWN_RANGES = [
+  'carrierGradeNat',
+  'linkLocal',
+  'loopback',
+  'private',
+  'uniqueLocal',
+  'unspecified',
+];
 
 /** @param hostname as `URL` writes it: lower case, an IPv6 address in brackets */
 function isPublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
-  const version = isIP(host);
-  if (version > 0) return !privateAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  if (ipaddr.isValid(host)) return !OWN_RANGES.includes(ipaddr.process(host).range());
   // A name without a dot is one of a local network.
   return host.includes('.') && !RESERVED.test(host);
 }

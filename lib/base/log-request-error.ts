@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
-import { log } from '../base/log';
-import { requestId } from '../base/request-context';
+import { log } from './log';
+import { requestId } from './request-context';
 
 /** Logs an error that reached Next; not the headers, nor the query, nor what a visitor sent. */
 export const logRequestError = (

@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { log } from '../base/log';
-import { withRequestContext } from '../base/request-context';
+import { log } from './log';
 import { logRequestError } from './log-request-error';
+import { withRequestContext } from './request-context';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('./log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
 
 const request = {

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contact } from '../../lib/site/brand';
+import { OWN_SITE_PORT } from '../ports';
+import { box, titles } from '../support/blog-page';
+import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
+import { type RunningServer, startServer } from '../support/running-server';
+import { expect, test } from '../support/test';
+
+/*
+ * `next dev` hydrates as Next does, from the same source as production: the same islands, small
+ * scripts and journeys, and React's warnings.
+ */
+
+const url = `http://localhost:${OWN_SITE_PORT}`;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'development-'));
+let site: RunningServer;
+
+// Pages are compiled at their first visit.
+test.describe.configure({ timeout: 180_000 });
+test.use({ baseURL: url, navigationTimeout: 90_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startServer({
+    args: ['node_modules/next/dist/bin/next', 'dev', '-p', String(OWN_SITE_PORT)],
+    env: { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1', DATA_DIR: dataDir },
+    url: `${url}/robots.txt`,
+  });
+});
+test.afterAll(async () => {
+  await site.stop('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('every journey of an island works, and React warns of nothing', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    const text = message.text();
+    // next-themes renders its script in the browser, too, where it does nothing.
+    const isKnown = text.includes('Encountered a script tag');
+    if (message.type() === 'error' && !isKnown) complaints.push(text);
+  });
+  const isHydrated = () =>
+    page.waitForFunction(() =>
+      [...document.querySelectorAll('site-island > *')].some((it) =>
+        Object.keys(it).some((key) => key.startsWith('__react')),
+      ),
+    );
+
+  await page.goto('/');
+  await isHydrated();
+  await page.mouse.move(300, 200);
+  await page.mouse.move(320, 220);
+  await expect(page.locator('site-island[name=spotlight] > *')).toHaveCSS('opacity', '1');
+  const root = page.locator('html');
+  await page.getByRole('button', { name: /theme/ }).click();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: /theme/ }).click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+
+  await page.goto('/contact');
+  await isHydrated();
+  const form = contactForm(page);
+  const message = freshMessage();
+  await fill(page, { ...message, email: 'nobody' });
+  await form.button.click();
+  await expectError(form.email, 'Please enter a valid email address');
+  await form.email.fill(message.email);
+  await form.button.click();
+  await expect(form.status).toHaveText(contact.sent);
+
+  await page.goto('/blog');
+  await isHydrated();
+  await box(page).fill('localisation');
+  await expect(page).toHaveURL('/blog?search=localisation');
+  await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
+
+  await page.goto('/article/reading-your-own-numbers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/r/press-kit-guide');
+  await expect(page).toHaveURL('/article/press-kits-in-an-afternoon');
+  await page.goto('/nothing-here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  expect(complaints.filter((it) => !/status of 404/.test(it))).toEqual([]);
+});
