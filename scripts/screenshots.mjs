@@ -98,11 +98,15 @@ function contexts(browser, baseURL) {
 }
 
 /**
- * Waits for fonts and all pictures, including those below the viewport, and scrolls to the top.
+ * Waits for fonts and everything below the window, pictures included, and scrolls to the top.
  * @param {import('playwright').Page} page
  */
 async function settle(page) {
   await page.evaluate(async () => {
+    // What is far below the window is not rendered, and would be empty in a picture of the page.
+    const rendered = new CSSStyleSheet();
+    rendered.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(rendered);
     await document.fonts.ready;
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));

@@ -65,6 +65,12 @@ export const screens = [
     content: ({ fault }) => fault({ path: '/articles?search=', kind: 'hang' }),
     act: async (page) => {
       await page.getByRole('searchbox').fill(`slow ${page.viewportSize()?.width}`);
+      // Before it is hydrated, Enter would lead to another document.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('site-island[name=search-box]') ?? {}).some((key) =>
+          key.startsWith('__react'),
+        ),
+      );
       await page.getByRole('searchbox').press('Enter');
       await page.getByText('Loading articles').waitFor();
     },
