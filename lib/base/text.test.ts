@@ -1,4 +1,4 @@
-import { escapeMarkup, hasControlCharacters, shorten, titleFromName } from './text';
+import { escapeMarkup, hasControlCharacters, shorten, titleFromName, truncate } from './text';
 
 describe('an article’s title', () => {
   it.each([
@@ -50,4 +50,17 @@ it('escapes every character that ends a text or a quoted attribute of markup', (
   expect(escapeMarkup(`<a b="c" d='e'>&amp;</a>`)).toBe(
     '&lt;a b=&quot;c&quot; d=&apos;e&apos;&gt;&amp;amp;&lt;/a&gt;',
   );
+});
+
+describe('a text that is cut', () => {
+  it.each([
+    ['abcd', 4, 'abcd'],
+    ['abcde', 4, 'abc…'],
+    ['ab🔥🔥', 4, 'ab…'],
+    ['ab👩‍💻👩‍💻', 6, 'ab…'],
+    ['abe\u0301cd', 5, 'abe\u0301…'],
+    ['abe\u0301cd', 4, 'ab…'],
+  ])('%j in %i is %j', (text, max, cut) => {
+    expect(truncate(text, max)).toBe(cut);
+  });
 });

@@ -29,6 +29,16 @@ export function shorten(text: string, max: number): string {
   return `${words.replace(/[\s.,;:!?-]+$/, '')}…`;
 }
 
+const graphemes = new Intl.Segmenter();
+
+/** The text; longer than `max` UTF-16 units, it is cut between characters as readers see them and ends in an ellipsis. */
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // A character of several code points may reach past the limit.
+  const end = graphemes.segment(text.slice(0, max + 50)).containing(max - 1)?.index ?? 0;
+  return `${text.slice(0, end)}…`;
+}
+
 const MARKUP_ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

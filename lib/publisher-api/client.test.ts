@@ -17,7 +17,8 @@ beforeEach(() => {
 afterAll(() => api.stop());
 
 type Call = Parameters<typeof getJson>[1];
-const get = (path: string, call: Call = {}) => getJson(path, call, (body) => body);
+const get = (path: string, call: Partial<Call> = {}) =>
+  getJson(path, { maxBytes: 1_000, ...call }, (body) => body);
 
 /** The kind of error a call fails with. */
 async function kindOf(call: Promise<unknown>): Promise<string> {

@@ -8,15 +8,12 @@ import { type Argument, type Endpoint, inPool } from './call-pool';
 import { ApiError } from './errors';
 import { readJsonList } from './json-list';
 
-/** Bytes after which a response is cut off: 25 MB. */
-const MAX_RESPONSE_BYTES = 25_000_000;
-
 type Call = {
   query?: Record<string, string>;
   /** Milliseconds the whole call may take. */
   timeoutMs?: number;
   /** Size limit of the response in bytes. */
-  maxBytes?: number;
+  maxBytes: number;
   /** The endpoint and its argument where that comes from a URL (see call-pool.ts). */
   pool?: { endpoint: Endpoint; argument: Argument };
 };
@@ -176,7 +173,7 @@ function requireSuccess(response: Dispatcher.ResponseData, name: string): void {
 /** The body of a response; throws `invalid` above the size limit. */
 async function* bodyOf(
   { body }: Dispatcher.ResponseData,
-  { maxBytes = MAX_RESPONSE_BYTES }: Call,
+  { maxBytes }: Call,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {

@@ -321,10 +321,10 @@ describe('the banner', () => {
 });
 
 describe('a redirect', () => {
-  it('has its output as received, of any type', () => {
+  it('has its output as a text; another type is none', () => {
     expect(parseRedirect({ input: 'game', output: ['x'] })).toEqual({
       input: 'game',
-      output: ['x'],
+      output: null,
     });
     expect(parseRedirect([{ output: '/a' }])).toEqual({ input: null, output: '/a' });
     expect(parseRedirect({ input: 2026, output: '/a' })).toEqual({ input: null, output: '/a' });
@@ -335,7 +335,7 @@ describe('a redirect', () => {
   });
 
   it('may lack its output', () => {
-    expect(parseRedirect({ input: 'game' })).toEqual({ input: 'game', output: undefined });
+    expect(parseRedirect({ input: 'game' })).toEqual({ input: 'game', output: null });
   });
 
   it('is invalid if it is no object', () => {

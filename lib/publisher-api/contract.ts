@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { log } from '../base/log';
-import { titleFromName } from '../base/text';
+import { titleFromName, truncate } from '../base/text';
 import { ApiError } from './errors';
+import { type Limit, limits } from './limits';
 import { readDate } from './upload-date';
 
 /*
@@ -11,14 +12,24 @@ import { readDate } from './upload-date';
  * knows the shapes on the wire.
  */
 
-/** A lone surrogate cannot be encoded in a URL or a file: it becomes the replacement character. */
-const string = z.string().transform((value) => value.toWellFormed());
-const text = string.nullish();
+/** A text that is only shown: cut past its limit. A lone surrogate, which cannot be encoded, is replaced. */
+const shown = ({ max }: Limit) =>
+  z.string().transform((value) => truncate(value.trim(), max).toWellFormed());
+/** A text that identifies something, so it is never cut: past its limit it is invalid. */
+const identity = ({ max }: Limit) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.toWellFormed());
+/** A URL, which means nothing when cut: past its limit, or of another type, it counts as missing. */
+const url = identity(limits.url)
+  .transform((value) => value.trim())
+  .nullish()
+  .catch(null);
+
 const id = z
-  .union([string.pipe(z.string().trim().min(1)), z.number()], {
-    error: 'must be a text or a number',
-  })
-  .transform(String);
+  .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
+  .pipe(identity(limits.id).pipe(z.string().trim().min(1)));
 
 /** A boolean, also as 0, 1 or text: many databases and languages have no boolean type. */
 const flag = z.union(
@@ -30,72 +41,85 @@ const flag = z.union(
   { error: 'must be true or false' },
 );
 
-/** A list, or a single item in place of a list; missing means empty. Invalid items are left out. */
-const listOf = <Schema extends z.ZodType>(item: Schema) =>
+/**
+ * A list, or a single item in place of a list; missing means empty. Invalid items are left
+ * out, and so is what is past the limit.
+ */
+const listOf = <Schema extends z.ZodType>(item: Schema, { max }: Limit) =>
   z
     .union([z.array(z.unknown()), z.unknown().transform((it) => [it])])
     .nullish()
-    .transform((items) => (items ?? []).flatMap((it) => parseItem(item, it)));
+    .transform((items) => (items ?? []).slice(0, max).flatMap((it) => parseItem(item, it)));
 
-const upload = z.union([z.object({ name: string }), string.transform((name) => ({ name }))]);
-const uploads = listOf(upload);
+const uploadName = identity(limits.upload);
+const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
 // A single text is one tag, as it would be in a list: a comma in it may belong to the tag.
-const tag = string.pipe(z.string().trim().min(1));
-const tags = listOf(tag).transform((found) => [...new Set(found)]);
+const tag = identity(limits.tag).pipe(z.string().trim().min(1));
+const tags = listOf(tag, limits.tags).transform((found) => [...new Set(found)]);
 
 /** An unknown notation of `hidden`: the article counts as hidden, in case it is meant to be. */
 const unclear = z.unknown().transform(() => 'unclear' as const);
 
+/** Markdown, in which white space at the start has a meaning. */
+const body = z.string().transform((value) => truncate(value, limits.body.max).toWellFormed());
+
 const wireArticle = z.object({
   id,
-  name: text,
-  slug: text,
-  description: text,
-  body: text,
+  name: identity(limits.name).nullish(),
+  slug: identity(limits.name).nullish(),
+  description: shown(limits.description).nullish(),
+  body: body.nullish(),
   tags,
   hidden: z.union([flag.nullish(), unclear]),
   uploadDate: z.unknown().optional(),
-  uploads,
+  uploads: listOf(upload, limits.uploads),
+});
+
+/** A text of the site's own types. Schemas after the transforms, so that a test can walk all maxima. */
+const text = ({ max }: Limit) => z.string().max(max);
+
+const siteArticle = z.object({
+  id: text(limits.id),
+  title: text(limits.title),
+  name: text(limits.name).nullable(),
+  slug: text(limits.name).nullable(),
+  description: text(limits.description).nullable(),
+  tags: z.array(text(limits.tag)).max(limits.tags.max),
+  /** File name of the upload that is the cover, or null. */
+  cover_image: text(limits.upload).nullable(),
+  /** File names of the uploads that are pictures of a supported type. */
+  pictures: z.array(text(limits.upload)).max(limits.uploads.max),
+  status: z.enum(['draft', 'published']),
+  /** Markdown. */
+  content: text(limits.body),
+  /** ISO 8601 with zone, or null when missing or not a date. */
+  uploadDate: text(limits.uploadDate).nullable(),
 });
 
 /** An article as the site uses it (spec section 3). */
-export type Article = {
-  id: string;
-  title: string;
-  name: string | null;
-  slug: string | null;
-  description: string | null;
-  tags: string[];
-  /** File name of the upload that is the cover, or null. */
-  cover_image: string | null;
-  /** File names of the uploads that are pictures of a supported type. */
-  pictures: string[];
-  status: 'draft' | 'published';
-  /** Markdown. */
-  content: string;
-  /** ISO 8601 with zone, or null when missing or not a date. */
-  uploadDate: string | null;
-};
+export type Article = z.output<typeof siteArticle>;
 
-const article = wireArticle.transform((wire): Article => {
-  const name = wire.name?.trim() || null;
-  const pictures = wire.uploads.map((upload) => upload.name).filter(isCover);
-  if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
-  return {
-    id: wire.id,
-    title: titleFromName(name),
-    name,
-    slug: wire.slug?.trim() || name,
-    description: wire.description?.trim() || null,
-    tags: wire.tags,
-    cover_image: pictures[0] ?? null,
-    pictures,
-    status: wire.hidden ? 'draft' : 'published',
-    content: wire.body ?? '',
-    uploadDate: readDate(wire.uploadDate),
-  };
-});
+const article = wireArticle
+  .transform((wire): Article => {
+    const name = wire.name?.trim() || null;
+    const pictures = wire.uploads.filter(isCover);
+    if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
+    return {
+      id: wire.id,
+      title: truncate(titleFromName(name), limits.title.max),
+      name,
+      slug: wire.slug?.trim() || name,
+      description: wire.description || null,
+      tags: wire.tags,
+      cover_image: pictures[0] ?? null,
+      pictures,
+      status: wire.hidden ? 'draft' : 'published',
+      content: wire.body ?? '',
+      uploadDate: readDate(wire.uploadDate),
+    };
+  })
+  .pipe(siteArticle);
 
 let warnedOfUnclearHidden = false;
 
@@ -111,27 +135,42 @@ export function isCover(name: string): boolean {
   return /\.(webp|png|jpg)$/i.test(name);
 }
 
+const siteBanner = z.object({
+  active: z.boolean(),
+  body: text(limits.bannerBody),
+  link: text(limits.url).nullable(),
+});
+
 /** The announcement at the top of the home page (spec section 3). */
-export type Banner = { active: boolean; body: string; link: string | null };
+export type Banner = z.output<typeof siteBanner>;
 
 const banner = z
-  .object({ active: flag.nullish(), body: text, link: text })
-  .transform((wire): Banner => {
-    const body = wire.body?.trim() ?? '';
-    return {
-      active: wire.active === true && body !== '',
-      body,
-      link: wire.link?.trim() || null,
-    };
-  });
+  .object({
+    active: flag.nullish(),
+    body: shown(limits.bannerBody).nullish(),
+    link: url,
+  })
+  .transform(({ active, body, link }): Banner => {
+    return { active: active === true && !!body, body: body ?? '', link: link || null };
+  })
+  .pipe(siteBanner);
+
+const siteRedirect = z.object({
+  input: text(limits.name).nullable(),
+  output: text(limits.url).nullable(),
+});
 
 /** A short link (spec section 3); `output` is not yet checked to be a safe target. */
-export type Redirect = { input: string | null; output: unknown };
+export type Redirect = z.output<typeof siteRedirect>;
 
 const redirect = z
-  // `input` is informative only: an invalid one does not invalidate the target.
-  .object({ input: text.catch(null), output: z.unknown().optional() })
-  .transform((wire): Redirect => ({ input: wire.input ?? null, output: wire.output }));
+  .object({
+    // `input` is informative only: an invalid one does not invalidate the target.
+    input: identity(limits.name).nullish().catch(null),
+    output: url,
+  })
+  .transform(({ input, output }): Redirect => ({ input: input ?? null, output: output || null }))
+  .pipe(siteRedirect);
 
 /** Parses one article. @throws {ApiError} `not-found` if there is none, `invalid` for anything else. */
 export function parseArticle(body: unknown): Article {
@@ -280,7 +319,8 @@ function parseItem<Schema extends z.ZodType>(schema: Schema, item: unknown): z.o
 /** A field of an item that breaks a rule of the contract. */
 export type FieldProblem = { field: string; rule: string };
 
-const listed = { articles: article, banners: banner, redirects: redirect };
+/** The items of the lists, by the list's name. */
+export const listed = { articles: article, banners: banner, redirects: redirect };
 type Listed = { articles: Article; banners: Banner; redirects: Redirect };
 
 /** The items of a list: those that the site uses, and those that it drops. */

@@ -82,6 +82,18 @@ describe('responses', () => {
   });
 });
 
+it.each([
+  ['a banner', () => calls.getBanner(), { active: true, body: 'Hi' }],
+  ['a short link', () => calls.getRedirect('x'), { output: '/' }],
+] as [string, () => Promise<unknown>, object][])(
+  '%s of kilobytes is taken, and a larger one is invalid',
+  async (_, call, body) => {
+    await request(call, { ...body, more: 'x'.repeat(60_000) });
+    const larger = request(call, { ...body, more: 'x'.repeat(64_000) });
+    await expect(larger).rejects.toMatchObject({ kind: 'invalid' });
+  },
+);
+
 describe('a short link', () => {
   it.each(['', './', '..', 'a/b', '../articles/articles', 'a\\b', 'a\nb', '\0'])(
     'named %j is not requested: it would be another path of the API',

@@ -12,6 +12,7 @@ import {
   type Redirect,
 } from './contract';
 import { ApiError } from './errors';
+import { limits } from './limits';
 
 export { detachCallsInFlight } from './client';
 export type { Article, Banner, Redirect } from './contract';
@@ -22,17 +23,19 @@ export { ApiError, isNotFound } from './errors';
  * and nothing else.
  */
 
-/** Size limit of a list of articles in bytes: 10,000 of 8 KB, and some reserve. */
-const MAX_LIST_BYTES = 128_000_000;
+const SMALL = { maxBytes: limits.smallCall.max };
+const ONE = { maxBytes: limits.articleCall.max };
+const SHORT_LIST = { maxBytes: limits.shortListCall.max };
+const LIST = { listName: 'articles', maxBytes: limits.listCall.max };
 
 /** GET /banner */
 export async function getBanner(): Promise<Banner> {
-  return getJson('/banner', {}, parseBanner);
+  return getJson('/banner', SMALL, parseBanner);
 }
 
 /** GET /banner/all */
 export async function getBanners(): Promise<Banner[]> {
-  return getJson('/banner/all', {}, parseBanners);
+  return getJson('/banner/all', SHORT_LIST, parseBanners);
 }
 
 /**
@@ -52,8 +55,6 @@ export async function readArticles(
   await getJsonList('/articles', { ...LIST, ...call }, parseItem, finish);
 }
 
-const LIST = { listName: 'articles', maxBytes: MAX_LIST_BYTES };
-
 /**
  * The source of an argument that comes from a URL.
  * @property named whether a list of the API names the argument too (see call-pool.ts)
@@ -63,18 +64,18 @@ type ByArgument = { named?: boolean };
 /** GET /articles/single?id= */
 export async function getArticleById(id: string, { named }: ByArgument = {}): Promise<Article> {
   const pool = { endpoint: 'article by id', argument: { value: id, named } } as const;
-  return getJson('/articles/single', { query: { id }, pool }, parseArticle);
+  return getJson('/articles/single', { ...ONE, query: { id }, pool }, parseArticle);
 }
 
 /** GET /articles/by_name?name= */
 export async function getArticleByName(name: string, { named }: ByArgument = {}): Promise<Article> {
   const pool = { endpoint: 'article', argument: { value: name, named } } as const;
-  return getJson('/articles/by_name', { query: { name }, pool }, parseArticle);
+  return getJson('/articles/by_name', { ...ONE, query: { name }, pool }, parseArticle);
 }
 
 /** GET /articles/latest */
 export async function getLatestArticles(): Promise<Article[]> {
-  return getJson('/articles/latest', {}, parseArticles);
+  return getJson('/articles/latest', SHORT_LIST, parseArticles);
 }
 
 /** GET /articles/by_tags?tags=; see {@link readArticles} */
@@ -96,7 +97,7 @@ export async function readArticlesByTags(
 
 /** GET /articles/cover?name=; the specification leaves the shape of the response open. */
 export async function getCover(name: string): Promise<unknown> {
-  return getJson('/articles/cover', { query: { name } }, (body) => body);
+  return getJson('/articles/cover', { ...SMALL, query: { name } }, (body) => body);
 }
 
 /** A message of the contact form (spec section 3). */
@@ -118,7 +119,11 @@ export async function sendContactMessage(
 export async function getRedirect(slug: string, { named }: ByArgument = {}): Promise<Redirect> {
   if (isUnsafePathSegment(slug)) throw new ApiError('not-found', 'No such short link');
   const pool = { endpoint: 'short link', argument: { value: slug, named } } as const;
-  return getJson(`/redirects/byInput/${encodeURIComponent(slug)}`, { pool }, parseRedirect);
+  return getJson(
+    `/redirects/byInput/${encodeURIComponent(slug)}`,
+    { ...SMALL, pool },
+    parseRedirect,
+  );
 }
 
 /** Whether a slug names another path of the API: dots are never encoded, and the API may decode slashes. */
@@ -128,5 +133,5 @@ function isUnsafePathSegment(slug: string): boolean {
 
 /** GET /redirects */
 export async function getRedirects(): Promise<Redirect[]> {
-  return getJson('/redirects', {}, parseRedirects);
+  return getJson('/redirects', SHORT_LIST, parseRedirects);
 }

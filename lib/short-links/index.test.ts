@@ -16,7 +16,7 @@ it('leads to the output of the redirect with that slug', async () => {
   expect(redirect).toHaveBeenCalledWith('game', { named: true });
 });
 
-it.each([undefined, null, '', 'javascript:alert(1)', '//evil.com'])(
+it.each([null, '', 'javascript:alert(1)', '//evil.com'])(
   'leads nowhere with the output %j',
   async (output) => {
     redirect.mockResolvedValue({ input: 'game', output });

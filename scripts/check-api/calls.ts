@@ -5,16 +5,13 @@ import {
   parseBanner,
   parseRedirect,
 } from '../../lib/publisher-api/contract';
+import { limits } from '../../lib/publisher-api/limits';
 import { redirectTarget } from '../../lib/short-links/redirect-target';
 import { ownShortLinks } from '../../lib/site/site-texts';
 import { type ApiResponse, type Call, probe, type Target } from './probe';
 import { count, type Report, type Row, size } from './report';
 import { dropped, ignoredValues, type ListedArticle, sameLinks } from './values';
 
-/** Bytes of a response after which the site stops reading. */
-const MAX_BYTES = 25_000_000;
-/** The same for a list of articles. */
-const MAX_LIST_BYTES = 128_000_000;
 /** Bytes of a list from which it is advised to read it less often. */
 const LARGE_LIST_BYTES = 5_000_000;
 
@@ -108,7 +105,7 @@ export async function checkContact(target: Target, report: Report): Promise<void
 type Outcome = { check: Check; response: ApiResponse; row: Row; findings: [Level, string][] };
 
 async function run(target: Target, check: Check): Promise<Outcome> {
-  const response = await probe(target, check.call, check.maxBytes ?? MAX_BYTES);
+  const response = await probe(target, check.call, check.maxBytes ?? limits.articleCall.max);
   const { status, ms, body } = response;
   const outcome: Outcome = {
     check,
@@ -191,7 +188,7 @@ function listCheck(report: Report, articles: ListedArticle[]): Check {
     call: { path: '/articles' },
     missing: 'breach',
     effect: 'the blog stays empty',
-    maxBytes: MAX_LIST_BYTES,
+    maxBytes: limits.listCall.max,
     read(json) {
       const { good, bad } = inspectList('articles', json);
       articles.push(...good);
@@ -215,6 +212,7 @@ function listCheck(report: Report, articles: ListedArticle[]): Check {
 function bannerCheck(): Check {
   return {
     call: { path: '/banner' },
+    maxBytes: limits.smallCall.max,
     missing: 'advice',
     effect: 'the home page shows no banner',
     read: (json) => (parseBanner(json).active ? 'a banner, active' : 'a banner, not shown'),
@@ -257,14 +255,13 @@ function unknownArticleCheck(): Check {
 function unknownLinkCheck(): Check {
   return {
     call: { path: `/redirects/byInput/${UNKNOWN}` },
+    maxBytes: limits.smallCall.max,
     missing: 'right',
     failing: 'advice',
     effect: 'a short link that does not exist should be 404, or its page is an error',
     read(json) {
       const { output } = parseRedirect(json);
-      if (output === null || output === undefined || output === '') {
-        throw new ApiError('not-found', 'It has no output');
-      }
+      if (output === null) throw new ApiError('not-found', 'It has no output');
       throw new ApiError('invalid', 'it leads somewhere for a slug that no short link has');
     },
   };
@@ -273,12 +270,13 @@ function unknownLinkCheck(): Check {
 function shortLinkCheck(slug: string): Check {
   return {
     call: { path: `/redirects/byInput/${encodeURIComponent(slug)}` },
+    maxBytes: limits.smallCall.max,
     missing: 'advice',
     effect: `the site itself links to /r/${slug}`,
     read(json) {
       const { output } = parseRedirect(json);
       const target = redirectTarget(output);
-      if (output === null || output === undefined) throw new ApiError('not-found', 'No output');
+      if (output === null) throw new ApiError('not-found', 'No output');
       if (target) return `leads to ${target}`;
       throw new ApiError(
         'invalid',
@@ -334,7 +332,7 @@ function byTagsCheck({ id, tags }: Article, report: Report): Check {
     call: { path: '/articles/by_tags', query: { tags: tag } },
     missing: 'advice',
     effect: 'the pages of tags are empty',
-    maxBytes: MAX_LIST_BYTES,
+    maxBytes: limits.listCall.max,
     read(json) {
       const { good } = inspectList('articles', json);
       if (!good.some(({ item }) => item.id === id)) {
@@ -354,7 +352,7 @@ function searchCheck({ id, title }: Article, report: Report): Check {
     call: { path: '/articles', query: { search: term } },
     missing: 'breach',
     effect: 'the search finds nothing',
-    maxBytes: MAX_LIST_BYTES,
+    maxBytes: limits.listCall.max,
     read(json) {
       const { good } = inspectList('articles', json);
       if (!good.some(({ item }) => item.id === id)) {
@@ -372,7 +370,7 @@ function emptySearchCheck(listLength: number, report: Report): Check {
   return {
     call: { path: '/articles', query: { search: UNKNOWN } },
     missing: 'right',
-    maxBytes: MAX_LIST_BYTES,
+    maxBytes: limits.listCall.max,
     read(json) {
       const { good } = inspectList('articles', json);
       if (good.length > 0 && good.length === listLength) {

@@ -109,7 +109,7 @@ describe('a fault of one call is a breach, and the sentence says which', () => {
     truncated: 'the connection broke off in the middle of the response',
     'wrong-types': 'not a banner',
     empty: 'an empty body',
-    huge: 'it has more than 25,000,000 bytes',
+    huge: 'it has more than 64,000 bytes',
   };
 
   it.each(Object.entries(expected))('%s', async (kind, text) => {

@@ -1,0 +1,108 @@
+/** @jest-environment node */
+import { z } from 'zod';
+import { log } from '../base/log';
+import { listed, parseArticle, parseArticles, parseBanner, parseRedirect } from './contract';
+import { limits } from './limits';
+
+jest.mock('../base/log', () => ({ log: jest.fn() }));
+
+type Node = z.core.JSONSchema.BaseSchema;
+
+/** The paths of all texts, lists and unknown values of a schema's output that have no maximum. */
+function unlimited(schema: z.ZodType): string[] {
+  return walk(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), '');
+}
+
+function walk(node: Node, path: string): string[] {
+  const parts = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])] as Node[];
+  if (parts.length > 0) return parts.flatMap((part) => walk(part, path));
+  switch (node.type) {
+    case 'string':
+      return node.maxLength === undefined && !node.enum ? [path] : [];
+    case 'array':
+      return [
+        ...(node.maxItems === undefined ? [path] : []),
+        ...walk((node.items ?? {}) as Node, `${path}[]`),
+      ];
+    case 'object':
+      return [
+        ...(node.additionalProperties === false ? [] : [`${path}.*`]),
+        ...Object.entries(node.properties ?? {}).flatMap(([key, value]) =>
+          walk(value as Node, `${path}.${key}`),
+        ),
+      ];
+    default:
+      return ['boolean', 'number', 'integer', 'null'].includes(String(node.type)) ? [] : [path];
+  }
+}
+
+describe('every text and every list of the contract has a maximum', () => {
+  it.each(Object.entries(listed))('%s', (_, schema) => {
+    expect(unlimited(schema)).toEqual([]);
+  });
+
+  it('and one that has none is noticed, also behind a transform', () => {
+    const schema = z.object({
+      text: z.string().nullable(),
+      list: z.array(z.string().max(3)),
+      short: z.string().max(3),
+      enum: z.enum(['a']),
+      made: z.string().transform((value) => value),
+      any: z.unknown(),
+      map: z.record(z.string(), z.number()),
+      deep: z.array(z.object({ name: z.string() })).max(3),
+    });
+    const paths = ['.text', '.list', '.made', '.any', '.map.*', '.deep[].name'];
+    expect(unlimited(schema)).toEqual(paths);
+  });
+});
+
+const at = (limit: { max: number }, more = 0) => 'x'.repeat(limit.max + more);
+const wire = (fields: object) => ({ id: 'a1', ...fields });
+const cut = (limit: { max: number }) => `${'x'.repeat(limit.max - 1)}…`;
+
+it.each([
+  ['description', 'description', limits.description],
+  ['body', 'content', limits.body],
+] as const)('cuts a longer %s, and no shorter one', (field, read, limit) => {
+  expect(parseArticle(wire({ [field]: at(limit) }))[read]).toBe(at(limit));
+  expect(parseArticle(wire({ [field]: at(limit, 1) }))[read]).toBe(cut(limit));
+});
+
+it('cuts a longer title and a longer text of the banner', () => {
+  expect(parseArticle(wire({ name: at(limits.title, 1) })).title).toHaveLength(limits.title.max);
+  const { body } = parseBanner({ active: true, body: at(limits.bannerBody, 1) });
+  expect(body).toBe(cut(limits.bannerBody));
+});
+
+it('takes no longer tag or name of an upload, and no more of them', () => {
+  const tags = [at(limits.tag), at(limits.tag, 1), ...Array(20_000).keys()].map(String);
+  expect(parseArticle(wire({ tags })).tags).toHaveLength(limits.tags.max - 1);
+  const uploads = Array.from({ length: 20_000 }, (_, number) => ({ name: `${number}.png` }));
+  expect(parseArticle(wire({ uploads })).pictures).toHaveLength(limits.uploads.max);
+  const long = `${at(limits.upload, -3)}.png`;
+  expect(parseArticle(wire({ uploads: [long, 'b.png'] })).pictures).toEqual(['b.png']);
+});
+
+it.each([
+  ['id', limits.id],
+  ['name', limits.name],
+  ['slug', limits.name],
+] as const)('leaves out an article whose %s is longer, in one line of the log', (field, limit) => {
+  jest.mocked(log).mockClear();
+  const good = wire({ [field]: at(limit) });
+  const bad = wire({ [field]: at(limit, 1) });
+  expect(parseArticles([good, bad, bad])).toHaveLength(1);
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(log).toHaveBeenCalledWith('warn', expect.anything(), {
+    count: 2,
+    ids: expect.anything(),
+    firstProblem: expect.stringContaining(`<=${limit.max}`),
+  });
+});
+
+it('knows no longer URL than the limit', () => {
+  expect(parseRedirect({ output: at(limits.url) }).output).toBe(at(limits.url));
+  expect(parseRedirect({ output: at(limits.url, 1) }).output).toBeNull();
+  expect(parseBanner({ link: at(limits.url, 1) }).link).toBeNull();
+});
