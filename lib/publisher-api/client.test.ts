@@ -116,6 +116,16 @@ describe('a call fails as', () => {
     expect(await kindOf(get('/x'))).toBe('invalid');
   });
 
+  it('invalid for JSON that is nested too deep, before it is parsed', async () => {
+    const parse = jest.spyOn(JSON, 'parse');
+    api.respondWith('['.repeat(51) + ']'.repeat(51));
+    expect(await kindOf(get('/x'))).toBe('invalid');
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+    api.respondWith(`${'["[",'.repeat(50)}1${']'.repeat(50)}`);
+    await expect(get('/x')).resolves.toHaveLength(2);
+  });
+
   it('unavailable when the connection is reset, before or within the body', async () => {
     api.respondAs(({ socket }) => socket.destroy());
     expect(await kindOf(get('/x'))).toBe('unavailable');

@@ -6,7 +6,9 @@ import { API_TIMEOUT_MS } from '../site/constants';
 import { apiUrl } from './base-url';
 import { type Argument, type Endpoint, inPool } from './call-pool';
 import { ApiError } from './errors';
-import { readJsonList } from './json-list';
+import { type ItemReader, readJsonList } from './json-list';
+import { parseJson } from './json-scanner';
+import { limits } from './limits';
 
 type Call = {
   query?: Record<string, string>;
@@ -53,18 +55,17 @@ export async function getJson<Result>(
  * Calls the publisher's API for a list and parses it item by item, so that a large list is
  * never in memory as a whole.
  * @param call `listName` is the key of the list in a response that is an object
- * @param take receives each item, also if the call fails later
- * @param finish receives the response with an empty list in place of the taken items
+ * @param list receives the items, also if the call fails later; its `finish` receives the
+ *   response with an empty list in place of them
  * @throws {ApiError}
  */
 export async function getJsonList(
   path: string,
   call: Call & { listName: string },
-  take: (item: unknown) => void,
-  finish: (body: unknown) => void,
+  list: ItemReader & { finish(body: unknown): void },
 ): Promise<void> {
   await get(path, call, async (response) =>
-    finish(await readJsonList(bodyOf(response, call), call.listName, take)),
+    list.finish(await readJsonList(bodyOf(response, call), call.listName, list)),
   );
 }
 
@@ -186,7 +187,7 @@ async function* bodyOf(
 async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  return parseJson(Buffer.concat(chunks).toString('utf8'), limits.depth.max);
 }
 
 function asApiError(error: unknown, name: string): ApiError {

@@ -250,8 +250,8 @@ describe('a list of articles', () => {
     [
       'item by item',
       (body: unknown[]) => {
-        const { parseItem, finish } = articleListParser(() => {});
-        body.forEach(parseItem);
+        const { take, finish } = articleListParser(() => {});
+        body.forEach(take);
         finish([]);
       },
     ],

@@ -184,19 +184,21 @@ export function parseArticles(body: unknown): Article[] {
 
 /**
  * Parses a list of articles that arrives item by item.
- * @param take receives each valid article
+ * @param receive receives each valid article
  */
-export function articleListParser(take: (article: Article) => void) {
+export function articleListParser(receive: (article: Article) => void) {
   const items = itemParser(article, 'article');
-  const parseItem = (item: unknown) => items.parse(item).forEach(take);
+  const take = (item: unknown) => items.parse(item).forEach(receive);
   return {
-    parseItem,
+    take,
+    /** Counts an item that was left out before it could be parsed. */
+    skip: (problem: string) => items.drop(undefined, problem),
     /**
      * @param body the rest of the response, with an empty list in place of the items before
      * @throws {ApiError} `invalid` if it is no list, or all of its items are invalid
      */
     finish(body: unknown): void {
-      listItems(body, 'articles').forEach(parseItem);
+      listItems(body, 'articles').forEach(take);
       items.finish();
     },
   };
@@ -276,8 +278,14 @@ function itemParser<Schema extends z.ZodType>(schema: Schema, label: string) {
   let good = 0;
   let bad = 0;
   const ids: (string | null)[] = [];
-  let problem: string | undefined;
+  let firstProblem: string | undefined;
+  const drop = (item: unknown, problem: string) => {
+    bad += 1;
+    firstProblem ??= problem;
+    if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId(item));
+  };
   return {
+    drop,
     /** @returns [the item], or [] if it is invalid */
     parse(item: unknown): z.output<Schema>[] {
       const result = schema.safeParse(item);
@@ -285,9 +293,7 @@ function itemParser<Schema extends z.ZodType>(schema: Schema, label: string) {
         good += 1;
         return [result.data];
       }
-      bad += 1;
-      problem ??= z.prettifyError(result.error);
-      if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId(item));
+      drop(item, z.prettifyError(result.error));
       return [];
     },
     /** Logs the dropped items. @throws {ApiError} `invalid` if no item was valid */
@@ -296,7 +302,7 @@ function itemParser<Schema extends z.ZodType>(schema: Schema, label: string) {
       log('warn', `The API sent invalid items of the kind "${label}"; they are left out`, {
         count: bad,
         ids,
-        firstProblem: problem,
+        firstProblem,
       });
       if (good > 0) return;
       throw new ApiError('invalid', `None of the ${bad} items in the response is a valid ${label}`);

@@ -127,6 +127,11 @@ describe.each([
     ['empty', [], []],
     ['null', null, []],
     ['null under its key', { articles: null }, []],
+    [
+      'with an item nested too deep',
+      `[{"id":2,"x":${'['.repeat(60)}${']'.repeat(60)}},{"id":3}]`,
+      ['3'],
+    ],
     ['with invalid items', [null, { name: 'no id' }, ARTICLE, 'x', []], ['a1']],
   ])('%s', async (_, body, expected) => {
     expect(await ids(body)).toEqual(expected);

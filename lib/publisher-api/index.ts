@@ -47,12 +47,11 @@ export async function readArticles(
   search: string,
   take: (article: Article) => void,
 ): Promise<void> {
-  const { parseItem, finish } = articleListParser(take);
   const call = search && {
     query: { search },
     pool: { endpoint: 'search', argument: { value: search } } as const,
   };
-  await getJsonList('/articles', { ...LIST, ...call }, parseItem, finish);
+  await getJsonList('/articles', { ...LIST, ...call }, articleListParser(take));
 }
 
 /**
@@ -84,15 +83,10 @@ export async function readArticlesByTags(
   take: (article: Article) => void,
   { named }: ByArgument = {},
 ): Promise<void> {
-  const { parseItem, finish } = articleListParser(take);
   const value = tags.join(',');
   const pool = { endpoint: 'tags', argument: { value, named } } as const;
-  await getJsonList(
-    '/articles/by_tags',
-    { ...LIST, query: { tags: value }, pool },
-    parseItem,
-    finish,
-  );
+  const call = { ...LIST, query: { tags: value }, pool };
+  await getJsonList('/articles/by_tags', call, articleListParser(take));
 }
 
 /** GET /articles/cover?name=; the specification leaves the shape of the response open. */

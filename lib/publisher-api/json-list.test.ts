@@ -5,11 +5,15 @@ import { readJsonList } from './json-list';
 async function read(text: string, size: number) {
   const bytes = Buffer.from(text);
   const items: unknown[] = [];
+  const skipped: string[] = [];
   async function* body() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  const rest = await readJsonList(body(), 'articles', (item) => items.push(item));
-  return { items, rest };
+  const rest = await readJsonList(body(), 'articles', {
+    take: (item) => items.push(item),
+    skip: (problem) => skipped.push(problem),
+  });
+  return { items, rest, skipped };
 }
 
 const ITEMS = [
@@ -24,6 +28,8 @@ const ITEMS = [
 ];
 const LIST = JSON.stringify(ITEMS);
 const SPACED = JSON.stringify(ITEMS, null, 2);
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (size) => {
   it.each([
@@ -41,15 +47,25 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
     ['no list', '{"error":"articles"}', [], { error: 'articles' }],
     ['a key within a text', '{"a":"\\"articles\\":[1"}', [], { a: '"articles":[1' }],
   ])('%s', async (_, text, items, rest) => {
-    expect(await read(text, size)).toEqual({ items, rest });
+    expect(await read(text, size)).toEqual({ items, rest, skipped: [] });
   });
 
   it.each([
     { tags: ['x'], articles: ITEMS },
     { more: { articles: [1] }, articles: ITEMS },
     { long: 'x'.repeat(200_000), articles: ITEMS },
-  ])('that begins with something else is left whole', async (response) => {
-    expect(await read(JSON.stringify(response), size)).toEqual({ items: [], rest: response });
+    { '\\"articles': [1], articles: ITEMS },
+  ])('that begins with something else', async (response) => {
+    const rest = { ...response, articles: [] };
+    const found = await read(JSON.stringify(response), size);
+    expect(found).toEqual({ items: ITEMS, rest, skipped: [] });
+  });
+
+  it('with lists that are nested too deep is read without parsing them', async () => {
+    const deep = [nested(10_000), nested(51), `{"a":${nested(50)}}`];
+    const { items, skipped } = await read(`[1,${deep},2,${nested(50)},3]`, size);
+    expect(items).toEqual([1, 2, JSON.parse(nested(50)), 3]);
+    expect(skipped).toEqual(Array(3).fill('nested over 50 levels deep'));
   });
 
   it.each([
@@ -58,6 +74,7 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
     '[1',
     '[1,',
     '[1,]',
+    `[${nested(60)},]`,
     '[,1]',
     '[1 2]',
     '[1}',
@@ -81,7 +98,61 @@ it('passes on an item before the next one has arrived', async () => {
       yield Buffer.from(part);
     }
   }
-  await readJsonList(body(), 'articles', (item) => seen.push(item));
+  await readJsonList(body(), 'articles', { take: (item) => seen.push(item), skip: fail });
   expect(before).toEqual([[], [1], [1], [1, 2]]);
   expect(seen).toEqual([1, 2, 3]);
+});
+
+const fail = (problem: string) => {
+  throw new Error(problem);
+};
+
+/** A response of many chunks, which is never in memory as a whole. */
+async function* repeated(start: string, chunk: string, times: number, end: string) {
+  yield Buffer.from(start);
+  const bytes = Buffer.from(chunk);
+  for (let time = 0; time < times; time += 1) yield bytes;
+  yield Buffer.from(end);
+}
+
+describe('an item past its limit is skipped, and the others are taken', () => {
+  it.each([
+    ['24 MB of brackets', '['.repeat(65_536), ']'.repeat(65_536), 'nested over 50 levels deep'],
+    ['24 MB of text', 'x'.repeat(65_536), '', 'over 4000000 characters'],
+  ])('%s', async (_, chunk, closing, problem) => {
+    const take = jest.fn();
+    const skip = jest.fn();
+    const quote = closing ? '' : '"';
+    const end = `${closing.repeat(366)}${quote},2]`;
+    await readJsonList(repeated(`[1,${quote}`, chunk, 366, end), 'articles', { take, skip });
+    expect(take.mock.calls).toEqual([[1], [2]]);
+    expect(skip.mock.calls).toEqual([[problem]]);
+  });
+
+  it('items after the last one that a list may have', async () => {
+    let taken = 0;
+    const skip = jest.fn();
+    const take = () => {
+      taken += 1;
+    };
+    await readJsonList(repeated('[0', ',1', 20_010, ']'), 'articles', { take, skip });
+    expect(taken).toBe(20_000);
+    expect(skip.mock.calls).toEqual(Array(11).fill(['after 20000 others']));
+  });
+});
+
+it.each([
+  ['brackets', '{"a":', '['],
+  ['text', '{"a":"', 'x'],
+])('a response of %s without a list is refused before it is whole', async (_, start, filling) => {
+  const seen: number[] = [];
+  async function* counted() {
+    for await (const chunk of repeated(start, filling.repeat(65_536), 366, ']')) {
+      seen.push(chunk.length);
+      yield chunk;
+    }
+  }
+  const read = readJsonList(counted(), 'articles', { take: fail, skip: fail });
+  await expect(read).rejects.toMatchObject({ kind: 'invalid' });
+  expect(seen.length).toBeLessThan(70);
 });

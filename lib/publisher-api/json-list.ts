@@ -1,101 +1,125 @@
+import { ApiError } from './errors';
+import { JsonScanner, parseJson } from './json-scanner';
+import { limits } from './limits';
+
 /*
  * Parses a JSON response item by item, so that its list never needs to be in memory as a
  * whole. This module only finds where items end and leaves the parsing to JSON.parse:
  * libraries that parse streams do so byte by byte in JavaScript, which is far slower.
  */
 
-const QUOTE = 34;
 const COMMA = 44;
-const BACKSLASH = 92;
-const OPENING = [91, 123];
-const CLOSING = [93, 125];
+const LIST = 91;
+/** Characters before a list that are compared with its key. */
+const KEY_WITHIN = 100;
+
+/** Receives the items of a list. */
+export type ItemReader = {
+  take(item: unknown): void;
+  /** Receives the problem of an item that is too large or too deep to be parsed. */
+  skip(problem: string): void;
+};
 
 /**
- * Characters within which a list has to begin, with no other list or object before it, to
- * be parsed item by item; any other response is parsed as a whole.
- */
-const BEGINS_WITHIN = 10_000;
-
-/**
- * Parses a JSON response with a list.
+ * Parses a JSON response with a list, within the limits of limits.ts on an item, on the
+ * number of items, and on the rest of the response.
  * @param body the bytes of the response
  * @param key the key of the list in a response that is an object
- * @param take receives each item of the list
- * @returns the response with an empty list in place of the taken items
+ * @returns the response with an empty list in place of the items
  * @throws {SyntaxError} when the response is not JSON
+ * @throws {ApiError} `invalid` when the response is too large without its list
  */
 export async function readJsonList(
   body: AsyncIterable<Uint8Array>,
   key: string,
-  take: (item: unknown) => void,
+  items: ItemReader,
 ): Promise<unknown> {
-  const upToList = new RegExp(`^\\s*(?:\\{[^[{]*"${key}"\\s*:\\s*)?\\[`);
   const decoder = new TextDecoder();
-  const items = new ItemCutter(take);
-  let frame = '';
-  let place: 'before' | 'in' | 'after' = 'before';
-  for await (const chunk of body) {
-    let text = decoder.decode(chunk, { stream: true });
-    if (place === 'before' && frame.length < BEGINS_WITHIN) {
-      text = frame + text;
-      frame = upToList.exec(text)?.[0] ?? '';
-      text = text.slice(frame.length);
-      if (frame) place = 'in';
-    }
-    if (place === 'in') {
-      const end = items.push(text);
-      if (end === -1) continue;
-      text = text.slice(end);
-      place = 'after';
-    }
-    frame += text;
-  }
-  return JSON.parse(frame + decoder.decode());
+  const list = new ListCutter(key, items);
+  for await (const chunk of body) list.push(decoder.decode(chunk, { stream: true }));
+  return parseJson(list.frame + decoder.decode(), limits.depth.max);
 }
 
-/** Splits the inside of a JSON array into its items and parses them. */
-class ItemCutter {
-  #started = '';
-  #count = 0;
+/** Cuts the items out of a response, and parses them. */
+class ListCutter {
+  /** The response so far, without the items of its list. */
+  frame = '';
+  readonly #scanner = new JsonScanner();
+  readonly #key: RegExp;
+  #place: 'before' | 'in' | 'after' = 'before';
+  /** Depth directly within the list. */
   #depth = 0;
-  #inString = false;
-  #escaped = false;
+  #count = 0;
+  /** The item that has begun; empty while it is skipped. */
+  #item = '';
+  #problem: string | undefined;
 
-  constructor(private readonly take: (item: unknown) => void) {}
+  constructor(
+    key: string,
+    private readonly items: ItemReader,
+  ) {
+    this.#key = new RegExp(`[^\\\\]"${key}"\\s*:\\s*$`);
+  }
 
-  /** @returns the index in this chunk of the bracket that ends the list, or -1 */
-  push(text: string): number {
+  push(text: string): void {
     let start = 0;
     for (let at = 0; at < text.length; at += 1) {
       const character = text.charCodeAt(at);
-      if (this.#inString) {
-        if (this.#escaped) this.#escaped = false;
-        else if (character === BACKSLASH) this.#escaped = true;
-        else if (character === QUOTE) this.#inString = false;
-      } else if (character === QUOTE) {
-        this.#inString = true;
-      } else if (OPENING.includes(character)) {
-        this.#depth += 1;
-      } else if (CLOSING.includes(character)) {
-        if (this.#depth === 0) {
-          this.#finish(text.slice(start, at), true);
-          return at;
-        }
-        this.#depth -= 1;
-      } else if (character === COMMA && this.#depth === 0) {
+      if (this.#scanner.next(character) || this.#place === 'after') continue;
+      const { depth } = this.#scanner;
+      if (this.#place === 'before') {
+        if (character !== LIST || !this.#isTheList(text, at)) continue;
+        this.#grow(text.slice(start, at + 1));
+        this.#place = 'in';
+        this.#depth = depth;
+        start = at + 1;
+      } else if (depth < this.#depth) {
+        this.#finish(text.slice(start, at), true);
+        this.#place = 'after';
+        start = at;
+      } else if (character === COMMA && depth === this.#depth) {
         this.#finish(text.slice(start, at), false);
         start = at + 1;
+      } else if (depth - this.#depth > limits.depth.max) {
+        this.#refuse(`nested over ${limits.depth.max} levels deep`);
       }
     }
-    this.#started += text.slice(start);
-    return -1;
+    this.#grow(text.slice(start));
+  }
+
+  /** Whether the bracket here begins the list: it is the response, or a value of it under the key. */
+  #isTheList(text: string, at: number): boolean {
+    if (this.#scanner.depth !== 2) return this.#scanner.depth === 1;
+    const before = this.frame.slice(-KEY_WITHIN) + text.slice(Math.max(at - KEY_WITHIN, 0), at);
+    return this.#key.test(before);
+  }
+
+  #grow(text: string): void {
+    const { max } = limits.item;
+    if (this.#place !== 'in') {
+      this.frame += text;
+      if (this.frame.length <= max) return;
+      throw new ApiError('invalid', `A response of over ${max} characters without its list`);
+    }
+    if (this.#problem) return;
+    this.#item += text;
+    if (this.#item.length > max) this.#refuse(`over ${max} characters`);
+  }
+
+  #refuse(problem: string): void {
+    this.#problem ??= problem;
+    this.#item = '';
   }
 
   #finish(rest: string, isLast: boolean): void {
-    const item = this.#started + rest;
-    this.#started = '';
-    if (isLast && this.#count === 0 && item.trim() === '') return;
+    if (this.#count >= limits.items.max) this.#refuse(`after ${limits.items.max} others`);
+    this.#grow(rest);
+    const [item, problem] = [this.#item, this.#problem];
+    this.#item = '';
+    this.#problem = undefined;
+    if (isLast && this.#count === 0 && !problem && item.trim() === '') return;
     this.#count += 1;
-    this.take(JSON.parse(item));
+    if (problem) this.items.skip(problem);
+    else this.items.take(JSON.parse(item));
   }
 }

@@ -5,7 +5,7 @@ export type Limit = {
   /** What it limits, as the subject of a sentence. */
   what: string;
   max: number;
-  unit: 'bytes' | 'characters' | 'items';
+  unit: 'bytes' | 'characters' | 'items' | 'levels';
   /** What happens past it, as a clause. */
   past: string;
 };
@@ -52,6 +52,24 @@ export const limits = {
     max: 2_048,
     unit: 'characters',
     past: 'it is missing',
+  },
+  item: {
+    what: 'an item of a list, as JSON',
+    max: 4_000_000,
+    unit: 'characters',
+    past: 'it is left out unparsed',
+  },
+  items: {
+    what: 'a list of articles',
+    max: 20_000,
+    unit: 'items',
+    past: 'the rest is left out unparsed',
+  },
+  depth: {
+    what: 'lists and objects within each other, in a response or in an item of a list',
+    max: 50,
+    unit: 'levels',
+    past: 'the item is left out unparsed; a response that is no list is invalid',
   },
   smallCall: {
     what: 'the response with a banner, a short link or a cover’s data',
