@@ -7,6 +7,7 @@ describe('the path of an article’s page', () => {
     [{ slug: null, name: 'n', id: '1' }, '/article/n'],
     [{ slug: null, name: null, id: '1' }, '/article/1'],
     [{ slug: 'a/b?c', name: null, id: '1' }, '/article/a%2Fb%3Fc'],
+    [{ slug: ' s ', name: 'n', id: '1' }, '/article/%20s%20'],
     [{ slug: '..', name: 'n', id: '1' }, '/article/1'],
     [{ slug: 'x.rsc', name: 'n', id: '1' }, '/article/1'],
   ])('of %j is %s', (fields, href) => {

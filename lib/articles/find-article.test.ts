@@ -2,7 +2,9 @@
 
 import { log } from '../base/log';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
+import { parseArticle } from '../publisher-api/contract';
 import { isListAvailable, lastGoodList, listArticles } from './article-list';
+import { articleHref } from './article-path';
 import { findArticle } from './find-article';
 import { testArticle } from './test-article';
 
@@ -57,6 +59,18 @@ it.each([
 ])('passes on whether the list names "%s": %p', async (slug, named) => {
   await findArticle(slug);
   expect(byName).toHaveBeenCalledWith(slug, { named });
+});
+
+it('reads an article by the URL of its card, with the white space of its slug', async () => {
+  const spaced = parseArticle({ id: '7', slug: ' launch ' });
+  listIs([spaced]);
+  byName.mockImplementation(async (name) => {
+    if (name === ' launch ') return spaced;
+    throw MISSING;
+  });
+  const [, , segment = ''] = articleHref(spaced).split('/');
+  expect(await findArticle(decodeURIComponent(segment))).toBe(spaced);
+  expect(byName).toHaveBeenCalledWith(' launch ', { named: true });
 });
 
 it('does not call the API for a slug of more than 200 characters', async () => {

@@ -121,9 +121,15 @@ describe('title and slug', () => {
     [{ name: 'a-b', slug: '  ' }, 'A B', 'a-b'],
     [{ name: ' ', slug: 's' }, 'Untitled', 's'],
     [{ name: null }, 'Untitled', null],
+    [{ name: ' a-b', slug: 's ' }, 'A B', 's '],
+    [{ name: '\ta-b ', slug: ' ' }, 'A B', '\ta-b '],
   ])('of %j', (fields, title, slug) => {
     expect(parseArticle(wire(fields))).toMatchObject({ title, slug });
   });
+});
+
+it('keeps the white space of an id and a name, by which the API knows the article', () => {
+  expect(parseArticle({ id: ' 7', name: ' a ' })).toMatchObject({ id: ' 7', name: ' a ' });
 });
 
 describe('the cover', () => {

@@ -15,7 +15,7 @@ import { readDate } from './upload-date';
 /** A text that is only shown: cut past its limit. A lone surrogate, which cannot be encoded, is replaced. */
 const shown = ({ max }: Limit) =>
   z.string().transform((value) => truncate(value.trim(), max).toWellFormed());
-/** A text that identifies something, so it is never cut: past its limit it is invalid. */
+/** A text that identifies something, so it is neither trimmed nor cut: past its limit it is invalid. */
 const identity = ({ max }: Limit) =>
   z
     .string()
@@ -29,7 +29,7 @@ const url = identity(limits.url)
 
 const id = z
   .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
-  .pipe(identity(limits.id).pipe(z.string().trim().min(1)));
+  .pipe(identity(limits.id).pipe(z.string().regex(/\S/)));
 
 /** A boolean, also as 0, 1 or text: many databases and languages have no boolean type. */
 const flag = z.union(
@@ -102,14 +102,14 @@ export type Article = z.output<typeof siteArticle>;
 
 const article = wireArticle
   .transform((wire): Article => {
-    const name = wire.name?.trim() || null;
+    const name = filled(wire.name);
     const pictures = wire.uploads.filter(isCover);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
       id: wire.id,
       title: truncate(titleFromName(name), limits.title.max),
       name,
-      slug: wire.slug?.trim() || name,
+      slug: filled(wire.slug) ?? name,
       description: wire.description || null,
       tags: wire.tags,
       cover_image: pictures[0] ?? null,
@@ -120,6 +120,11 @@ const article = wireArticle
     };
   })
   .pipe(siteArticle);
+
+/** A name as it came, by which alone the API knows it; null if it is blank. */
+function filled(name: string | null | undefined): string | null {
+  return name?.trim() ? name : null;
+}
 
 let warnedOfUnclearHidden = false;
 
