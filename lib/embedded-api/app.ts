@@ -40,7 +40,7 @@ export function createApi({ content, messages }: ApiParts): Hono {
     if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
     const { data, error } = contactMessage.safeParse(parseJson(body));
     if (error) return c.json({ error: z.prettifyError(error) }, 400);
-    messages.add(data, c.req.header('idempotency-key'));
+    await messages.add(data, c.req.header('idempotency-key'));
     return c.json({ ok: true }, 201);
   });
 

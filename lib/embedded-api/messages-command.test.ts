@@ -10,7 +10,7 @@ const run = (...args: string[]) => runMessagesCommand(args, store);
 const subjects = () => store.list().map(({ subject }) => subject);
 
 /** A message from 40 days ago and one of today. */
-beforeEach(() => {
+beforeEach(async () => {
   const message = {
     name: 'Ada',
     email: 'ada@example.com',
@@ -19,9 +19,9 @@ beforeEach(() => {
   };
   store = createMessageStore(testFolder());
   jest.useFakeTimers({ now: Date.now() - 40 * DAY_MS });
-  store.add(message);
+  await store.add(message);
   jest.useRealTimers();
-  store.add({ ...message, subject: 'New' });
+  await store.add({ ...message, subject: 'New' });
 });
 afterEach(() => {
   store.close();

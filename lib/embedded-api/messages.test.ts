@@ -16,49 +16,49 @@ describe('createMessageStore', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('creates its folder and lists newest first', () => {
+  it('creates its folder and lists newest first', async () => {
     const store = createMessageStore(path.join(testFolder(), 'a/b'));
-    store.add(message);
-    store.add({ ...message, subject: 'Again' });
+    await store.add(message);
+    await store.add({ ...message, subject: 'Again' });
     expect(store.list()).toMatchObject([{ subject: 'Again' }, message]);
     expect(store.list()[0]?.received_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     store.close();
   });
 
-  it('still has its messages when it is closed and opened again', () => {
+  it('still has its messages when it is closed and opened again', async () => {
     const folder = testFolder();
     const store = createMessageStore(folder);
-    store.add(message);
+    await store.add(message);
     store.close();
     const again = createMessageStore(folder);
-    again.add({ ...message, subject: 'Again' });
+    await again.add({ ...message, subject: 'Again' });
     expect(again.list()).toHaveLength(2);
     again.close();
     expect(store.list()).toHaveLength(2);
     store.close();
   });
 
-  it('shows a message to another connection at once', () => {
+  it('shows a message to another connection at once', async () => {
     const folder = testFolder();
     const [writer, reader] = [createMessageStore(folder), createMessageStore(folder)];
-    writer.add(message);
+    await writer.add(message);
     expect(reader.list()).toMatchObject([message]);
     writer.close();
     reader.close();
   });
 
-  it('stores messages with the same idempotency key once within a day', () => {
+  it('stores messages with the same idempotency key once within a day', async () => {
     const store = createMessageStore(testFolder());
     const subjects = () => store.list().map(({ subject }) => subject);
     jest.useFakeTimers();
     try {
-      store.add({ ...message, subject: 'one' }, 'key 1');
+      await store.add({ ...message, subject: 'one' }, 'key 1');
       jest.advanceTimersByTime(23 * 3_600_000);
-      store.add({ ...message, subject: 'one' }, 'key 1');
-      store.add({ ...message, subject: 'two' }, 'key 2');
+      await store.add({ ...message, subject: 'one' }, 'key 1');
+      await store.add({ ...message, subject: 'two' }, 'key 2');
       expect(subjects()).toEqual(['two', 'one']);
       jest.advanceTimersByTime(2 * 3_600_000);
-      store.add({ ...message, subject: 'one, a day later' }, 'key 1');
+      await store.add({ ...message, subject: 'one, a day later' }, 'key 1');
       expect(subjects()).toEqual(['one, a day later', 'two', 'one']);
     } finally {
       jest.useRealTimers();
@@ -66,12 +66,12 @@ describe('createMessageStore', () => {
     store.close();
   });
 
-  it('erases a deleted message from its files', () => {
+  it('erases a deleted message from its files', async () => {
     const folder = testFolder();
     const store = createMessageStore(folder);
     const secret = 'The whale sleeps at noon. '.repeat(300);
-    store.add({ ...message, message: secret });
-    store.add(message);
+    await store.add({ ...message, message: secret });
+    await store.add(message);
     expect(store.delete(1)).toBe(true);
     expect(store.delete(1)).toBe(false);
     expect(store.list()).toMatchObject([{ id: 2 }]);
@@ -81,13 +81,13 @@ describe('createMessageStore', () => {
     store.close();
   });
 
-  it('deletes messages received before a date', () => {
+  it('deletes messages received before a date', async () => {
     const store = createMessageStore(testFolder());
     jest.useFakeTimers({ now: new Date('2026-01-01') });
     try {
-      store.add({ ...message, subject: 'old' });
+      await store.add({ ...message, subject: 'old' });
       jest.setSystemTime(new Date('2026-06-01'));
-      store.add({ ...message, subject: 'new' });
+      await store.add({ ...message, subject: 'new' });
     } finally {
       jest.useRealTimers();
     }
@@ -103,7 +103,7 @@ describe('createMessageStore', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('adds its key table to an older database, and leaves its messages', () => {
+  it('adds its key table to an older database, and leaves its messages', async () => {
     const folder = testFolder();
     const older = new Database(path.join(folder, 'messages.db'));
     older.exec(`CREATE TABLE messages (id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL,
@@ -111,15 +111,62 @@ describe('createMessageStore', () => {
     older.exec("INSERT INTO messages VALUES (1, '2026-01-01T00:00:00.000Z', 'a', 'b', 'c', 'd')");
     older.close();
     const store = createMessageStore(folder);
-    store.add(message, 'key 1');
+    await store.add(message, 'key 1');
     expect(store.list()).toHaveLength(2);
     store.close();
   });
 
-  it('stores quotes, emoji and the text after a NUL', () => {
+  it('stores quotes, emoji and the text after a NUL', async () => {
     const store = createMessageStore(testFolder());
-    store.add({ ...message, message: `'); DROP TABLE messages; -- 🔥\0end` });
+    await store.add({ ...message, message: `'); DROP TABLE messages; -- 🔥\0end` });
     expect(store.list()[0]?.message).toBe(`'); DROP TABLE messages; -- 🔥\uFFFDend`);
     store.close();
+  });
+
+  describe('while another process has the database locked', () => {
+    /** A store with one message, and the lock of another connection. */
+    async function lockedStore() {
+      const folder = testFolder();
+      const store = createMessageStore(folder);
+      await store.add(message);
+      const other = new Database(path.join(folder, 'messages.db'));
+      other.exec('BEGIN IMMEDIATE');
+      return { store, other };
+    }
+
+    it('stores a message as soon as it is free, and holds up nothing meanwhile', async () => {
+      const { store, other } = await lockedStore();
+      // Nothing but a free thread ends the lock.
+      setTimeout(() => other.exec('ROLLBACK'), 100);
+      await store.add({ ...message, subject: 'Late' });
+      expect(store.list()).toMatchObject([{ subject: 'Late' }, message]);
+      other.close();
+      store.close();
+    });
+
+    it('fails after five seconds, and stores nothing', async () => {
+      const { store, other } = await lockedStore();
+      let now = 0;
+      jest.spyOn(performance, 'now').mockImplementation(() => now);
+      const added = store.add(message);
+      now = 5_001;
+      await expect(added).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+      jest.restoreAllMocks();
+      expect(store.list()).toHaveLength(1);
+      other.close();
+      store.close();
+    });
+
+    it('stores the first message of all once its file is free', async () => {
+      const folder = testFolder();
+      const other = new Database(path.join(folder, 'messages.db'));
+      other.exec('BEGIN EXCLUSIVE');
+      setTimeout(() => other.exec('COMMIT'), 100);
+      const store = createMessageStore(folder);
+      await store.add(message);
+      expect(store.list()).toMatchObject([message]);
+      other.close();
+      store.close();
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
 import { z } from 'zod';
 
@@ -18,15 +19,18 @@ const storedMessage = z.object({
 /** A message in the database; `received_at` is ISO 8601 in UTC. */
 export type StoredMessage = z.infer<typeof storedMessage>;
 
-/** The store of contact messages. Every method throws the database driver's errors. */
+/**
+ * The store of contact messages. Every method throws the database driver's errors, among
+ * them SQLITE_BUSY when another process has had the database locked for five seconds.
+ */
 export type MessageStore = {
   /**
-   * Returns once the message is on disk.
+   * Resolves once the message is on disk. The thread is free while the database is locked.
    * @param idempotencyKey of a client that may retry: within a day, messages with the
    *   same key are stored once
    */
-  add(message: NewMessage, idempotencyKey?: string): void;
-  /** Newest first. */
+  add(message: NewMessage, idempotencyKey?: string): Promise<void>;
+  /** Newest first. This and the following block the thread: they are for `npm run messages`. */
   list(): StoredMessage[];
   /** Erases a message. @returns whether one with this id existed */
   delete(id: number): boolean;
@@ -36,8 +40,10 @@ export type MessageStore = {
   close(): void;
 };
 
-/** Milliseconds to wait for another process that is writing. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** Milliseconds to wait for another process that is writing; a call of the API may take 10,000. */
+const MAX_WAIT_MS = 5_000;
+/** Milliseconds between two tries to write. */
+const RETRY_MS = 50;
 
 const SCHEMA = `CREATE TABLE IF NOT EXISTS messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -62,21 +68,25 @@ const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 export function createMessageStore(dataDir: string): MessageStore {
   const file = path.resolve(/* turbopackIgnore: true */ dataDir, 'messages.db');
   let opened: Database.Database | undefined;
-  const database = () => {
-    opened ??= openDatabase(file);
+  const database = (busyTimeoutMs = MAX_WAIT_MS) => {
+    opened ??= openDatabase(file, busyTimeoutMs);
+    opened.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
     return opened;
   };
 
   return {
     add({ name, email, subject, message }, idempotencyKey) {
       const values = [name, email, subject, message].map(withoutNul);
-      const db = database();
-      db.transaction(() => {
-        if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
-        db.prepare(
-          'INSERT INTO messages (received_at, name, email, subject, message) VALUES (?, ?, ?, ?, ?)',
-        ).run(new Date().toISOString(), ...values);
-      }).immediate();
+      return retryWhileBusy(() => {
+        // The driver is synchronous: a busy timeout of its own would stop the whole site.
+        const db = database(0);
+        db.transaction(() => {
+          if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
+          db.prepare(
+            'INSERT INTO messages (received_at, name, email, subject, message) VALUES (?, ?, ?, ?, ?)',
+          ).run(new Date().toISOString(), ...values);
+        }).immediate();
+      });
     },
     list() {
       if (!opened && !existsSync(file)) return [];
@@ -96,6 +106,23 @@ export function createMessageStore(dataDir: string): MessageStore {
       opened = undefined;
     },
   };
+}
+
+/** Calls a function again, for MAX_WAIT_MS at most, while another process has the database locked. */
+async function retryWhileBusy(write: () => void): Promise<void> {
+  const end = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    try {
+      return write();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+    }
+    await wait(RETRY_MS);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 }
 
 /** Deletes messages from the table and from the write-ahead log. @returns how many */
@@ -121,14 +148,19 @@ function withoutNul(value: string): string {
   return value.replaceAll('\0', '\uFFFD');
 }
 
-function openDatabase(file: string): Database.Database {
+function openDatabase(file: string, busyTimeoutMs: number): Database.Database {
   mkdirSync(path.dirname(file), { recursive: true });
-  const database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
-  // FULL flushes the log at every commit: a message that was accepted survives a power cut.
-  database.exec('PRAGMA journal_mode = WAL');
-  database.exec('PRAGMA synchronous = FULL');
-  // Overwrites deleted rows, which SQLite would otherwise leave in the file until it reuses the page.
-  database.exec('PRAGMA secure_delete = ON');
-  database.exec(SCHEMA);
-  return database;
+  const database = new Database(file, { timeout: busyTimeoutMs });
+  try {
+    // FULL flushes the log at every commit: a message that was accepted survives a power cut.
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    // Overwrites deleted rows, which SQLite would otherwise leave in the file until it reuses the page.
+    database.exec('PRAGMA secure_delete = ON');
+    database.exec(SCHEMA);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
