@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { log } from '../base/log';
+import { type ConnectionLimits, Connections } from './connections';
 import type { RequestHandler } from './handle-request';
 import { oneAtATime } from './one-at-a-time';
 import type { Sender } from './send';
@@ -32,8 +32,7 @@ const PATIENCE: Patience = {
   keepAliveMs: 65_000,
 };
 
-/** Connections at the same time; more are closed as they come. */
-const MAX_CONNECTIONS = 5_000;
+const CONNECTIONS: ConnectionLimits = { max: 5_000, areShared: true };
 
 /** How to make the site's HTTP server. */
 export type HttpServerOptions = {
@@ -43,6 +42,7 @@ export type HttpServerOptions = {
   headers: Readonly<Record<string, string>>;
   /** Where it is other than usual. */
   patience?: Partial<Patience>;
+  connections?: Partial<ConnectionLimits>;
 };
 
 /** The site's HTTP server. */
@@ -78,21 +78,21 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     requireHostHeader: false,
   });
   server.timeout = patience.stalledMs;
-  server.maxConnections = MAX_CONNECTIONS;
 
-  const connections = new Set<Socket>();
+  const connections = new Connections({ ...CONNECTIONS, ...options.connections });
   /** The response under way on each connection. */
   const responses = new WeakMap<Duplex, ServerResponse>();
 
-  server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
+  server.on('connection', (socket) => connections.add(socket));
   const handle = oneAtATime((request, response) => {
     const { socket } = request;
     responses.set(socket, response);
+    connections.setBusy(socket);
     response.once('close', () => {
-      if (responses.get(socket) === response) responses.delete(socket);
+      if (responses.get(socket) === response) {
+        responses.delete(socket);
+        connections.setIdle(socket);
+      }
       // Not before Node.js has noted that the connection is free.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
@@ -166,7 +166,7 @@ function explain({ code, message }: NodeJS.ErrnoException, port: number): string
   return `The site cannot listen on port ${port}: ${message}.`;
 }
 
-function drain(server: Server, connections: Set<Socket>, maxMs: number): Promise<boolean> {
+function drain(server: Server, connections: Connections, maxMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     let isClean = true;
     const timer = setTimeout(() => {
@@ -179,6 +179,6 @@ function drain(server: Server, connections: Set<Socket>, maxMs: number): Promise
       resolve(isClean);
     });
     // Node.js counts one as busy that was opened in advance and has sent nothing yet.
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    connections.closeUnused();
   });
 }

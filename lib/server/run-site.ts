@@ -78,7 +78,8 @@ async function start(args: readonly string[]): Promise<void> {
   const sender = new Sender({ defaultHeaders: headers, isStopping: () => isStopping });
   const handle = createRequestHandler({ env: settings, next: next.handle, pages, sender });
   const patience = keepAliveMs ? { keepAliveMs } : {};
-  const server = createHttpServer({ handle, sender, headers, patience });
+  const connections = { areShared: settings.TRUST_PROXY === 0 };
+  const server = createHttpServer({ handle, sender, headers, patience, connections });
   const warming = new Warming(pages, warmCovers);
   const stop = async () => {
     // A terminal sends the signal to the whole group, whose first process passes it on.

@@ -1,0 +1,113 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { ConnectionLimits } from './connections';
+import { createHttpServer, type HttpServer } from './http-server';
+import { Sender } from './send';
+import { freePort } from './test-site';
+
+jest.mock('../base/log');
+
+const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+const OTHER_CLIENT = '127.0.0.2';
+
+let server: HttpServer | undefined;
+let port = 0;
+const sockets: Socket[] = [];
+/** The responses that have not ended, oldest first. */
+const inProgress: ServerResponse[] = [];
+
+async function serve(limits: ConnectionLimits) {
+  port = await freePort();
+  server = createHttpServer({
+    handle: (_, response) => {
+      response.write('begun ');
+      inProgress.push(response);
+    },
+    sender: new Sender({ defaultHeaders: {}, isStopping: () => false }),
+    headers: {},
+    connections: limits,
+  });
+  await server.listen(port);
+}
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  inProgress.splice(0);
+  await server?.drain(0);
+});
+
+/** An open connection, on which the server has not seen a request. */
+async function open(localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).setEncoding('utf8').resume();
+  sockets.push(socket);
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  return { socket, closed };
+}
+
+/** An open connection with a request in progress. */
+async function openBusy(localAddress?: string) {
+  const connection = await open(localAddress);
+  connection.socket.write(GET);
+  await once(connection.socket, 'data');
+  return connection;
+}
+
+async function endResponse({ socket }: { socket: Socket }) {
+  inProgress.shift()?.end('ended');
+  await once(socket, 'data');
+}
+
+const isOpen = ({ socket }: { socket: Socket }) => !socket.destroyed;
+
+it('the connection that has been idle the longest is closed for a new one', async () => {
+  await serve({ max: 3, areShared: false });
+  const used = await openBusy();
+  const [older, newer] = [await open(), await open()];
+  await endResponse(used);
+  await openBusy();
+  await older.closed;
+  await openBusy();
+  await newer.closed;
+  expect(isOpen(used)).toBe(true);
+  await openBusy();
+  await used.closed;
+});
+
+it('a connection with a request in progress is not closed for a new one', async () => {
+  await serve({ max: 2, areShared: false });
+  const busy = [await openBusy(), await openBusy()];
+  await (await open()).closed;
+  expect(busy.map(isOpen)).toEqual([true, true]);
+});
+
+it('a client has half of the connections: one more costs its own longest idle', async () => {
+  await serve({ max: 4, areShared: true });
+  const other = await open(OTHER_CLIENT);
+  const own = [await open(), await open()];
+  await openBusy();
+  await own[0]?.closed;
+  expect([other, own[1]].map((it) => it && isOpen(it))).toEqual([true, true]);
+});
+
+it('a client whose share is in use gets no further connection, others do', async () => {
+  await serve({ max: 4, areShared: true });
+  await openBusy();
+  await openBusy();
+  await (await open()).closed;
+  await openBusy(OTHER_CLIENT);
+  await openBusy(OTHER_CLIENT);
+});
+
+it('a closed connection makes room for another one', async () => {
+  await serve({ max: 2, areShared: true });
+  for (let count = 0; count < 5; count += 1) {
+    const { socket, closed } = await openBusy();
+    socket.destroy();
+    await closed;
+    await once(inProgress.shift() as ServerResponse, 'close');
+  }
+});
