@@ -1,7 +1,9 @@
+import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { postContact } from '../support/post-contact';
 import { rawRequest } from '../support/raw-request';
+import { startServer } from '../support/running-server';
 
 type Line = { message: string; route?: string; requestId?: string } & Record<string, unknown>;
 
@@ -86,6 +88,18 @@ test('the log has one line per request, without what visitors typed or who they 
   ]) {
     expect(written).not.toContain(text);
   }
+});
+
+test('`npm start` adds no line of its own to those of the site', async () => {
+  const site = await startServer({
+    args: ['scripts/start.mjs'],
+    env: { PORT: String(OWN_SITE_PORT), DATA_DIR: `${TEST_FOLDER}/log-data` },
+    url: `${OWN_URL}/readyz`,
+  });
+  await site.stop();
+  const lines = [...linesOf(site.output()), ...linesOf(site.errors())];
+  const messages = lines.map(({ message }) => message);
+  expect(messages).toEqual(expect.arrayContaining(['The site is ready', 'Stopped']));
 });
 
 const FORGED = '{"level":"error","message":"forged"}';
