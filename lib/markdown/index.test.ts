@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { testArticle } from '../articles/test-article';
+import { withRequestContext } from '../base/request-context';
 import { plainText, renderMarkdown } from './index';
 import { startPool, TaskError } from './pool';
 
@@ -63,20 +64,71 @@ describe('renderMarkdown', () => {
     },
   );
 
-  it('renders a text that failed again after 5 minutes, then after 10', async () => {
-    let minutes = 0;
-    jest.spyOn(performance, 'now').mockImplementation(() => minutes * 60_000);
+  it('renders a text that failed again after 5 seconds, then after 10, with more time', async () => {
+    let seconds = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => seconds * 1_000);
     run.mockRejectedValue(new TaskError('time', 'No'));
     const tried = [];
-    for (minutes = 0; minutes < 20; minutes += 1) {
+    for (seconds = 0; seconds < 80; seconds += 1) {
       await render('again');
-      if (run.mock.calls.length > tried.length) tried.push(minutes);
+      if (run.mock.calls.length > tried.length) tried.push(seconds);
     }
-    expect(tried).toEqual([0, 5, 15]);
+    expect(tried).toEqual([0, 5, 15, 35, 75]);
+    const [first = 0, ...later] = run.mock.calls.map(([, limitMs]) => limitMs);
+    expect(later.map((limitMs) => limitMs / first)).toEqual([2, 4, 4, 4]);
     expect(lines).toHaveLength(1);
     run.mockResolvedValue(result);
-    minutes = 60;
+    seconds = 1_000;
     expect(await render('again')).toBe(result);
+  });
+
+  it('renders texts that failed one at a time, so that a thread is free for others', async () => {
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    run.mockRejectedValue(new TaskError('time', 'No'));
+    await Promise.all([render('slow 1'), render('slow 2')]);
+    now = 5_000;
+    let finish = (_: typeof result) => {};
+    run.mockReset().mockReturnValueOnce(
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    const first = render('slow 1');
+    expect(await render('slow 2')).toBeNull();
+    expect(run).toHaveBeenCalledTimes(1);
+    finish(result);
+    expect(await first).toBe(result);
+    run.mockResolvedValue(result);
+    expect(await render('slow 2')).toBe(result);
+  });
+
+  describe('marks the page of a text that failed as incomplete', () => {
+    const isIncomplete = async (content: string) => {
+      const context = { id: 'x', upstreamMs: 0, isIncomplete: false };
+      await withRequestContext(context, () => render(content));
+      return context.isIncomplete;
+    };
+
+    it('when it hardly ran, and not when it is whole', async () => {
+      run.mockRejectedValueOnce(new TaskError('busy', 'No'));
+      expect(await isIncomplete('hardly')).toBe(true);
+      expect(await isIncomplete('hardly')).toBe(false);
+    });
+
+    it('until it has exceeded its time four times', async () => {
+      let now = 0;
+      jest.spyOn(performance, 'now').mockImplementation(() => now);
+      run.mockRejectedValue(new TaskError('time', 'No'));
+      const marked = [];
+      for (now = 0; now < 40_000; now += 5_000) marked.push(await isIncomplete('too slow'));
+      expect(marked.lastIndexOf(true)).toBe(6);
+      expect(marked.indexOf(false)).toBe(7);
+    });
+
+    it('never when it is too large', async () => {
+      expect(await isIncomplete('x'.repeat(200_001))).toBe(false);
+    });
   });
 
   it('renders a text again for which no thread was free', async () => {

@@ -54,6 +54,15 @@ it('counts the time limit of a task from its start, not from its place in the qu
   expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done']);
 });
 
+it('does not count against a task the time for which it has no processor', async () => {
+  expect(await run({ sleep: 1_000, say: 'late' }, 100)).toBe('late');
+});
+
+it('ends a task that gets no processor as one for which the machine was too busy', async () => {
+  const impatient = startPool<TestTask, string>('lib/markdown/test-worker.js', 200);
+  expect(await failureOf(impatient({ sleep: AMPLE_MS }, 100))).toBe('busy');
+});
+
 it('fails a task that no thread can run', async () => {
   const nowhere = startPool<TestTask, string>('lib/markdown/no-such-worker.js');
   expect(await failureOf(nowhere({ say: 'x' }, AMPLE_MS))).toBe('busy');

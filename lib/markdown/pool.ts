@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import { log } from '../base/log';
 import { outsideRequest } from '../base/outside-request';
 import { NewestFirst } from './newest-first';
+import { processorMs } from './processor-time';
 
 /** Worker threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
@@ -14,17 +15,21 @@ const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 /** Lowers the priority of the threads where the system supports it: responses come first. */
 const NICE = 5;
 /** Milliseconds that a task may wait in the queue. */
-const MAX_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 15_000;
 /** Milliseconds that a thread may take to start a task. */
-const START_MS = 8_000;
+const START_MS = 15_000;
+/** Milliseconds between two looks at the processor time of a running task. */
+const CHECK_MS = 50;
+/** Milliseconds of the clock for a task besides its limit: it may have to wait for a processor. */
+const CLOCK_MS = 10_000;
 
 /** Why a task has no result. */
 export type TaskFailure =
-  /** It exceeded its limit of time or memory, or threw: it would do so again. */
+  /** It exceeded its limit of processor time or memory, or threw: it may well do so again. */
   | 'time'
   | 'memory'
   | 'error'
-  /** It never ran: the threads were busy, or could not be started. */
+  /** It hardly ran: the threads or the machine were busy, or no thread could be started. */
   | 'busy';
 
 /** A task failed; `failure` says why. */
@@ -38,16 +43,22 @@ export class TaskError extends Error {
   }
 }
 
-/** Runs a task in a thread, for `limitMs` milliseconds at most. @throws {TaskError} */
+/**
+ * Runs a task in a thread, for `limitMs` milliseconds of processor time at most, or, where the
+ * system does not tell it, of a clock that is generous.
+ * @throws {TaskError}
+ */
 export type Run<Input, Output> = (input: Input, limitMs: number) => Promise<Output>;
 
 /**
  * Starts worker threads that call the default export of a module with `{ id, input }`. The
- * module posts `{ started: id }` when it begins, and returns `{ output }` or `{ error }`.
+ * module posts `{ started: id, thread }` when it begins (see worker/thread.js), and returns
+ * `{ output }` or `{ error }`.
  * The thread of a task that exceeds its limit of time or memory is terminated and replaced.
  * @param file path of the module within the project; Node.js loads it uncompiled
+ * @param clockMs milliseconds of the clock for a task besides its limit
  */
-export function startPool<Input, Output>(file: string): Run<Input, Output> {
+export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<Input, Output> {
   const turns = new NewestFirst(THREADS);
   const pool = outsideRequest(
     () =>
@@ -62,8 +73,10 @@ export function startPool<Input, Output>(file: string): Run<Input, Output> {
       }),
   );
   /** Callbacks by task id, called when the task starts: its time limit counts from then. */
-  const whenStarted = new Map<number, () => void>();
-  pool.on('message', ({ started }: { started: number }) => whenStarted.get(started)?.());
+  const whenStarted = new Map<number, (thread: string | undefined) => void>();
+  pool.on('message', ({ started, thread }: { started: number; thread?: string }) =>
+    whenStarted.get(started)?.(thread),
+  );
   // Emitted for a thread without a task; the pool replaces it.
   pool.on('error', (error) => log('error', 'A Markdown thread ended', { problem: String(error) }));
 
@@ -73,11 +86,21 @@ export function startPool<Input, Output>(file: string): Run<Input, Output> {
     const id = lastId;
     const limit = new AbortController();
     let failure: TaskFailure = 'busy';
-    let timer = setTimeout(() => limit.abort(), START_MS);
-    whenStarted.set(id, () => {
-      failure = 'time';
+    const end = (why: TaskFailure) => {
+      failure = why;
+      limit.abort();
+    };
+    let timer = setTimeout(end, START_MS, 'busy');
+    let check: NodeJS.Timeout | undefined;
+    whenStarted.set(id, (thread) => {
+      const before = processorMs(thread);
       clearTimeout(timer);
-      timer = setTimeout(() => limit.abort(), limitMs);
+      timer = setTimeout(end, clockMs + limitMs, before === undefined ? 'time' : 'busy');
+      failure = 'error';
+      if (before === undefined) return;
+      check = setInterval(() => {
+        if ((processorMs(thread) ?? 0) - before > limitMs) end('time');
+      }, CHECK_MS);
     });
     try {
       return await pool.run({ id, input }, { signal: limit.signal });
@@ -86,6 +109,7 @@ export function startPool<Input, Output>(file: string): Run<Input, Output> {
       throw new TaskError(outOfMemory ? 'memory' : failure, String(error));
     } finally {
       clearTimeout(timer);
+      clearInterval(check);
       whenStarted.delete(id);
     }
   };

@@ -2,6 +2,7 @@
 import { parseJsonFeed } from 'feedsmith';
 import { listNewestArticles } from '../../articles/article-list';
 import { testArticle } from '../../articles/test-article';
+import { withRequestContext } from '../../base/request-context';
 import { renderMarkdown } from '../../markdown';
 import { readFeed } from './index';
 import { renderFeed } from './render';
@@ -52,6 +53,16 @@ describe('readFeed', () => {
     });
     await expect(readFeed('atom')).rejects.toThrow('broken');
     expect((await readFeed('atom')).body).toContain('six');
+  });
+
+  it('renders again what had to do without a rendered text', async () => {
+    listed('seven');
+    const context = { id: 'x', upstreamMs: 0, isIncomplete: true };
+    markdown.mockResolvedValueOnce(null);
+    expect((await withRequestContext(context, () => readFeed('atom'))).body).toContain('seven');
+    await readFeed('atom');
+    await readFeed('atom');
+    expect(markdown).toHaveBeenCalledTimes(2);
   });
 
   it('omits an article that makes no valid entry, and has the others', async () => {

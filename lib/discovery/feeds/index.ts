@@ -1,6 +1,7 @@
 import { listNewestArticles } from '../../articles/article-list';
 import { log } from '../../base/log';
 import { processState } from '../../base/process-state';
+import { requestContext } from '../../base/request-context';
 import { SingleFlight } from '../../base/single-flight';
 import type { Article } from '../../publisher-api';
 import type { Representation } from '../document-response';
@@ -47,7 +48,8 @@ async function render(articles: readonly Article[]): Promise<Feeds> {
     rss: representation('rss'),
     json: representation('json'),
   };
-  rendered.set(articles, made);
+  // With a text that could not be rendered now, they are rendered again with the next request.
+  if (!requestContext()?.isIncomplete) rendered.set(articles, made);
   latest.feeds = made;
   return made;
 }

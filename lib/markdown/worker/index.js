@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { renderArticle } from './render.js';
+import { threadName } from './thread.js';
 
 /*
  * The module that the worker threads run (see ../pool.ts). This folder is plain JavaScript
@@ -12,7 +13,7 @@ import { renderArticle } from './render.js';
  * @returns {{ output: import('./render.js').RenderedMarkdown } | { error: string }}
  */
 export default function run({ id, input }) {
-  parentPort?.postMessage({ started: id });
+  parentPort?.postMessage({ started: id, thread: threadName() });
   try {
     return { output: renderArticle(input) };
   } catch (error) {
