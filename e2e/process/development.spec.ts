@@ -52,9 +52,13 @@ test('every journey of an island works, and React warns of nothing', async ({ pa
 
   await page.goto('/');
   await isHydrated();
-  await page.mouse.move(300, 200);
-  await page.mouse.move(320, 220);
-  await expect(page.locator('site-island[name=spotlight] > *')).toHaveCSS('opacity', '1');
+  // Effects run after hydration, so the first movements may come too early.
+  await expect(async () => {
+    await page.mouse.move(300, 200);
+    await page.mouse.move(320, 220);
+    const spotlight = page.locator('site-island[name=spotlight] > *');
+    await expect(spotlight).toHaveCSS('opacity', '1', { timeout: 1_000 });
+  }).toPass();
   const root = page.locator('html');
   await page.getByRole('button', { name: /theme/ }).click();
   await expect(root).toHaveAttribute('data-theme', 'light');
