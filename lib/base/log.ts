@@ -26,12 +26,6 @@ export function log(level: Level, message: string, details: Record<string, unkno
   writeLine('stdout', level, message, details);
 }
 
-/** Logs what ended a request, or a rendering, with the id that its response names. */
-export function logFailure(error: unknown, requestId: string): void {
-  const problem = error instanceof Error ? error.stack : String(error);
-  log('error', 'A request failed', { problem, requestId });
-}
-
 /** Writes one JSON line to a stream of the process. */
 export function writeLine(
   stream: Stream,

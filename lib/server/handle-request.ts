@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { log, logFailure } from '../base/log';
+import { log } from '../base/log';
+import { logFailure } from '../base/log-failure';
 import { withRequestContext } from '../base/request-context';
 import type { NextHandler } from '../pages/ask-next';
 import { failedPage } from '../pages/make-page';
