@@ -13,6 +13,8 @@ export type RequestContext = {
   isBackground?: boolean;
   /** Whether the rendering had to do without an optional part. */
   isIncomplete?: boolean;
+  /** Whether it had to show, for now, an article as plain text. */
+  isUnformatted?: boolean;
   /** Status of the response that the page has asked for, see {@link respondWith}. */
   status?: number;
   /** Whether the page is for this request alone, see {@link respondWith}. */

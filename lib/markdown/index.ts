@@ -51,7 +51,7 @@ const { pool, rendered, failed, logged, renderings, retries } = processState('ma
  * source; concurrent calls for the same source share one rendering.
  * @returns null if the body exceeds a limit of size, time or memory, or no thread was free
  *   in time: show it as plain text then (see {@link plainText}). While that may yet change,
- *   the page of the request is marked as incomplete.
+ *   the page of the request is marked as incomplete and unformatted.
  */
 export async function renderMarkdown(article: Article): Promise<RenderedMarkdown | null> {
   const source = markdownSource(article);
@@ -61,7 +61,10 @@ export async function renderMarkdown(article: Article): Promise<RenderedMarkdown
   const isDue = performance.now() >= (failed.get(key)?.retryAt ?? 0);
   const result = isDue ? await renderings.run(key, () => render(source, key, article.id)) : null;
   const context = requestContext();
-  if (context && !result && !failed.get(key)?.isFinal) context.isIncomplete = true;
+  if (context && !result && !failed.get(key)?.isFinal) {
+    context.isIncomplete = true;
+    context.isUnformatted = true;
+  }
   return result;
 }
 

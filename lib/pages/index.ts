@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { logFailure } from '../base/log';
+import { logFailure } from '../base/log-failure';
 import { outsideRequest } from '../base/outside-request';
 import { type RequestContext, requestContext } from '../base/request-context';
 import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
@@ -115,8 +115,8 @@ export class Pages {
     const context: RequestContext = { ...newContext(), ...own, isBackground };
     const page = await outsideRequest(() => this.#render({ url }, context));
     if (own) own.upstreamMs = context.upstreamMs;
-    const { isUnstored = false, isIncomplete = false } = context;
-    return { ...page, isUnstored, isIncomplete };
+    const { isUnstored, isIncomplete, isUnformatted } = context;
+    return { ...page, isUnstored, isIncomplete, isUnformatted };
   }
 
   async #render(request: NextRequest, context: RequestContext): Promise<Page> {

@@ -209,6 +209,20 @@ it('renders a page that lacks a part again within seconds', async () => {
   expect(await read(store)).toBe('fresh: 1 /');
 });
 
+it('keeps the last page while an article can only be shown as plain text', async () => {
+  const { store, render, publication } = setUp();
+  const plain = page('plain', { isIncomplete: true, isUnformatted: true });
+  await store.get('/');
+  time += 60_000;
+  render.mockResolvedValueOnce(plain);
+  expect(await read(store)).toBe('stale: 1 /');
+  await settle();
+  expect(await read(store)).toBe('old: 1 /');
+  publication.number += 1;
+  render.mockResolvedValueOnce(plain);
+  expect(await read(store)).toBe('rendered: plain');
+});
+
 it('sends a page of an earlier process as stale, unless something was published since', async () => {
   const { store, disk, publication, open, render } = setUp();
   await store.get('/');

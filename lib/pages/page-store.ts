@@ -10,6 +10,8 @@ export type RenderedPage = Page & {
   isUnstored?: boolean;
   /** Whether it lacks an optional part, so that it is rendered again within seconds. */
   isIncomplete?: boolean;
+  /** Whether it shows an article as plain text for now: the last page is better. */
+  isUnformatted?: boolean;
 };
 
 /** Renders the page with a canonical URL. Failures are pages with status 500 or above. */
@@ -108,7 +110,9 @@ export class PageStore {
       if (last) this.#forget(url);
       return { page, as: 'rendered' };
     }
-    if (isFailed(page)) {
+    // What was published since the last page is to be seen, even as plain text.
+    const isWorse = page.isUnformatted && last?.publication === dated.publication;
+    if (isFailed(page) || (isWorse && !isMissing(last))) {
       if (!last || isMissing(last)) return { page, as: 'rendered' };
       const stays = { ...last, ...dated, freshSeconds: RETRY_SECONDS, isOutdated: true };
       if (last.startedAt <= startedAt) this.#memory.set(url, stays);
