@@ -66,8 +66,9 @@ const body = z.string().transform((value) => truncate(value, limits.body.max).to
 
 const wireArticle = z.object({
   id,
-  name: identity(limits.name).nullish(),
-  slug: identity(limits.name).nullish(),
+  // Shown as the title, too: too long, it identifies nothing, and the article stays.
+  name: z.string().nullish(),
+  slug: identity(limits.slug).nullish(),
   description: shown(limits.description).nullish(),
   body: body.nullish(),
   tags,
@@ -83,7 +84,7 @@ const siteArticle = z.object({
   id: text(limits.id),
   title: text(limits.title),
   name: text(limits.name).nullable(),
-  slug: text(limits.name).nullable(),
+  slug: text(limits.slug).nullable(),
   description: text(limits.description).nullable(),
   tags: z.array(text(limits.tag)).max(limits.tags.max),
   /** File name of the upload that is the cover, or null. */
@@ -102,12 +103,13 @@ export type Article = z.output<typeof siteArticle>;
 
 const article = wireArticle
   .transform((wire): Article => {
-    const name = filled(wire.name);
+    const shownName = filled(wire.name?.slice(0, limits.name.max).toWellFormed());
+    const name = (wire.name?.length ?? 0) > limits.name.max ? null : shownName;
     const pictures = wire.uploads.filter(isCover);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
       id: wire.id,
-      title: truncate(titleFromName(name), limits.title.max),
+      title: truncate(titleFromName(shownName), limits.title.max),
       name,
       slug: filled(wire.slug) ?? name,
       description: wire.description || null,

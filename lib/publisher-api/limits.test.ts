@@ -86,8 +86,7 @@ it('takes no longer tag or name of an upload, and no more of them', () => {
 
 it.each([
   ['id', limits.id],
-  ['name', limits.name],
-  ['slug', limits.name],
+  ['slug', limits.slug],
 ] as const)('leaves out an article whose %s is longer, in one line of the log', (field, limit) => {
   jest.mocked(log).mockClear();
   const good = wire({ [field]: at(limit) });
@@ -99,6 +98,16 @@ it.each([
     ids: expect.anything(),
     firstProblem: expect.stringContaining(`<=${limit.max}`),
   });
+});
+
+it('shows an article whose name is longer under its slug or id', () => {
+  const name = at(limits.name, 1);
+  expect(parseArticle(wire({ name, slug: 'launch' }))).toMatchObject({
+    name: null,
+    slug: 'launch',
+  });
+  const { id, slug, title } = parseArticle(wire({ name }));
+  expect([id, slug, title.length]).toEqual(['a1', null, limits.title.max]);
 });
 
 it('knows no longer URL than the limit', () => {

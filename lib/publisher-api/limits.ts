@@ -21,7 +21,13 @@ const FAILS = 'the call fails as invalid';
 export const limits = {
   // As long as a slug in a URL may be: the id replaces a longer slug or name there.
   id: { what: 'the id of an article', max: MAX_SLUG_LENGTH, unit: 'characters', past: WITHOUT },
-  name: { what: 'the name or slug of an article', max: 1_000, unit: 'characters', past: WITHOUT },
+  slug: { what: 'the slug of an article', max: 1_000, unit: 'characters', past: WITHOUT },
+  name: {
+    what: 'the name of an article',
+    max: 1_000,
+    unit: 'characters',
+    past: 'the article is not found by it, and the rest is missing in its title',
+  },
   title: { what: 'the title of an article', max: 300, unit: 'characters', past: CUT },
   description: { what: 'the description of an article', max: 1_000, unit: 'characters', past: CUT },
   body: { what: 'the body of an article', max: 500_000, unit: 'characters', past: CUT },
