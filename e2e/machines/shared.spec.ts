@@ -5,6 +5,12 @@ import { expect, type LoggedServer, Machines, publish, test, textOf, WayToRedis 
 
 /* What two machines share through Redis; one of them can be cut off from it. */
 
+const AWAY = 'Redis cannot be reached: this process goes on by itself';
+const BACK = 'Redis is back';
+
+/** Whether a machine's log said last that it has no Redis. */
+const isAway = (it: LoggedServer) => it.aboutRedis().at(-1) === AWAY;
+
 const wayOfOther = new WayToRedis();
 
 let machines: Machines;
@@ -84,8 +90,11 @@ test('the same message that is submitted to both machines at once is delivered o
   expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
 });
 
-test('the log says nothing of Redis while all is well', () => {
-  for (const it of machines.sites) expect(it.aboutRedis()).toEqual([]);
+test('the log says of Redis at most that a reply was late, as on a busy machine', async () => {
+  for (const it of machines.sites) {
+    await expect.poll(() => isAway(it)).toBe(false);
+    expect(it.aboutRedis().filter((line) => line !== AWAY && line !== BACK)).toEqual([]);
+  }
 });
 
 test('a publication reaches a machine that was away from Redis meanwhile', async ({ api }) => {
@@ -93,7 +102,7 @@ test('a publication reaches a machine that was away from Redis meanwhile', async
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
   for (const it of machines.sites) await textOf(it, `/article/${slug}`);
   await wayOfOther.block();
-  await expect.poll(() => other.aboutRedis()).toHaveLength(1);
+  await expect.poll(() => isAway(other)).toBe(true);
   await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
   await publish(one, { what: 'article', slug });
   expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
@@ -109,7 +118,7 @@ test('a publication of a machine that is away from Redis is told the others late
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
   for (const it of machines.sites) await textOf(it, `/article/${slug}`);
   await wayOfOther.block();
-  await expect.poll(() => other.aboutRedis()).toHaveLength(3);
+  await expect.poll(() => isAway(other)).toBe(true);
   await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
   await publish(other, { what: 'article', slug });
   expect(await textOf(other, `/article/${slug}`)).toContain('Second text.');
