@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { createMessageStore } from './messages';
@@ -58,6 +59,13 @@ describe('startEmbeddedApi', () => {
   it('fails with the name of a bad content file', async () => {
     const contentDir = testFolder({ ...validContent, 'banner.json': '[]' });
     await expect(startEmbeddedApi({ contentDir, dataDir })).rejects.toThrow('banner.json');
+  });
+
+  it('fails with a sentence for a folder of messages that cannot be made', async () => {
+    const content = testFolder(validContent);
+    const inFile = path.join(content, 'banner.json', 'data');
+    const started = startEmbeddedApi({ contentDir: content, dataDir: inFile });
+    await expect(started).rejects.toThrow(`DATA_DIR is "${inFile}", where nothing can be written`);
   });
 
   it('serves another app, and leaves the global Request alone', async () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './app';
 import { loadContent } from './content';
+import { requireWritable } from './data-folder';
 import { createMessageStore } from './messages';
 
 /** Milliseconds for requests in progress to finish when the server closes. */
@@ -27,10 +28,12 @@ export type RunningApi = { url: string; close(): Promise<void> };
 /**
  * Serves the publisher's API over HTTP (spec section 7).
  * @throws {ContentError} for a bad content file
+ * @throws {FolderError} for a data folder that cannot be written in
  * @throws {Error} with a sentence when the port cannot be used
  */
 export async function startEmbeddedApi(options: ServerOptions): Promise<RunningApi> {
   const { port = 0, hostname = '127.0.0.1', contentDir, dataDir } = options;
+  await requireWritable(dataDir);
   const messages = createMessageStore(dataDir);
   const app = options.app ?? createApi({ content: await loadContent(contentDir), messages });
   // Next has replaced the global Request and Response; Hono must not replace them again.

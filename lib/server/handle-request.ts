@@ -5,13 +5,13 @@ import { withRequestContext } from '../base/request-context';
 import type { NextHandler } from '../pages/ask-next';
 import { failedPage } from '../pages/make-page';
 import type { Env } from '../site/env';
+import { proxyWarning } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
 import { refusalOf } from './refuse';
 import { readRequestTarget } from './request-target';
 import { resolveUrl } from './resolve-url';
 import { Responder, type SitePages } from './responder';
 import type { Sender } from './send';
-import { proxyWarning } from './start-warnings';
 import { readStaticFiles, type StaticFiles } from './static-files';
 
 /** Handles a request to its end; it may be called with any that HTTP allows. */

@@ -10,6 +10,7 @@ import { type Env, env } from '../site/env';
  * @returns the name of the source, and what releases it all again
  * @throws {EnvError} for a setting that cannot be used
  * @throws {ContentError} for a bad file of the embedded API's content
+ * @throws {FolderError} for a folder of messages that cannot be written in
  */
 export async function prepareSite(): Promise<{ source: string; close(): Promise<void> }> {
   const settings = env();

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Server } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,13 +13,13 @@ import { Warming } from '../pages/warm';
 import { onPublished, openPublications, publicationNumber } from '../publish';
 import { openShared } from '../shared';
 import { type Env, env } from '../site/env';
+import { placeholderTexts, settingWarnings } from '../site/setting-warnings';
 import { SPECULATION_RULES } from '../site/speculation-rules';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer } from './http-server';
 import { prepareSite } from './prepare-site';
 import { defaultHeaders } from './security-headers';
 import { Sender } from './send';
-import { placeholderTexts, startWarnings } from './start-warnings';
 
 /** File of the build with Next's configuration, relative to the project's folder. */
 const BUILD_CONFIG = '.next/required-server-files.json';
@@ -33,11 +32,6 @@ const STOP_MS = 25_000;
 
 /** Errors whose message says all there is to say. */
 const SENTENCES = ['EnvError', 'ContentError', 'ListenError', 'FolderError'];
-
-/** A folder cannot be written; the message says which, in a sentence. */
-class FolderError extends Error {
-  override name = 'FolderError';
-}
 
 /**
  * Runs the site until it is told to stop: reads the settings, prepares the site and Next,
@@ -67,8 +61,7 @@ async function start(args: readonly string[]): Promise<void> {
   });
   const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
   const settings = env();
-  if (!settings.API_BASE_URL) await requireWritable(settings.DATA_DIR);
-  for (const warning of startWarnings(settings, placeholderTexts())) log('warn', warning);
+  for (const warning of settingWarnings(settings, placeholderTexts())) log('warn', warning);
 
   const site = await prepareSite();
   const next = await startNext(settings.PORT);
@@ -170,19 +163,4 @@ function transportOf({ SITE_URL, HSTS_PRELOAD, IMAGE_ORIGINS }: Env) {
 async function buildConfig(): Promise<string> {
   const file = path.resolve(/* turbopackIgnore: true */ process.cwd(), BUILD_CONFIG);
   return JSON.stringify(JSON.parse(await readFile(file, 'utf8')).config);
-}
-
-/** @throws {FolderError} when files cannot be written in a folder, which is made if it is missing */
-async function requireWritable(folder: string): Promise<void> {
-  const probe = path.join(folder, `.write-test-${process.pid}`);
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
-    await writeFile(probe, '');
-    await rm(probe);
-  } catch (error) {
-    throw new FolderError(`DATA_DIR is "${folder}", where nothing can be written: ${error}.`, {
-      cause: error,
-    });
-  }
 }

@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { readEnv } from '../site/env';
-import { placeholderTexts, proxyWarning, startWarnings } from './start-warnings';
+import { readEnv } from './env';
+import { placeholderTexts, settingWarnings } from './setting-warnings';
 
 const warnings = (source: Record<string, string>, placeholders: string[] = []) =>
-  startWarnings(readEnv(source), placeholders);
+  settingWarnings(readEnv(source), placeholders);
 
 it('says nothing of a fresh clone, or of a site that is set up', () => {
   expect(warnings({}, ['hello@kindling.example'])).toEqual([]);
@@ -69,20 +69,5 @@ describe('placeholders', () => {
     const found = placeholderTexts();
     expect(found.every((text) => text.includes('.example'))).toBe(true);
     expect(found.length).toBeGreaterThan(0);
-  });
-});
-
-describe('X-Forwarded-For', () => {
-  const headers = { 'x-forwarded-for': '203.0.113.9' };
-
-  it('is warned of once where no proxy is trusted', () => {
-    const warn = proxyWarning({ TRUST_PROXY: 0 });
-    expect(warn({})).toBeUndefined();
-    expect(warn(headers)).toContain('TRUST_PROXY is 0');
-    expect(warn(headers)).toBeUndefined();
-  });
-
-  it('is expected where proxies are trusted', () => {
-    expect(proxyWarning({ TRUST_PROXY: 1 })(headers)).toBeUndefined();
   });
 });

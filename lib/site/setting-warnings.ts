@@ -1,9 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { Env } from '../site/env';
-import { siteTexts } from '../site/site-texts';
+import type { Env } from './env';
+import { siteTexts } from './site-texts';
 
-/** Texts of `lib/site/brand.ts` with a domain that nobody can own. */
+/** Texts of `brand.ts` with a domain that nobody can own. */
 export function placeholderTexts(): string[] {
   return siteTexts().filter((text) => /\.example\b/.test(text));
 }
@@ -12,7 +11,7 @@ export function placeholderTexts(): string[] {
  * Settings that are allowed, and likely wrong: a sentence for each, empty when all is well.
  * @param placeholders see {@link placeholderTexts}
  */
-export function startWarnings(settings: Env, placeholders: readonly string[]): string[] {
+export function settingWarnings(settings: Env, placeholders: readonly string[]): string[] {
   const { API_BASE_URL, PORT, REDIS_URL, SITE_URL } = settings;
   const warnings: string[] = [];
   if (API_BASE_URL && SITE_URL === `http://localhost:${PORT}`) {
@@ -32,22 +31,6 @@ export function startWarnings(settings: Env, placeholders: readonly string[]): s
     );
   }
   return warnings;
-}
-
-/**
- * Watches for a proxy that the settings do not know of: X-Forwarded-For on a request
- * while TRUST_PROXY is 0 means that all visitors count as one client, the proxy.
- * @returns a function to call with the headers of each request: the warning once, then undefined
- */
-export function proxyWarning({
-  TRUST_PROXY,
-}: Pick<Env, 'TRUST_PROXY'>): (headers: IncomingHttpHeaders) => string | undefined {
-  let isDone = TRUST_PROXY > 0;
-  return (headers) => {
-    if (isDone || !headers['x-forwarded-for']) return undefined;
-    isDone = true;
-    return 'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
-  };
 }
 
 /** Top-level domains that name no public host (RFC 2606, RFC 6761, RFC 6762, ICANN's .internal). */
