@@ -81,6 +81,7 @@ export default defineConfig({
     baseURL: SITE_URL,
     launchOptions: launchOptions(process.env.CHROMIUM_PATH),
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => serversFor(worker)).flat(),
 });

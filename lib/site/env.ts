@@ -54,28 +54,37 @@ function isPercentEncoded(text: string): boolean {
   }
 }
 
-/** The variables: schema with default, and the rule in words. */
-const variables = {
+type Setting = { schema: z.ZodType; rule: string; isSecret?: true };
+
+/** The settings: for each what it means, its schema with its default, and its rule in words. */
+const settings = {
+  /** TCP port the site listens on. */
   PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
+  /** Base URL of the publisher's API without a trailing slash; undefined = the embedded API. */
   API_BASE_URL: {
     schema: httpUrl(() => true).optional(),
     rule: 'an http or https address without user name, query or fragment, such as https://api.example.com/v1',
   },
+  /** Public origin of the site, without a trailing slash; by default that of this machine. */
   SITE_URL: {
     schema: httpUrl((url) => url.pathname === '/')
       .transform(asOrigin)
       .optional(),
     rule: 'an http or https origin without a path, such as https://www.example.com',
   },
+  /** Seconds a response of the API may be reused before it is revalidated. */
   REVALIDATE_SECONDS: {
     schema: wholeNumber(1, 31_536_000).default(60),
     rule: 'a whole number of seconds from 1 to 31536000',
   },
+  /** Contact messages one client may send in a minute; 0 = no limit. */
   CONTACT_RATE_LIMIT: {
     schema: wholeNumber(0, 1_000_000).default(5),
     rule: 'a whole number from 0 (no limit) to 1000000',
   },
+  /** Number of proxies in front of the site whose X-Forwarded-For entries count. */
   TRUST_PROXY: { schema: wholeNumber(0, 10).default(0), rule: 'a whole number from 0 to 10' },
+  /** Whether the HSTS header has includeSubDomains and preload; needs an https SITE_URL. */
   HSTS_PRELOAD: {
     schema: z
       .enum(['0', '1'])
@@ -83,6 +92,7 @@ const variables = {
       .transform((value) => value === '1'),
     rule: '0 or 1',
   },
+  /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
   PUBLISH_SECRET: {
     schema: z
       .string()
@@ -91,26 +101,37 @@ const variables = {
       .regex(/^[\x21-\x7e]+$/)
       .optional(),
     rule: 'at least 16 visible ASCII characters without spaces',
-    secret: true,
+    isSecret: true,
   },
+  /** Redis or Valkey that processes of the site share; may contain a password; undefined = none. */
   REDIS_URL: {
     schema: redisUrl.optional(),
     rule: 'a redis or rediss address, such as redis://redis.example.com:6379 or rediss://user:password@redis.example.com:6380/1',
-    secret: true,
+    isSecret: true,
   },
+  /** Origins from which articles may show pictures, besides the site's own. */
   IMAGE_ORIGINS: {
     schema: originList,
     rule: 'https origins without a path, separated by commas, such as https://images.example.com',
   },
-  DATA_DIR: {
-    schema: z.string().default('.data'),
-    rule: 'the path of a folder',
-  },
+  /** Folder in which the embedded API stores contact messages. */
+  DATA_DIR: { schema: z.string().default('.data'), rule: 'the path of a folder' },
+  /** Folder of the content that the embedded API serves; undefined = the demo content. */
   CONTENT_DIR: {
     schema: z.string().refine(isFolder).optional(),
     rule: 'the path of a folder that exists',
   },
+} satisfies Record<string, Setting>;
+
+type Settings = typeof settings;
+
+/** The run-time settings of the site, validated. */
+export type Env = { [Name in keyof Settings]: z.infer<Settings[Name]['schema']> } & {
+  SITE_URL: string;
 };
+
+/** Names of all settings. */
+export const SETTING_NAMES = Object.keys(settings) as readonly (keyof Env)[];
 
 function isFolder(path: string): boolean {
   try {
@@ -119,34 +140,6 @@ function isFolder(path: string): boolean {
     return false;
   }
 }
-
-/** The run-time settings of the site; the README's environment table documents them. */
-export type Env = {
-  /** TCP port the site listens on. */
-  PORT: number;
-  /** Base URL of the publisher's API without a trailing slash; undefined = the embedded API. */
-  API_BASE_URL: string | undefined;
-  /** Public origin of the site, without a trailing slash. */
-  SITE_URL: string;
-  /** Seconds a response of the API may be reused before it is revalidated. */
-  REVALIDATE_SECONDS: number;
-  /** Contact messages one client may send in a minute; 0 = no limit. */
-  CONTACT_RATE_LIMIT: number;
-  /** Number of proxies in front of the site whose X-Forwarded-For entries count. */
-  TRUST_PROXY: number;
-  /** Whether the HSTS header has includeSubDomains and preload; needs an https SITE_URL. */
-  HSTS_PRELOAD: boolean;
-  /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
-  PUBLISH_SECRET: string | undefined;
-  /** Redis or Valkey that processes of the site share; may contain a password; undefined = none. */
-  REDIS_URL: string | undefined;
-  /** Origins from which articles may show pictures, besides the site's own. */
-  IMAGE_ORIGINS: string[];
-  /** Folder in which the embedded API stores contact messages. */
-  DATA_DIR: string;
-  /** Folder of the content that the embedded API serves; undefined = the demo content. */
-  CONTENT_DIR: string | undefined;
-};
 
 /** Invalid settings; the message names each invalid variable and its rule. */
 export class EnvError extends Error {
@@ -159,33 +152,18 @@ export class EnvError extends Error {
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const problems: string[] = [];
-  const read = <Name extends keyof typeof variables>(name: Name) => {
-    const { schema, rule, ...about } = variables[name];
+  const read = ([name, { schema, rule, isSecret }]: [string, Setting]) => {
     const value = source[name]?.trim() || undefined;
-    const result = schema.safeParse(value);
-    if (!result.success) {
-      const shown = 'secret' in about ? 'not usable' : `"${withoutCredentials(value)}"`;
+    const { success, data } = schema.safeParse(value);
+    if (!success) {
+      const shown = isSecret ? 'not usable' : `"${withoutCredentials(value)}"`;
       problems.push(`${name} is ${shown}, but it must be ${rule}.`);
     }
-    return result.data as z.infer<(typeof variables)[Name]['schema']>;
+    return [name, data];
   };
-  const port = read('PORT');
-  const env: Env = {
-    PORT: port,
-    API_BASE_URL: read('API_BASE_URL'),
-    SITE_URL: read('SITE_URL') ?? `http://localhost:${port}`,
-    REVALIDATE_SECONDS: read('REVALIDATE_SECONDS'),
-    CONTACT_RATE_LIMIT: read('CONTACT_RATE_LIMIT'),
-    TRUST_PROXY: read('TRUST_PROXY'),
-    HSTS_PRELOAD: read('HSTS_PRELOAD'),
-    PUBLISH_SECRET: read('PUBLISH_SECRET'),
-    REDIS_URL: read('REDIS_URL'),
-    IMAGE_ORIGINS: read('IMAGE_ORIGINS'),
-    DATA_DIR: read('DATA_DIR'),
-    CONTENT_DIR: read('CONTENT_DIR'),
-  };
+  const env = Object.fromEntries(Object.entries(settings).map(read));
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
-  return env;
+  return { ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` };
 }
 
 /** Removes user name and password of a URL, even of a malformed one, so that the value can be printed. */

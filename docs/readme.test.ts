@@ -1,0 +1,33 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readEnv, SETTING_NAMES } from '../lib/site/env';
+
+/* The tables of the README, against the code. */
+
+const root = path.join(__dirname, '..');
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+
+/** The first cells of all rows that match, without their backticks. */
+const cells = (pattern: RegExp) => [...readme.matchAll(pattern)].map(([, cell]) => cell);
+
+it('the README has every setting, in the order of the code, with its default', () => {
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| `?([^|`]+)`? \|/gm)];
+  expect(rows.map(([, name]) => name)).toEqual(SETTING_NAMES);
+  const defaults: Record<string, unknown> = readEnv({ PORT: '1234' });
+  for (const [, name = '', written] of rows) {
+    const value = name === 'PORT' ? readEnv({}).PORT : defaults[name];
+    const isUnset = value === undefined || (Array.isArray(value) && value.length === 0);
+    const shown = typeof value === 'boolean' ? Number(value) : value;
+    expect(`${name} ${written}`).toBe(
+      `${name} ${isUnset ? 'unset' : String(shown).replace('1234', '$PORT')}`,
+    );
+  }
+});
+
+it('the README has every command that is no part of another one', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const parts = ['lint', 'types', 'test:unit', 'test:e2e'];
+  const commands = Object.keys(scripts).filter((name) => !parts.includes(name));
+  expect(cells(/^\| `npm (?:run )?([\w:-]+)` \|/gm).sort()).toEqual(commands.sort());
+});
