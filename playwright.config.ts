@@ -13,7 +13,6 @@ function webServer({ args, env, url }: Definition): WebServer {
 }
 
 const OUTAGES = '**/e2e/outages/**';
-const REDIS_OUTAGES = '**/e2e/machines/redis-outages.spec.ts';
 
 /** The API that can be told to fail and the two sites, for one worker. */
 function serversFor(worker: number): WebServer[] {
@@ -53,19 +52,9 @@ export default defineConfig({
         ...(findFirefox() ? [] : ['**/e2e/second-engine/**']),
       ],
     },
-    // Several sites under load at a time: fewer of them, and after the others.
+    // Several sites each: one worker of them at a time.
     ...(hasEngines()
-      ? [
-          {
-            name: 'machines',
-            testMatch: '**/e2e/machines/*.spec.ts',
-            testIgnore: REDIS_OUTAGES,
-            dependencies: ['outages', 'site'],
-            workers: 2,
-          },
-          // What a failure costs is compared with what this machine takes otherwise: alone.
-          { name: 'redis', testMatch: REDIS_OUTAGES, dependencies: ['machines'], workers: 1 },
-        ]
+      ? [{ name: 'machines', testMatch: '**/e2e/machines/*.spec.ts', workers: 1 }]
       : []),
   ],
   // Generous for slow machines: a test that waits goes on as soon as its condition holds.

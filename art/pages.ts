@@ -232,7 +232,7 @@ function portrait(who: Sitter, seed: number, flip: boolean): Canvas {
 /** Draws and saves every picture of a page. */
 export async function drawPages(): Promise<void> {
   const pictures = {
-    'closing-fire': [closingFire(), 2],
+    'closing-fire': [closingFire(), 1],
     'lost-path': [lostPath(), 4],
     arrival: [arrival(), 4],
     'kitchen-table': [kitchenTable(), 5],

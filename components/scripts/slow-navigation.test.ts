@@ -1,7 +1,7 @@
 import { showSlowNavigation } from './slow-navigation';
 
 document.body.innerHTML =
-  '<a id="page" href="/blog"><b>Blog</b></a> <a id="other" href="https://elsewhere.example">x</a>';
+  '<a id="page" href="/blog"><b>Blog</b></a> <a id="other" href="https://elsewhere.example">x</a> <a id="part" href="/blog#part">x</a>';
 // jsdom does not navigate.
 jest.spyOn(console, 'error').mockImplementation(() => {});
 
@@ -29,6 +29,7 @@ it('says that a page is loading once that takes long, until the page is left', (
 
 it.each([
   ['a link to another site', '#other', {}],
+  ['a link to a part of a page', '#part', {}],
   ['a link that opens a tab', '#page', { ctrlKey: true }],
 ])('says nothing of %s', (_, selector, init) => {
   click(selector, init);
@@ -40,5 +41,13 @@ it('says nothing of a click that was handled otherwise', () => {
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   click('#page');
   jest.advanceTimersByTime(5_000);
+  expect(status()).toBe('');
+});
+
+it('says nothing any more of a navigation that was stopped', () => {
+  click('#page');
+  jest.advanceTimersByTime(5_000);
+  expect(status()).toBe('Loading…');
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   expect(status()).toBe('');
 });

@@ -11,18 +11,25 @@ export function showSlowNavigation(): void {
   status.className = 'slow-navigation';
   status.role = 'status';
   document.body.append(status);
+  const clear = () => {
+    clearTimeout(timer);
+    status.textContent = '';
+  };
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]');
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!link || opensElsewhere || event.defaultPrevented) return;
-    clearTimeout(timer);
+    // A part of a page may be one of this page, and a download leads to none.
+    if (link.hash || link.download || link.target) return;
+    clear();
     timer = setTimeout(() => {
       status.textContent = 'Loading…';
     }, SLOW_MS);
   });
-  // Also of a page that comes back from the back/forward cache.
-  addEventListener('pagehide', () => {
-    clearTimeout(timer);
-    status.textContent = '';
+  // Also for a page that comes back from the back/forward cache.
+  addEventListener('pagehide', clear);
+  // The key with which a navigation is stopped.
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') clear();
   });
 }

@@ -23,7 +23,7 @@ const PATHS = ['/', '/blog', '/about', '/article/who-owns-your-game', '/r/discor
 
 let machines: Machines;
 
-// Pages that are stale at once: each visit has something to do with Redis.
+// Pages that are stale at once are rendered again and again.
 test.beforeAll(async () => {
   machines = new Machines({ REVALIDATE_SECONDS: '1' });
   await machines.start();
@@ -43,7 +43,7 @@ async function visitsDuring(action: () => Promise<void>): Promise<Visit[]> {
   const visits: Visit[] = [];
   const visitor = async (site: LoggedServer) => {
     for (let count = 0; !isDone; count += 1) {
-      // A path that nobody has requested before, too: Redis is asked for it.
+      // A path that nobody has requested before, too.
       const path = count % 6 === 5 ? `/article/${fresh('x')}` : (PATHS[count % 6] ?? '/');
       const start = performance.now();
       const status = await fetch(site.url + path, { redirect: 'manual' }).then(
@@ -74,24 +74,19 @@ const connectToRedis = () =>
     .on('error', () => {})
     .connect();
 
-const slowest = (visits: Visit[]) => Math.max(...visits.map(({ milliseconds }) => milliseconds));
-
-/** Asserts that nobody has noticed anything: all pages are there, none of them late. */
+/**
+ * Asserts that nobody has noticed anything: all pages are there. How long a command of Redis may
+ * take is tested in lib/shared/connection.test.ts.
+ */
 async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
-  const otherwise = await visitsDuring(() => sleep(1_000));
   const visits = await visitsDuring(action);
-  otherwise.push(...(await visitsDuring(() => sleep(1_000))));
   const expected = ({ path }: Visit) =>
     path.startsWith('/r/') ? 307 : path.startsWith('/article/x-') ? 404 : 200;
   expect(visits.filter((visit) => visit.status !== expected(visit))).toEqual([]);
   expect(visits.length).toBeGreaterThan(PATHS.length);
-  const rounded = [slowest(visits), slowest(otherwise)].map(Math.round);
-  test.info().annotations.push({
-    type: 'visits',
-    description: `${visits.length}, the slowest one ${rounded[0]} ms; otherwise ${rounded[1]} ms`,
-  });
-  // The bound that is set for it, on top of what this machine takes otherwise.
-  expect(slowest(visits)).toBeLessThan(slowest(otherwise) + 500);
+  const slowest = Math.round(Math.max(...visits.map(({ milliseconds }) => milliseconds)));
+  const description = `${visits.length}, the slowest one ${slowest} ms`;
+  test.info().annotations.push({ type: 'visits', description });
 }
 
 /** Asserts that Redis is used again: what one machine has delivered the other one knows of. */
@@ -172,14 +167,7 @@ test('something else stands under every key of the site', async ({ api }) => {
   await expectUnnoticed(async () => {
     const keys = await client.keys('site:*');
     expect(keys.length).toBeGreaterThan(0);
-    for (const [index, key] of keys.entries()) {
-      const isPage = (await client.type(key)) === 'hash';
-      const date = isPage ? await client.hGet(key, 'date') : null;
-      await client.del(key);
-      if (date && index % 2 === 0) {
-        await client.hSet(key, { date: String(Number(date) + 500), page: 'garbage' });
-      } else await client.set(key, 'garbage');
-    }
+    for (const key of keys) await client.set(key, 'garbage');
     await sleep(OUTAGE_MS);
   });
   await client.close();

@@ -6,7 +6,7 @@ export type RequestContext = {
   /** Named in the response's headers, in the log and on error pages. */
   readonly id: string;
   /** Address of the client, see lib/server/client-address.ts; absent where no client waits. */
-  readonly client?: string;
+  client?: string;
   /** Milliseconds spent waiting for the publisher's API. */
   upstreamMs: number;
   /** Whether nobody waits for the rendering: it renews or prepares a stored page. */

@@ -4,7 +4,6 @@ import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
 import type { FoundAs } from '../pages';
 import type { Env } from '../site/env';
-import { clientAddress } from './client-address';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -12,7 +11,7 @@ const REQUEST_ID_HEADER = 'x-request-id';
 export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
-  context: RequestContext & { client: string };
+  context: RequestContext;
   /** How a page was found, for the log; absent for what is no page of the store. */
   foundAs?: FoundAs;
 };
@@ -24,8 +23,7 @@ export function beginExchange(
   { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
 ): Exchange {
   const id = requestIdOf(request, TRUST_PROXY);
-  const client = clientAddress(request, TRUST_PROXY);
-  const exchange: Exchange = { request, response, context: { id, client, upstreamMs: 0 } };
+  const exchange: Exchange = { request, response, context: { id, upstreamMs: 0 } };
   response.setHeader('x-request-id', id);
   logWhenDone(exchange);
   return exchange;

@@ -5,7 +5,7 @@ import { withRequestContext } from '../base/request-context';
 import type { NextHandler } from '../pages/ask-next';
 import { failedPage } from '../pages/make-page';
 import type { Env } from '../site/env';
-import { proxyWarning } from './client-address';
+import { clientAddress, proxyWarning } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
 import { refusalOf } from './refuse';
 import { readRequestTarget } from './request-target';
@@ -65,6 +65,8 @@ export function createRequestHandler({
       const resolved = resolveUrl(target.url, (path) => files.has(path));
       const isNewUrl = resolved.kind !== 'redirect' && resolved.url !== target.url;
       if (isNewUrl && responder.sendAtHand(exchange, resolved.url)) return;
+      // Not sooner: reading an address takes as long as everything else about a stored page.
+      exchange.context.client = clientAddress(request, env.TRUST_PROXY);
       withRequestContext(exchange.context, () =>
         responder.sendResolved(exchange, resolved).catch((error) => fail(exchange, error)),
       );
