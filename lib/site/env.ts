@@ -54,6 +54,18 @@ function isPercentEncoded(text: string): boolean {
   }
 }
 
+/** A secret that is sent in headers or signs URLs; its value is never shown. */
+const secret = {
+  schema: z
+    .string()
+    .min(16)
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
+  rule: 'at least 16 visible ASCII characters without spaces',
+  secret: true,
+};
+
 /** The variables: schema with default, and the rule in words. */
 const variables = {
   PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
@@ -83,16 +95,8 @@ const variables = {
       .transform((value) => value === '1'),
     rule: '0 or 1',
   },
-  PUBLISH_SECRET: {
-    schema: z
-      .string()
-      .min(16)
-      .max(500)
-      .regex(/^[\x21-\x7e]+$/)
-      .optional(),
-    rule: 'at least 16 visible ASCII characters without spaces',
-    secret: true,
-  },
+  PUBLISH_SECRET: secret,
+  PREVIEW_SECRET: secret,
   REDIS_URL: {
     schema: redisUrl.optional(),
     rule: 'a redis or rediss address, such as redis://redis.example.com:6379 or rediss://user:password@redis.example.com:6380/1',
@@ -138,6 +142,8 @@ export type Env = {
   HSTS_PRELOAD: boolean;
   /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
   PUBLISH_SECRET: string | undefined;
+  /** Key of the signatures of links to drafts; undefined = previews are switched off. */
+  PREVIEW_SECRET: string | undefined;
   /** Redis or Valkey that processes of the site share; may contain a password; undefined = none. */
   REDIS_URL: string | undefined;
   /** Origins from which articles may show pictures, besides the site's own. */
@@ -179,6 +185,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     TRUST_PROXY: read('TRUST_PROXY'),
     HSTS_PRELOAD: read('HSTS_PRELOAD'),
     PUBLISH_SECRET: read('PUBLISH_SECRET'),
+    PREVIEW_SECRET: read('PREVIEW_SECRET'),
     REDIS_URL: read('REDIS_URL'),
     IMAGE_ORIGINS: read('IMAGE_ORIGINS'),
     DATA_DIR: read('DATA_DIR'),
