@@ -3,6 +3,7 @@ import { pairInsteadOf } from './e2e/machines/pair';
 import { KEEP_ALIVE_MS, ON_MACHINES, SITE_URL, serversOf, WORKERS } from './e2e/ports';
 import { findFirefox, launchOptions } from './scripts/lib/browser.mjs';
 import { hasEngines } from './scripts/lib/engines.mjs';
+import { PREVIEW_SECRET } from './scripts/lib/preview.mjs';
 import { type Definition, faultyApi, site } from './scripts/lib/server.mjs';
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
@@ -24,6 +25,7 @@ function serversFor(worker: number): WebServer[] {
       API_BASE_URL: `http://127.0.0.1:${apiPort}`,
       REVALIDATE_SECONDS: '1',
       CONTACT_RATE_LIMIT: '0',
+      PREVIEW_SECRET,
     },
   };
   const servers = [

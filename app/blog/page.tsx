@@ -6,11 +6,12 @@ import { Page } from '@/components/page';
 import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
 import { isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
-import { blogHref, formatBlogQuery, parseBlogQuery, queryOfPage } from '@/lib/articles/blog-query';
+import { blogHref, formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { respondWith } from '@/lib/base/request-context';
 import { blogMetadata } from '@/lib/discovery/metadata/blog-metadata';
 import { blogGraph } from '@/lib/discovery/structured-data';
 import { blog } from '@/lib/site/brand';
+import { queryOfPage } from '@/lib/site/page-params';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import './blog.css';
 import { classNames } from './class-names';
@@ -24,7 +25,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 const readListing = cache((query: string) => listBlog(parseBlogQuery(new URLSearchParams(query))));
 
 async function listingOf({ searchParams }: Props) {
-  return readListing(formatBlogQuery(queryOfPage(await searchParams)));
+  return readListing(formatBlogQuery(parseBlogQuery(queryOfPage(await searchParams))));
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNginx } from '../../scripts/lib/engines.mjs';
@@ -58,6 +58,12 @@ export class Nginx {
   /** Adds the files of a build, as a deploy does. @param project folder of the build */
   addStaticFiles(project: string): void {
     addStaticFiles(this.#folder, project);
+  }
+
+  /** What it has logged of requests and errors so far. */
+  logs(): string {
+    const files = ['access.log', 'error.log'].map((name) => path.join(this.#folder, name));
+    return files.map((file) => readFileSync(file, 'utf8')).join('');
   }
 
   async start(): Promise<void> {

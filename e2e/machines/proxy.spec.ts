@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { contact } from '../../lib/site/brand';
+import { PREVIEW_SECRET, previewPath } from '../../scripts/lib/preview.mjs';
 import { PROXY_REDIRECT_PORT } from '../ports';
 import { contactForm, fill, freshMessage, type Message } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
@@ -30,7 +31,7 @@ test.use({ ignoreHTTPSErrors: true });
 test.beforeAll(async () => {
   // The certificate of the tests is signed by nobody.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-  machines = new Machines({ SITE_URL: PROXY_URL, CONTACT_RATE_LIMIT: '0' });
+  machines = new Machines({ SITE_URL: PROXY_URL, CONTACT_RATE_LIMIT: '0', PREVIEW_SECRET });
   nginx = new Nginx();
   otherBuild = makeOtherBuild();
   await machines.start();
@@ -93,6 +94,25 @@ test('what is published shows behind nginx, also what it has stored', async ({ a
     await publish(machines.one, { what: 'article', slug });
     await expect.poll(text).toContain(version);
   }
+});
+
+test('a draft comes from the site each time, and nginx logs neither slug nor signature', async ({
+  api,
+}) => {
+  const slug = fresh('draft');
+  const path = previewPath(slug);
+  for (const version of ['First text.', 'Second text.', 'Third text.']) {
+    await api.putArticle({ id: slug, name: slug, body: version, hidden: true });
+    const response = await visit(path);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(await response.text()).toContain(version);
+  }
+  const status = async (other: string) => (await visit(other)).status;
+  expect(await status(`${path}0`)).toBe(404);
+  expect(await status(`/article/${slug}`)).toBe(404);
+  expect(await status(path)).toBe(200);
+  await expect.poll(() => nginx.logs().match(/"GET \/preview\/\[slug\]"/g)).toHaveLength(5);
+  expect(nginx.logs()).not.toMatch(new RegExp(`preview/${slug}|signature`));
 });
 
 test('each encoding is sent to those who take it', async () => {
@@ -287,6 +307,9 @@ test('documents and files that were requested before are there while no machine 
   const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
   expect((await visit(script)).status).toBe(200);
   expect((await visit('/about?no=page')).status).toBe(200);
+  const draft = fresh('draft');
+  await api.putArticle({ id: draft, name: draft, hidden: true });
+  expect((await visit(previewPath(draft))).status).toBe(200);
   const withdrawn = await withdrawnArticle(api);
   await Promise.all(machines.sites.map(({ server }) => server.stop()));
   await sleep(1_100);
@@ -295,6 +318,8 @@ test('documents and files that were requested before are there while no machine 
   // Anybody can invent queries, which would take the place of pages.
   expect((await visit('/about?no=page')).status).toBe(502);
   expect((await visit(withdrawn)).status).toBe(404);
+  expect((await visit(previewPath(draft))).status).toBe(502);
+  expect(nginx.logs()).not.toContain(draft);
   await machines.one.server.start();
   expect((await visit('/about?no=page')).status).toBe(200);
 });

@@ -56,16 +56,16 @@ test('media URLs reach two kinds of API path, and no other path or host', async 
     '/media/covers/a01/..%2F..%2F..%2Fbanner',
     '/media/covers/..%2F..%2Fbanner%3F/x',
     '/media/covers/a%26article_file=a02/x%23y',
+    '/media/covers/a01/x%26article_file=a02.png',
     '/media/covers/http:%2F%2Felsewhere.example/x.png',
   ]) {
     expect(ON_MACHINES ? [400, 404] : [404], path).toContain((await request.get(path)).status());
   }
-  const calls = (await api.calls()).filter(({ path }) => !path.startsWith('/banner'));
-  for (const { path } of calls) {
-    const url = new URL(path, api.url);
-    expect(url.pathname).toBe('/articles/file');
-    expect([...url.searchParams.keys()]).toEqual(['article_file']);
-  }
+  // The list tells which articles there are.
+  const calls = (await api.calls()).map(({ path }) => path);
+  expect(calls.filter((it) => !/^\/(?:banner|articles)$/.test(it))).toEqual([
+    '/articles/file?article_file=a01_._x%26article_file%3Da02.png',
+  ]);
 });
 
 test('a cover is served in every width that the page offers', async ({ page, request }) => {

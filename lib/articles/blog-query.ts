@@ -22,7 +22,7 @@ export const MAX_TAG_LENGTH = 200;
 export const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
 
-/** Parses a URL's query; invalid values count as missing. */
+/** Parses a URL's query; invalid values count as missing, and of a repeated parameter the first counts. */
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
@@ -30,14 +30,6 @@ export function parseBlogQuery(params: URLSearchParams): BlogQuery {
     tags: parseTags(params.get('tags') ?? ''),
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   };
-}
-
-/** Parses the `searchParams` of a page; the first value of a repeated parameter counts. */
-export function queryOfPage(params: Record<string, string | string[] | undefined>): BlogQuery {
-  const values = Object.entries(params).flatMap(([name, value = []]) =>
-    [value].flat().map((text) => [name, text]),
-  );
-  return parseBlogQuery(new URLSearchParams(values));
 }
 
 /** The tags of a comma-separated list, in which `\,` is a comma of a tag and `\\` a backslash. */

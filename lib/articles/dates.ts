@@ -2,10 +2,22 @@ import { site } from '../site/brand';
 
 const format = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' });
 
+const momentFormat = new Intl.DateTimeFormat(site.locale, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
 /** A date for a `<time>` element. */
 export type ArticleDate = { iso: string; label: string };
 
 /** Formats an article's date. @param iso ISO 8601, or null */
 export function articleDate(iso: string | null): ArticleDate | null {
   return iso ? { iso, label: format.format(new Date(iso)) } : null;
+}
+
+/** Formats a moment, with its time. @param seconds since 1970 */
+export function moment(seconds: number): ArticleDate {
+  const date = new Date(seconds * 1_000);
+  return { iso: date.toISOString(), label: `${momentFormat.format(date)} UTC` };
 }

@@ -5,7 +5,7 @@ import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { parseArticle } from '../publisher-api/contract';
 import { isListAvailable, lastGoodList, listArticles } from './article-list';
 import { articleHref } from './article-path';
-import { findArticle } from './find-article';
+import { findArticle, findDraft } from './find-article';
 import { testArticle } from './test-article';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -135,6 +135,39 @@ describe('an id', () => {
   it('of an article that the API still lists fails when the API fails for it', async () => {
     byId.mockRejectedValue(BROKEN);
     await expect(findArticle('42')).rejects.toBe(BROKEN);
+  });
+});
+
+describe('a draft', () => {
+  const draft = { ...article, status: 'draft' } as const;
+  const own = { named: true, isOwn: true };
+
+  it.each([draft, article])('is found whether it is hidden or not: $status', async (found) => {
+    byName.mockResolvedValue(found);
+    expect(await findDraft('launch')).toBe(found);
+    expect(byName).toHaveBeenCalledWith('launch', own);
+    expect(byId).not.toHaveBeenCalled();
+  });
+
+  it('without slug and name is found by its id, and one with them is not', async () => {
+    byId.mockResolvedValue({ ...bare, status: 'draft' });
+    expect(await findDraft('42')).toMatchObject({ id: '42' });
+    expect(byId).toHaveBeenCalledWith('42', own);
+    byId.mockResolvedValue({ ...draft, id: '42' });
+    expect(await findDraft('42')).toBeNull();
+  });
+
+  it.each([MISSING, BROKEN, DOWN])(
+    'is missing if no name and no id is found: $kind',
+    async (it) => {
+      byId.mockRejectedValue(it);
+      expect(await findDraft('invented')).toBeNull();
+    },
+  );
+
+  it.each([BROKEN, DOWN])('fails when the API does: $kind', async (failure) => {
+    byName.mockRejectedValue(failure);
+    await expect(findDraft('launch')).rejects.toBe(failure);
   });
 });
 

@@ -17,17 +17,24 @@ export async function relatedArticles(
   const tags = article.tags.filter((tag) => tag.length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
   if (tags.length === 0) return [];
   try {
-    const found = await articlesWithTags(tags);
-    const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag));
-    return found
-      .filter((other) => other.id !== article.id && shared(other).length > 0)
-      .sort((one, other) => shared(other).length - shared(one).length)
-      .slice(0, MAX_RELATED)
-      .map(articleCard);
+    return relatedIn(await articlesWithTags(tags), { id: article.id, tags });
   } catch (error) {
     log('warn', 'Related articles are left out', { problem: String(error) });
     return [];
   }
+}
+
+/** The articles of a list that share a tag with another article, as {@link relatedArticles}. */
+export function relatedIn(
+  articles: readonly ArticleSummary[],
+  { id, tags }: Pick<Article, 'id' | 'tags'>,
+): ArticleCard[] {
+  const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag));
+  return articles
+    .filter((other) => other.id !== id && shared(other).length > 0)
+    .sort((one, other) => shared(other).length - shared(one).length)
+    .slice(0, MAX_RELATED)
+    .map(articleCard);
 }
 
 /** The list for tags; falls back to the plain list when that call fails. */

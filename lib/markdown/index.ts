@@ -6,10 +6,11 @@ import { requestContext } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
 import type { Article } from '../publisher-api';
 import { type Run, startPool, TaskError, type TaskFailure } from './pool';
-import { markdownSource } from './source';
+import { markdownSource, type UploadPath } from './source';
 import { MAX_CHARACTERS, MAX_LENGTH } from './worker/limits.js';
 import type { MarkdownSource, RenderedMarkdown } from './worker/render.js';
 
+export type { UploadPath } from './source';
 export type { RenderedMarkdown } from './worker/render.js';
 
 /** Limit of processor time for rendering an article, in milliseconds, plus an allowance per character. */
@@ -52,9 +53,13 @@ const { pool, rendered, failed, logged, renderings, retries } = processState('ma
  * @returns null if the body exceeds a limit of size, time or memory, or no thread was free
  *   in time: show it as plain text then (see {@link plainText}). While that may yet change,
  *   the page of the request is marked as incomplete and unformatted.
+ * @param uploadPath see {@link markdownSource}
  */
-export async function renderMarkdown(article: Article): Promise<RenderedMarkdown | null> {
-  const source = markdownSource(article);
+export async function renderMarkdown(
+  article: Article,
+  uploadPath?: UploadPath,
+): Promise<RenderedMarkdown | null> {
+  const source = markdownSource(article, uploadPath);
   const key = contentHash(source);
   const stored = rendered.get(key);
   if (stored) return stored;

@@ -5,8 +5,17 @@ import { coverPath } from '../site/routes';
 import { siteUrl } from '../site/site-url';
 import type { MarkdownSource } from './worker/render.js';
 
-/** The body of an article, and what its links and pictures refer to. */
-export function markdownSource(article: Article): MarkdownSource {
+/** The URL path of an upload of an article. */
+export type UploadPath = (name: string) => string;
+
+/**
+ * The body of an article, and what its links and pictures refer to.
+ * @param uploadPath of a draft, whose pictures are not where those of other articles are
+ */
+export function markdownSource(
+  article: Article,
+  uploadPath: UploadPath = (name) => coverPath(article.id, name),
+): MarkdownSource {
   return {
     text: article.content,
     url: siteUrl(articleHref(article)),
@@ -15,7 +24,7 @@ export function markdownSource(article: Article): MarkdownSource {
     uploads: article.pictures.map((name) => ({
       name,
       file: `${article.id}_._${name}`,
-      path: coverPath(article.id, name),
+      path: uploadPath(name),
     })),
   };
 }

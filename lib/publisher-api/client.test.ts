@@ -73,6 +73,14 @@ describe('a call', () => {
     expect(api.requests).toHaveLength(2);
   });
 
+  it('of its own is shared with nobody, and nobody joins it', async () => {
+    await Promise.all([get('/x'), get('/x', { isOwn: true }), get('/x', { isOwn: true })]);
+    expect(api.requests).toHaveLength(3);
+    const own = get('/x', { isOwn: true });
+    await Promise.all([own, get('/x')]);
+    expect(api.requests).toHaveLength(5);
+  });
+
   it('is not shared by different queries, nor by two messages', async () => {
     const [a, b] = [{ search: 'a' }, { search: 'b' }];
     await Promise.all([get('/articles', { query: a }), get('/articles', { query: b })]);

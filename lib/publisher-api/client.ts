@@ -16,6 +16,8 @@ type Call = {
   timeoutMs?: number;
   /** Size limit of the response in bytes. */
   maxBytes: number;
+  /** Whether it is made anew although an identical one is in flight, and shared with nobody. */
+  isOwn?: boolean;
   /** The endpoint and its argument where that comes from a URL (see call-pool.ts). */
   pool?: { endpoint: Endpoint; argument: Argument };
 };
@@ -46,6 +48,7 @@ export async function getJson<Result>(
 ): Promise<Result> {
   const read = async (response: Dispatcher.ResponseData) =>
     parse(await readJson(bodyOf(response, call)));
+  if (call.isOwn) return get(path, call, read);
   const key = JSON.stringify([path, call.query]);
   // The cast is safe: one path and query belong to one API function, so to one result type.
   return inFlight.run(key, () => get(path, call, read)) as Promise<Result>;

@@ -57,19 +57,26 @@ export async function readArticles(
 /**
  * The source of an argument that comes from a URL.
  * @property named whether a list of the API names the argument too (see call-pool.ts)
+ * @property isOwn whether the call is shared with no identical one in flight
  */
-type ByArgument = { named?: boolean };
+type ByArgument = { named?: boolean; isOwn?: boolean };
 
 /** GET /articles/single?id= */
-export async function getArticleById(id: string, { named }: ByArgument = {}): Promise<Article> {
+export async function getArticleById(
+  id: string,
+  { named, isOwn }: ByArgument = {},
+): Promise<Article> {
   const pool = { endpoint: 'article by id', argument: { value: id, named } } as const;
-  return getJson('/articles/single', { ...ONE, query: { id }, pool }, parseArticle);
+  return getJson('/articles/single', { ...ONE, query: { id }, pool, isOwn }, parseArticle);
 }
 
 /** GET /articles/by_name?name= */
-export async function getArticleByName(name: string, { named }: ByArgument = {}): Promise<Article> {
+export async function getArticleByName(
+  name: string,
+  { named, isOwn }: ByArgument = {},
+): Promise<Article> {
   const pool = { endpoint: 'article', argument: { value: name, named } } as const;
-  return getJson('/articles/by_name', { ...ONE, query: { name }, pool }, parseArticle);
+  return getJson('/articles/by_name', { ...ONE, query: { name }, pool, isOwn }, parseArticle);
 }
 
 /** GET /articles/latest */

@@ -36,16 +36,27 @@ function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): stri
   return usable ? sent : randomUUID();
 }
 
-/** One line a request; the query is left out, as people type into it. */
+/** The path of a draft, however it is spelled, once its ASCII characters are decoded. */
+const PATH_OF_DRAFT = /[/\\]preview[/\\]/i;
+
+/** What the log has of a URL: not the query, as people type into it, and not the slug of a draft. */
+function routeOf(url = ''): string {
+  const path = url.split('?', 1)[0] ?? '';
+  const plain = path.replace(/%([2-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return PATH_OF_DRAFT.test(plain) ? '/preview/[slug]' : path;
+}
+
+/** One line a request. */
 function logWhenDone(exchange: Exchange): void {
   const { request, response, context } = exchange;
   const start = performance.now();
-  const { method, headers } = request;
-  const route = request.url?.split('?', 1)[0];
+  const { method, headers, url } = request;
   response.once('close', () => {
     log('info', 'request', {
       method,
-      route,
+      route: routeOf(url),
       status: response.writableFinished ? response.statusCode : 'aborted',
       milliseconds: Math.round(performance.now() - start),
       page: exchange.foundAs ?? null,

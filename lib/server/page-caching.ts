@@ -4,6 +4,13 @@ const STALE_SECONDS = 63_072_000;
 /** Of a page for one request alone. Without `no-store`, as the back/forward cache may have it. */
 const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
+/** Of the preview of a draft: nobody stores it, finds it, or learns its URL from a link in it. */
+export const PREVIEW = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
 /**
  * Who may reuse a page with status 200, and for how long.
  *

@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { signedQuery } from '../articles/preview-link';
 import { COVERS_PATH, ROUTES } from '../site/routes';
 import { resolveUrl as resolve } from './resolve-url';
+
+process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
 
 const resolveUrl = (url: string) => resolve(url, (path) => path === '/icon-192.png');
 
@@ -110,6 +113,47 @@ it.each([
   ['/article\\x', '/article/x'],
 ])('repeated, trailing and backward slashes lead to the path without: %s to %s', (url, target) => {
   expect(resolveUrl(url)).toEqual({ kind: 'redirect', url: target });
+});
+
+describe('a link to a draft', () => {
+  const expires = Math.floor(Date.now() / 1_000) + 3_600;
+  const of = (slug: string) => signedQuery({ slug, expires }, 'a-secret-for-the-tests');
+  const query = of('a draft');
+
+  it.each([
+    ['/preview/a%20draft?', 'preview', '/preview/a%20draft?'],
+    ['/preview/%61%20draft?x=1&', 'preview', '/preview/a%20draft?'],
+    ['/preview/a%20draft/%63over.webp?', 'media', '/preview/a%20draft/cover.webp?'],
+  ])('leads to it, in one spelling: %s', (url, kind, expected) => {
+    expect(resolveUrl(url + query)).toEqual({ kind, url: expected + query });
+  });
+
+  it('leads to the path without slashes too many only where it holds', () => {
+    const target = `/preview/a%20draft?${query}`;
+    expect(resolveUrl(`//preview/a%20draft/?${query}`)).toEqual({ kind: 'redirect', url: target });
+    expect(resolveUrl('/preview/a%20draft/')).toEqual({ kind: 'page', url: '/404' });
+  });
+
+  it.each([
+    '/preview/a%20draft',
+    `/preview/another?${query}`,
+    `/preview/A%20draft?${query}`,
+    `/preview/another/cover.webp?${query}`,
+    `/preview?${query}`,
+    `/preview/?${query}`,
+    `/preview/a%20draft/b/c?${query}`,
+    `/Preview/a%20draft?${query}`,
+    `/preview/a%2520draft?${query}`,
+    `/preview/a+draft?${query}`,
+    `/x/../preview/a%20draft?${query}`,
+    `/preview/a%20draft%3F${query}`,
+    `/preview/a%20draft;?${query}`,
+    `/article/a%20draft/preview?${query}`,
+    `/preview/..?${of('..')}`,
+    `/preview/x.rsc?${of('x.rsc')}`,
+  ])('leads nowhere if anything is wrong: %s', (url) => {
+    expect(resolveUrl(url)).toEqual({ kind: 'page', url: '/404' });
+  });
 });
 
 it('knows every page and route handler of the site', () => {

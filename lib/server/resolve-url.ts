@@ -1,4 +1,5 @@
 import { formatBlogQuery, parseBlogQuery } from '../articles/blog-query';
+import { readPreviewLink } from '../articles/preview-link';
 import {
   ABOUT_PATH,
   ARTICLE_PATH,
@@ -8,6 +9,7 @@ import {
   COVERS_PATH,
   HOME_PATH,
   NOT_FOUND_PATH,
+  PREVIEW_PATH,
   ROUTES,
   type Route,
   SHORT_LINK_PATH,
@@ -20,8 +22,11 @@ import { isPlainPath } from './request-target';
  * that one visitor has invented may reach a page that others get.
  */
 export type ResolvedUrl = {
-  /** `file` of the build or of `public`; `media`, a file of the publisher's API; any other `resource`. */
-  kind: 'page' | 'file' | 'media' | 'resource' | 'redirect';
+  /**
+   * `preview`, a page for those alone who have its URL; `file` of the build or of `public`; `media`,
+   * a file of the publisher's API; any other `resource`.
+   */
+  kind: 'page' | 'preview' | 'file' | 'media' | 'resource' | 'redirect';
   /** Canonical path and query; of a redirect, its target. */
   url: string;
 };
@@ -42,6 +47,7 @@ const PAGES: ReadonlySet<Route> = new Set<Route>([
 const MEDIA: ReadonlySet<Route> = new Set<Route>([
   '/media/covers/[id]/[upload]',
   '/media/video/[file]',
+  '/preview/[slug]/[upload]',
 ]);
 
 /** Routes that have a page for every slug. */
@@ -65,15 +71,23 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   const tidy = pathname.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
   const found = findRoute(tidy);
   if (!found) return NOT_FOUND;
+  const { route, parts } = found;
+  const isPreview = route.startsWith(PREVIEW_PATH);
+  const preview = isPreview && readPreviewLink(parts[1] ?? '', new URLSearchParams(search));
+  // Before anything else, so that no other URL tells whether there is such a draft.
+  if (isPreview && !preview) return NOT_FOUND;
   if (pathname !== tidy) return { kind: 'redirect', url: tidy + search };
 
-  const { route, parts } = found;
   if (SLUG_PAGES.includes(route) && !isUsableSlug(parts[1] ?? '')) parts[1] = UNUSABLE_SLUG;
   // One spelling of a path, however it was sent.
   const canonical = `/${parts.map(encodeURIComponent).join('/')}`;
   if (route === BLOG_PATH) {
     const query = formatBlogQuery(parseBlogQuery(new URLSearchParams(search)));
     return { kind: 'page', url: canonical + (query && `?${query}`) };
+  }
+  if (preview) {
+    const kind = MEDIA.has(route) ? 'media' : 'preview';
+    return { kind, url: `${canonical}?${preview.query}` };
   }
   if (PAGES.has(route)) return { kind: 'page', url: canonical };
   if (MEDIA.has(route)) return { kind: 'media', url: canonical };

@@ -1,12 +1,16 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import { get, type IncomingMessage, request } from 'node:http';
+import { signedQuery } from '../articles/preview-link';
 import { Body } from '../base/body';
 import { setReady } from '../base/lifecycle';
 import { log } from '../base/log';
 import { htmlPage } from '../pages/page';
 import { COVERS_PATH } from '../site/routes';
 import { startSite, stopSites } from './test-site';
+
+const SECRET = 'a-secret-for-the-tests';
+process.env.PREVIEW_SECRET = SECRET;
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 const CACHED = {
@@ -123,6 +127,79 @@ it.each([
     expect([site.rendered, site.seen]).toEqual([[], []]);
   },
 );
+
+describe('the preview of a draft', () => {
+  const expires = Math.floor(Date.now() / 1_000) + 3_600;
+  const url = `/preview/draft?${signedQuery({ slug: 'draft', expires }, SECRET)}`;
+  const never = () => {
+    throw new Error('The store is asked');
+  };
+
+  it.each([200, 503])('is rendered for the request, whatever is stored: %i', async (status) => {
+    const rendered: unknown[] = [];
+    const render = async ({ signal: _, ...request }: object & { signal?: AbortSignal }) => {
+      rendered.push(request);
+      return htmlPage(status, 'a draft', { 'content-security-policy': 'of the page' });
+    };
+    const site = await startSite({ pages: { get: never, render } });
+    for (const sent of [url, `${url}&utm_source=x`]) {
+      const headers = { 'if-none-match': '*', cookie: 'a=b' };
+      const response = await site.receive(sent, { headers });
+      expect([response.status, response.body.toString()]).toEqual([status, 'a draft']);
+      expect(response.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': 'of the page',
+      });
+      expect(response.headers).not.toHaveProperty('etag');
+      expect(response.headers).not.toHaveProperty('cdn-cache-control');
+    }
+    expect(rendered).toEqual([url, url].map((it) => ({ method: 'GET', url: it, headers: {} })));
+  });
+
+  it('that is gone, and every link that does not hold, is the page of an unknown URL', async () => {
+    const missing = { page: htmlPage(404, 'of all that is missing', {}), as: 'fresh' } as const;
+    const render = async () => htmlPage(404, 'of this one', {});
+    const site = await startSite({
+      pages: { get: async (it) => (it === '/404' ? missing : never()), render },
+    });
+    const responses = await Promise.all(
+      [url, `${url}0`, '/preview/draft', '/nothing'].map((it) => site.receive(it)),
+    );
+    for (const { status, headers, body } of responses) {
+      expect([status, body.toString()]).toEqual([404, 'of all that is missing']);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    const namesOf = ({ headers }: (typeof responses)[0]) => Object.keys(headers);
+    expect(new Set(responses.map((it) => namesOf(it).join())).size).toBe(1);
+  });
+
+  it.each([
+    '/preview/secret-draft?x=1',
+    '/preview/secret-draft/cover.webp',
+    '/%70revie%77/secret-draft',
+    '//preview//secret-draft/',
+    '/preview\\secret-draft',
+    '/PREVIEW/secret-draft',
+    '/x/../preview/secret-draft',
+    '/preview%2Fsecret-draft',
+    '/preview/secret-draft%E0',
+    'http://localhost/preview/secret-draft',
+  ])('has no slug in the log, however it is spelled: %s', async (path) => {
+    const site = await startSite();
+    await site.receive(path);
+    const [, , line] = jest.mocked(log).mock.lastCall ?? [];
+    expect(line).toMatchObject({ route: '/preview/[slug]' });
+  });
+
+  it('has a log of its own only: an article may be called so', async () => {
+    const site = await startSite();
+    await site.receive('/article/preview?x=1');
+    const [, , line] = jest.mocked(log).mock.lastCall ?? [];
+    expect(line).toMatchObject({ route: '/article/preview' });
+  });
+});
 
 describe('a form', () => {
   it('is rendered for its sender alone, from its body and four headers', async () => {

@@ -3,9 +3,10 @@ import { Body } from '../base/body';
 import { isReady } from '../base/lifecycle';
 import type { FoundPage, Pages } from '../pages';
 import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
-import { NO_STORE } from '../pages/page';
+import { isMissing, NO_STORE } from '../pages/page';
+import { NOT_FOUND_PATH } from '../site/routes';
 import type { Exchange } from './exchange';
-import { pageCaching } from './page-caching';
+import { PREVIEW, pageCaching } from './page-caching';
 import type { ResolvedUrl } from './resolve-url';
 import { ResourceBodies } from './resource-bodies';
 import { type FinishedResponse, isText, type Sender } from './send';
@@ -85,6 +86,13 @@ export class Responder {
         if (request.method !== 'POST') return this.sendPage(exchange, await pages.get(url));
         const form = requestOf(exchange, url, FORM_HEADERS);
         return this.sendPage(exchange, { page: await pages.render(form) });
+      }
+      case 'preview': {
+        const page = await pages.render(requestOf(exchange, url, []));
+        // The same bytes as for any other URL that leads nowhere.
+        if (isMissing(page)) return this.sendPage(exchange, await pages.get(NOT_FOUND_PATH));
+        const headers = { ...page.headers, ...PREVIEW };
+        return this.sendPage(exchange, { page: { ...page, headers } });
       }
       case 'media': {
         const method = request.method === 'HEAD' ? 'HEAD' : 'GET';

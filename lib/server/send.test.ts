@@ -28,6 +28,7 @@ const responses: Record<string, FinishedResponse> = {
   '/feed': made('application/atom+xml', TEXT, { etag: '"own"', 'last-modified': CHANGED }),
   '/cover': made('text/plain', TEXT, { vary: 'Accept' }),
   '/no-store': made('text/html', TEXT, { 'cache-control': 'no-store' }),
+  '/private': made('text/html', TEXT, { 'cache-control': 'private, no-store' }),
   '/missing': made('text/html', TEXT, {}, 404),
   '/empty': made('text/html', ''),
 };
@@ -135,6 +136,7 @@ describe('a client that has what it requests', () => {
 
   it.each([
     ['what no cache may store', '/no-store', 'GET', 200],
+    ['what is for one client alone', '/private', 'GET', 200],
     ['what is missing', '/missing', 'GET', 404],
     ['what has no body', '/empty', 'GET', 200],
     ['a posted form', '/page', 'POST', 200],

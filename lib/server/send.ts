@@ -122,7 +122,7 @@ function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
 /** Whether the response is one that clients store, and request again with its entity tag. */
 function hasTag({ method }: IncomingMessage, { status, headers, body }: FinishedResponse): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  const isStored = headers['cache-control'] !== 'no-store';
+  const isStored = !String(headers['cache-control']).includes('no-store');
   return isRead && isStored && status === 200 && body.bytes.length > 0;
 }
 

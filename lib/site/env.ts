@@ -56,6 +56,18 @@ function isPercentEncoded(text: string): boolean {
 
 type Setting = { schema: z.ZodType; rule: string; isSecret?: true };
 
+/** A secret that is sent in headers or signs URLs; its value is never shown. */
+const secret = {
+  schema: z
+    .string()
+    .min(16)
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
+  rule: 'at least 16 visible ASCII characters without spaces',
+  isSecret: true,
+} satisfies Setting;
+
 /** The settings: for each what it means, its schema with its default, and its rule in words. */
 const settings = {
   /** TCP port the site listens on. */
@@ -93,16 +105,9 @@ const settings = {
     rule: '0 or 1',
   },
   /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
-  PUBLISH_SECRET: {
-    schema: z
-      .string()
-      .min(16)
-      .max(500)
-      .regex(/^[\x21-\x7e]+$/)
-      .optional(),
-    rule: 'at least 16 visible ASCII characters without spaces',
-    isSecret: true,
-  },
+  PUBLISH_SECRET: secret,
+  /** Key of the signatures of links to drafts; undefined = previews are switched off. */
+  PREVIEW_SECRET: secret,
   /** Redis or Valkey that processes of the site share; may contain a password; undefined = none. */
   REDIS_URL: {
     schema: redisUrl.optional(),

@@ -19,6 +19,16 @@ export const SHORT_LINK_PATH = '/r';
 /** @param segment see `articleSegment` in lib/articles/article-path.ts */
 export const articlePath = (segment: string) => `${ARTICLE_PATH}/${encodeURIComponent(segment)}`;
 
+/** Drafts; their URLs need the signed query of lib/articles/preview-link.ts. */
+export const PREVIEW_PATH = '/preview';
+
+/** @param segment see {@link articlePath} */
+export const previewPath = (segment: string) => `${PREVIEW_PATH}/${encodeURIComponent(segment)}`;
+
+/** @param upload name of a picture among the draft's uploads */
+export const previewFilePath = (segment: string, upload: string) =>
+  `${previewPath(segment)}/${encodeURIComponent(upload)}`;
+
 export const shortLinkPath = (slug: string) => `${SHORT_LINK_PATH}/${encodeURIComponent(slug)}`;
 
 /** The path of Next's not-found page. */
@@ -83,6 +93,8 @@ export const ROUTES = [
   '/media/covers/[id]/[upload]',
   '/media/covers/[id]/[upload]/[width]',
   '/media/video/[file]',
+  '/preview/[slug]',
+  '/preview/[slug]/[upload]',
   SHORT_LINK_PATH,
   '/r/[slug]',
   '/robots.txt',

@@ -1,3 +1,4 @@
+import { previewPath } from '../lib/preview.mjs';
 import { kitchenSink, oddArticles } from './articles.mjs';
 
 /**
@@ -82,6 +83,7 @@ export const screens = [
     path: '/article/everything-an-article-can-hold',
     content: ({ putArticle }) => putArticle(kitchenSink),
   },
+  { name: 'preview', path: previewPath('next-year-at-kindling') },
   { name: 'article-missing', path: '/article/no-such-article' },
   {
     name: 'article-failed',

@@ -1,3 +1,4 @@
+import { PREVIEW_SECRET } from '../lib/preview.mjs';
 import { exitOnSignals, faultyApi, Server, site } from '../lib/server.mjs';
 
 /**
@@ -25,6 +26,7 @@ export async function startServers() {
     DATA_DIR,
     REVALIDATE_SECONDS: '1',
     CONTACT_RATE_LIMIT: '0',
+    PREVIEW_SECRET,
   };
   const servers = [faultyApi({ port: PORT + 1, dataDir: DATA_DIR }), site({ port: PORT, env })].map(
     (definition) => new Server(definition, { onErrors: (text) => process.stderr.write(text) }),

@@ -1,10 +1,12 @@
 import type { Root } from 'hast';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { plainText, renderMarkdown } from '@/lib/markdown';
+import { plainText, renderMarkdown, type UploadPath } from '@/lib/markdown';
 import type { Article } from '@/lib/publisher-api';
 import { CopyButton } from './copy-button';
 import './highlight.css';
 import styles from './markdown.module.css';
+
+type Props = { article: Article; uploadPath?: UploadPath | undefined };
 
 /**
  * An article's body: GitHub-flavoured Markdown, parsed and highlighted in a worker thread
@@ -12,8 +14,8 @@ import styles from './markdown.module.css';
  * with an unsafe scheme (`javascript:`, `data:`). A text that cannot be parsed, or not
  * within the time limit, is shown as plain text.
  */
-export async function Markdown({ article }: { article: Article }) {
-  const rendered = await renderMarkdown(article);
+export async function Markdown({ article, uploadPath }: Props) {
+  const rendered = await renderMarkdown(article, uploadPath);
   return (
     <div className={styles.prose}>
       {rendered ? (

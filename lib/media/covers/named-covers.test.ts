@@ -1,7 +1,13 @@
 /** @jest-environment node */
 import { lastGoodList, listArticles } from '../../articles/article-list';
 import { testArticle } from '../../articles/test-article';
-import { isNamedCover, noteCover, notedCovers, titleOfListed } from './named-covers';
+import {
+  isNamedArticle,
+  isNamedCover,
+  noteCover,
+  notedCovers,
+  titleOfListed,
+} from './named-covers';
 
 jest.mock('../../articles/article-list', () => ({
   lastGoodList: jest.fn(),
@@ -49,6 +55,16 @@ it('is one that a page shows, though no list has it', async () => {
     { id: '5', upload: 'first.webp' },
     { id: '6', upload: 'second.webp' },
   ]);
+});
+
+it('has an article that is listed or has been shown, or it is of a draft', async () => {
+  noteCover('7', 'shown.webp');
+  expect(await isNamedArticle('7')).toBe(true);
+  expect(await isNamedArticle('2')).toBe(true);
+  expect(listArticles).not.toHaveBeenCalled();
+  expect(await isNamedArticle('draft')).toBe(false);
+  jest.mocked(listArticles).mockRejectedValue(new Error('down'));
+  await expect(isNamedArticle('draft')).rejects.toThrow('down');
 });
 
 it('has the title of its article, if that is listed', () => {

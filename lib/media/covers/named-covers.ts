@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { lastGoodList, listArticles } from '../../articles/article-list';
+import { type ArticleSummary, lastGoodList, listArticles } from '../../articles/article-list';
 import { processState } from '../../base/process-state';
 
 /** Most covers that are remembered. */
@@ -30,12 +30,24 @@ export function notedCovers(): NotedCover[] {
  */
 export async function isNamedCover(id: string, upload: string): Promise<boolean> {
   if (noted.has(JSON.stringify([id, upload]))) return true;
-  const isListed = (articles: { id: string; cover_image: string | null }[]) =>
-    articles.some((article) => article.id === id && article.cover_image === upload);
-  const known = lastGoodList();
-  if (known && isListed(known.articles)) return true;
+  return isListed((article) => article.id === id && article.cover_image === upload);
+}
+
+/**
+ * Whether the site itself names an article with pictures, likewise: those of a draft are nobody's
+ * to see.
+ * @throws {ApiError} when there is no list
+ */
+export async function isNamedArticle(id: string): Promise<boolean> {
+  // The first of its pictures is its cover.
+  if (noted.find((cover) => cover.id === id)) return true;
+  return isListed((article) => article.id === id);
+}
+
+async function isListed(isWanted: (article: ArticleSummary) => boolean): Promise<boolean> {
+  if (lastGoodList()?.articles.some(isWanted)) return true;
   // Another process may have shown an article that was published since this list was read.
-  return isListed(await listArticles('', { optional: true }));
+  return (await listArticles('', { optional: true })).some(isWanted);
 }
 
 /** Title of a listed article; '' if it is not listed. */

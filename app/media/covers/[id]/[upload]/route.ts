@@ -1,5 +1,7 @@
+import { isNamedArticle } from '@/lib/media/covers/named-covers';
 import { PICTURE_TYPES } from '@/lib/media/file-kind';
 import { mediaResponse } from '@/lib/media/media-response';
+import { ApiError } from '@/lib/publisher-api';
 import { isCover, openCover } from '@/lib/publisher-api/files';
 
 type Context = { params: Promise<{ id: string; upload: string }> };
@@ -11,5 +13,9 @@ type Context = { params: Promise<{ id: string; upload: string }> };
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload } = await params;
   if (!isCover(upload) || new URL(request.url).search) return new Response(null, { status: 404 });
-  return mediaResponse(request, (fileRequest) => openCover(id, upload, fileRequest), PICTURE_TYPES);
+  const open: typeof openCover = async (...file) => {
+    if (!(await isNamedArticle(id))) throw new ApiError('not-found', 'No page shows this file');
+    return openCover(...file);
+  };
+  return mediaResponse(request, (fileRequest) => open(id, upload, fileRequest), PICTURE_TYPES);
 }

@@ -1,0 +1,70 @@
+import { ClosingCall } from '@/components/closing-call';
+import labels from '@/components/styles/label.module.css';
+import type { ArticlePage } from '@/lib/articles/article-page';
+import { blogHref } from '@/lib/articles/blog-query';
+import type { UploadPath } from '@/lib/markdown';
+import { COVER_SIZE } from '@/lib/media/covers/sizes';
+import { blog } from '@/lib/site/brand';
+import { READ_TIME_LABEL } from '@/lib/site/constants';
+import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
+import { KeepReading } from './keep-reading';
+import { Markdown } from './markdown';
+import { Neighbours } from './neighbours';
+import styles from './page.module.css';
+
+type Props = {
+  page: Omit<ArticlePage, 'cover'>;
+  cover: { src: string; srcSet?: string } | null;
+  uploadPath?: UploadPath;
+};
+
+/** What an article's page shows, and its preview too (app/preview). */
+export function ArticleView({ page, cover, uploadPath }: Props) {
+  const { article, date, neighbours, related } = page;
+  return (
+    <>
+      <article className={styles.article}>
+        <a className={styles.back} href={BLOG_PATH}>
+          ← Back to Blog
+        </a>
+        <h1>{article.title}</h1>
+        <p className={styles.facts}>
+          {date && (
+            <span>
+              Published <time dateTime={date.iso}>{date.label}</time>
+            </span>
+          )}
+          <span>{READ_TIME_LABEL}</span>
+          <span>{article.tags.length === 1 ? '1 tag' : `${article.tags.length} tags`}</span>
+        </p>
+        {cover && (
+          <img
+            {...cover}
+            {...COVER_SIZE}
+            className={styles.cover}
+            alt=""
+            sizes="(width < 64rem) 92vw, 960px"
+            fetchPriority="high"
+            data-cover
+            suppressHydrationWarning
+          />
+        )}
+        <Markdown article={article} uploadPath={uploadPath} />
+        {article.tags.length > 0 && (
+          <ul className={`${labels.tags} ${styles.tags}`} aria-label="Tags">
+            {article.tags.map((tag) => (
+              <li key={tag}>
+                <a className={labels.tag} href={blogHref({ tags: [tag] })}>
+                  {tag}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Neighbours {...neighbours} />
+      </article>
+      {related.length > 0 && <KeepReading cards={related} />}
+      <ClosingCall {...blog.closing} href={CONTACT_PATH} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { findDraft } from '@/lib/articles/find-article';
+import { readPreviewLink } from '@/lib/articles/preview-link';
+import { PICTURE_TYPES } from '@/lib/media/file-kind';
+import { mediaResponse } from '@/lib/media/media-response';
+import { ApiError } from '@/lib/publisher-api';
+import { openCover } from '@/lib/publisher-api/files';
+
+type Context = { params: Promise<{ slug: string; upload: string }> };
+
+/**
+ * Serves a picture of a draft as it is at the publisher's API, for its preview: by the signature
+ * of that, and stored nowhere.
+ */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { slug, upload } = await params;
+  const link = readPreviewLink(slug, new URL(request.url).searchParams);
+  const open: Parameters<typeof mediaResponse>[1] = async (fileRequest) => {
+    const draft = link && (await findDraft(slug));
+    if (!draft?.pictures.includes(upload)) throw new ApiError('not-found', 'No such picture');
+    return openCover(draft.id, upload, fileRequest);
+  };
+  const response = await mediaResponse(request, open, PICTURE_TYPES);
+  response.headers.set('Cache-Control', 'private, no-store');
+  response.headers.set('X-Robots-Tag', 'noindex');
+  return response;
+}

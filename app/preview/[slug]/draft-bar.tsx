@@ -1,0 +1,25 @@
+import labels from '@/components/styles/label.module.css';
+import { moment } from '@/lib/articles/dates';
+import styles from './draft-bar.module.css';
+
+type Props = {
+  isHidden: boolean;
+  /** Seconds since 1970. */
+  expires: number;
+};
+
+/** Says, above an article, that this is no page of the site, and until when its link holds. */
+export function DraftBar({ isHidden, expires }: Props) {
+  const { iso, label } = moment(expires);
+  return (
+    <p className={styles.bar}>
+      <strong className={labels.bright}>{isHidden ? 'Draft' : 'Preview'}</strong>
+      <span>
+        {isHidden
+          ? 'This article is not published: only this link shows it, '
+          : 'This article is published; this link shows its latest text, '}
+        until <time dateTime={iso}>{label}</time>.
+      </span>
+    </p>
+  );
+}

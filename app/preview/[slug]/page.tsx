@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { ArticleProblem } from '@/app/article/[slug]/article-problem';
+import { ArticleView } from '@/app/article/[slug]/article-view';
+import NotFound from '@/app/not-found';
+import { Page } from '@/components/page';
+import { readPreviewPage } from '@/lib/articles/article-page';
+import { readPreviewLink } from '@/lib/articles/preview-link';
+import { respondWith } from '@/lib/base/request-context';
+import { problemMetadata } from '@/lib/discovery/metadata';
+import { paramOfPage, queryOfPage } from '@/lib/site/page-params';
+import { articlePath, previewFilePath } from '@/lib/site/routes';
+import { DraftBar } from './draft-bar';
+
+type Props = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** Shared by page and metadata, so that the article is read once. */
+const readPage = cache(readPreviewPage);
+
+/** What the link with this slug shows; null if it does not hold, or there is no such article. */
+async function readPreview(slug: string, { searchParams }: Props) {
+  const link = readPreviewLink(slug, queryOfPage(await searchParams));
+  const page = link ? await readPage(slug) : null;
+  return link && page && { link, page };
+}
+
+/** For nobody but those who have the link: no canonical URL, no share image, no structured data. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  // Already decoded, unlike the parameter of the page: see paramOfPage.
+  const preview = await readPreview((await props.params).slug, props);
+  if (!preview) return problemMetadata('Page not found');
+  if (preview.page === 'failed') return problemMetadata('Article not found');
+  return problemMetadata(`Preview: ${preview.page.article.title}`);
+}
+
+/**
+ * The page that an article will have, hidden or not, for those who have a signed link to it. The
+ * server has checked the link before (lib/server/resolve-url.ts), but there is none in development.
+ */
+export default async function PreviewPage(props: Props) {
+  const slug = paramOfPage((await props.params).slug);
+  const preview = await readPreview(slug, props);
+  if (!preview) {
+    respondWith({ status: 404 });
+    return <NotFound />;
+  }
+  const { link, page } = preview;
+  if (page === 'failed') {
+    return <ArticleProblem slug={slug} text="Failed to load article" status={503} />;
+  }
+  const { cover_image: cover, status } = page.article;
+  const uploadPath = (name: string) => `${previewFilePath(slug, name)}?${link.query}`;
+  return (
+    <Page path={articlePath(slug)}>
+      <DraftBar isHidden={status === 'draft'} expires={link.expires} />
+      <ArticleView
+        page={page}
+        cover={cover ? { src: uploadPath(cover) } : null}
+        uploadPath={uploadPath}
+      />
+    </Page>
+  );
+}

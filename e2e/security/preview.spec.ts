@@ -1,0 +1,322 @@
+import type { APIRequestContext } from '@playwright/test';
+import { PREVIEW_SECRET, previewPath, previewQuery, seconds } from '../../scripts/lib/preview.mjs';
+import { DEMO_URL, ON_MACHINES, SITE_URL } from '../ports';
+import { collectComplaints } from '../support/complaints';
+import { coverUrls } from '../support/cover-urls';
+import type { FaultyApi } from '../support/faulty-api';
+import { fresh } from '../support/fresh';
+import { readHead } from '../support/head';
+import { expect, OWN_URL, test } from '../support/own-site';
+import { rawRequest } from '../support/raw-request';
+import { runScript } from '../support/run-script';
+import { storedPages } from '../support/stored-pages';
+
+/* Drafts, shown by signed links to those who have one, and by nothing to anybody else. */
+
+/** The hidden article of the demo that has a cover. */
+const ID = 'a21';
+const COVER = `/media/covers/${ID}/cover.webp`;
+
+/** A draft with a cover, which is also in its text, and the tag of another article. */
+async function putDraft(api: FaultyApi, fields: object = {}): Promise<string> {
+  const slug = fresh('draft');
+  const article = {
+    id: ID,
+    name: slug,
+    slug,
+    description: 'Not for everybody.',
+    body: `Text of ${slug}.\n\n![A fire](cover.webp)`,
+    tags: ['contracts'],
+    hidden: true,
+    uploadDate: '2099-01-01T00:00:00Z',
+    uploads: [{ name: 'cover.webp' }],
+  };
+  await api.putArticle({ ...article, ...fields });
+  return slug;
+}
+
+async function receive(request: APIRequestContext, path: string) {
+  const response = await request.get(path, { maxRedirects: 0 });
+  return { status: response.status(), headers: response.headers(), text: await response.text() };
+}
+
+test('a draft looks as its article will, below a bar that says what it is', async ({
+  page,
+  api,
+}) => {
+  const complaints = await collectComplaints(page);
+  const slug = await putDraft(api);
+  const expires = seconds(3_600);
+  const response = await page.goto(previewPath(slug, previewQuery(slug, expires)));
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  });
+  const main = page.getByRole('main');
+  const bar = main.getByText('This article is not published: only this link shows it, until');
+  await expect(main.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(bar).toBeVisible();
+  await expect(bar.getByRole('time')).toHaveAttribute(
+    'datetime',
+    new Date(expires * 1_000).toISOString(),
+  );
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByText(`Text of ${slug}.`)).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Keep reading' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Previous article' })).toBeVisible();
+  const pictures = main.locator('article img');
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1200);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar).toBeVisible();
+  expect(complaints).toEqual([]);
+
+  // No page learns from where the visitor comes.
+  await page.emulateMedia({ media: 'screen' });
+  const request = page.waitForRequest('**/blog');
+  await main.getByRole('link', { name: 'Back to Blog' }).click();
+  expect(await (await request).headerValue('referer')).toBeNull();
+});
+
+test('a preview tells search engines and other sites nothing', async ({ request, api }) => {
+  const slug = await putDraft(api);
+  const { text } = await receive(request, previewPath(slug));
+  const { title, meta, canonical, alternates, data } = readHead(text);
+  expect(title).toMatch(/^Preview: Draft /);
+  expect(meta.robots).toContain('noindex');
+  expect(Object.keys(meta).filter((name) => /^(?:og|twitter|article):/.test(name))).toEqual([]);
+  expect([canonical, alternates, data]).toEqual([undefined, {}, undefined]);
+  expect(text).not.toMatch(new RegExp(`/article/${slug}|/share/article/|"/media/covers/${ID}/`));
+});
+
+test('nothing but its link shows a draft, though it was previewed', async ({ request, api }) => {
+  const slug = await putDraft(api);
+  const { text } = await receive(request, previewPath(slug));
+  expect(text).toContain(slug);
+  const [, file = ''] = /<img[^>]* src="(\/preview[^"]*)"/.exec(text) ?? [];
+  const picture = await request.get(file.replaceAll('&amp;', '&'));
+  expect(picture.status()).toBe(200);
+  expect(picture.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+
+  const [other = ''] = await coverUrls(request);
+  const inWidth = other.replace(/covers\/[^/]+\/[^/]+/, `covers/${ID}/cover.webp`);
+  expect(inWidth).toMatch(/^\/media\/covers\/a21\/cover\.webp\/\d+\?v=/);
+  for (const path of [COVER, inWidth, `/article/${slug}`, `/share/article/${slug}.jpg`]) {
+    expect((await receive(request, path)).status, path).toBe(404);
+  }
+  for (const path of [
+    '/blog',
+    `/blog?search=${slug}`,
+    '/blog?tags=contracts',
+    '/article/who-owns-your-game',
+    '/article/reading-a-publishing-contract-line-by-line',
+    '/feed/atom.xml',
+    '/feed/rss.xml',
+    '/feed/feed.json',
+    '/sitemap.xml',
+  ]) {
+    const page = await receive(request, path);
+    expect(page.status, path).toBe(200);
+    // The page of a search has its term.
+    expect(page.text.replaceAll(`search=${slug}`, ''), path).not.toMatch(
+      new RegExp(`article/${slug}|Text of ${slug}|covers/${ID}/`),
+    );
+  }
+  // Pages are written behind their responses, in the order in which they are stored.
+  const last = fresh('stored-last');
+  await api.putArticle({ id: last, name: last, body: 'x' });
+  await receive(request, `/article/${last}`);
+  await expect.poll(() => storedPages(last)).not.toEqual([]);
+  expect(storedPages(`Text of ${slug}`)).toEqual([]);
+});
+
+test('a preview shows what was saved a moment ago, also while an earlier call hangs', async ({
+  request,
+  api,
+}) => {
+  const slug = await putDraft(api);
+  const call = `/articles/by_name?name=${slug}`;
+  await api.fault({ path: call, kind: 'hang' });
+  void request.get(`/article/${slug}`).catch(() => null);
+  await expect.poll(() => api.calls(call)).toHaveLength(1);
+  await api.heal();
+  for (const body of ['First text.', 'Second text.']) {
+    await api.putArticle({ id: ID, name: slug, body, hidden: true });
+    expect((await receive(request, previewPath(slug))).text).toContain(body);
+  }
+});
+
+test('an article that is published meanwhile has its page, and its links go on', async ({
+  request,
+  api,
+}) => {
+  const slug = await putDraft(api);
+  const path = previewPath(slug);
+  const publicPage = () => receive(request, `/article/${slug}`);
+  expect((await receive(request, path)).text).toContain('This article is not published');
+  expect((await publicPage()).status).toBe(404);
+
+  await putDraft(api, { name: slug, slug, hidden: false });
+  await expect.poll(async () => (await publicPage()).status).toBe(200);
+  const { text, headers } = await publicPage();
+  expect(headers['cache-control']).toContain('public');
+  expect(text).not.toMatch(/signature=|preview|This article is/);
+  const preview = await receive(request, path);
+  expect(preview.text).toContain('This article is published; this link shows its latest text');
+  expect(preview.headers['cache-control']).toBe('private, no-store');
+
+  await putDraft(api, { name: slug, slug, hidden: true });
+  expect((await receive(request, path)).text).toContain('This article is not published');
+  await expect.poll(async () => (await publicPage()).status).toBe(404);
+});
+
+test('a link that does not hold is the 404 page, and the API is not called', async ({
+  request,
+  api,
+}) => {
+  const slug = await putDraft(api);
+  const accented = `${slug} é`;
+  const good = previewQuery(slug);
+  const [expires = '', signature = ''] = good.match(/(?<==)\w+/g) ?? [];
+  const of = (query: string) => previewPath(slug, query);
+  const unknown = await receive(request, '/nothing-here');
+  expect((await receive(request, of(good))).status).toBe(200);
+  const callsBefore = (await api.calls('/articles/by_name')).length;
+
+  for (const path of [
+    previewPath(fresh('other'), good),
+    previewPath('who-owns-your-game', good),
+    previewPath(slug.toUpperCase(), good),
+    previewPath(`${slug} `, good),
+    previewPath(accented.normalize('NFD'), previewQuery(accented.normalize('NFC'))),
+    of(previewQuery(slug, seconds(-1))),
+    of(previewQuery(slug, seconds(30 * 86_400 + 600))),
+    of(previewQuery(slug, `0${expires}`)),
+    of(previewQuery(slug, `${expires}.0`)),
+    of(previewQuery(slug, -1)),
+    of(''),
+    of(`expires=${expires}`),
+    of(`signature=${signature}`),
+    of(`expires=${Number(expires) + 1}&signature=${signature}`),
+    of(`expires=${expires}&signature=${'0'.repeat(64)}`),
+    of(`expires=${expires}&signature=${signature.slice(1)}`),
+    of(`expires=${expires}&${good}`),
+    of(`${good}&signature=${signature}`),
+    of(`${good}&%73ignature=${signature}`),
+    of(`${good}0`),
+    of(good.replace('expires', 'EXPIRES')),
+    `/preview/${slug}/?signature=${signature}`,
+    `/preview/${slug}%3F${good}`,
+    `/Preview/${slug}?${good}`,
+    `/preview?${good}`,
+    previewPath('x'.repeat(201), previewQuery('x'.repeat(201))),
+    `/preview/${slug}/cover.webp`,
+    `/preview/${slug}/cover.webp?${previewQuery(fresh('other'))}`,
+  ]) {
+    const { status, headers, text } = await receive(request, path);
+    expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
+    expect(text === unknown.text, path).toBe(true);
+  }
+  expect(await api.calls('/articles/by_name')).toHaveLength(callsBefore);
+
+  // Signed, but there is no such article, or no such picture of it.
+  const gone = await receive(request, previewPath(fresh('gone')));
+  expect([gone.status, gone.text === unknown.text]).toEqual([404, true]);
+  for (const file of ['article.md', 'other.webp', '..%2Fcover.webp']) {
+    const { status, text } = await receive(request, `/preview/${slug}/${file}?${good}`);
+    expect([file, status, text]).toEqual([file, 404, '']);
+  }
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    expect((await request.fetch(of(good), { method })).status()).toBe(405);
+  }
+});
+
+test('other spellings of a link that holds lead to the draft', async ({ request, api }) => {
+  const slug = await putDraft(api);
+  const good = previewQuery(slug);
+  for (const path of [
+    `/preview/${slug.replace('d', '%64')}?${good}`,
+    `/preview/${slug}/?utm_source=mail&${good.toUpperCase().replace('EXPIRES', 'expires').replace('SIGNATURE', 'signature')}`,
+    `/preview/${slug}?${good.split('&').reverse().join('&')}`,
+  ]) {
+    const response = await request.get(path);
+    expect([path, response.status()]).toEqual([path, 200]);
+    expect(await response.text()).toContain(`Text of ${slug}`);
+  }
+});
+
+test('while the API fails a preview says so, and is stored no more than otherwise', async ({
+  request,
+  api,
+}) => {
+  const slug = await putDraft(api);
+  await api.fault({ path: '/articles/by_name', kind: '500' });
+  const { status, headers, text } = await receive(request, previewPath(slug));
+  expect([status, headers['cache-control']]).toEqual([503, 'private, no-store']);
+  expect(text).toContain('Failed to load article');
+  await api.heal();
+  expect((await receive(request, previewPath(slug))).status).toBe(200);
+});
+
+test('without a PREVIEW_SECRET there are no previews', async ({ request }) => {
+  const slug = 'next-year-at-kindling';
+  for (const path of [previewPath(slug), `/preview/${slug}/cover.webp?${previewQuery(slug)}`]) {
+    const { status, text } = await receive(request, DEMO_URL + path);
+    expect(status).toBe(404);
+    expect(text === (await receive(request, `${DEMO_URL}/nothing-here`)).text).toBe(true);
+  }
+  expect((await receive(request, DEMO_URL + COVER)).status).toBe(404);
+});
+
+test('`npm run preview` prints a link that the site takes', async ({ request }) => {
+  const run = (args: string[], env: Record<string, string> = { PREVIEW_SECRET }) => {
+    const script = ['--import', 'tsx', 'scripts/preview/index.ts'];
+    return runScript([...script, ...args], { SITE_URL, ...env });
+  };
+  const { exitCode, output } = await run(['next-year-at-kindling', '--hours', '2']);
+  expect(exitCode).toBe(0);
+  expect((await receive(request, output.trim())).status).toBe(200);
+  for (const [args, env, sentence] of [
+    [['a', '--hours', '721'], undefined, '--hours is "721", but it must be a whole number from 1'],
+    [[], undefined, 'Name one article by its slug'],
+    [['a'], {}, 'PREVIEW_SECRET is not set'],
+    [['a'], { PREVIEW_SECRET: 'short' }, 'PREVIEW_SECRET is not usable'],
+  ] as const) {
+    const failed = await run([...args], env);
+    expect([failed.exitCode, failed.output]).toEqual([1, '']);
+    expect(failed.errors).toContain(sentence);
+    expect(failed.errors).not.toContain('\n    at ');
+  }
+});
+
+test('the log has neither slug nor signature of a draft', async ({ api, start }) => {
+  test.skip(ON_MACHINES, 'One site of its own');
+  const slug = await putDraft(api);
+  const site = await start({ PREVIEW_SECRET });
+  const good = previewQuery(slug);
+  for (const path of [
+    previewPath(slug),
+    `/preview/${slug}/cover.webp?${good}`,
+    `/preview/${slug}/?${good}`,
+    `/%50review/${slug}?${good}`,
+    `/preview/${slug}?${good}0`,
+  ]) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    await rawRequest(OWN_URL, request);
+  }
+  await api.fault({ path: '/', kind: '500' });
+  await fetch(OWN_URL + previewPath(slug));
+  await fetch(`${OWN_URL}/preview/${slug}/cover.webp?${good}`);
+  await site.stop();
+  const written = site.output() + site.errors();
+  expect(written.match(/"route":"\/preview\/\[slug\]"/g)).toHaveLength(7);
+  expect(written).not.toMatch(new RegExp(`${slug}|signature|${good.slice(-64)}`));
+});

@@ -1,0 +1,113 @@
+/** @jest-environment node */
+import { readPreviewLink, signedQuery } from './preview-link';
+
+const env = { PREVIEW_SECRET: 'a-secret-for-the-tests' as string | undefined };
+jest.mock('../site/env', () => ({ env: () => env }));
+
+const NOW = 1_799_990_000;
+const EXPIRES = 1_800_000_000;
+const SLUG = 'who-owns-your-game';
+/** Made by OpenSSL. */
+const SIGNATURE = 'b93e38e4f4713577c9f8bee996e4a1418403a6dc95d50a577db7413abe34d7f5';
+const QUERY = `expires=${EXPIRES}&signature=${SIGNATURE}`;
+
+const signed = (slug: string, expires = EXPIRES) =>
+  signedQuery({ slug, expires }, env.PREVIEW_SECRET ?? '');
+const read = (query: string, slug = SLUG) => readPreviewLink(slug, new URLSearchParams(query));
+
+beforeEach(() => {
+  env.PREVIEW_SECRET = 'a-secret-for-the-tests';
+  jest.useFakeTimers({ now: NOW * 1_000 });
+});
+afterEach(() => jest.useRealTimers());
+
+it('is signed as HMAC-SHA256 over slug and date', () => {
+  expect(signed(SLUG)).toBe(QUERY);
+});
+
+it.each([
+  QUERY,
+  `signature=${SIGNATURE}&expires=${EXPIRES}`,
+  `expires=${EXPIRES}&signature=${SIGNATURE.toUpperCase()}`,
+  `utm_source=x&${QUERY}&fbclid=y`,
+  `%65xpires=${EXPIRES}&signature=%62${SIGNATURE.slice(1)}`,
+])('holds, and has one spelling: %s', (query) => {
+  expect(read(query)).toEqual({ slug: SLUG, expires: EXPIRES, query: QUERY });
+});
+
+it.each(['Neu für & alle 🔥', 'one, two/three %41', 'x'.repeat(200)])(
+  'holds for any slug: %s',
+  (slug) => {
+    expect(read(signed(slug), slug)?.slug).toBe(slug);
+  },
+);
+
+it.each([
+  'who-owns-your-gam',
+  'who-owns-your-game ',
+  'Who-Owns-Your-Game',
+  'who-owns-your-game\n1800000000',
+  'ｗho-owns-your-game',
+  'who\u2010owns-your-game',
+  '',
+])('does not hold for another slug: %j', (slug) => {
+  expect(read(QUERY, slug)).toBeUndefined();
+});
+
+it('does not hold for the same letters in another form of Unicode', () => {
+  expect(read(signed('é'.normalize('NFC')), 'é'.normalize('NFC'))).toBeDefined();
+  expect(read(signed('é'.normalize('NFC')), 'é'.normalize('NFD'))).toBeUndefined();
+});
+
+it.each(['..', ' ', 'x.rsc', 'a\nb', 'x'.repeat(201)])(
+  'does not hold for what no article can be named, though it is signed: %j',
+  (slug) => {
+    expect(read(signed(slug), slug)).toBeUndefined();
+  },
+);
+
+it('holds until its second, for at most 30 days', () => {
+  const holdsFor = (seconds: number) => read(signed(SLUG, NOW + seconds)) !== undefined;
+  expect([-1, 0, 1].map(holdsFor)).toEqual([false, false, true]);
+  expect([30 * 86_400, 30 * 86_400 + 1].map(holdsFor)).toEqual([true, false]);
+  const query = signed(SLUG, NOW + 1);
+  jest.advanceTimersByTime(999);
+  expect(read(query)).toBeDefined();
+  jest.advanceTimersByTime(1);
+  expect(read(query)).toBeUndefined();
+});
+
+it.each([
+  ['nothing', ''],
+  ['no signature', `expires=${EXPIRES}`],
+  ['no date', `signature=${SIGNATURE}`],
+  ['another date', `expires=${EXPIRES + 1}&signature=${SIGNATURE}`],
+  ['another signature', `expires=${EXPIRES}&signature=${SIGNATURE.replace('b', 'c')}`],
+  ['half a signature', `expires=${EXPIRES}&signature=${SIGNATURE.slice(0, 32)}`],
+  ['a longer signature', `${QUERY}0`],
+  ['a signature with spaces', `${QUERY}+`],
+  ['no hexadecimal digit', `${QUERY.slice(0, -1)}g`],
+  ['a digit of another script', `expires=180000000٠&signature=${SIGNATURE}`],
+  ['a sign', `expires=%2B${EXPIRES}&signature=${SIGNATURE}`],
+  ['a leading zero', `expires=0${EXPIRES}&signature=${SIGNATURE}`],
+  ['a fraction', `expires=${EXPIRES}.0&signature=${SIGNATURE}`],
+  ['an exponent', `expires=18e8&signature=${SIGNATURE}`],
+  ['a hexadecimal number', `expires=0x6B49D200&signature=${SIGNATURE}`],
+  ['a line end', `expires=${EXPIRES}%0A&signature=${SIGNATURE}`],
+  ['a date twice', `expires=${EXPIRES}&${QUERY}`],
+  ['a signature twice', `${QUERY}&signature=${SIGNATURE}`],
+  ['another signature first', `signature=${'0'.repeat(64)}&${QUERY}`],
+  ['an empty date first', `expires=&${QUERY}`],
+  ['other names', QUERY.replace('expires', 'Expires')],
+  ['lists', QUERY.replace('expires=', 'expires[]=')],
+])('does not hold with %s', (_, query) => {
+  expect(read(query)).toBeUndefined();
+});
+
+it('does not hold with another secret, or while previews are switched off', () => {
+  env.PREVIEW_SECRET = 'another-secret-of-the-tests';
+  expect(read(QUERY)).toBeUndefined();
+  env.PREVIEW_SECRET = undefined;
+  expect(read(QUERY)).toBeUndefined();
+  expect(read(signedQuery({ slug: SLUG, expires: EXPIRES }, ''))).toBeUndefined();
+});
