@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { invalidateArticleLists } from '../articles/article-list';
 import { WholeFiles } from '../base/whole-files';
-import { forgetShareImages } from '../discovery/share-images';
 import { detachCallsInFlight } from '../publisher-api';
 import { FakeRedis } from '../shared/fake-shared';
 import { onPublished, openPublications, publicationNumber, publish } from '.';
@@ -12,7 +11,6 @@ import { setPublicationNumber } from './number';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('../articles/article-list', () => ({ invalidateArticleLists: jest.fn() }));
-jest.mock('../discovery/share-images', () => ({ forgetShareImages: jest.fn() }));
 jest.mock('../publisher-api', () => ({ detachCallsInFlight: jest.fn() }));
 
 let folder: string;
@@ -64,10 +62,10 @@ it('counts a publication when nothing from before it can be shared any more', as
   await start();
   const before = publicationNumber();
   const seen: number[] = [];
-  for (const step of [detachCallsInFlight, forgetShareImages, invalidateArticleLists])
+  for (const step of [detachCallsInFlight, invalidateArticleLists])
     jest.mocked(step).mockImplementationOnce(() => void seen.push(publicationNumber()));
   await publish();
-  expect(seen).toEqual([before, before, before]);
+  expect(seen).toEqual([before, before]);
 });
 
 it('tells those who listen of each publication, here and elsewhere', async () => {

@@ -14,7 +14,7 @@ const onDisk = z.object({ number: z.number(), seen: z.string().optional() });
 const state = processState('publish', () => ({ publish: applyPublication }));
 
 /**
- * Publishes a change in the publisher's API: every page, list and image rendered so far is old,
+ * Publishes a change in the publisher's API: every page and list made so far is old,
  * those being rendered included. While the API fails, the last good ones are still served.
  *
  * Processes that share a Redis follow within half a second, or when they can reach it.
@@ -57,15 +57,12 @@ export async function openPublications({
 
 async function applyPublication(): Promise<void> {
   // Loaded at the first publication, as the server needs nothing else of them.
-  const [{ detachCallsInFlight }, { invalidateArticleLists }, { forgetShareImages }] =
-    await Promise.all([
-      import('../publisher-api'),
-      import('../articles/article-list'),
-      import('../discovery/share-images'),
-    ]);
+  const [{ detachCallsInFlight }, { invalidateArticleLists }] = await Promise.all([
+    import('../publisher-api'),
+    import('../articles/article-list'),
+  ]);
   detachCallsInFlight();
   invalidateArticleLists();
-  forgetShareImages();
   // Last, so that nothing with the new number is rendered from what was there before.
   countPublication();
 }

@@ -1,64 +1,124 @@
 /** @jest-environment node */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { drawShareImage } from './draw';
+import { pictureThatClaims } from '../../media/test-pictures';
+import { drawShareImage, type Words } from './draw';
 
-const blue = () =>
-  sharp({ create: { width: 40, height: 40, channels: 3, background: '#0000ff' } })
+const WORDS = { headline: 'Pricing Your Game', label: 'Kindling', facts: '7 May 2026' };
+const ARABIC = 'كيف تنشر لعبتك المستقلة على Steam بدون ناشر';
+
+/** Bright pixels of an image without a headline. */
+let without = 0;
+beforeAll(async () => {
+  without = await brightPixels(await draw({ headline: '' }));
+});
+
+const blue = (width = 40, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
     .png()
     .toBuffer();
 
-const words = { headline: 'Pricing Your Game', label: 'Kindling', facts: '7 May 2026' };
+/** Draws words below a blue picture, or below another one. */
+async function draw(words: Partial<Words>, picture?: Uint8Array): Promise<Buffer> {
+  const { body } = await drawShareImage({ ...WORDS, ...words }, picture ?? (await blue()));
+  return Buffer.from(body as Uint8Array);
+}
 
-/** Pixels of an image that are as bright as its text. */
-async function brightPixels(image: Uint8Array): Promise<number> {
-  const grey = await sharp(image).greyscale().raw().toBuffer();
+/** Pixels of an image, or of a part of it, that are as bright as its headline. */
+async function brightPixels(image: Buffer, part = { left: 0, width: 1200 }): Promise<number> {
+  const area = { ...part, top: 0, height: 630 };
+  const grey = await sharp(image).extract(area).greyscale().raw().toBuffer();
   return grey.filter((value) => value > 200).length;
 }
 
-describe('drawShareImage', () => {
-  it.each([
-    ['short', 'Go'],
-    ['long', 'What We Wish Somebody Had Told Us '.repeat(20)],
-    ['one endless word', 'Donaudampfschifffahrt'.repeat(20)],
-    ['right-to-left', 'كيف تنشر لعبتك المستقلة على Steam بدون ناشر'],
-    ['emoji', '🔥 We shipped 👩‍👩‍👧'],
-    ['markup', '<b>&amp;</span> "quoted"'],
-  ])('draws a %s headline as visibly as any other', async (_, headline) => {
-    const picture = await blue();
-    const image = await drawShareImage({ ...words, headline, picture });
-    const { format, width, height } = await sharp(image).metadata();
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
-    expect(image.length).toBeLessThan(300_000);
-    const without = await drawShareImage({ ...words, headline: '', picture });
-    expect(await brightPixels(image)).toBeGreaterThan((await brightPixels(without)) + 500);
-  });
+it.each([
+  ['short', 'Go'],
+  ['long', 'What We Wish Somebody Had Told Us '.repeat(20)],
+  ['one endless word', 'Donaudampfschifffahrt'.repeat(20)],
+  ['wide letters', 'W'.repeat(300)],
+  ['many emoji', '🎮'.repeat(160)],
+  ['Cyrillic', 'Как издать игру без издателя'],
+  ['Greek', 'Πώς να εκδώσετε το παιχνίδι σας'],
+  ['Vietnamese', 'Cách phát hành trò chơi — Łódź'],
+  ['right-to-left', ARABIC],
+  ['emoji', '🔥 We shipped 👩‍👩‍👧'],
+  ['markup', '<b>&amp;</span> "quoted"'],
+  ['control characters', 'One\u0000two\u0007three\nfour\u202Efive \ud800'],
+])('draws a headline as visibly as any other: %s', async (_, headline) => {
+  const image = await draw({ headline });
+  const { format, width, height } = await sharp(image).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+  expect(image.length).toBeLessThan(300_000);
+  expect(await brightPixels(image)).toBeGreaterThan(without + 500);
+});
 
-  it('draws no box for a character that no font has', async () => {
-    const picture = await blue();
-    const image = await drawShareImage({ ...words, headline: '漢字', picture });
-    expect(Buffer.from(image)).toEqual(
-      Buffer.from(await drawShareImage({ ...words, headline: '', picture })),
-    );
-  });
+it('draws marks on top of each other, however many', async () => {
+  const image = await draw({ headline: `ب${'\u0651'.repeat(150)}` });
+  expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
 
-  it('shows the picture above the words', async () => {
-    const image = await drawShareImage({ ...words, picture: await blue() });
-    const pixel = { left: 600, top: 40, width: 1, height: 1 };
+it('draws no box for a character that no font has', async () => {
+  expect(await draw({ headline: '漢字' })).toEqual(await draw({ headline: '' }));
+});
+
+it('draws no words if no font has them', async () => {
+  const image = await draw({ headline: '漢字', label: '漢', facts: '' });
+  expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 });
+  expect(await brightPixels(image)).toBe(0);
+});
+
+it.each([
+  ['a headline', { headline: 'كيف' }],
+  ['words of which all are', { headline: 'كيف', label: 'كيف', facts: 'كيف' }],
+])('begins at the right what is from right to left: %s', async (_, words) => {
+  const image = await draw(words);
+  const left = await brightPixels(image, { left: 0, width: 600 });
+  const right = await brightPixels(image, { left: 600, width: 600 });
+  expect([left < 100, right > 500]).toEqual([true, true]);
+});
+
+it('has lines of one height, whatever the script', async () => {
+  const latin = await draw({ headline: 'Publish it yourself '.repeat(2) });
+  const arabic = await draw({ headline: ARABIC });
+  const panel = async (image: Buffer) => {
+    const column = { left: 20, top: 0, width: 1, height: 630 };
+    const pixels = await sharp(image).extract(column).removeAlpha().raw().toBuffer();
+    return [...pixels.filter((_, index) => index % 3 === 2)].filter((value) => value < 60).length;
+  };
+  expect(Math.abs((await panel(latin)) - (await panel(arabic)))).toBeLessThan(20);
+});
+
+it('shows the picture above the words, in the whole width', async () => {
+  const image = await draw({});
+  for (const left of [5, 600, 1_195]) {
+    const pixel = { left, top: 40, width: 1, height: 1 };
     const [red = 0, , blueness = 0] = await sharp(image).extract(pixel).raw().toBuffer();
     expect(blueness - red).toBeGreaterThan(200);
-  });
+  }
+});
 
-  it('stays below 300 KB with a picture that cannot be compressed', async () => {
-    const raw = { width: 1200, height: 675, channels: 3 } as const;
-    const noise = await sharp(randomBytes(1200 * 675 * 3), { raw })
-      .png()
-      .toBuffer();
-    expect((await drawShareImage({ ...words, picture: noise })).length).toBeLessThan(300_000);
-  }, 20_000);
+it('shows what is in a picture, and not the sky above it', async () => {
+  const noise = { width: 1200, height: 200, channels: 3 } as const;
+  const ground = sharp(randomBytes(1200 * 200 * 3), { raw: noise }).png();
+  const picture = await sharp(await blue(1200, 1200))
+    .composite([{ input: await ground.toBuffer(), top: 1000, left: 0 }])
+    .png()
+    .toBuffer();
+  expect(await brightPixels(await draw({}, picture))).toBeGreaterThan(20_000);
+});
 
-  it('refuses a picture that is broken', async () => {
-    const picture = (await blue()).subarray(0, 60);
-    await expect(drawShareImage({ ...words, picture })).rejects.toThrow();
-  });
+it('stays below 300 KB with a picture that cannot be compressed', async () => {
+  const raw = { width: 1200, height: 675, channels: 3 } as const;
+  const noise = await sharp(randomBytes(1200 * 675 * 3), { raw })
+    .png()
+    .toBuffer();
+  expect((await draw({ headline: '', facts: '' }, noise)).length).toBeLessThan(300_000);
+}, 20_000);
+
+it.each([
+  ['broken', async () => (await blue()).subarray(0, 60)],
+  ['too large', () => pictureThatClaims({ width: 8_000, height: 5_001 })],
+  ['of another kind', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+])('refuses a picture that is %s', async (_, picture) => {
+  await expect(draw({}, await picture())).rejects.toMatchObject({ name: 'PictureError' });
 });

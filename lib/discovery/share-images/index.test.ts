@@ -1,151 +1,195 @@
 /** @jest-environment node */
 import { listArticles } from '../../articles/article-list';
 import { testArticle } from '../../articles/test-article';
+import { withRequestContext } from '../../base/request-context';
+import { TooBusyError, Turns } from '../../base/turns';
+import { siteCovers } from '../../media/covers/site-covers';
 import { ApiError } from '../../publisher-api/errors';
-import { readCover } from './cover';
+import { blog } from '../../site/brand';
 import { drawShareImage } from './draw';
-import { articleImage, forgetShareImages, pageImage } from './index';
+import { articleImage, pageImage } from './index';
 
 jest.mock('../../articles/article-list', () => ({ listArticles: jest.fn() }));
-jest.mock('./cover', () => ({ readCover: jest.fn() }));
 jest.mock('./draw', () => ({ drawShareImage: jest.fn() }));
 
+const COVER = { type: 'image/webp', bytes: new Uint8Array([7]) } as const;
 const list = jest.mocked(listArticles);
-const cover = jest.mocked(readCover);
 const draw = jest.mocked(drawShareImage);
-const pathname = '/share/article/pricing-your-game.jpg';
+const cover = jest.spyOn(siteCovers(), 'get');
 
+/** Number of the test: what one has drawn is stored, under its words. */
+let test = 0;
+let slug = '';
 beforeEach(() => {
-  forgetShareImages();
-  jest.clearAllMocks();
-  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  list.mockResolvedValue([testArticle()]);
-  cover.mockResolvedValue(new Uint8Array([7]));
-  draw.mockImplementation(async ({ headline }) => new TextEncoder().encode(headline));
+  test += 1;
+  slug = `article-${test}`;
+  list.mockReset().mockResolvedValue([testArticle({ slug, title: slug })]);
+  cover.mockReset().mockResolvedValue(COVER);
+  draw
+    .mockReset()
+    .mockImplementation(async () => ({ body: new Uint8Array(9), type: 'image/jpeg' }));
 });
+
+/** Lists so many articles with titles of their own. */
+function listMany(count: number, cover_image: string | null = null): string[] {
+  const slugs = Array.from({ length: count }, (_, index) => `${slug}-${index}`);
+  list.mockResolvedValue(
+    slugs.map((it) => testArticle({ id: it, slug: it, title: it, cover_image })),
+  );
+  return slugs;
+}
+
+const asClient = (client: string, segment: string) =>
+  withRequestContext({ id: '1', client, upstreamMs: 0 }, () => articleImage(segment));
+const headlines = () => draw.mock.calls.map(([{ headline }]) => headline);
+
+/** Waits for what takes an unknown number of turns of the event loop. */
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise(setImmediate);
+};
 
 describe('articleImage', () => {
   it('draws the article with its date, tags and cover', async () => {
-    const image = await articleImage(pathname);
-    expect(image).toMatchObject({ type: 'image/jpeg', body: expect.any(Uint8Array) });
-    expect(draw).toHaveBeenCalledWith(
-      expect.objectContaining({
-        headline: 'Pricing Your Game',
-        facts: '7 May 2026 · revenue',
-        picture: new Uint8Array([7]),
-      }),
-    );
+    expect(await articleImage(slug)).toMatchObject({ type: 'image/jpeg' });
+    const words = {
+      label: `Kindling / ${blog.title}`,
+      headline: slug,
+      facts: '7 May 2026 · revenue',
+    };
+    expect(draw).toHaveBeenCalledWith(words, COVER.bytes);
   });
 
-  it.each([
-    '/share/article/unknown.jpg',
-    '/share/article/.jpg',
-    '/share/article/pricing-your-game',
-  ])('draws nothing for %s', async (pathname) => {
-    expect(await articleImage(pathname)).toBeNull();
+  it.each(['unknown', '', '__proto__'])('draws nothing for %j', async (segment) => {
+    expect(await articleImage(segment)).toBeNull();
     expect(draw).not.toHaveBeenCalled();
   });
 
   it('draws an image once for concurrent and later requests', async () => {
-    const [first, second] = await Promise.all([articleImage(pathname), articleImage(pathname)]);
+    const [first, second] = await Promise.all([articleImage(slug), asClient('192.0.2.2', slug)]);
     expect(second).toBe(first);
-    expect(await articleImage(pathname)).toBe(first);
+    expect(await articleImage(slug)).toBe(first);
     expect(draw).toHaveBeenCalledTimes(1);
   });
 
-  it('draws again when the article changed', async () => {
-    const before = await articleImage(pathname);
-    list.mockResolvedValue([testArticle({ title: 'Other' })]);
-    expect((await articleImage(pathname))?.body).not.toEqual(before?.body);
+  it('draws again when the article has another title, or its cover other content', async () => {
+    await articleImage(slug);
+    list.mockResolvedValue([testArticle({ slug, title: `${slug} renamed` })]);
+    await articleImage(slug);
+    cover.mockResolvedValue({ ...COVER, bytes: new Uint8Array([8]) });
+    await articleImage(slug);
+    expect(headlines()).toEqual([slug, `${slug} renamed`, `${slug} renamed`]);
   });
 
-  it('draws one image at a time', async () => {
-    list.mockResolvedValue([testArticle(), testArticle({ id: 'a2', slug: 'two', title: 'Two' })]);
-    let drawing = 0;
-    let most = 0;
+  it('draws again after a failure', async () => {
+    draw.mockRejectedValueOnce(new Error('no memory'));
+    await expect(articleImage(slug)).rejects.toThrow('no memory');
+    expect(await articleImage(slug)).not.toBeNull();
+  });
+
+  it('draws one image at a time, and lets clients take turns', async () => {
+    const slugs = listMany(4, 'a.webp');
+    const ends: (() => void)[] = [];
     draw.mockImplementation(async () => {
-      drawing += 1;
-      most = Math.max(most, drawing);
-      await new Promise(setImmediate);
-      drawing -= 1;
-      return new Uint8Array(1);
+      await new Promise<void>((end) => ends.push(end));
+      return { body: 'x', type: 'image/jpeg' };
     });
-    await Promise.all([articleImage(pathname), articleImage('/share/article/two.jpg')]);
-    expect([most, draw.mock.calls.length]).toEqual([1, 2]);
-  });
-
-  it('refuses an image when the queue is full', async () => {
-    list.mockResolvedValue(
-      Array.from({ length: 40 }, (_, index) =>
-        testArticle({ id: `a${index}`, slug: `s${index}`, title: `T${index}` }),
-      ),
-    );
-    const all = Array.from({ length: 40 }, (_, index) =>
-      articleImage(`/share/article/s${index}.jpg`),
-    );
-    const results = await Promise.allSettled(all);
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(8);
-    expect(await articleImage('/share/article/s39.jpg')).not.toBeNull();
-  });
-
-  it('does not queue an image without a cover behind slow covers, of which two are read at a time', async () => {
-    const withCover = Array.from({ length: 5 }, (_, index) =>
-      testArticle({ id: `a${index}`, slug: `s${index}`, title: `T${index}` }),
-    );
-    list.mockResolvedValue([
-      ...withCover,
-      testArticle({ id: 'bare', slug: 'bare', title: 'Bare', cover_image: null }),
-    ]);
-    const ends: (() => void)[] = [];
-    cover.mockImplementation(
-      () => new Promise((resolve) => ends.push(() => resolve(new Uint8Array([7])))),
-    );
-    const slow = withCover.map(({ slug }) => articleImage(`/share/article/${slug}.jpg`));
-    expect(await articleImage('/share/article/bare.jpg')).not.toBeNull();
-    expect(await pageImage('home')).not.toBeNull();
-    expect(cover).toHaveBeenCalledTimes(2);
-    while (draw.mock.calls.length < 7) {
-      for (const end of ends.splice(0)) end();
-      await new Promise(setImmediate);
+    const waiting = jest.spyOn(Turns.prototype, 'run');
+    const images = slugs.map((it, index) => asClient(index === 3 ? 'modest' : 'greedy', it));
+    await until(() => waiting.mock.calls.length === 4);
+    for (let count = 1; count <= 4; count += 1) {
+      await until(() => ends.length > 0);
+      expect([ends.length, draw.mock.calls.length]).toEqual([1, count]);
+      ends.pop()?.();
     }
-    expect(await Promise.all(slow)).toHaveLength(5);
+    await Promise.all(images);
+    expect(headlines()).toEqual([0, 1, 3, 2].map((index) => slugs[index]));
   });
 
-  it('is drawn again after an invalidation, even while the outdated one is being drawn', async () => {
-    const ends: (() => void)[] = [];
-    cover.mockImplementation(
-      () => new Promise((resolve) => ends.push(() => resolve(new Uint8Array([7])))),
+  it('refuses what a client wants beyond its queue, and nothing of other clients', async () => {
+    const [other = '', ...slugs] = listMany(41, 'a.webp');
+    let end = () => {};
+    draw.mockReturnValueOnce(
+      new Promise((resolve) => {
+        end = () => resolve({ body: 'x', type: 'image/jpeg' });
+      }),
     );
-    const waitForCovers = async (count: number) => {
-      while (cover.mock.calls.length < count) await new Promise(setImmediate);
-    };
-    const early = articleImage(pathname);
-    await waitForCovers(1);
-    forgetShareImages();
-    const late = articleImage(pathname);
-    await waitForCovers(2);
-    ends[1]?.();
-    ends[0]?.();
-    const [before, after] = [await early, await late];
-    expect(after).not.toBe(before);
-    expect(await articleImage(pathname)).toBe(after);
+    let refused = 0;
+    const images = slugs.map((it) =>
+      asClient('greedy', it).catch((error) => {
+        expect(error).toBeInstanceOf(TooBusyError);
+        refused += 1;
+      }),
+    );
+    // One is being drawn, and 30 wait.
+    await until(() => refused === 9);
+    const image = asClient('modest', other);
+    end();
+    expect(await image).not.toBeNull();
+    await Promise.all(images);
+    expect([refused, draw.mock.calls.length]).toEqual([9, 32]);
+    expect(await asClient('greedy', slugs[39] ?? '')).not.toBeNull();
   });
 
-  it('omits a cover that cannot be read', async () => {
-    cover.mockRejectedValue(new ApiError('unavailable', 'down'));
-    expect(await articleImage(pathname)).not.toBeNull();
-    expect(draw.mock.calls[0]?.[0].picture.length).toBeGreaterThan(1_000);
+  it('keeps an image waiting neither for covers of others nor, stored, for drawings', async () => {
+    const stored = await articleImage(slug);
+    const [bare = '', ...slow] = listMany(6, 'slow.webp');
+    const articles = (await listArticles('')).map((it) =>
+      it.slug === bare ? { ...it, cover_image: null } : it,
+    );
+    list.mockResolvedValue([...articles, testArticle({ slug, title: slug })]);
+    const ends: (() => void)[] = [];
+    cover.mockImplementation(({ upload }) =>
+      upload === 'slow.webp'
+        ? new Promise((end) => ends.push(() => end(COVER)))
+        : Promise.resolve(COVER),
+    );
+    const images = slow.map((it) => articleImage(it));
+    expect(await articleImage(bare)).not.toBeNull();
+    expect(await pageImage('home')).not.toBeNull();
+    draw.mockImplementation(() => new Promise(() => {}));
+    expect(await articleImage(slug)).toBe(stored);
+    draw.mockResolvedValue({ body: 'x', type: 'image/jpeg' });
+    await until(() => ends.length === 5);
+    for (const end of ends) end();
+    expect(await Promise.all(images)).toHaveLength(5);
   });
 
-  it('omits a cover that cannot be drawn', async () => {
-    draw.mockRejectedValueOnce(new Error('broken'));
-    expect(await articleImage(pathname)).not.toBeNull();
-    expect(draw).toHaveBeenCalledTimes(2);
+  it.each(['missing', 'unusable', 'unavailable', 'broken-off', 'busy', 'abandoned'] as const)(
+    'shows the scene of the home page while the cover is %s, and the cover from then on',
+    async (failure) => {
+      cover.mockResolvedValueOnce(failure);
+      await articleImage(slug);
+      await articleImage(slug);
+      const [[, scene], [, picture]] = draw.mock.calls as [
+        [unknown, Uint8Array],
+        [unknown, Uint8Array],
+      ];
+      expect(scene.length).toBeGreaterThan(1_000);
+      expect(picture).toBe(COVER.bytes);
+    },
+  );
+
+  it('shows the scene for an article without a cover', async () => {
+    list.mockResolvedValue([testArticle({ slug, title: slug, cover_image: null })]);
+    await articleImage(slug);
+    expect(cover).not.toHaveBeenCalled();
+    expect(draw.mock.calls[0]?.[1].length).toBeGreaterThan(1_000);
+  });
+
+  it('shows the scene instead of a cover that takes over three seconds', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    cover.mockReturnValue(new Promise(() => {}));
+    const image = articleImage(slug);
+    await until(() => cover.mock.calls.length > 0);
+    await jest.advanceTimersByTimeAsync(3_000);
+    jest.useRealTimers();
+    expect(await image).not.toBeNull();
+    expect(draw.mock.calls[0]?.[1].length).toBeGreaterThan(1_000);
   });
 
   it('throws when no list of articles is known', async () => {
     list.mockRejectedValue(new ApiError('unavailable', 'down'));
-    await expect(articleImage(pathname)).rejects.toThrow('down');
+    await expect(articleImage(slug)).rejects.toThrow('down');
   });
 });
 

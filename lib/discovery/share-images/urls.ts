@@ -3,12 +3,8 @@ import type { Article } from '../../publisher-api';
 import { about, blog, contact, home, site } from '../../site/brand';
 import { articleShareImagePath, shareImagePath } from '../../site/routes';
 
-/** A picture that social networks show for a page (Open Graph, Twitter cards). */
-export type ShareImage = {
-  /** Path on this site. */
-  url: string;
-  alt: string;
-};
+/** Path and description of a picture that social networks show for a page (Open Graph, Twitter cards). */
+export type ShareImage = { url: string; alt: string };
 
 /** Pixels of every share image. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
@@ -33,8 +29,6 @@ export function pageShareImage(page: SharedPage): ShareImage {
 export function articleShareImage(
   article: Pick<Article, 'slug' | 'name' | 'id' | 'title'>,
 ): ShareImage {
-  return {
-    url: articleShareImagePath(articleHref(article)),
-    alt: `${article.title} (${site.name})`,
-  };
+  const url = articleShareImagePath(articleHref(article));
+  return { url, alt: `${article.title} (${site.name})` };
 }

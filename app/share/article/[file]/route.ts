@@ -1,9 +1,12 @@
 import { documentResponse } from '@/lib/discovery/document-response';
 import { articleImage } from '@/lib/discovery/share-images';
 
-/** Serves the share image of an article: its slug with `.jpg`. */
-export async function GET(request: Request): Promise<Response> {
-  return documentResponse(request, 'share image', () =>
-    articleImage(new URL(request.url).pathname),
+type Context = { params: Promise<{ file: string }> };
+
+/** Serves the share image of an article: the segment that names it, with `.jpg`. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { file } = await params;
+  return documentResponse(request, 'share image', async () =>
+    file.endsWith('.jpg') ? articleImage(file.slice(0, -'.jpg'.length)) : null,
   );
 }
