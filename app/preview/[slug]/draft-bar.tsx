@@ -1,6 +1,5 @@
 import labels from '@/components/styles/label.module.css';
 import { moment } from '@/lib/articles/dates';
-import styles from './draft-bar.module.css';
 
 type Props = {
   isHidden: boolean;
@@ -12,7 +11,8 @@ type Props = {
 export function DraftBar({ isHidden, expires }: Props) {
   const { iso, label } = moment(expires);
   return (
-    <p className={styles.bar}>
+    <p className="draft-bar">
+      <link rel="stylesheet" href="/draft-bar.css" />
       <strong className={labels.bright}>{isHidden ? 'Draft' : 'Preview'}</strong>
       <span>
         {isHidden
