@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contact } from '../../lib/site/brand';
@@ -15,6 +15,7 @@ import { expect, test } from '../support/test';
 
 const url = `http://localhost:${OWN_SITE_PORT}`;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'development-'));
+const contentDir = path.join(dataDir, 'content');
 let site: RunningServer;
 
 // Pages are compiled at their first visit.
@@ -23,9 +24,15 @@ test.use({ baseURL: url, navigationTimeout: 90_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
+  cpSync('lib/embedded-api/content', contentDir, { recursive: true });
   site = await startServer({
     args: ['node_modules/next/dist/bin/next', 'dev', '-p', String(OWN_SITE_PORT)],
-    env: { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1', DATA_DIR: dataDir },
+    env: {
+      NODE_ENV: 'development',
+      NEXT_TELEMETRY_DISABLED: '1',
+      DATA_DIR: dataDir,
+      CONTENT_DIR: contentDir,
+    },
     url: `${url}/robots.txt`,
   });
 });
@@ -89,4 +96,15 @@ test('every journey of an island works, and React warns of nothing', async ({ pa
   await page.goto('/nothing-here');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
   expect(complaints.filter((it) => !/status of 404/.test(it))).toEqual([]);
+});
+
+test('a saved file of the content is shown at the next reload', async ({ page }) => {
+  const name = 'notes-from-a-quiet-month';
+  await page.goto(`/article/${name}`);
+  await expect(page.getByRole('article')).toContainText('a line so flat');
+  appendFileSync(path.join(contentDir, 'articles', name, 'article.md'), '\nAdded at home.\n');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Added at home.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });

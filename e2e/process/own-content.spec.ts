@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { titleFromName } from '../../lib/base/text';
@@ -41,6 +41,67 @@ test('shows the articles, the banner and the short links of the folder, and no o
     expect((await request.get(`${OWN_URL}/r/discord`, { maxRedirects: 0 })).status()).toBe(404);
     await own.stop();
   }
+});
+
+test('shows what is saved in the folder at the next reload, and keeps the last good version', async ({
+  page,
+  start,
+}) => {
+  const folder = await contentFolder('first-of-all');
+  const file = path.join(folder, 'articles/first-of-all/article.md');
+  const fields = '---\nid: 1\nuploadDate: 2026-01-01\n---\n\n';
+  // Nothing else than the saved file makes a page old.
+  const settings = {
+    API_BASE_URL: '',
+    CONTENT_DIR: folder,
+    REVALIDATE_SECONDS: '3600',
+    SITE_URL: `http://${fresh('own-content')}.example`,
+  };
+  const site = await start(settings);
+  const text = page.getByRole('article');
+  const expectAtReload = (shown: string) =>
+    expect(async () => {
+      await page.reload();
+      await expect(text).toContainText(shown, { timeout: 100 });
+    }).toPass();
+
+  await page.goto(`${OWN_URL}/article/first-of-all`);
+  await expect(text).toContainText('Written by somebody.');
+  await writeFile(file, `${fields}Written anew.\n`);
+  await expectAtReload('Written anew.');
+
+  await writeFile(file, `---\nid: 1\nuploadDate: soon\n---\n\nWritten in a hurry.\n`);
+  await expect.poll(() => site.output()).toContain('"line":3');
+  expect(site.output()).toContain(`${file}:3 is not as it should be`);
+  await page.reload();
+  await expect(text).toContainText('Written anew.');
+  // As editors save: under another name first.
+  await writeFile(`${file}.new`, `${fields}Written with care.\n`);
+  await rename(`${file}.new`, file);
+  await expectAtReload('Written with care.');
+
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await page.goto(`${OWN_URL}/blog`);
+  await expect(titles).toContainText(['First Of All']);
+  await rename(path.dirname(file), path.join(folder, 'articles/last-of-all'));
+  await expect(async () => {
+    await page.reload();
+    await expect(titles).toContainText(['Last Of All'], { timeout: 100 });
+  }).toPass();
+  const away = `${folder}-away`;
+  await rename(folder, away);
+  await expect.poll(() => site.output()).toContain(`${folder} cannot be read`);
+  await page.goto(`${OWN_URL}/article/last-of-all`);
+  await expect(text).toContainText('Written with care.');
+  expect(await site.stop('SIGTERM')).toBe(0);
+
+  // What is saved while the site is stopped is shown from the first page on.
+  await rename(away, folder);
+  const renamed = path.join(folder, 'articles/last-of-all/article.md');
+  await writeFile(renamed, `${fields}Written at night.\n`);
+  await start(settings);
+  await page.goto(`${OWN_URL}/article/last-of-all`);
+  await expect(text).toContainText('Written at night.');
 });
 
 for (const { name, folder, sentence } of [

@@ -1,18 +1,11 @@
 import path from 'node:path';
-import { VFile } from 'vfile';
-import { matter } from 'vfile-matter';
 import { z } from 'zod';
-import {
-  ContentError,
-  fileNames,
-  folderNames,
-  messageOf,
-  readText,
-  type StoredFile,
-  storedFile,
-} from './content-files';
+import { ContentError, fileNames, parseFields, readText } from './content-files';
 
 const TEXT_FILE = 'article.md';
+
+/** The fields at the start of an article's file, between two lines of three hyphens. */
+const FRONT_MATTER = /^---[^\S\n]*\r?\n(.*?)^---[^\S\n]*$/ms;
 
 const frontMatter = z.strictObject({
   id: z.union([z.string().trim().min(1), z.number()]).transform(String),
@@ -38,11 +31,14 @@ export type StoredArticle = {
   uploads: { name: string }[];
 };
 
-/** The articles of a folder, newest first, and their uploads. */
-export type ArticleFiles = {
-  articles: StoredArticle[];
-  /** By the value of `article_file`: see {@link uploadKey}. */
-  uploads: Map<string, StoredFile>;
+/** An article and its place on disk. */
+export type ArticleFile = {
+  article: StoredArticle;
+  file: string;
+  /** Line of the file at which the body begins, from 1. */
+  bodyLine: number;
+  /** Lines of the fields in the front matter, by name. */
+  fieldLines: Readonly<Record<string, number>>;
 };
 
 /** The value of `article_file` for an upload, in `GET /articles/file` (spec section 7). */
@@ -56,52 +52,83 @@ export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
 }
 
 /**
- * Reads the articles of a folder, each from a folder of its own: that folder's name is the
- * article's name, `article.md` has front matter and body, every other file is an upload.
- * @throws {ContentError} for the first bad file, or the first that repeats an id or slug
+ * Reads an article from a folder of its own: the folder's name is the article's name,
+ * `article.md` has front matter and body, every other file is an upload.
+ * @throws {ContentError}
  */
-export async function readArticleFiles(folder: string): Promise<ArticleFiles> {
-  const found: ArticleFiles = { articles: [], uploads: new Map() };
-  const taken = new Set<string>();
-  // Sequential: reading thousands of files at once would exhaust the file handles.
-  for (const name of await folderNames(folder)) {
-    const article = await readArticle(path.join(folder, name), name);
-    for (const key of [`id "${article.id}"`, `slug "${article.slug ?? name}"`]) {
-      if (taken.has(key)) {
-        throw new ContentError(path.join(folder, name, TEXT_FILE), `repeats the ${key}.`);
-      }
-      taken.add(key);
-    }
-    found.articles.push(article);
-    for (const upload of article.uploads) {
-      const file = storedFile(path.join(folder, name, upload.name));
-      found.uploads.set(uploadKey(article.id, upload.name), file);
-    }
-  }
-  found.articles.sort(byDateNewestFirst);
-  return found;
-}
-
-async function readArticle(folder: string, name: string): Promise<StoredArticle> {
+export async function readArticle(folder: string): Promise<ArticleFile> {
   const file = path.join(folder, TEXT_FILE);
-  const source = new VFile(await readText(file));
-  try {
-    matter(source, { strip: true });
-  } catch (error) {
-    throw new ContentError(file, `has bad front matter: ${messageOf(error)}`, { cause: error });
+  const text = (await readText(file)).replace(/^\uFEFF/, '');
+  const [whole = '', fields] = FRONT_MATTER.exec(text) ?? [];
+  if (fields === undefined) {
+    throw new ContentError(file, 'has no front matter between two lines of three hyphens.', 1);
   }
-  const { data, error } = frontMatter.safeParse(source.data.matter);
-  if (error) throw new ContentError(file, `has bad front matter: ${z.prettifyError(error)}`);
+  const data = parseFields(fields.trimEnd(), frontMatter, { file, firstLine: 2 });
+  const body = text.slice(whole.length);
+  const beforeBody = text.slice(0, text.length - body.trimStart().length);
   const uploads = (await fileNames(folder)).filter((upload) => upload !== TEXT_FILE);
-  return {
+  const article = {
     id: data.id,
-    name,
+    name: path.basename(folder),
     slug: data.slug ?? null,
     description: data.description ?? null,
-    body: String(source).trim(),
+    body: body.trim(),
     tags: data.tags ?? [],
     hidden: data.hidden ?? false,
     uploadDate: new Date(data.uploadDate).toISOString(),
     uploads: uploads.map((upload) => ({ name: upload })),
   };
+  const fieldLines = Object.fromEntries(
+    fields.split('\n').flatMap((line, index) => {
+      const [key] = /^\w+/.exec(line) ?? [];
+      return key ? [[key, index + 2]] : [];
+    }),
+  );
+  return { article, file, bodyLine: beforeBody.split('\n').length, fieldLines };
+}
+
+/** What names an article in the API: no other may have it. */
+function namesOf({ id, name, slug }: StoredArticle): [field: string, name: string][] {
+  return [
+    ['id', `id "${id}"`],
+    ['slug', `slug "${slug ?? name}"`],
+  ];
+}
+
+/**
+ * The articles to serve, of which no two have one id or slug. Of two that do, the one that is
+ * served already keeps it, else the first; the other one stays as it is served, if it is.
+ * @param latest the articles on disk, by name
+ * @param served those that are served so far
+ */
+export function withoutRepeats(
+  latest: ReadonlyMap<string, ArticleFile>,
+  served: ReadonlyMap<string, ArticleFile>,
+): { articles: Map<string, ArticleFile>; problems: Map<string, ContentError> } {
+  const articles = new Map<string, ArticleFile>();
+  const problems = new Map<string, ContentError>();
+  const taken = new Map<string, string>();
+  const take = (name: string, found: ArticleFile) => {
+    for (const [field, key] of namesOf(found.article)) {
+      const other = taken.get(key);
+      if (!other) continue;
+      const line = found.fieldLines[field] ?? 1;
+      return new ContentError(found.file, `repeats the ${key} of ${other}.`, line);
+    }
+    for (const [, key] of namesOf(found.article)) taken.set(key, found.file);
+    articles.set(name, found);
+    return undefined;
+  };
+  const isServed = ([name, found]: [string, ArticleFile]) => served.get(name) === found;
+  const all = [...latest];
+  for (const [name, found] of all.filter(isServed)) take(name, found);
+  for (const [name, found] of all.filter((it) => !isServed(it))) {
+    const problem = take(name, found);
+    if (!problem) continue;
+    problems.set(name, problem);
+    const last = served.get(name);
+    if (last) take(name, last);
+  }
+  const byName = [...articles].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { articles: new Map(byName), problems };
 }

@@ -5,21 +5,25 @@ import { sendFile } from './send-file';
 /** Articles in the response of /articles/latest. */
 const LATEST = 6;
 
-/** The calls below /articles (spec section 7). Hidden articles are included: clients filter them out. */
-export function articleRoutes({ articles, uploads }: Content): Hono {
+/**
+ * The calls below /articles (spec section 7). Hidden articles are included: clients filter them out.
+ * @param content whose values may be replaced while it is served
+ */
+export function articleRoutes(content: Content): Hono {
   const routes = new Hono();
   const missing = { error: 'No such article' };
   const byName = (name: string | undefined) =>
-    articles.find((article) => article.slug === name) ??
-    articles.find((article) => article.name === name);
+    content.articles.find((article) => article.slug === name) ??
+    content.articles.find((article) => article.name === name);
 
   routes.get('/', (c) => {
     const term = c.req.query('search')?.trim().toLowerCase();
+    const { articles } = content;
     return c.json({ articles: term ? articles.filter((it) => contains(it, term)) : articles });
   });
 
   routes.get('/single', (c) => {
-    const article = articles.find(({ id }) => id === c.req.query('id'));
+    const article = content.articles.find(({ id }) => id === c.req.query('id'));
     return article ? c.json(article) : c.json(missing, 404);
   });
 
@@ -28,13 +32,15 @@ export function articleRoutes({ articles, uploads }: Content): Hono {
     return article ? c.json(article) : c.json(missing, 404);
   });
 
-  routes.get('/latest', (c) => c.json({ articles: articles.slice(0, LATEST) }));
+  routes.get('/latest', (c) => c.json({ articles: content.articles.slice(0, LATEST) }));
 
   routes.get('/by_tags', (c) => {
     const tags = (c.req.query('tags') ?? '').split(',').map((tag) => tag.trim().toLowerCase());
     const wanted = new Set(tags);
     return c.json({
-      articles: articles.filter((it) => it.tags.some((tag) => wanted.has(tag.toLowerCase()))),
+      articles: content.articles.filter((it) =>
+        it.tags.some((tag) => wanted.has(tag.toLowerCase())),
+      ),
     });
   });
 
@@ -45,7 +51,7 @@ export function articleRoutes({ articles, uploads }: Content): Hono {
     return c.json({ id: article.id, name: article.name, file: cover.name });
   });
 
-  routes.get('/file', (c) => sendFile(c, uploads.get(c.req.query('article_file') ?? '')));
+  routes.get('/file', (c) => sendFile(c, content.uploads.get(c.req.query('article_file') ?? '')));
 
   return routes;
 }

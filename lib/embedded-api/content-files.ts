@@ -1,11 +1,19 @@
 import { type Dirent, promises as fs } from 'node:fs';
 import path from 'node:path';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
 
-/** A bad or missing content file; the message is one sentence that names it. */
+/** A bad or missing content file; the message is one sentence that names it, and its line. */
 export class ContentError extends Error {
   override name = 'ContentError';
-  constructor(file: string, problem: string, options?: ErrorOptions) {
-    super(`${file} ${problem}`, options);
+  /** @param line counted from 1; undefined if no line is to blame */
+  constructor(
+    readonly file: string,
+    readonly problem: string,
+    readonly line?: number,
+    options?: ErrorOptions,
+  ) {
+    super(`${file}${line ? `:${line}` : ''} ${problem}`, options);
   }
 }
 
@@ -38,14 +46,41 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** Reads a JSON file; the value is not validated. @throws {ContentError} if it cannot be read or is not JSON. */
-export async function readJson(file: string): Promise<unknown> {
-  const text = await readText(file);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ContentError(file, `is not JSON: ${messageOf(error)}`, { cause: error });
+/**
+ * Parses and validates YAML or JSON, which is a part of YAML: of both, a mistake has a line.
+ * @param place the file, and the line of it at which the text begins
+ * @throws {ContentError}
+ */
+export function parseFields<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+  { file, firstLine = 1 }: { file: string; firstLine?: number },
+): z.output<Schema> {
+  const lines = new LineCounter();
+  const fail = (problem: string, offset: number) => {
+    const { line } = lines.linePos(offset);
+    return new ContentError(file, `is not as it should be: ${problem}`, firstLine - 1 + line);
+  };
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [malformed] = document.errors;
+  if (malformed) throw fail(malformed.message, malformed.pos[0]);
+  const { data, error } = schema.safeParse(document.toJS());
+  if (error) {
+    const problem = z.prettifyError(error).replace(/\s+/g, ' ');
+    throw fail(problem, offsetOf(error.issues[0], document));
   }
+  return data;
+}
+
+/** Where in a document an issue is: at the value, or at what should contain it. */
+function offsetOf(issue: z.core.$ZodIssue | undefined, document: Document): number {
+  const keys = [...(issue?.path ?? [])];
+  if (issue?.code === 'unrecognized_keys') keys.push(...issue.keys.slice(0, 1));
+  for (; keys.length > 0; keys.pop()) {
+    const node = document.getIn(keys, true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
 }
 
 /** Names of the folders in a folder, sorted. @throws {ContentError} if it cannot be read. */
@@ -72,7 +107,7 @@ async function entries(folder: string): Promise<Dirent[]> {
 }
 
 function unreadable(file: string, error: unknown): ContentError {
-  return new ContentError(file, `cannot be read: ${messageOf(error)}`, { cause: error });
+  return new ContentError(file, `cannot be read: ${messageOf(error)}`, undefined, { cause: error });
 }
 
 /** The message of a thrown value, which need not be an Error. */

@@ -97,20 +97,28 @@ describe('loadContent', () => {
       { 'articles/x/article.md': article('id: x\nuploadDate: 2024-01-01\ntag: [a]') },
       '"tag"',
     ],
-    ['broken YAML', { 'articles/x/article.md': article('id: [') }, 'x/article.md has bad front'],
-    ['no front matter', { 'articles/x/article.md': 'Text' }, 'x/article.md has bad front matter'],
+    [
+      'broken YAML',
+      { 'articles/x/article.md': article('id: [') },
+      'x/article.md:2 is not as it should be: Flow sequence',
+    ],
+    ['no front matter', { 'articles/x/article.md': 'Text' }, 'x/article.md:1 has no front matter'],
     ['no article file', { 'articles/x/cover.png': 'p' }, 'x/article.md cannot be read'],
     [
       'an id taken',
       { 'articles/x/article.md': article('id: a2\nuploadDate: 2024-01-01') },
-      'x/article.md repeats the id "a2"',
+      'x/article.md:2 repeats the id "a2" of',
     ],
     [
       'a slug taken',
       { 'articles/x/article.md': article('id: x\nslug: new\nuploadDate: 2024-01-01') },
-      'x/article.md repeats the slug "new"',
+      'x/article.md:3 repeats the slug "new" of',
     ],
-    ['a banner that is no JSON', { 'banner.json': '{' }, 'banner.json is not JSON'],
+    [
+      'a banner that is no JSON',
+      { 'banner.json': '{' },
+      'banner.json:1 is not as it should be: Flow map must end with a }',
+    ],
     ['a banner of wrong types', { 'banner.json': '{"active":1,"body":"x"}' }, 'banner.json'],
     ['redirects that are no list', { 'redirects.json': '{}' }, 'redirects.json'],
     [

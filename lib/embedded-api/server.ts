@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { contentHash } from '../base/content-hash';
 import { createApi } from './app';
-import { loadContent } from './content';
+import { openContent } from './content';
 import { requireWritable } from './data-folder';
+import { followContent } from './follow-content';
 import { createMessageStore } from './messages';
 
 /** Milliseconds for requests in progress to finish when the server closes. */
@@ -18,12 +20,19 @@ export type ServerOptions = {
   contentDir?: string;
   /** Folder in which messages are stored. */
   dataDir: string;
+  /** Called after each change in the content folder that is served from then on. */
+  onContentChange?: () => Promise<void>;
   /** App to serve instead of the embedded API; the content folder is then not read. */
   app?: { fetch: Parameters<typeof getRequestListener>[0] };
 };
 
 /** A running API. `close` gives requests in progress a second to finish. */
-export type RunningApi = { url: string; close(): Promise<void> };
+export type RunningApi = {
+  url: string;
+  /** A hash of the content at the start; undefined with another app. */
+  contentHash: string | undefined;
+  close(): Promise<void>;
+};
 
 /**
  * Serves the publisher's API over HTTP (spec section 7).
@@ -32,16 +41,29 @@ export type RunningApi = { url: string; close(): Promise<void> };
  * @throws {Error} with a sentence when the port cannot be used
  */
 export async function startEmbeddedApi(options: ServerOptions): Promise<RunningApi> {
-  const { port = 0, hostname = '127.0.0.1', contentDir, dataDir } = options;
+  const { port = 0, hostname = '127.0.0.1', contentDir, dataDir, onContentChange } = options;
   await requireWritable(dataDir);
   const messages = createMessageStore(dataDir);
-  const app = options.app ?? createApi({ content: await loadContent(contentDir), messages });
+  let { app } = options;
+  let hash: string | undefined;
+  let follow: (() => { close(): Promise<void> }) | undefined;
+  if (!app) {
+    const since = Date.now();
+    const folder = await openContent(contentDir);
+    app = createApi({ content: folder.content, messages });
+    const { articles, banner, redirects } = folder.content;
+    hash = contentHash([articles, banner, redirects]);
+    follow = () => followContent(folder, { since, onChange: onContentChange });
+  }
   // Next has replaced the global Request and Response; Hono must not replace them again.
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await listen(server, port, hostname);
+  const following = follow?.();
   return {
     url: urlOf(server, hostname),
+    contentHash: hash,
     async close() {
+      await following?.close();
       await close(server);
       messages.close();
     },

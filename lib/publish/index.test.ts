@@ -19,10 +19,10 @@ let opened: { close(): void } | undefined;
 const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 /** Starts on the same folder as another process. */
-async function start(redis?: FakeRedis): Promise<void> {
+async function start(redis?: FakeRedis, contentHash?: string): Promise<void> {
   opened?.close();
   setPublicationNumber(Date.now());
-  opened = await openPublications({ folder, shared: redis?.connect() });
+  opened = await openPublications({ folder, shared: redis?.connect(), contentHash });
 }
 
 beforeEach(() => {
@@ -118,6 +118,21 @@ describe('after a restart', () => {
     await nextMillisecond();
     await start();
     expect(publicationNumber()).toBeGreaterThan(last);
+  });
+
+  it('has a larger number if the content has changed since, and the same if it has not', async () => {
+    await start(undefined, 'one');
+    const first = publicationNumber();
+    await start(undefined, 'one');
+    expect(publicationNumber()).toBe(first);
+    await start(undefined, 'two');
+    const second = publicationNumber();
+    expect(second).toBeGreaterThan(first);
+    // Published while it ran: what its pages show is not the content of its start any more.
+    await publish();
+    const published = publicationNumber();
+    await start(undefined, 'two');
+    expect(publicationNumber()).toBeGreaterThan(published);
   });
 
   it('knows which publications of other processes it has seen', async () => {

@@ -9,7 +9,11 @@ export { onPublished, publicationNumber } from './number';
 
 /** Name of the file beside the stored pages. */
 const FILE = 'publication';
-const onDisk = z.object({ number: z.number(), seen: z.string().optional() });
+const onDisk = z.object({
+  number: z.number(),
+  seen: z.string().optional(),
+  contentHash: z.string().optional(),
+});
 
 const state = processState('publish', () => ({ publish: applyPublication }));
 
@@ -26,17 +30,23 @@ export async function publish(): Promise<void> {
 /**
  * Takes up what was published before this process started, and what other processes publish.
  * @param options.folder of the stored pages: what is lost of it is lost together
+ * @param options.contentHash of the embedded API's content, which may have changed while no
+ *   process of the site ran: all stored pages are old then
  */
 export async function openPublications({
   folder,
   shared,
+  contentHash,
 }: {
   folder: string;
   shared: Shared | undefined;
+  contentHash?: string | undefined;
 }): Promise<{ close(): void }> {
   const files = new WholeFiles({ folder, what: 'Publications' });
-  const save = (seen?: string) =>
-    files.write(FILE, Buffer.from(JSON.stringify({ number: publicationNumber(), seen })));
+  const save = (seen?: string, contentHash?: string) => {
+    const publication = { number: publicationNumber(), seen, contentHash };
+    return files.write(FILE, Buffer.from(JSON.stringify(publication)));
+  };
   const apply = async (seen?: string) => {
     await applyPublication();
     // Without a file all pages on disk are old after a restart; with the last one they are not.
@@ -49,7 +59,8 @@ export async function openPublications({
     .then((bytes) => onDisk.parse(JSON.parse(String(bytes))))
     .catch(() => undefined);
   if (left) setPublicationNumber(left.number);
-  else await save();
+  if (left && left.contentHash !== contentHash) countPublication();
+  await save(left?.seen, contentHash);
   const followed = shared && (await followPublications({ shared, seen: left?.seen, apply }));
   state.publish = followed?.publish ?? apply;
   return { close: () => followed?.close() };

@@ -1,29 +1,46 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setContentSource } from '../media/covers/content-source';
+import { publish } from '../publish';
 import { setEmbeddedApi } from '../publisher-api/base-url';
 import { type Env, env } from '../site/env';
+
+/** What the site is rendered from. */
+type PreparedSite = {
+  /** The name of the source of its content. */
+  source: string;
+  /** A hash of the embedded API's content; undefined with another API. */
+  contentHash: string | undefined;
+  close(): Promise<void>;
+};
 
 /**
  * Prepares this process to render the site, before Next does: names the source of its content,
  * and starts the embedded API unless another one is configured.
- * @returns the name of the source, and what releases it all again
  * @throws {EnvError} for a setting that cannot be used
  * @throws {ContentError} for a bad file of the embedded API's content
  * @throws {FolderError} for a folder of messages that cannot be written in
  */
-export async function prepareSite(): Promise<{ source: string; close(): Promise<void> }> {
+export async function prepareSite(): Promise<PreparedSite> {
   const settings = env();
   const api = settings.API_BASE_URL ? undefined : await startEmbeddedApi(settings);
   if (api) setEmbeddedApi(api.url);
   setContentSource(contentName(settings));
-  return { source: sourceName(settings), close: async () => api?.close() };
+  return {
+    source: sourceName(settings),
+    contentHash: api?.contentHash,
+    close: async () => api?.close(),
+  };
 }
 
-/** Its server and database are loaded only where there is no other API. */
+/** Its server and database are loaded only where there is no other API. A saved file is published. */
 async function startEmbeddedApi({ CONTENT_DIR, DATA_DIR }: Env) {
   const server = await import('../embedded-api/server');
-  return server.startEmbeddedApi({ contentDir: CONTENT_DIR, dataDir: DATA_DIR });
+  return server.startEmbeddedApi({
+    contentDir: CONTENT_DIR,
+    dataDir: DATA_DIR,
+    onContentChange: publish,
+  });
 }
 
 /** Names the API, or the folder that the embedded one serves. */

@@ -65,7 +65,7 @@ async function start(args: readonly string[]): Promise<void> {
 
   const site = await prepareSite();
   const next = await startNext(settings.PORT);
-  const { pages, ...content } = await openPages(settings, site.source, next.handle);
+  const { pages, ...content } = await openPages(settings, site, next.handle);
   let isStopping = false;
   const headers = defaultHeaders(transportOf(settings));
   const sender = new Sender({ defaultHeaders: headers, isStopping: () => isStopping });
@@ -118,7 +118,11 @@ async function startNext(port: number): Promise<{ handle: NextHandler; close(): 
 }
 
 /** Opens the stored pages, and what tells that they are old: publications, here or elsewhere. */
-async function openPages(settings: Env, source: string, next: NextHandler) {
+async function openPages(
+  settings: Env,
+  { source, contentHash }: { source: string; contentHash: string | undefined },
+  next: NextHandler,
+) {
   const build = new BuildFiles();
   const folder = path.resolve(
     /* turbopackIgnore: true */ process.cwd(),
@@ -127,7 +131,7 @@ async function openPages(settings: Env, source: string, next: NextHandler) {
   );
   const { REDIS_URL } = settings;
   const shared = REDIS_URL ? await openShared(REDIS_URL, source) : undefined;
-  const publications = await openPublications({ folder, shared });
+  const publications = await openPublications({ folder, shared, contentHash });
   const pages = await Pages.open({
     ...transportOf(settings),
     next,

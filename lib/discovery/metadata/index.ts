@@ -6,7 +6,8 @@ import { feedLinks } from '../feeds/urls';
 import { pageShareImage, SHARE_SIZE, type ShareImage } from '../share-images/urls';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
-const DESCRIPTION_MAX_LENGTH = 160;
+/** Most characters of a description in search results and shared links. */
+export const DESCRIPTION_MAX_LENGTH = 160;
 
 /** Metadata of all pages. URLs are resolved against SITE_URL, never derived from a request. */
 export function siteMetadata(): Metadata {

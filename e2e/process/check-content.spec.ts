@@ -1,0 +1,84 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TEST_FOLDER } from '../ports';
+import { fresh } from '../support/fresh';
+import { runScript } from '../support/run-script';
+import { expect, test } from '../support/test';
+
+/* `npm run new-article` and `npm run check-content`, as those who write run them. */
+
+const program = (name: string, env: Record<string, string>, ...args: string[]) =>
+  runScript(['--import', 'tsx', `scripts/${name}/index.ts`, ...args], { API_BASE_URL: '', ...env });
+
+/** Creates a content folder without articles. @returns its path */
+async function emptyFolder(): Promise<string> {
+  const folder = path.join(TEST_FOLDER, fresh('content'));
+  await mkdir(path.join(folder, 'articles'), { recursive: true });
+  await writeFile(path.join(folder, 'banner.json'), '{"active":false,"body":"None"}');
+  await writeFile(path.join(folder, 'redirects.json'), '[]');
+  return folder;
+}
+
+test('an article is made, written and checked', async () => {
+  const CONTENT_DIR = await emptyFolder();
+  const made = await program('new-article', { CONTENT_DIR }, 'What we learnt in 2026');
+  const file = path.join(CONTENT_DIR, 'articles/What-we-learnt-in-2026/article.md');
+  expect(made.output).toContain(`${file} is the article “What We Learnt In 2026”.`);
+  expect([made.exitCode, made.errors]).toEqual([0, '']);
+  const again = await program('new-article', { CONTENT_DIR }, 'What we learnt in 2026');
+  expect([again.exitCode, again.output]).toEqual([1, '']);
+  expect(again.errors).toContain('has the slug "what-we-learnt-in-2026" already.');
+
+  const hints = await program('check-content', { CONTENT_DIR });
+  expect(hints.output).toBe(
+    `${file}:4: hint: The description is empty.\n\n1 article: 0 errors, 1 hint.\n`,
+  );
+  expect(hints.exitCode).toBe(0);
+
+  await writeFile(file, `${await readFile(file, 'utf8')}Read [more](/article/none).\n`);
+  const errors = await program('check-content', {}, CONTENT_DIR, '--json');
+  expect(JSON.parse(errors.output)).toMatchObject({
+    articles: 1,
+    errors: 1,
+    hints: 1,
+    problems: [{}, { rule: 'dead-link', level: 'error', file, line: 10 }],
+  });
+  expect(errors.exitCode).toBe(1);
+});
+
+for (const { name, args, sentence } of [
+  {
+    name: 'a folder that does not exist',
+    args: ['check-content', '/nowhere'],
+    sentence: 'CONTENT_DIR is "/nowhere", but it must be the path of a folder that exists.',
+  },
+  {
+    name: 'an API that does not respond',
+    args: ['check-content', 'http://127.0.0.1:1'],
+    sentence: 'GET /articles got no response',
+  },
+  {
+    name: 'two folders',
+    args: ['check-content', 'one', 'two'],
+    sentence: 'Name one folder or one URL.',
+  },
+  {
+    name: 'an unknown option',
+    args: ['check-content', '--fix'],
+    sentence: "Unknown option '--fix'",
+  },
+  { name: 'no title', args: ['new-article'], sentence: 'The title is missing.' },
+  {
+    name: 'a title without quotes',
+    args: ['new-article', 'Two', 'words'],
+    sentence: 'Put the title in quotes.',
+  },
+]) {
+  test(`an argument that cannot be used ends with 1 and a sentence: ${name}`, async () => {
+    const [command = '', ...rest] = args;
+    const { exitCode, output, errors } = await program(command, {}, ...rest);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toContain('    at ');
+    expect([exitCode, output]).toEqual([1, '']);
+  });
+}

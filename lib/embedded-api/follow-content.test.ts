@@ -1,0 +1,214 @@
+/** @jest-environment node */
+import {
+  appendFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { log } from '../base/log';
+import { type ContentFolder, loadContent, openContent } from './content';
+import { followContent } from './follow-content';
+import { article, removeTestFolders, testFolder, validContent } from './test-folder';
+
+jest.mock('../base/log', () => ({ log: jest.fn() }));
+
+let folder: string;
+let content: ContentFolder;
+let following: { close(): Promise<void> };
+const onChange = jest.fn(async () => {});
+
+const file = (name: string) => path.join(folder, name);
+const save = (name: string, text: string) => writeFileSync(file(name), text);
+const titled = (body: string, id = '1') => article(`id: ${id}\nuploadDate: 2024-01-01`, body);
+const bodies = () => content.content.articles.map(({ body }) => body).sort();
+const bodyOf = (name: string) => content.articles.get(name)?.article.body;
+const warnings = () =>
+  jest.mocked(log).mock.calls.flatMap(([level, , details]) => (level === 'warn' ? [details] : []));
+
+/** Waits until something is so: the events of the file system take their time. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+async function follow(at: string): Promise<void> {
+  folder = at;
+  const since = Date.now();
+  content = await openContent(folder);
+  following = followContent(content, { since, onChange });
+}
+
+beforeEach(async () => {
+  jest.clearAllMocks();
+  const files = Object.entries(validContent).map(([name, text]) => [`content/${name}`, text]);
+  await follow(path.join(testFolder(Object.fromEntries(files)), 'content'));
+});
+afterEach(async () => {
+  await following.close();
+  removeTestFolders();
+});
+
+it('reads what is saved, in place or by renaming, and tells of it', async () => {
+  save('articles/old-news/article.md', titled('In place.'));
+  await until(() => bodyOf('old-news') === 'In place.');
+  save('articles/old-news/.article.md.swp', 'of an editor');
+  save('articles/old-news/article.new', titled('Renamed.'));
+  renameSync(file('articles/old-news/article.new'), file('articles/old-news/article.md'));
+  await until(() => bodyOf('old-news') === 'Renamed.');
+  save('banner.json', '{ "active": false, "body": "Bye" }');
+  await until(() => content.content.banner.body === 'Bye');
+  save('redirects.json', '[]');
+  await until(() => content.content.redirects.length === 0);
+  save('resources/new.webm', 'video');
+  await until(() => content.content.resources.has('new.webm'));
+  await until(() => onChange.mock.calls.length >= 5);
+  expect(warnings()).toEqual([]);
+});
+
+it('keeps the last good version of what is wrong, and says which line is', async () => {
+  const wrong = '---\nid: 1\nuploadDate: soon\n---\n\nText.\n';
+  save('articles/old-news/article.md', wrong);
+  await until(() => warnings().length === 1);
+  expect(bodyOf('old-news')).toBe('Needle.');
+  const at = file('articles/old-news/article.md');
+  expect(warnings()[0]).toMatchObject({ file: at, line: 3 });
+  expect(warnings()[0]?.problem).toContain(`${at}:3 is not as it should be`);
+  save('banner.json', '{\n "active": true,\n "body": "x"\n "link": "/"\n}');
+  await until(() => warnings().length === 2);
+  expect(warnings()[1]).toMatchObject({ file: file('banner.json'), line: 4 });
+  expect(content.content.banner.body).toBe('Hello');
+  expect(onChange).not.toHaveBeenCalled();
+  // A second save with the same mistake is told of, too; a change of something else is not.
+  save('articles/old-news/article.md', `${wrong}More.`);
+  await until(() => warnings().length === 3);
+  save('articles/secret/article.md', article('id: a3\nuploadDate: 2026-01-01', 'Now.'));
+  await until(() => bodyOf('secret') === 'Now.');
+  expect(warnings()).toHaveLength(3);
+  save('articles/old-news/article.md', titled('Mended.'));
+  await until(() => bodyOf('old-news') === 'Mended.');
+  expect([...content.problems.keys()]).toEqual(['banner.json']);
+});
+
+it('follows a file that is written in pieces', async () => {
+  save('articles/old-news/article.md', '');
+  await until(() => warnings().length === 1);
+  appendFileSync(file('articles/old-news/article.md'), '---\nid: 1\nuploadDate: 2024');
+  await until(() => warnings().length === 2);
+  expect(bodyOf('old-news')).toBe('Needle.');
+  appendFileSync(file('articles/old-news/article.md'), '-01-01\n---\n\nWhole.\n');
+  await until(() => bodyOf('old-news') === 'Whole.');
+});
+
+it('notices articles that come, go and get another name, with their uploads', async () => {
+  mkdirSync(file('articles/fresh'));
+  await until(() => warnings().length === 1);
+  save('articles/fresh/article.md', titled('New.', 'a9'));
+  save('articles/fresh/cover.webp', 'picture');
+  await until(() => content.content.uploads.has('a9_._cover.webp'));
+  renameSync(file('articles/fresh'), file('articles/stale'));
+  await until(() => content.articles.has('stale') && !content.articles.has('fresh'));
+  unlinkSync(file('articles/stale/cover.webp'));
+  await until(() => !content.content.uploads.has('a9_._cover.webp'));
+  rmSync(file('articles/stale'), { recursive: true });
+  await until(() => bodies().length === 3);
+  expect(content.problems.size).toBe(0);
+});
+
+it('keeps everything while the folder is away, and follows it when it is back', async () => {
+  const away = `${folder}-away`;
+  renameSync(folder, away);
+  await until(() => warnings().length === 1);
+  expect(warnings()[0]?.problem).toContain(`${folder} cannot be read`);
+  expect(bodies()).toHaveLength(3);
+  writeFileSync(path.join(away, 'articles/old-news/article.md'), titled('Meanwhile.'));
+  renameSync(away, folder);
+  await until(() => bodyOf('old-news') === 'Meanwhile.');
+  save('articles/old-news/article.md', titled('After.'));
+  await until(() => bodyOf('old-news') === 'After.');
+});
+
+it('follows a folder that is removed, and made again file by file', async () => {
+  rmSync(folder, { recursive: true });
+  await until(() => warnings().length > 0);
+  for (const name of Object.keys(validContent).reverse()) {
+    mkdirSync(path.dirname(file(name)), { recursive: true });
+    save(name, validContent[name] ?? '');
+  }
+  save('articles/old-news/article.md', titled('Again.'));
+  await until(() => bodyOf('old-news') === 'Again.' && content.problems.size === 0);
+  expect(content.content).toEqual(await loadContent(folder));
+});
+
+it('follows a link that is led to another folder', async () => {
+  await following.close();
+  const release = (name: string) =>
+    Object.entries({ ...validContent, 'articles/old-news/article.md': titled(name) }).map(
+      ([at, text]) => [`${name}/${at}`, text],
+    );
+  const releases = testFolder(Object.fromEntries(['one', 'two'].flatMap(release)));
+  const current = path.join(releases, 'current');
+  symlinkSync('one', current);
+  await follow(current);
+  expect(bodyOf('old-news')).toBe('one');
+  symlinkSync('two', `${current}.new`);
+  renameSync(`${current}.new`, current);
+  await until(() => bodyOf('old-news') === 'two');
+  save('articles/old-news/article.md', titled('three'));
+  await until(() => bodyOf('old-news') === 'three');
+});
+
+it('sees what was saved while the content was read, before the watcher was there', async () => {
+  await following.close();
+  const since = Date.now();
+  content = await openContent(folder);
+  save('articles/old-news/article.md', titled('Between.'));
+  following = followContent(content, { since, onChange });
+  await until(() => bodyOf('old-news') === 'Between.');
+});
+
+it('goes on when telling of a change fails', async () => {
+  onChange.mockRejectedValueOnce(new Error('of whoever is told'));
+  save('articles/old-news/article.md', titled('First.'));
+  await until(() => onChange.mock.calls.length === 1);
+  save('articles/old-news/article.md', titled('Second.'));
+  await until(() => onChange.mock.calls.length === 2);
+  expect(bodyOf('old-news')).toBe('Second.');
+});
+
+it('is the same as a folder read anew after a hundred random changes', async () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed % below;
+  };
+  for (let round = 0; round < 100; round += 1) {
+    const at = file(`articles/n${random(6)}`);
+    const id = `n${random(8)}`;
+    const action = random(5);
+    if (action === 0) rmSync(at, { recursive: true, force: true });
+    else if (action === 1) {
+      mkdirSync(at, { recursive: true });
+      writeFileSync(path.join(at, 'article.md'), random(4) ? titled(`${round}`, id) : 'wrong');
+    } else if (action === 2) {
+      mkdirSync(at, { recursive: true });
+      writeFileSync(path.join(at, 'new.md'), titled(`${round}`, id));
+      renameSync(path.join(at, 'new.md'), path.join(at, 'article.md'));
+    } else if (action === 3) {
+      rmSync(`${at}-moved`, { recursive: true, force: true });
+      mkdirSync(at, { recursive: true });
+      renameSync(at, `${at}-moved`);
+    } else await new Promise((resolve) => setTimeout(resolve, random(120)));
+  }
+  // At last everything is good, so that nothing of what was served before matters.
+  rmSync(file('articles'), { recursive: true });
+  for (let number = 0; number < 6; number += 1) {
+    mkdirSync(file(`articles/n${number}`), { recursive: true });
+    save(`articles/n${number}/article.md`, titled(`last ${number}`, `n${number}`));
+  }
+  await until(() => bodies().length === 6 && bodies().every((body) => body.startsWith('last')));
+  await until(() => content.problems.size === 0);
+  expect(content.content).toEqual(await loadContent(folder));
+});

@@ -1,0 +1,146 @@
+/** @jest-environment node */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedApi } from '../../lib/embedded-api/server';
+import {
+  article,
+  removeTestFolders,
+  testFolder,
+  validContent,
+} from '../../lib/embedded-api/test-folder';
+import { flatPicture } from '../../lib/media/test-pictures';
+import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
+import { checkContent } from './check';
+import { report } from './report';
+import { apiSource, folderSource } from './sources';
+
+jest.setTimeout(60_000);
+afterEach(removeTestFolders);
+
+const now = new Date('2026-06-01T00:00:00Z');
+const fields = (id: number) => `id: ${id}\ndescription: What it is about.\nuploadDate: 2026-01-01`;
+
+/** One problem of every kind, and beside each something like it that is right. */
+const FILES = {
+  ...validContent,
+  'banner.json': '{ "active": true, "body": "x", "link": "/article/nowhere" }',
+  'redirects.json':
+    '[{"input":"good","output":"/about"},{"input":"bad","output":"/abuot"},{"input":"unsafe","output":"javascript:1"}]',
+  'articles/good/article.md': article(
+    fields(10),
+    '## Part\n\n[a](#part) [b](/r/GOOD) ![A shot](shot.png)\n\n```js\n1\n```',
+  ),
+  'articles/bad/article.md': article(
+    'id: 11\nslug: bad\ndescription:\nuploadDate: 2027-01-01',
+    '[a](/article/none)\n[b](/article/secret) [c](/r/none) [d](#none)\n\n### Jump\n\n```klingon\n```\n\n![](none.png)\n![image](https://other.example/a.png)',
+  ),
+  'articles/long/article.md': article(
+    `id: 12\nslug: long\nuploadDate: 2026-01-01\ndescription: ${'word '.repeat(40)}`,
+  ),
+  'articles/broken/article.md': '---\nid: 13\nuploadDate: soon\n---\n',
+  'articles/Good/article.md': article(fields(14)),
+};
+
+async function problemFolder(): Promise<string> {
+  const folder = testFolder(FILES);
+  const write = async (name: string, size: { width: number; height: number }) =>
+    writeFileSync(path.join(folder, name), await flatPicture('png', size));
+  await write('articles/good/cover.png', { width: 1200, height: 675 });
+  await write('articles/good/shot.png', { width: 40, height: 30 });
+  await write('articles/bad/cover.png', { width: 600, height: 600 });
+  return folder;
+}
+
+it('passes the content that ships with the site', async () => {
+  const problems = await checkContent(await folderSource());
+  expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('finds one problem of every kind in a folder, with file and line', async () => {
+  const folder = await problemFolder();
+  const problems = await checkContent(await folderSource(folder), { now });
+  const lines = report(problems, 8)
+    .replaceAll(`${path.relative('', folder)}/`, '')
+    .split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^articles\/broken\/article\.md:3: error: .* uploadDate/),
+    'banner.json: error: The banner: The link to "/article/nowhere" leads to no article.',
+    'redirects.json: error: The short link "bad": The link to "/abuot" leads to no page of the site.',
+    'redirects.json: error: The short link "unsafe": "javascript:1" is no http(s) URL or path.',
+    'articles/bad/article.md: hint: The cover cover.png has 600 × 600 pixels instead of 1200 × 675.',
+    'articles/bad/article.md:4: hint: The description is empty.',
+    expect.stringMatching(/^articles\/bad\/article\.md:5: hint: The date .* is in the future/),
+    'articles/bad/article.md:8: error: The link to "/article/none" leads to no article.',
+    'articles/bad/article.md:9: error: The link to "/article/secret" leads to an article that is hidden.',
+    'articles/bad/article.md:9: error: The link to "/r/none" leads to no short link.',
+    'articles/bad/article.md:9: error: The anchor of "#none" is not on the page it leads to.',
+    'articles/bad/article.md:11: hint: The heading has ### where ## comes next.',
+    expect.stringMatching(/^articles\/bad\/article\.md:13: hint: Code in the language "klingon"/),
+    expect.stringMatching(/^articles\/bad\/article\.md:16: error: The picture "none\.png" is no/),
+    expect.stringMatching(/^articles\/bad\/article\.md:16: error: .* no alternative text/),
+    expect.stringMatching(/^articles\/bad\/article\.md:17: error: .* becomes a link/),
+    expect.stringMatching(/^articles\/bad\/article\.md:17: hint: The alternative text "image"/),
+    'articles/good/article.md: hint: The article "14" has the same title, "Good".',
+    expect.stringMatching(/^articles\/long\/article\.md:5: hint: .* has 199 characters/),
+    expect.stringMatching(
+      /^articles\/new-things\/article\.md: error: The picture cover\.png cannot/,
+    ),
+    'articles/old-news/article.md: hint: The description is empty.',
+    'articles/secret/article.md: hint: The description is empty.',
+    '',
+    '8 articles: 12 errors, 10 hints.',
+  ]);
+});
+
+it('finds the same in an API that serves the folder, without files', async () => {
+  const folder = testFolder({
+    ...FILES,
+    'articles/broken/article.md': article(fields(13)),
+    'articles/bad/cover.png': 'text',
+  });
+  const api = await startEmbeddedApi({ contentDir: folder, dataDir: testFolder() });
+  setEmbeddedApi(api.url);
+  try {
+    const ofFolder = await checkContent(await folderSource(folder), { now });
+    const ofApi = await checkContent(await apiSource(), { now });
+    const messages = (problems: typeof ofApi) =>
+      problems.map(({ page, message }) => `${page} ${message}`).sort();
+    const isOfApi = (message: string) => !/The short link "(?:bad|unsafe)"/.test(message);
+    expect(messages(ofApi)).toEqual(messages(ofFolder).filter(isOfApi));
+    expect(ofApi.find(({ message }) => message.includes('/article/none'))).toMatchObject({
+      page: '/article/bad',
+      line: 1,
+    });
+  } finally {
+    await api.close();
+  }
+});
+
+it('reads the bodies that an API leaves out of its list', async () => {
+  const whole = { id: 'x1', slug: 'only', body: '[a](/nowhere)', hidden: false };
+  const app = {
+    fetch: (request: Request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/articles') return Response.json([{ ...whole, body: undefined }]);
+      if (pathname === '/articles/by_name') return Response.json(whole);
+      return new Response(null, { status: 404 });
+    },
+  };
+  const api = await startEmbeddedApi({ app, dataDir: testFolder() });
+  setEmbeddedApi(api.url);
+  const problems = await checkContent(await apiSource(), { now });
+  await api.close();
+  expect(problems).toMatchObject([{ rule: 'description' }, { rule: 'dead-link', line: 1 }]);
+});
+
+it('says of a folder without content that it is none', async () => {
+  const [problem] = await checkContent(await folderSource(testFolder()));
+  expect(problem).toMatchObject({ rule: 'file', level: 'error' });
+  expect(problem?.message).toContain('is no folder of content');
+});
+
+it('a report cannot control the terminal', () => {
+  const message = 'The link to "\u001b[2J\nx" leads nowhere.';
+  const line = report([{ rule: 'x', level: 'error', message, page: '/article/x' }], 1);
+  expect(line).toContain('/article/x: error: The link to "\uFFFD[2J x" leads nowhere.');
+});

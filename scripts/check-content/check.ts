@@ -1,0 +1,127 @@
+import { articleSegment } from '../../lib/articles/article-path';
+import { redirectTarget } from '../../lib/short-links/redirect-target';
+import { siteUrl } from '../../lib/site/site-url';
+import { destinationOf } from './destination';
+import { checkExternal } from './external';
+import type { Finding, Problem } from './finding';
+import { linksOf, type Page, picturesOf, readPage } from './page';
+import { descriptionLength, futureDate, repeatedNames } from './rules/fields';
+import { deadLinks, linkProblem, type Site } from './rules/links';
+import { alternativeTexts, missingPictures, shownUploads } from './rules/pictures';
+import { headingJumps, plainText, unknownLanguages } from './rules/text';
+import { uploadFindings } from './rules/uploads';
+import type { Source } from './sources';
+
+/** Milliseconds for the response of another site. */
+const EXTERNAL_MS = 10_000;
+
+type Options = {
+  /** Whether links to other sites are requested. */
+  external?: boolean;
+  now?: Date;
+};
+
+/** Checks every article of a source, hidden ones too. @returns problems in the order of the articles */
+export async function checkContent(
+  source: Source,
+  { external = false, now = new Date() }: Options = {},
+): Promise<Problem[]> {
+  const pages = source.articles.map(({ article }) => readPage(article));
+  const site = await siteOf(pages, source);
+  const repeated = repeatedNames(pages);
+  const dead = external ? await checkExternal(pages.flatMap(externalUrls), EXTERNAL_MS) : new Map();
+  const problems = [...source.problems, ...linkProblems(source, site)];
+  for (const [index, page] of pages.entries()) {
+    const findings = [
+      ...(repeated.get(page) ?? []),
+      ...descriptionLength(page),
+      ...futureDate(page, now),
+      ...(await pictureFindings(page, source)),
+      ...plainText(page),
+      ...headingJumps(page),
+      ...unknownLanguages(page),
+      ...deadLinks(page, site),
+      ...missingPictures(page, site),
+      ...alternativeTexts(page),
+      ...externalFindings(page, dead),
+    ];
+    const { pathname } = new URL(page.url);
+    const found = findings.map(({ at, ...finding }) => ({
+      ...finding,
+      ...source.articles[index]?.place(at),
+      page: pathname,
+    }));
+    problems.push(...found.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)));
+  }
+  return problems;
+}
+
+/** What the articles of a source can link to. */
+async function siteOf(pages: readonly Page[], source: Source): Promise<Site> {
+  const byName = pages.flatMap((page): [string, Page][] => {
+    const { article } = page;
+    return [articleSegment(article), article.slug, article.name].flatMap((it) =>
+      it ? [[it, page]] : [],
+    );
+  });
+  const urls = [
+    ...pages.flatMap(({ tree, url }) => linksOf(tree).map((it) => destinationOf(it.url, url))),
+    ...source.links.map(({ url }) => destinationOf(url, siteUrl('/'))),
+  ];
+  const slugs = urls.flatMap((to) => (to.kind === 'short-link' ? [to.slug.toLowerCase()] : []));
+  const shortLinks = [...new Set(slugs)].map(async (slug): Promise<[string, boolean]> => {
+    return [slug, await source.hasShortLink(slug)];
+  });
+  // The first of two articles of one name is the one that the API responds with.
+  return { pages: new Map(byName.reverse()), shortLinks: new Map(await Promise.all(shortLinks)) };
+}
+
+/** What is wrong with the links of the banner and of short links. */
+function linkProblems({ links }: Source, site: Site): Problem[] {
+  return links.flatMap(({ url, what, file }): Problem[] => {
+    const target = redirectTarget(url);
+    const problem = target
+      ? linkProblem(target, { url: siteUrl('/') }, site)
+      : ({ level: 'error', message: `"${url}" is no http(s) URL or path.` } as const);
+    if (!problem) return [];
+    const { level, message } = problem;
+    return [{ rule: 'dead-link', level, message: `${what}: ${message}`, file }];
+  });
+}
+
+/** Uploads that cannot be shown, and a cover of the wrong size. */
+async function pictureFindings(page: Page, source: Source): Promise<Finding[]> {
+  const { id, cover_image: cover } = page.article;
+  const found: Finding[] = [];
+  for (const name of shownUploads(page)) {
+    try {
+      const file = await source.readUpload(id, name);
+      found.push(...(await uploadFindings(name, file, name === cover)));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const message = `The picture ${name} cannot be shown: ${reason}.`;
+      found.push({ rule: 'picture', level: 'error', message });
+    }
+  }
+  return found;
+}
+
+/** The links and pictures of an article that lead to other sites, with their lines. */
+function externalReferences({ tree, url }: Page) {
+  return [...linksOf(tree), ...picturesOf(tree)].flatMap((it) => {
+    const to = destinationOf(it.url, url);
+    return to.kind === 'external' ? [{ url: to.url, line: it.line }] : [];
+  });
+}
+
+const externalUrls = (page: Page) => externalReferences(page).map(({ url }) => url);
+
+function externalFindings(
+  page: Page,
+  problems: ReadonlyMap<string, Pick<Finding, 'level' | 'message'>>,
+): Finding[] {
+  return externalReferences(page).flatMap(({ url, line }) => {
+    const problem = problems.get(url);
+    return problem ? [{ rule: 'external-link', at: line, ...problem }] : [];
+  });
+}

@@ -1,0 +1,65 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { checkExternal } from './external';
+
+let server: Server;
+let base: string;
+const requested: string[] = [];
+let [open, most] = [0, 0];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { url = '' } = request;
+    requested.push(url);
+    open += 1;
+    most = Math.max(most, open);
+    response.on('close', () => {
+      open -= 1;
+    });
+    if (url === '/hangs') return;
+    if (url === '/moved') response.setHeader('location', '/fine');
+    const status = url === '/moved' ? 301 : Number(url.slice(1)) || 200;
+    setTimeout(() => response.writeHead(status).end('text'), 20);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it('tells what is gone from what may be refused to programs', async () => {
+  const paths = ['/fine', '/moved', '/404', '/410', '/403', '/429', '/500', '/fine'];
+  const urls = [...paths.map((it) => base + it), 'http://127.0.0.1:1/'];
+  const problems = await checkExternal(urls, 60_000);
+  const found = [...problems].map(([url, { level, message }]) => [
+    url.replace(base, ''),
+    level,
+    message.replace(base, ''),
+  ]);
+  expect(Object.fromEntries(found.map(([url, ...rest]) => [url, rest]))).toEqual({
+    '/404': ['error', '/404 responds with the status 404.'],
+    '/410': ['error', '/410 responds with the status 410.'],
+    '/403': ['hint', '/403 responds with the status 403.'],
+    '/429': ['hint', '/429 responds with the status 429.'],
+    '/500': ['hint', '/500 responds with the status 500.'],
+    'http://127.0.0.1:1/': ['hint', expect.stringContaining('did not respond (')],
+  });
+  expect(requested.filter((url) => url === '/fine')).toHaveLength(2);
+});
+
+it('makes a few requests at a time', async () => {
+  most = 0;
+  const urls = Array.from({ length: 20 }, (_, number) => `${base}/?${number}`);
+  expect((await checkExternal(urls, 60_000)).size).toBe(0);
+  expect(most).toBeLessThanOrEqual(4);
+});
+
+it('does not wait for ever', async () => {
+  const problems = await checkExternal([`${base}/hangs`], 100);
+  expect([...problems.values()]).toEqual([
+    { level: 'hint', message: `${base}/hangs did not respond within 0.1 s.` },
+  ]);
+});

@@ -1,0 +1,34 @@
+import pLimit from 'p-limit';
+import type { Finding } from './finding';
+
+/** Requests at a time. */
+const CONCURRENCY = 4;
+
+/**
+ * Requests each URL once, and follows its redirects.
+ * @param timeoutMs time limit of each, in milliseconds
+ * @returns what is wrong, by URL. Only what is gone is an error: many sites refuse programs.
+ */
+export async function checkExternal(
+  urls: Iterable<string>,
+  timeoutMs: number,
+): Promise<Map<string, Pick<Finding, 'level' | 'message'>>> {
+  const problems = new Map<string, Pick<Finding, 'level' | 'message'>>();
+  const check = async (url: string) => {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const { ok, status, body } = await fetch(url, { signal });
+      await body?.cancel();
+      if (ok) return;
+      const level = status === 404 || status === 410 ? 'error' : 'hint';
+      problems.set(url, { level, message: `${url} responds with the status ${status}.` });
+    } catch (error) {
+      const { name, message, cause } = error as Error & { cause?: { code?: string } };
+      const reason =
+        name === 'TimeoutError' ? `within ${timeoutMs / 1000} s` : `(${cause?.code ?? message})`;
+      problems.set(url, { level: 'hint', message: `${url} did not respond ${reason}.` });
+    }
+  };
+  await pLimit(CONCURRENCY).map(new Set(urls), check);
+  return problems;
+}

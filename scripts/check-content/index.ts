@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { writeLinesWith } from '../../lib/base/log';
+import { ApiError } from '../../lib/publisher-api';
+import { EnvError, env } from '../../lib/site/env';
+import { checkContent } from './check';
+import { countOf, report } from './report';
+import { apiSource, folderSource } from './sources';
+
+/*
+ * `npm run check-content [-- FOLDER | URL]`: checks the articles of a content folder or of an API.
+ * The exit code is 1 when there are errors, 0 otherwise.
+ */
+
+const USAGE = 'Usage: npm run check-content [-- FOLDER | URL] [--external] [--json]';
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      external: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  if (positionals.length > 1) throw new EnvError(`Name one folder or one URL.\n${USAGE}`);
+  const [target] = positionals;
+  const isUrl = target && /^https?:/i.test(target);
+  // As the site would be started on it; without either, on what its settings name.
+  if (target) process.env.API_BASE_URL = isUrl ? target : '';
+  if (target && !isUrl) process.env.CONTENT_DIR = target;
+  // Standard output is for the report alone.
+  writeLinesWith('stdout', (text) => process.stderr.write(text));
+  const { API_BASE_URL, CONTENT_DIR } = env();
+  const source = await (API_BASE_URL ? apiSource() : folderSource(CONTENT_DIR));
+  const problems = await checkContent(source, values);
+  const [articles, errors] = [source.articles.length, countOf(problems, 'error')];
+  const hints = countOf(problems, 'hint');
+  const json = () => JSON.stringify({ articles, errors, hints, problems }, null, 2);
+  console.log(values.json ? json() : report(problems, articles));
+  process.exitCode = errors > 0 ? 1 : 0;
+}
+
+main().catch((error: Error & { code?: string }) => {
+  const isUsage = error.code?.startsWith('ERR_PARSE_ARGS');
+  const isExpected = isUsage || [ApiError, EnvError].some((it) => error instanceof it);
+  console.error(isExpected ? error.message : error);
+  if (isUsage) console.error(USAGE);
+  process.exitCode = 1;
+});

@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { testPage } from '../test-page';
+import { deadLinks, type Site } from './links';
+
+const there = testPage('## Part\n', { id: 'a2', slug: 'there', name: 'there' });
+const draft = testPage('', { id: 'a3', slug: 'later', name: 'later', status: 'draft' });
+
+function findings(content: string, status: 'published' | 'draft' = 'published') {
+  const here = testPage(content, { slug: 'here', name: 'here', status });
+  const site: Site = {
+    pages: new Map([
+      ['here', here],
+      ['there', there],
+      ['later', draft],
+    ]),
+    shortLinks: new Map([
+      ['game', true],
+      ['gone', false],
+    ]),
+  };
+  return deadLinks(here, site);
+}
+
+it.each([
+  '[a](/article/there) [b](there#section-part) [c](/article/there#content)',
+  '## My part\n\n[a](#my-part) [b](#section-my-part) [c](/article/here#my-part) [d](#top)',
+  'Note[^1].\n\n[^1]: Text.',
+  '[a](/r/game) [b](/r/GAME) [c](/contact) [d](/blog?search=x) [e](mailto:a@example.com)',
+  '[a](https://example.com/nowhere) [b](/media/covers/a2/cover.webp)',
+])('finds nothing in: %s', (content) => {
+  expect(findings(content)).toEqual([]);
+});
+
+it.each([
+  ['[a](/article/nowhere)', 'leads to no article.'],
+  ['[a](/abuot)', 'leads to no page of the site.'],
+  ['[a]()', 'The link to "" leads to no page'],
+  ['[a](/article/later)', 'leads to an article that is hidden.'],
+  ['[a](/r/gone)', 'leads to no short link.'],
+  ['[a](/media/covers/a2/other.webp)', 'leads to no upload of an article.'],
+  ['## Part\n\n[a](#prat)', 'The anchor of "#prat" is not on the page it leads to.'],
+  ['[a](/article/there#part)', 'the heading’s name is "section-part".'],
+  ['[a](/article/there#other)', 'is not on the page it leads to.'],
+])('%s is an error', (content, message) => {
+  expect(findings(`Text.\n\n${content}`)).toEqual([
+    {
+      rule: 'dead-link',
+      level: 'error',
+      at: content.includes('\n') ? 5 : 3,
+      message: expect.stringContaining(message),
+    },
+  ]);
+});
+
+it('a link from one draft to another is a hint', () => {
+  expect(findings('[a](/article/later)', 'draft')).toMatchObject([{ level: 'hint' }]);
+});

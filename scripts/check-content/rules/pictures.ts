@@ -1,0 +1,73 @@
+import type { Element, Root } from 'hast';
+import { markdownSource } from '../../../lib/markdown/source';
+import { rehypePictures } from '../../../lib/markdown/worker/pictures.js';
+import { coverPath } from '../../../lib/site/routes';
+import { destinationOf } from '../destination';
+import type { Finding } from '../finding';
+import { type Page, picturesOf } from '../page';
+import { linkProblem, type Site } from './links';
+
+/** Pictures that the page could not load, or that IMAGE_ORIGINS does not allow. */
+export function missingPictures(page: Page, site: Site): Finding[] {
+  return picturesOf(page.tree).flatMap(({ url, line }) => {
+    const message = pictureProblem(url, page, site);
+    return message ? [{ rule: 'picture', level: 'error', message, at: line }] : [];
+  });
+}
+
+function pictureProblem(url: string, page: Page, site: Site): string | undefined {
+  const { src, isLink } = shown(url, page.article);
+  if (isLink) {
+    return `The picture "${url}" becomes a link: its origin is not in IMAGE_ORIGINS.`;
+  }
+  const { kind } = destinationOf(src, page.url);
+  if (kind === 'file' || kind === 'external') return undefined;
+  if (kind === 'upload' && !linkProblem(src, page, site)) return undefined;
+  return `The picture "${url}" is no .webp, .png or .jpg file among the article’s uploads.`;
+}
+
+/** The URL of a picture as the site writes it, or whether it becomes a link. */
+function shown(url: string, article: Page['article']): { src: string; isLink: boolean } {
+  let isLink = false;
+  const picture: Element = {
+    type: 'element',
+    tagName: 'img',
+    properties: { src: url },
+    children: [],
+  };
+  const tree: Root = { type: 'root', children: [picture] };
+  const onLink = () => {
+    isLink = true;
+  };
+  rehypePictures({ ...markdownSource(article), onLink })(tree);
+  return { src: String(picture.properties.src), isLink };
+}
+
+/** The uploads that an article shows: its cover, and the pictures in its text. */
+export function shownUploads({ article, tree }: Page): string[] {
+  const sources = picturesOf(tree).map(({ url }) => shown(url, article).src);
+  return article.pictures.filter(
+    (name) => name === article.cover_image || sources.includes(coverPath(article.id, name)),
+  );
+}
+
+/** Descriptions that say what kind of thing it is, and not what is on it. */
+const USELESS =
+  /^(?:an?|the)?\s*(?:image|img|picture|photo(?:graph)?|screen ?shot|figure|diagram|chart|graphic|illustration|logo|cover)(?:\s+of)?[\s\d.:#-]*$/i;
+const FILE_NAME = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+/** Pictures without a text for those who do not see them, or with one that says nothing. */
+export function alternativeTexts({ tree }: Page): Finding[] {
+  return picturesOf(tree).flatMap(({ url, line, alt }): Finding[] => {
+    const text = alt.trim();
+    const found = { rule: 'alternative-text', at: line };
+    if (text === '') {
+      const message = `The picture "${url}" has no alternative text: ![what it shows](…).`;
+      return [{ ...found, level: 'error', message }];
+    }
+    const [fileName = ''] = (url.split('/').at(-1) ?? '').split(/[.?#]/);
+    const isUseless = USELESS.test(text) || FILE_NAME.test(text) || text === fileName;
+    const message = `The alternative text "${text}" does not say what the picture shows.`;
+    return isUseless ? [{ ...found, level: 'hint', message }] : [];
+  });
+}

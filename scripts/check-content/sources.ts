@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import { uploadKey } from '../../lib/embedded-api/article-files';
+import { ContentFolder } from '../../lib/embedded-api/content';
+import { readPicture } from '../../lib/media/read-picture';
+import {
+  type Article,
+  getArticleById,
+  getArticleByName,
+  getBanner,
+  getRedirect,
+  isNotFound,
+  readArticles,
+} from '../../lib/publisher-api';
+import { parseArticle } from '../../lib/publisher-api/contract';
+import type { Finding, Problem } from './finding';
+
+/** Calls of an API at a time. */
+const CONCURRENCY = 4;
+
+/** An article of a source. */
+export type SourceArticle = {
+  article: Article;
+  /** Where in a file something of the article is; for an API, the line of the body. */
+  place(at: Finding['at']): Pick<Problem, 'file' | 'line'>;
+};
+
+/** Content to check. */
+export type Source = {
+  articles: SourceArticle[];
+  /** Links outside of articles: of the banner and of short links. */
+  links: { url: string; what: string; file?: string }[];
+  /** What cannot be read. */
+  problems: Problem[];
+  hasShortLink(slug: string): Promise<boolean>;
+  /** @throws {Error} if it cannot be had */
+  readUpload(id: string, name: string): Promise<Uint8Array>;
+};
+
+/** The content of a folder; files that cannot be read are problems. */
+export async function folderSource(folder?: string): Promise<Source> {
+  const opened = new ContentFolder(folder);
+  await opened.read();
+  const { content } = opened;
+  const shown = (file: string) => path.relative('', file);
+  const inFolder = (file: string) => shown(path.join(opened.folder, file));
+  const articles = [...opened.articles.values()].map((found): SourceArticle => {
+    const file = shown(found.file);
+    return {
+      article: parseArticle(found.article),
+      place(at) {
+        const isLine = typeof at === 'number';
+        return { file, line: isLine ? found.bodyLine - 1 + at : found.fieldLines[at ?? ''] };
+      },
+    };
+  });
+  const { link } = content.banner;
+  return {
+    articles,
+    links: [
+      ...(link ? [{ url: link, what: 'The banner', file: inFolder('banner.json') }] : []),
+      ...content.redirects.map(({ input, output }) => ({
+        url: output,
+        what: `The short link "${input}"`,
+        file: inFolder('redirects.json'),
+      })),
+    ],
+    problems: [...opened.problems.values()].map(({ file, line, problem }) => {
+      const message = `${path.basename(file)} ${problem}`;
+      return { rule: 'file', level: 'error', message, file: shown(file), line };
+    }),
+    async hasShortLink(slug) {
+      return content.redirects.some(({ input }) => input.toLowerCase() === slug.toLowerCase());
+    },
+    async readUpload(id, name) {
+      return readFile(content.uploads.get(uploadKey(id, name))?.path ?? name);
+    },
+  };
+}
+
+/**
+ * The content of the API that the settings name.
+ * @throws {ApiError} if it has no list of articles
+ */
+export async function apiSource(): Promise<Source> {
+  const listed: Article[] = [];
+  await readArticles('', (article) => listed.push(article));
+  const limit = pLimit(CONCURRENCY);
+  const banner = await getBanner().catch(() => undefined);
+  return {
+    articles: (await limit.map(listed, whole)).map((article) => ({
+      article,
+      place: (at) => ({ line: typeof at === 'number' ? at : undefined }),
+    })),
+    links: banner?.link ? [{ url: banner.link, what: 'The banner' }] : [],
+    problems: [],
+    hasShortLink: (slug) =>
+      limit(() => getRedirect(slug, { named: true })).then(
+        ({ output }) => output !== null,
+        () => false,
+      ),
+    readUpload: (id, name) => limit(() => readPicture(id, name)),
+  };
+}
+
+/** The article with its body, which an API may leave out of its list. */
+async function whole(article: Article): Promise<Article> {
+  if (article.content) return article;
+  const { slug, id } = article;
+  try {
+    return await (slug
+      ? getArticleByName(slug, { named: true })
+      : getArticleById(id, { named: true }));
+  } catch (error) {
+    if (isNotFound(error)) return article;
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+import { testArticle } from '../../lib/articles/test-article';
+import type { Article } from '../../lib/publisher-api';
+import { type Page, readPage } from './page';
+
+/** For tests: an article with this Markdown. */
+export function testPage(content: string, fields: Partial<Article> = {}): Page {
+  return readPage(testArticle({ content, ...fields }));
+}

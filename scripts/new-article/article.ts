@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { titleFromName } from '../../lib/base/text';
+import { ContentError, ContentFolder } from '../../lib/embedded-api/content';
+import { MAX_SLUG_LENGTH } from '../../lib/site/constants';
+
+/** A title of which no article can be made; the message says why. */
+export class TitleError extends Error {
+  override name = 'TitleError';
+}
+
+/**
+ * Makes the file of an article, hidden and with its fields filled in.
+ * @param title of which letters, digits and apostrophes count
+ * @param contentDir a folder of content; the demo's unless given
+ * @returns the file, and the title as the site will show it
+ * @throws {TitleError} for a title that names nothing, or that an article has already
+ * @throws {ContentError} for a folder without articles
+ */
+export async function newArticle(
+  title: string,
+  { contentDir, id, now }: { contentDir?: string | undefined; id: string; now: Date },
+): Promise<{ file: string; title: string }> {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/['’]|[\u0300-\u036f]/g, '')
+    .normalize('NFKC');
+  const slug = dashed(plain.toLowerCase());
+  // The site makes the title from the name, which keeps what the slug has no use for.
+  const name = dashed(title.normalize('NFC').replaceAll("'", '’'));
+  if (!slug) throw new TitleError('The title needs letters or digits.');
+  if (Math.max(name.length, slug.length) > MAX_SLUG_LENGTH) {
+    throw new TitleError(`The title has more than ${MAX_SLUG_LENGTH} characters.`);
+  }
+  const content = new ContentFolder(contentDir);
+  await content.read();
+  const unusable = content.problems.get('') ?? content.problems.get('articles');
+  if (unusable) throw unusable;
+  const taken = [...content.articles.values()].find(
+    ({ article }) => (article.slug ?? article.name) === slug,
+  );
+  if (taken) throw new TitleError(`${taken.file} has the slug "${slug}" already.`);
+
+  const folder = path.join(content.folder, 'articles', name);
+  const file = path.join(folder, 'article.md');
+  const fields = {
+    id,
+    slug,
+    description: null,
+    tags: [],
+    hidden: true,
+    uploadDate: now.toISOString().replace(/\.\d+/, ''),
+  };
+  try {
+    await mkdir(folder);
+    await writeFile(file, `---\n${stringify(fields, { nullStr: '' })}---\n\n`, { flag: 'wx' });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code === 'EEXIST'
+      ? new TitleError(`${folder} exists already.`)
+      : new ContentError(file, `cannot be made: ${message}.`);
+  }
+  return { file, title: titleFromName(name) };
+}
+
+/** The words of a text with hyphens between them. */
+function dashed(text: string): string {
+  return text.match(/[\p{L}\p{M}\p{N}’]+/gu)?.join('-') ?? '';
+}
