@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { log } from '../base/log';
 import { sendContactMessage } from '../publisher-api';
 import { setShared } from '../shared';
 import { FakeRedis } from '../shared/fake-shared';
@@ -12,6 +13,7 @@ let mockLimit = LIMIT;
 
 jest.mock('../site/env', () => ({ env: () => ({ CONTACT_RATE_LIMIT: mockLimit }) }));
 jest.mock('../publisher-api', () => ({ sendContactMessage: jest.fn() }));
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 const send = jest.mocked(sendContactMessage);
 
 const message = (text = 'Hello there') => ({
@@ -27,6 +29,7 @@ let client = '';
 
 beforeEach(() => {
   jest.useFakeTimers();
+  jest.mocked(log).mockClear();
   send.mockReset();
   send.mockResolvedValue();
   clients += 1;
@@ -77,6 +80,15 @@ describe('the same message of the same client', () => {
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(send).toHaveBeenCalledTimes(1);
   });
+});
+
+it('is one line in the log when it came, without anything of it', async () => {
+  send.mockRejectedValueOnce(new Error('down'));
+  await deliver(message(), client).catch(() => {});
+  expect(log).not.toHaveBeenCalled();
+  await Promise.all([deliver(message(), client), deliver(message(), client)]);
+  await deliver(message(), client);
+  expect(jest.mocked(log).mock.calls).toEqual([['info', 'A contact message was delivered']]);
 });
 
 describe('a different message', () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { contentHash } from '../base/content-hash';
+import { log } from '../base/log';
 import { processState } from '../base/process-state';
 import { SingleFlight } from '../base/single-flight';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
@@ -59,6 +60,7 @@ export async function deliver(message: ContactMessage, client: string): Promise<
     try {
       if (!(await isWithinLimit(client))) return 'rate-limited';
       await sendContactMessage(message, contentHash(message));
+      log('info', 'A contact message was delivered');
       delivered.set(key, true);
       isDelivered = true;
       return 'delivered';

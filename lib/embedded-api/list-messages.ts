@@ -1,24 +1,26 @@
 import { readEnv } from '../site/env';
 import { messageOf } from './content-files';
 import { createMessageStore } from './messages';
-import { runMessagesCommand, USAGE } from './messages-command';
+import { runMessagesCommand } from './messages-command';
 
-/* `npm run messages`: prints contact messages, newest first, or deletes them. */
+/* `npm run messages`: prints contact messages, or deletes them. */
 
-function main(): void {
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+// Whoever reads the output has read enough.
+process.stdout.on('error', () => stop.abort());
+
+async function main(): Promise<void> {
   const store = createMessageStore(readEnv().DATA_DIR);
   try {
-    console.log(runMessagesCommand(process.argv.slice(2), store));
+    const texts = runMessagesCommand(process.argv.slice(2), store, stop.signal);
+    for await (const text of texts) process.stdout.write(text);
   } finally {
     store.close();
   }
 }
 
-try {
-  main();
-} catch (error) {
+main().catch((error) => {
   console.error(messageOf(error));
-  const { code } = error as { code?: unknown };
-  if (String(code).startsWith('ERR_PARSE_ARGS')) console.error(USAGE);
   process.exitCode = 1;
-}
+});

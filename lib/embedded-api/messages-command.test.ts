@@ -4,19 +4,21 @@ import { runMessagesCommand } from './messages-command';
 import { removeTestFolders, testFolder } from './test-folder';
 
 const DAY_MS = 86_400_000;
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
 let store: MessageStore;
-const run = (...args: string[]) => runMessagesCommand(args, store);
+/** Runs the command to its end. @returns what it prints */
+async function run(...args: string[]): Promise<string> {
+  let printed = '';
+  const { signal } = new AbortController();
+  for await (const text of runMessagesCommand(args, store, signal)) printed += text;
+  return printed;
+}
 const subjects = () => store.list().map(({ subject }) => subject);
+const message = { name: 'Ada', email: 'ada@example.com', subject: 'Old', message: 'Hello\x1b[2J' };
 
 /** A message from 40 days ago and one of today. */
 beforeEach(async () => {
-  const message = {
-    name: 'Ada',
-    email: 'ada@example.com',
-    subject: 'Old',
-    message: 'Hello\x1b[2J',
-  };
   store = createMessageStore(testFolder());
   jest.useFakeTimers({ now: Date.now() - 40 * DAY_MS });
   await store.add(message);
@@ -28,34 +30,112 @@ afterEach(() => {
   removeTestFolders();
 });
 
-it('prints messages newest first, without control characters', () => {
-  const text = run();
+it('prints messages newest first, without control characters', async () => {
+  const text = await run();
   expect(text.indexOf('Subject: New')).toBeLessThan(text.indexOf('Subject: Old'));
   expect(text).toContain('From:    Ada <ada@example.com>');
   expect(text).not.toContain('\x1b');
 });
 
-it('prints a sentence when there are none, and an empty list as JSON', () => {
-  run('--delete', '1');
-  run('--delete', '2');
-  expect(run()).toBe('There are no messages.');
-  expect(run('--json')).toBe('[]');
+it('prints a sentence when there are none, an empty list as JSON, and the header as CSV', async () => {
+  await run('--delete', '1');
+  await run('--delete', '2');
+  expect(await run()).toBe('There are no messages.\n');
+  expect(await run('--json')).toBe('[]\n');
+  expect(await run('--csv')).toBe('id,received_at,name,email,subject,message\r\n');
 });
 
-it('prints every message unchanged as JSON', () => {
-  const [newest] = JSON.parse(run('--json'));
+it('prints every message unchanged as JSON', async () => {
+  const [newest] = JSON.parse(await run('--json'));
   expect(newest).toMatchObject({ id: 2, subject: 'New', message: 'Hello\x1b[2J' });
 });
 
-it('deletes one message by its id, and fails if there is none', () => {
-  expect(run('--delete', '2')).toBe('Message #2 is deleted.');
-  expect(() => run('--delete', '2')).toThrow('There is no message #2.');
+it('prints only messages since a day, or since a time', async () => {
+  expect(await run('--since', day(30))).not.toContain('Subject: Old');
+  expect(await run('--since', day(30))).toContain('Subject: New');
+  expect(await run('--since', day(50))).toContain('Subject: Old');
+  const [{ received_at: time }] = JSON.parse(await run('--json', '--since', day(30)));
+  expect(JSON.parse(await run('--json', '--since', time))).toHaveLength(1);
+  expect(await run('--csv', '--since', '2999-01-01T00:00:00+02:00')).not.toContain('Ada');
+});
+
+describe('as CSV', () => {
+  const recordOf = async (field: string) => {
+    await store.add({ ...message, subject: field });
+    const [, record = ''] = (await run('--csv', '--since', day(30))).split('\r\n');
+    return record.split(',').slice(4, -1).join(',');
+  };
+
+  it('has a record for each message, which ends in CRLF', async () => {
+    const [, newest = '', oldest = '', ...rest] = (await run('--csv')).split('\r\n');
+    expect(newest).toMatch(/^2,\d{4}-\d\d-\d\dT[\d:.]+Z,Ada,ada@example.com,New,Hello\uFFFD\[2J$/);
+    expect(oldest).toMatch(/^1,/);
+    expect(rest).toEqual(['']);
+  });
+
+  it.each([
+    ['a comma', 'Hi, you', '"Hi, you"'],
+    ['quotes', 'The "game"', '"The ""game"""'],
+    ['lines', 'one\r\ntwo\rthree', '"one\ntwo\nthree"'],
+    ['other scripts', 'Größe 😀', 'Größe 😀'],
+    ['nothing but a quote', '"', '""""'],
+  ])('quotes a field with %s', async (_, field, cell) => {
+    expect(await recordOf(field)).toBe(cell);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', ' =1', '＝1', '\u00a0=1'])(
+    'marks what a spreadsheet could take for a formula as text: %j',
+    async (field) => {
+      expect(await recordOf(field)).toBe(`'${field}`);
+      expect(await recordOf(`${field},"`)).toBe(`"'${field},"""`);
+    },
+  );
+});
+
+describe('--follow', () => {
+  const follow = (...args: string[]) => {
+    const stop = new AbortController();
+    const texts = runMessagesCommand(['--follow', ...args], store, stop.signal);
+    return { stop, next: async () => (await texts.next()).value };
+  };
+
+  it('prints each message as it comes, once, until it is stopped', async () => {
+    const { stop, next } = follow();
+    const first = next();
+    await store.add({ ...message, subject: 'Third' });
+    await store.add({ ...message, subject: 'Fourth' });
+    expect(await first).toContain('Subject: Third');
+    expect(await next()).toContain('Subject: Fourth');
+    const end = next();
+    stop.abort();
+    expect(await end).toBeUndefined();
+  });
+
+  it('begins with the messages since a date, the oldest first', async () => {
+    const { next } = follow('--since', day(50));
+    expect(await next()).toContain('Subject: Old');
+    expect(await next()).toContain('Subject: New');
+  });
+
+  it('waits for the first message where there is none yet', async () => {
+    store.close();
+    store = createMessageStore(testFolder());
+    const { next } = follow();
+    const first = next();
+    await store.add(message);
+    expect(await first).toContain('#1 ');
+  });
+});
+
+it('deletes one message by its id, and fails if there is none', async () => {
+  expect(await run('--delete', '2')).toBe('Message #2 is deleted.\n');
+  await expect(run('--delete', '2')).rejects.toThrow(/^There is no message #2\.$/);
   expect(subjects()).toEqual(['Old']);
 });
 
-it('deletes messages older than a number of days', () => {
-  expect(run('--delete-older-than', '41')).toBe('0 messages older than 41 days deleted.');
-  expect(run('--delete-older-than', '39')).toBe('1 message older than 39 days deleted.');
+it('deletes messages older than a number of days', async () => {
+  expect(await run('--delete-older-than', '41')).toBe('0 messages older than 41 days deleted.\n');
+  expect(await run('--delete-older-than', '39')).toBe('1 message older than 39 days deleted.\n');
   expect(subjects()).toEqual(['New']);
 });
 
@@ -66,10 +146,17 @@ it.each([
     ['--delete-older-than', '1.5'],
     '--delete-older-than is "1.5", but it must be a whole number above 0.',
   ],
-  [['--json', '--delete', '1'], 'Only one of --json, --delete and --delete-older-than'],
+  [['--json', '--delete', '1'], 'Only one of --json, --csv, --follow, --delete and'],
+  [['--csv', '--follow'], 'Only one of --json, --csv, --follow, --delete and'],
+  [['--since', 'yesterday'], '--since is "yesterday", but it must be a day such as 2026-11-12'],
+  [['--since', '2026-02-30'], '--since is "2026-02-30", but it must be a day'],
+  [['--since', '2026-02-03T09:00'], '--since is "2026-02-03T09:00", but it must be a day'],
+  [['--since', '2026-02-03', '--delete', '1'], '--since says which messages are listed'],
   [['--purge'], '--purge'],
   [['--delete'], '--delete'],
-])('refuses %j with a sentence, and deletes nothing', (args, sentence) => {
-  expect(() => run(...args)).toThrow(sentence);
+  [['1'], "Unexpected argument '1'"],
+])('refuses %j with a sentence and the usage, and deletes nothing', async (args, sentence) => {
+  await expect(run(...args)).rejects.toThrow(sentence);
+  await expect(run(...args)).rejects.toThrow('\nUsage: npm run messages -- ');
   expect(subjects()).toEqual(['New', 'Old']);
 });

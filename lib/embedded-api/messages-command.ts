@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { MessageStore, StoredMessage } from './messages';
 
-/** Usage of `npm run messages`. */
-export const USAGE = 'Usage: npm run messages -- [--json | --delete ID | --delete-older-than DAYS]';
+const USAGE =
+  'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
+  '       npm run messages -- --delete ID | --delete-older-than DAYS';
 const DAY_MS = 24 * 60 * 60_000;
+/** Milliseconds between two looks for messages that another process has received. */
+const POLL_MS = 500;
 
 const wholeNumber = (name: string) =>
   z
@@ -14,14 +18,28 @@ const wholeNumber = (name: string) =>
     })
     .transform(Number);
 
+const date = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    error: ({ input }) =>
+      `--since is "${input}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
+  })
+  .transform((value) => new Date(value));
+
 const argumentsSchema = z
   .object({
     json: z.boolean().optional(),
+    csv: z.boolean().optional(),
+    follow: z.boolean().optional(),
     delete: wholeNumber('--delete').optional(),
     'delete-older-than': wholeNumber('--delete-older-than').optional(),
+    since: date.optional(),
   })
-  .refine((values) => Object.keys(values).length <= 1, {
-    error: 'Only one of --json, --delete and --delete-older-than can be given at a time.',
+  .refine(({ since, ...others }) => Object.keys(others).length <= 1, {
+    error:
+      'Only one of --json, --csv, --follow, --delete and --delete-older-than can be given at a time.',
+  })
+  .refine((values) => !(values.since && (values.delete || values['delete-older-than'])), {
+    error: '--since says which messages are listed: it cannot be given with --delete.',
   });
 
 function readArguments(args: string[]) {
@@ -29,8 +47,11 @@ function readArguments(args: string[]) {
     args,
     options: {
       json: { type: 'boolean' },
+      csv: { type: 'boolean' },
+      follow: { type: 'boolean' },
       delete: { type: 'string' },
       'delete-older-than': { type: 'string' },
+      since: { type: 'string' },
     },
   });
   const { data, error } = argumentsSchema.safeParse({ ...values });
@@ -39,24 +60,51 @@ function readArguments(args: string[]) {
 }
 
 /**
- * Runs `npm run messages`: lists or deletes messages.
- * @returns the text to print
- * @throws {Error} with a sentence for invalid arguments; nothing is deleted then
+ * Runs `npm run messages`: lists, follows or deletes messages.
+ * @param signal ends `--follow`
+ * @returns the text to print, part by part
+ * @throws {Error} with a sentence, and the usage for invalid arguments; nothing is deleted then
  */
-export function runMessagesCommand(args: string[], store: MessageStore): string {
-  const { json, delete: id, 'delete-older-than': days } = readArguments(args);
+export async function* runMessagesCommand(
+  args: string[],
+  store: MessageStore,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  let options: ReturnType<typeof readArguments>;
+  try {
+    options = readArguments(args);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
+  }
+  const { json, csv, follow, since, delete: id, 'delete-older-than': days } = options;
   if (id !== undefined) {
     if (!store.delete(id)) throw new Error(`There is no message #${id}.`);
-    return `Message #${id} is deleted.`;
-  }
-  if (days !== undefined) {
+    yield `Message #${id} is deleted.\n`;
+  } else if (days !== undefined) {
     const count = store.deleteOlderThan(new Date(Date.now() - days * DAY_MS));
     const messages = count === 1 ? '1 message' : `${count} messages`;
-    return `${messages} older than ${days === 1 ? '1 day' : `${days} days`} deleted.`;
+    yield `${messages} older than ${days === 1 ? '1 day' : `${days} days`} deleted.\n`;
+  } else if (follow) {
+    yield* followed(store, since, signal);
+  } else {
+    const messages = store.list({ since });
+    if (json) yield `${JSON.stringify(messages, null, 2)}\n`;
+    else if (csv) yield asCsv(messages);
+    else if (messages.length === 0) yield 'There are no messages.\n';
+    else for (const message of messages) yield format(message);
   }
-  const messages = store.list();
-  if (json) return JSON.stringify(messages, null, 2);
-  return messages.length > 0 ? messages.map(format).join('\n') : 'There are no messages.';
+}
+
+/** Messages as they come, oldest first: from a date on, or from now. */
+async function* followed(store: MessageStore, since: Date | undefined, signal: AbortSignal) {
+  let after = since ? 0 : store.list()[0]?.id;
+  while (!signal.aborted) {
+    for (const message of store.list({ since, after }).reverse()) {
+      yield format(message);
+      after = message.id;
+    }
+    await wait(POLL_MS, undefined, { signal }).catch(() => {});
+  }
 }
 
 function format({ id, received_at, name, email, subject, message }: StoredMessage): string {
@@ -65,8 +113,25 @@ function format({ id, received_at, name, email, subject, message }: StoredMessag
     `#${id}  ${received_at}`,
     `From:    ${oneLine(name)} <${oneLine(email)}>`,
     `Subject: ${oneLine(subject)}`,
-    `\n  ${body}\n`,
+    `\n  ${body}\n\n`,
   ].join('\n');
+}
+
+const COLUMNS = ['id', 'received_at', 'name', 'email', 'subject', 'message'] as const;
+
+/** CSV with a header (RFC 4180), in UTF-8. */
+function asCsv(messages: StoredMessage[]): string {
+  const lines = [COLUMNS, ...messages.map((message) => COLUMNS.map((column) => message[column]))];
+  return lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('');
+}
+
+/** What a spreadsheet takes for a formula, which may send what is in other cells to anybody. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\n]/;
+
+function asCell(value: string | number): string {
+  const text = printable(String(value));
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The text without control characters, by which a message could control the terminal. */

@@ -30,8 +30,11 @@ export type MessageStore = {
    *   same key are stored once
    */
   add(message: NewMessage, idempotencyKey?: string): Promise<void>;
-  /** Newest first. This and the following block the thread: they are for `npm run messages`. */
-  list(): StoredMessage[];
+  /**
+   * Newest first. This and the following block the thread: they are for `npm run messages`.
+   * @param only those received at a date or later, and with a higher id than `after`
+   */
+  list(only?: { since?: Date; after?: number }): StoredMessage[];
   /** Erases a message. @returns whether one with this id existed */
   delete(id: number): boolean;
   /** Erases messages received before a date. @returns how many */
@@ -88,9 +91,11 @@ export function createMessageStore(dataDir: string): MessageStore {
         }).immediate();
       });
     },
-    list() {
+    list({ since, after = 0 } = {}) {
       if (!opened && !existsSync(file)) return [];
-      const rows = database().prepare('SELECT * FROM messages ORDER BY id DESC').all();
+      const rows = database()
+        .prepare('SELECT * FROM messages WHERE received_at >= ? AND id > ? ORDER BY id DESC')
+        .all(since?.toISOString() ?? '', after);
       return z.array(storedMessage).parse(rows);
     },
     delete(id) {
