@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as tick } from 'node:timers/promises';
 import type { Pages } from '.';
 import { Warming } from './warm';
 
@@ -12,11 +12,11 @@ jest.mock('./named-urls', () => ({
 function fakePages() {
   const prepared: string[] = [];
   const fake = { hasRoom: true, prepare: jest.fn(async (url: string) => void prepared.push(url)) };
-  return { prepared, fake, warming: new Warming(fake as unknown as Pages, async () => {}, 0) };
+  return { prepared, fake, warming: new Warming(fake as unknown as Pages, async () => {}) };
 }
 
 const settle = async () => {
-  for (let turn = 0; turn < 10; turn += 1) await sleep(1);
+  for (let turn = 0; turn < 10; turn += 1) await tick();
 };
 
 it('prepares the menu before it resolves, and then what the blog leads to', async () => {

@@ -4,28 +4,21 @@ import { listedUrls, MENU_URLS } from './named-urls';
 
 /** Milliseconds for which the start of the site waits for the pages of the menu. */
 const START_MS = 2_000;
-/** Milliseconds after the pages of the menu: a site that has just started has visitors to serve. */
-const REST_MS = 10_000;
 
 /**
- * Renders pages in advance, so that no visitor waits for them: those of the menu first; seconds later,
- * one at a time behind what visitors wait for, the pages that the blog leads to, while there is room.
+ * Renders pages in advance, so that no visitor waits for them: those of the menu first, then, one
+ * at a time behind what visitors wait for, the pages that the blog leads to, while there is room.
  */
 export class Warming {
   readonly #pages: Pages;
   readonly #warmCovers: () => Promise<void>;
-  readonly #restMs: number;
   /** Number of the run that is wanted: an earlier one ends. */
   #run = 0;
 
-  /**
-   * @param warmCovers makes the covers of the pages that were rendered so far
-   * @param restMs milliseconds between the pages of the menu and the others
-   */
-  constructor(pages: Pages, warmCovers: () => Promise<void>, restMs = REST_MS) {
+  /** @param warmCovers makes the covers of the pages that were rendered so far */
+  constructor(pages: Pages, warmCovers: () => Promise<void>) {
     this.#pages = pages;
     this.#warmCovers = warmCovers;
-    this.#restMs = restMs;
   }
 
   /**
@@ -50,7 +43,6 @@ export class Warming {
   }
 
   async #goOn(run: number): Promise<void> {
-    await sleep(this.#restMs, undefined, { ref: false });
     for (const url of listedUrls()) {
       if (run !== this.#run || !this.#pages.hasRoom) return;
       await this.#pages.prepare(url);
