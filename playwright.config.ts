@@ -60,8 +60,8 @@ export default defineConfig({
       : []),
   ],
   // Generous for slow machines: a test that waits goes on as soon as its condition holds.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   workers: WORKERS,
   // A test that passes only when retried is reported as flaky, which is a defect.
   retries: 1,

@@ -199,12 +199,22 @@ describe('an endpoint whose argument comes from a URL', () => {
     },
   );
 
-  it('is called after any number of calls without a response', async () => {
+  it('is not called after five different arguments got no response, while other endpoints are', async () => {
     api.respondAs(({ socket }) => socket.destroy());
-    for (let call = 0; call < 20; call += 1) {
+    for (let call = 0; call < 7; call += 1) {
       expect(await kindOf(request(`${call}`))).toBe('unavailable');
     }
+    expect(api.requests).toHaveLength(5);
     api.respondWith({ ok: true });
-    expect(await request('next')).toEqual({ ok: true });
+    expect(await request('x', 'search')).toEqual({ ok: true });
+  });
+
+  it('is still called for an argument it has resolved, while invented ones get no response', async () => {
+    expect(await request('good')).toEqual({ ok: true });
+    api.respondAs(({ socket }) => socket.destroy());
+    for (let call = 0; call < 7; call += 1) await kindOf(request(`invented-${call}`));
+    api.respondWith({ ok: true });
+    expect(await request('good')).toEqual({ ok: true });
+    expect(await kindOf(request('unknown'))).toBe('unavailable');
   });
 });

@@ -29,3 +29,8 @@ export class ApiError extends Error {
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'not-found';
 }
+
+/** Whether the error says that there was no response at all. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'unavailable';
+}

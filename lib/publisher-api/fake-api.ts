@@ -42,7 +42,7 @@ export async function startFakeApi() {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       respond = (_, response) => response.writeHead(status).end(text);
     },
-    /** Forgets the requests, and what the API has resolved. */
+    /** Forgets the requests, and closes all circuits. */
     reset() {
       requests.length = 0;
       processState('call-pools', () => new Map()).clear();
