@@ -2,7 +2,7 @@ import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/te
 import { pairInsteadOf } from './e2e/machines/pair';
 import { KEEP_ALIVE_MS, ON_MACHINES, SITE_URL, serversOf, WORKERS } from './e2e/ports';
 import { findFirefox, launchOptions } from './scripts/lib/browser.mjs';
-import { hasEngines } from './scripts/lib/engines.mjs';
+import { findPrometheus, hasEngines } from './scripts/lib/engines.mjs';
 import { type Definition, faultyApi, site } from './scripts/lib/server.mjs';
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
@@ -59,7 +59,10 @@ export default defineConfig({
           {
             name: 'machines',
             testMatch: '**/e2e/machines/*.spec.ts',
-            testIgnore: REDIS_OUTAGES,
+            testIgnore: [
+              REDIS_OUTAGES,
+              ...(findPrometheus() ? [] : ['**/e2e/machines/metrics.spec.ts']),
+            ],
             dependencies: ['outages', 'site'],
             workers: 2,
           },

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { contentHash } from '../base/content-hash';
+import { metrics } from '../base/metrics';
 import { processState } from '../base/process-state';
 import { SingleFlight } from '../base/single-flight';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
@@ -55,15 +56,17 @@ export async function deliver(message: ContactMessage, client: string): Promise<
       delivered.set(key, true);
       return 'delivered';
     }
-    let isDelivered = false;
+    let outcome: Outcome | 'failed' = 'failed';
     try {
-      if (!(await isWithinLimit(client))) return 'rate-limited';
-      await sendContactMessage(message, contentHash(message));
-      delivered.set(key, true);
-      isDelivered = true;
-      return 'delivered';
+      if (await isWithinLimit(client)) {
+        await sendContactMessage(message, contentHash(message));
+        delivered.set(key, true);
+        outcome = 'delivered';
+      } else outcome = 'rate-limited';
+      return outcome;
     } finally {
-      await claim.end(isDelivered);
+      metrics()?.messages.inc({ outcome });
+      await claim.end(outcome === 'delivered');
     }
   });
 }

@@ -5,6 +5,7 @@ import type { RequestContext } from '../base/request-context';
 import type { FoundAs } from '../pages';
 import type { Env } from '../site/env';
 import { clientAddress } from './client-address';
+import { countRequest, isPrefetch } from './count-request';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -15,9 +16,11 @@ export type Exchange = {
   context: RequestContext & { client: string };
   /** How a page was found, for the log; absent for what is no page of the store. */
   foundAs?: FoundAs;
+  /** Canonical URL of what was found, or `file` or `health`; absent for what was refused. */
+  leadsTo?: string;
 };
 
-/** Begins an exchange: with an id, which the response names, and a line in the log when it ends. */
+/** Begins an exchange: with an id, which the response names; when it ends, it is logged and counted. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,7 +30,7 @@ export function beginExchange(
   const client = clientAddress(request, TRUST_PROXY);
   const exchange: Exchange = { request, response, context: { id, client, upstreamMs: 0 } };
   response.setHeader('x-request-id', id);
-  logWhenDone(exchange);
+  noteWhenDone(exchange);
   return exchange;
 }
 
@@ -39,26 +42,23 @@ function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): stri
 }
 
 /** One line a request; the query is left out, as people type into it. */
-function logWhenDone(exchange: Exchange): void {
+function noteWhenDone(exchange: Exchange): void {
   const { request, response, context } = exchange;
   const start = performance.now();
-  const { method, headers } = request;
+  const { method } = request;
   const route = request.url?.split('?', 1)[0];
   response.once('close', () => {
+    const milliseconds = performance.now() - start;
+    countRequest(exchange, milliseconds / 1_000);
     log('info', 'request', {
       method,
       route,
       status: response.writableFinished ? response.statusCode : 'aborted',
-      milliseconds: Math.round(performance.now() - start),
+      milliseconds: Math.round(milliseconds),
       page: exchange.foundAs ?? null,
       upstreamMilliseconds: Math.round(context.upstreamMs),
-      ...(isPrefetch(headers['sec-purpose']) && { isPrefetch: true }),
+      ...(isPrefetch(request) && { isPrefetch: true }),
       requestId: context.id,
     });
   });
-}
-
-/** Whether the browser fetches in advance of a navigation, which may never come. */
-function isPrefetch(purpose: string | string[] | undefined): boolean {
-  return String(purpose ?? '').startsWith('prefetch');
 }

@@ -57,6 +57,10 @@ function isPercentEncoded(text: string): boolean {
 /** The variables: schema with default, and the rule in words. */
 const variables = {
   PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
+  METRICS_PORT: {
+    schema: wholeNumber(1, 65_535).optional(),
+    rule: 'a whole number from 1 to 65535 other than PORT',
+  },
   API_BASE_URL: {
     schema: httpUrl(() => true).optional(),
     rule: 'an http or https address without user name, query or fragment, such as https://api.example.com/v1',
@@ -124,6 +128,8 @@ function isFolder(path: string): boolean {
 export type Env = {
   /** TCP port the site listens on. */
   PORT: number;
+  /** TCP port of its own for `GET /metrics`; undefined = nothing is counted. */
+  METRICS_PORT: number | undefined;
   /** Base URL of the publisher's API without a trailing slash; undefined = the embedded API. */
   API_BASE_URL: string | undefined;
   /** Public origin of the site, without a trailing slash. */
@@ -172,6 +178,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const port = read('PORT');
   const env: Env = {
     PORT: port,
+    METRICS_PORT: read('METRICS_PORT'),
     API_BASE_URL: read('API_BASE_URL'),
     SITE_URL: read('SITE_URL') ?? `http://localhost:${port}`,
     REVALIDATE_SECONDS: read('REVALIDATE_SECONDS'),
@@ -184,6 +191,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DATA_DIR: read('DATA_DIR'),
     CONTENT_DIR: read('CONTENT_DIR'),
   };
+  if (env.METRICS_PORT && env.METRICS_PORT === port) {
+    problems.push(`METRICS_PORT is "${port}", but it must be ${variables.METRICS_PORT.rule}.`);
+  }
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
   return env;
 }
