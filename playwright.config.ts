@@ -2,7 +2,7 @@ import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/te
 import { pairInsteadOf } from './e2e/machines/pair';
 import { KEEP_ALIVE_MS, ON_MACHINES, SITE_URL, serversOf, WORKERS } from './e2e/ports';
 import { findFirefox, launchOptions } from './scripts/lib/browser.mjs';
-import { hasEngines } from './scripts/lib/engines.mjs';
+import { findPrometheus, hasEngines } from './scripts/lib/engines.mjs';
 import { PREVIEW_SECRET } from './scripts/lib/preview.mjs';
 import { type Definition, faultyApi, site } from './scripts/lib/server.mjs';
 
@@ -56,7 +56,14 @@ export default defineConfig({
     },
     // Several sites each: one worker of them at a time.
     ...(hasEngines()
-      ? [{ name: 'machines', testMatch: '**/e2e/machines/*.spec.ts', workers: 1 }]
+      ? [
+          {
+            name: 'machines',
+            testMatch: '**/e2e/machines/*.spec.ts',
+            testIgnore: findPrometheus() ? [] : '**/e2e/machines/metrics.spec.ts',
+            workers: 1,
+          },
+        ]
       : []),
   ],
   // Generous for slow machines: a test that waits goes on as soon as its condition holds.

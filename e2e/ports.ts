@@ -27,6 +27,9 @@ export function serversOf(worker: number) {
     otherSitePort: port + 3,
     proxyPort: port + 4,
     proxyRedirectPort: port + 5,
+    metricsPort: port + 6,
+    otherMetricsPort: port + 7,
+    prometheusPort: port + 8,
     apiPort: port + 10,
     ownApiPort: port + 11,
     redisPort: port + 12,
@@ -63,6 +66,11 @@ export const OTHER_SITE_PORT = servers.otherSitePort;
 export const PROXY_PORT = servers.proxyPort;
 /** The port on which that nginx redirects http to https. */
 export const PROXY_REDIRECT_PORT = servers.proxyRedirectPort;
+/** The ports of the metrics of both. */
+export const METRICS_PORT = servers.metricsPort;
+export const OTHER_METRICS_PORT = servers.otherMetricsPort;
+/** The port of the Prometheus that scrapes both. */
+export const PROMETHEUS_PORT = servers.prometheusPort;
 /** The port of the Redis that both share. */
 export const REDIS_PORT = servers.redisPort;
 /** The port through which one of both reaches it. */

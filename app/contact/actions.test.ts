@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { log } from '@/lib/base/log';
+import { setMetrics } from '@/lib/base/metrics';
 import { withRequestContext } from '@/lib/base/request-context';
+import { countInTest } from '@/lib/base/test-metrics';
 import { deliver } from '@/lib/contact/deliver';
 import { HONEYPOT_FIELD } from '@/lib/contact/form-data';
 import { IDLE } from '@/lib/contact/state';
@@ -69,13 +71,18 @@ it('returns every value and an error above the rate limit', async () => {
   });
 });
 
-it('returns the ordinary error when the honeypot is filled in, and sends nothing', async () => {
+it('returns the ordinary error when the honeypot is filled in, counts it, and sends nothing', async () => {
+  const counted = countInTest();
   expect(await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' })).toEqual({
     status: 'failed',
     values: good,
     errors: { message: 'Failed to send message. Please try again.' },
   });
   expect(delivery).not.toHaveBeenCalled();
+  expect(await counted('site_contact_messages_total{outcome="honeypot"}')).toEqual({
+    'site_contact_messages_total{outcome="honeypot"}': 1,
+  });
+  setMetrics(undefined);
 });
 
 it.each([undefined, null, 'text', { get: 'x' }])(

@@ -1,6 +1,7 @@
 'use server';
 
 import { log } from '@/lib/base/log';
+import { metrics } from '@/lib/base/metrics';
 import { requestContext } from '@/lib/base/request-context';
 import { deliver } from '@/lib/contact/deliver';
 import { isHoneypotFilled, readContactForm } from '@/lib/contact/form-data';
@@ -26,6 +27,7 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
   if (Object.keys(errors).length > 0) return failed(values, errors);
   if (isHoneypotFilled(form)) {
     log('info', 'A contact message filled in the honeypot field');
+    metrics()?.messages.inc({ outcome: 'honeypot' });
     return failed(values, { message: SEND_FAILED });
   }
   const { name, email, subject, message } = values;

@@ -24,6 +24,8 @@ const SECRET = 'a-secret-for-the-machines';
 export class LoggedServer {
   /** Messages of the level "warn" or "error", and of others that are named here. */
   readonly messages: string[] = [];
+  /** The status of each request that was logged. */
+  readonly statuses: (number | string)[] = [];
   readonly server: Server;
 
   constructor(
@@ -35,8 +37,9 @@ export class LoggedServer {
 
   #note(line: string): void {
     if (!line.startsWith('{')) return;
-    const { message } = JSON.parse(line);
-    if (message !== 'request') this.messages.push(message);
+    const { message, status } = JSON.parse(line);
+    if (message === 'request') this.statuses.push(status);
+    else this.messages.push(message);
   }
 
   /** The messages that speak of Redis, oldest first. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { siteArguments } from '../../scripts/lib/site-server.mjs';
-import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
+import { OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
@@ -202,6 +202,9 @@ test('a port that is taken ends the start with a sentence', async () => {
     expect(exitCode).toBe(1);
     expect(errors.trim()).toBe(sentence);
     expect(await failedStart({})).toEqual({ exitCode: 1, message: sentence });
+    const other = { PORT: String(OTHER_SITE_PORT), METRICS_PORT: String(OWN_SITE_PORT) };
+    const message = sentence.replace('set PORT', 'set METRICS_PORT');
+    expect(await failedStart(other)).toEqual({ exitCode: 1, message });
   } finally {
     taken.close();
   }

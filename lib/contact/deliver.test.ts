@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { log } from '../base/log';
+import { setMetrics } from '../base/metrics';
+import { countInTest } from '../base/test-metrics';
 import { sendContactMessage } from '../publisher-api';
 import { setShared } from '../shared';
 import { FakeRedis } from '../shared/fake-shared';
@@ -262,4 +264,23 @@ it('does not keep a request in memory after its message was delivered', async ()
     collectGarbage();
   }
   expect(request.deref()).toBeUndefined();
+});
+
+it('counts messages by their outcome, and a repeated one once', async () => {
+  jest.useRealTimers();
+  mockLimit = 1;
+  startProcess();
+  const counted = countInTest();
+  await Promise.all([deliver(message(), client), deliver(message(), client)]);
+  await deliver(message(), client);
+  await deliver(message('One too many'), client);
+  send.mockRejectedValueOnce(new Error('down'));
+  await expect(deliver(message(), `another ${client}`)).rejects.toThrow('down');
+  expect(await counted('site_contact_messages_total')).toEqual({
+    'site_contact_messages_total{outcome="delivered"}': 1,
+    'site_contact_messages_total{outcome="rate-limited"}': 1,
+    'site_contact_messages_total{outcome="failed"}': 1,
+    'site_contact_messages_total{outcome="honeypot"}': 0,
+  });
+  setMetrics(undefined);
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { contentHash } from '../base/content-hash';
 import { log } from '../base/log';
+import { metrics } from '../base/metrics';
 import { processState } from '../base/process-state';
 import { SingleFlight } from '../base/single-flight';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
@@ -56,16 +57,18 @@ export async function deliver(message: ContactMessage, client: string): Promise<
       delivered.set(key, true);
       return 'delivered';
     }
-    let isDelivered = false;
+    let outcome: Outcome | 'failed' = 'failed';
     try {
-      if (!(await isWithinLimit(client))) return 'rate-limited';
-      await sendContactMessage(message, contentHash(message));
-      log('info', 'A contact message was delivered');
-      delivered.set(key, true);
-      isDelivered = true;
-      return 'delivered';
+      if (await isWithinLimit(client)) {
+        await sendContactMessage(message, contentHash(message));
+        log('info', 'A contact message was delivered');
+        delivered.set(key, true);
+        outcome = 'delivered';
+      } else outcome = 'rate-limited';
+      return outcome;
     } finally {
-      await claim.end(isDelivered);
+      metrics()?.messages.inc({ outcome });
+      await claim.end(outcome === 'delivered');
     }
   });
 }

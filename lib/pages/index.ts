@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { logFailure } from '../base/log-failure';
+import { metrics } from '../base/metrics';
 import { outsideRequest } from '../base/outside-request';
 import { type RequestContext, requestContext } from '../base/request-context';
 import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
@@ -67,6 +68,8 @@ export class Pages {
       freshSeconds,
       render: (url, { isBackground }) => this.#renderForStore(url, isBackground),
     });
+    const counted = metrics();
+    if (counted) counted.keptPageAge = () => this.#store.keptPageAge;
   }
 
   /** Opens the pages of the build that the site runs on. */
@@ -120,20 +123,30 @@ export class Pages {
   }
 
   async #render(request: NextRequest, context: RequestContext): Promise<Page> {
-    const { next } = this.#options;
     const isInvented = !context.isBackground && !this.#isNamed(request);
     const turns = isInvented ? this.#invented : this.#named;
     const client = context.isBackground ? BACKGROUND : (context.client ?? 'unknown');
     try {
-      return await turns.run(
-        client,
-        async () => makePage(await askNext(next, request, context), context, this.#parts),
-        request.signal,
-      );
+      return await turns.run(client, () => this.#make(request, context), request.signal);
     } catch (error) {
       if (error instanceof TooBusyError) return failedPage(503, context.id);
       if (!request.signal?.aborted) logFailure(error, context.id);
       return failedPage(500, context.id);
+    }
+  }
+
+  async #make(request: NextRequest, context: RequestContext): Promise<Page> {
+    const counted = metrics();
+    counted?.renderings.inc();
+    const end = counted?.renderingTime.startTimer({
+      for: context.isBackground ? 'store' : 'visitor',
+    });
+    try {
+      const response = await askNext(this.#options.next, request, context);
+      return makePage(response, context, this.#parts);
+    } finally {
+      counted?.renderings.dec();
+      end?.();
     }
   }
 

@@ -30,6 +30,11 @@ export class PageMemory {
     this.#missing.delete(url);
   }
 
+  /** The pages, except for the 404 pages. */
+  pages(): Iterable<StoredPage> {
+    return this.#pages.values();
+  }
+
   /** Whether there is room for pages that nobody has requested yet. */
   get hasRoom(): boolean {
     return this.#pages.calculatedSize < PAGES_BYTES / 2;

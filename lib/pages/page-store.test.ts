@@ -124,6 +124,59 @@ it('keeps the last good page when rendering fails, and tries again 5 seconds lat
   expect(await read(store)).toBe('fresh: 2');
 });
 
+describe('the age of the oldest page that an outage keeps', () => {
+  it('counts from the last good rendering until the next one', async () => {
+    const { store, render } = setUp();
+    await store.get('/');
+    time += 10_000;
+    await store.get('/about');
+    expect(store.keptPageAge).toBe(0);
+    time += 60_000;
+    render.mockResolvedValue(failed);
+    const visit = async () => {
+      await Promise.all([store.get('/'), store.get('/about')]);
+      await settle();
+    };
+    await visit();
+    expect(store.keptPageAge).toBe(70);
+    time += 100_000;
+    await visit();
+    expect(store.keptPageAge).toBe(170);
+    render.mockImplementation(async (url) => (url === '/' ? page('2') : failed));
+    time += 5_000;
+    await visit();
+    expect(store.keptPageAge).toBe(165);
+    render.mockResolvedValue(page('3'));
+    time += 5_000;
+    await visit();
+    expect(store.keptPageAge).toBe(0);
+  });
+
+  it('counts from the first failure for a page of an earlier process', async () => {
+    const { store, render, open, disk } = setUp();
+    await store.get('/');
+    while (disk.size < 1) await tick();
+    render.mockResolvedValue(failed);
+    const next = open();
+    await next.get('/');
+    await settle();
+    time += 30_000;
+    expect(next.keptPageAge).toBe(30);
+  });
+
+  it('does not count a page that nobody has requested for minutes', async () => {
+    const { store, render } = setUp();
+    await store.get('/');
+    time += 60_000;
+    render.mockResolvedValue(failed);
+    await store.prepare('/');
+    time += 299_999;
+    expect(store.keptPageAge).toBeGreaterThan(0);
+    time += 1;
+    expect(store.keptPageAge).toBe(0);
+  });
+});
+
 it('sends a failure that has no good page, and does not store it', async () => {
   const { store, render, files, disk } = setUp();
   render.mockResolvedValue(failed);

@@ -4,6 +4,12 @@ import { isFailed, isMissing, type Page, RETRY_SECONDS, type StoredPage } from '
 import type { PageFiles } from './page-files';
 import { PageMemory } from './page-memory';
 
+/**
+ * Milliseconds for which the failure of a rendering tells of an outage: a page that nobody requests
+ * is not rendered again, however long the outage is over.
+ */
+const OUTAGE_MS = 5 * 60_000;
+
 /** A page that was just rendered. */
 export type RenderedPage = Page & {
   /** Whether no other request may get it. */
@@ -81,11 +87,21 @@ export class PageStore {
     return this.#memory.hasRoom;
   }
 
+  /** Seconds since the oldest page was rendered that an outage keeps; 0 without one. */
+  get keptPageAge(): number {
+    const time = now();
+    let oldest = time;
+    for (const { startedAt, goodAt = time } of this.#memory.pages()) {
+      if (time - startedAt < OUTAGE_MS) oldest = Math.min(oldest, goodAt);
+    }
+    return (time - oldest) / 1_000;
+  }
+
   #use(url: string, page: StoredPage): FoundPage | undefined {
     if (this.#isOld(page)) return undefined;
-    if (!isStale(page)) return found(page, page.isOutdated ? 'old' : 'fresh');
+    if (!isStale(page)) return found(page, page.goodAt ? 'old' : 'fresh');
     void this.#renew(url, true);
-    return found(page, page.isOutdated ? 'old' : 'stale');
+    return found(page, page.goodAt ? 'old' : 'stale');
   }
 
   /** Whether a page may not be sent any more: what is missing may exist since it was rendered. */
@@ -114,7 +130,10 @@ export class PageStore {
     const isWorse = page.isUnformatted && last?.publication === dated.publication;
     if (isFailed(page) || (isWorse && !isMissing(last))) {
       if (!last || isMissing(last)) return { page, as: 'rendered' };
-      const stays = { ...last, ...dated, freshSeconds: RETRY_SECONDS, isOutdated: true };
+      // A page of an earlier process has no date: its age counts from here.
+      const madeAt = Number.isFinite(last.startedAt) ? last.startedAt : startedAt;
+      const goodAt = last.goodAt ?? madeAt;
+      const stays = { ...last, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
       if (last.startedAt <= startedAt) this.#memory.set(url, stays);
       return found(stays, 'old');
     }

@@ -16,8 +16,8 @@ export type StoredPage = Page & {
   readonly publication: number;
   /** Seconds from then on for which it is fresh. */
   readonly freshSeconds: number;
-  /** Whether it took the place of a page whose rendering failed. */
-  readonly isOutdated?: boolean;
+  /** Start of the rendering that made it, if it took the place of one that failed later. */
+  readonly goodAt?: number;
 };
 
 /** Seconds after which a page whose rendering failed, or lacks a part, is rendered again. */

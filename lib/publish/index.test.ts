@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { invalidateArticleLists } from '../articles/article-list';
+import { setMetrics } from '../base/metrics';
+import { countInTest } from '../base/test-metrics';
 import { WholeFiles } from '../base/whole-files';
 import { detachCallsInFlight } from '../publisher-api';
 import { FakeRedis } from '../shared/fake-shared';
@@ -37,6 +39,17 @@ it('can be used without being opened, as in development', async () => {
   const before = publicationNumber();
   await publish();
   expect(publicationNumber()).toBeGreaterThan(before);
+});
+
+it('counts publications, also those of other processes', async () => {
+  const redis = new FakeRedis();
+  await start(redis);
+  const counted = countInTest();
+  await publish();
+  redis.values.set('publication', 'of another process');
+  await start(redis);
+  expect(await counted('site_publications_total')).toEqual({ site_publications_total: 2 });
+  setMetrics(undefined);
 });
 
 it('makes old what was rendered before a publication, and nothing else', async () => {

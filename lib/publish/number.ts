@@ -1,3 +1,4 @@
+import { metrics } from '../base/metrics';
 import { outsideRequest } from '../base/outside-request';
 import { processState } from '../base/process-state';
 
@@ -24,6 +25,7 @@ export function setPublicationNumber(number: number): void {
 export function countPublication(): void {
   // By the clock, so that processes that store pages in one folder can compare their numbers.
   state.number = Math.max(state.number + 1, Date.now());
+  metrics()?.publications.inc();
   for (const listener of state.listeners) outsideRequest(listener);
 }
 

@@ -1,6 +1,8 @@
 /** @jest-environment node */
+import { setMetrics } from '../base/metrics';
+import { countInTest } from '../base/test-metrics';
 import { setEmbeddedApi } from './base-url';
-import { detachCallsInFlight, getJson, postJson } from './client';
+import { detachCallsInFlight, getJson, openFile, postJson } from './client';
 import { ApiError } from './errors';
 import { type FakeApi, startFakeApi } from './fake-api';
 
@@ -216,5 +218,56 @@ describe('an endpoint whose argument comes from a URL', () => {
     api.respondWith({ ok: true });
     expect(await request('good')).toEqual({ ok: true });
     expect(await kindOf(request('unknown'))).toBe('unavailable');
+  });
+});
+
+describe('a call is measured', () => {
+  let counted: ReturnType<typeof countInTest>;
+  beforeEach(() => {
+    counted = countInTest();
+  });
+  afterEach(() => setMetrics(undefined));
+
+  const calls = () => counted('site_api_call_duration_seconds_count');
+  const one = (call: string, outcome: string) => ({
+    [`site_api_call_duration_seconds_count{call="${call}",outcome="${outcome}"}`]: 1,
+  });
+
+  it.each([
+    ['/banner', '/banner'],
+    ['/articles/by_name', '/articles/by_name'],
+    ['/redirects', '/redirects'],
+    ['/redirects/byInput/invented', '/redirects/byInput'],
+    ['/redirects/byInput/a%2Fb/c', '/redirects/byInput'],
+  ])('without what visitors can invent: %s as %s', async (path, name) => {
+    await get(path, { query: { name: 'invented' } });
+    expect(await calls()).toEqual(one(name, 'ok'));
+  });
+
+  it('that sends a message, and one that opens a file', async () => {
+    await postJson('/contact', {});
+    const file = await openFile(
+      '/resources/hero.webm',
+      {},
+      { signal: new AbortController().signal },
+    );
+    await file.body.dump();
+    expect(await calls()).toEqual({ ...one('/contact', 'ok'), ...one('/resources', 'ok') });
+  });
+
+  it.each([
+    [404, '{}', 'not-found'],
+    [500, '{}', 'error-status'],
+    [200, 'no JSON', 'invalid'],
+  ])('by its outcome: %s with %s is %s', async (status, body, outcome) => {
+    api.respondWith(body, status);
+    await expect(get('/banner')).rejects.toThrow();
+    expect(await calls()).toEqual(one('/banner', outcome));
+  });
+
+  it('that has no response', async () => {
+    api.respondAs((request) => request.socket.destroy());
+    await expect(get('/banner')).rejects.toThrow();
+    expect(await calls()).toEqual(one('/banner', 'unavailable'));
   });
 });

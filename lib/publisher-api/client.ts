@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { metrics } from '../base/metrics';
 import { processState } from '../base/process-state';
 import { timeUpstream } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
@@ -83,15 +84,16 @@ export async function postJson(
   headers: Record<string, string> = {},
 ): Promise<void> {
   const request = { method: 'POST', body: JSON.stringify(body), headers } as const;
-  await exchange(apiUrl(path), request, API_TIMEOUT_MS, discard);
+  await exchange(path, request, API_TIMEOUT_MS, discard);
 }
 
 function get<Result>(path: string, call: Call, read: Read<Result>): Promise<Result> {
   const { query, timeoutMs = API_TIMEOUT_MS, pool } = call;
-  const send = async () => exchange(apiUrl(path, query), { method: 'GET' }, timeoutMs, read);
+  const send = async () => exchange(path, { method: 'GET', query }, timeoutMs, read);
   return pool ? inPool(pool.endpoint, pool.argument, send) : send();
 }
 
+type OwnRequest = Pick<Call, 'query'> & { method: 'GET' | 'POST'; body?: string; headers?: object };
 type Read<Result> = (response: Dispatcher.ResponseData) => Result | Promise<Result>;
 
 /**
@@ -100,27 +102,28 @@ type Read<Result> = (response: Dispatcher.ResponseData) => Result | Promise<Resu
  * @throws {ApiError}
  */
 async function exchange<Result>(
-  url: URL,
-  { method, body, headers }: { method: 'GET' | 'POST'; body?: string; headers?: object },
+  path: string,
+  { method, query, body, headers }: OwnRequest,
   timeoutMs: number,
   read: Read<Result>,
 ): Promise<Result> {
+  const url = apiUrl(path, query);
   const name = `${method} ${url.pathname}`;
   const done = timeUpstream();
   // AbortSignal.timeout would hold every finished call in memory until its time is over.
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
-    const response = await request(url, {
-      method,
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      body: body ?? null,
-      signal: limit.signal,
+    return await attempt(path, name, async () => {
+      const response = await request(url, {
+        method,
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body: body ?? null,
+        signal: limit.signal,
+      });
+      requireSuccess(response, name);
+      return read(response);
     });
-    requireSuccess(response, name);
-    return await read(response);
-  } catch (error) {
-    throw asApiError(error, name);
   } finally {
     clearTimeout(timer);
     done();
@@ -145,7 +148,7 @@ export async function openFile(
   query: Record<string, string>,
   { headers = {}, signal }: FileRequest,
 ): Promise<Dispatcher.ResponseData> {
-  try {
+  return attempt(path, path, async () => {
     const response = await request(apiUrl(path, query), {
       headers,
       signal,
@@ -154,8 +157,31 @@ export async function openFile(
     });
     if (![304, 416].includes(response.statusCode)) requireSuccess(response, path);
     return response;
+  });
+}
+
+/** The paths that end in an argument, which visitors can invent. */
+const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
+
+/**
+ * Makes a call, and measures it.
+ * @param name of the call in an error
+ * @throws {ApiError} and nothing else
+ */
+async function attempt<Result>(
+  path: string,
+  name: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const end = metrics()?.apiTime.startTimer({ call: path.replace(WITH_ARGUMENT, '$1') });
+  try {
+    const result = await call();
+    end?.({ outcome: 'ok' });
+    return result;
   } catch (error) {
-    throw asApiError(error, path);
+    const problem = asApiError(error, name);
+    end?.({ outcome: problem.kind });
+    throw problem;
   }
 }
 

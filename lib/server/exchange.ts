@@ -4,6 +4,7 @@ import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
 import type { FoundAs } from '../pages';
 import type { Env } from '../site/env';
+import { countRequest, isPrefetch } from './count-request';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -14,9 +15,11 @@ export type Exchange = {
   context: RequestContext;
   /** How a page was found, for the log; absent for what is no page of the store. */
   foundAs?: FoundAs;
+  /** Canonical URL of what was found, or `file` or `health`; absent for what was refused. */
+  leadsTo?: string;
 };
 
-/** Begins an exchange: with an id, which the response names, and a line in the log when it ends. */
+/** Begins an exchange: with an id, which the response names; when it ends, it is logged and counted. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +28,7 @@ export function beginExchange(
   const id = requestIdOf(request, TRUST_PROXY);
   const exchange: Exchange = { request, response, context: { id, upstreamMs: 0 } };
   response.setHeader('x-request-id', id);
-  logWhenDone(exchange);
+  noteWhenDone(exchange);
   return exchange;
 }
 
@@ -40,7 +43,7 @@ function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): stri
 const PATH_OF_DRAFT = /[/\\]preview[/\\]/i;
 
 /** What the log has of a URL: not the query, as people type into it, and not the slug of a draft. */
-function routeOf(url = ''): string {
+function loggedRoute(url = ''): string {
   const path = url.split('?', 1)[0] ?? '';
   const plain = path.replace(/%([2-7][\da-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -49,25 +52,22 @@ function routeOf(url = ''): string {
 }
 
 /** One line a request. */
-function logWhenDone(exchange: Exchange): void {
+function noteWhenDone(exchange: Exchange): void {
   const { request, response, context } = exchange;
   const start = performance.now();
-  const { method, headers, url } = request;
+  const { method, url } = request;
   response.once('close', () => {
+    const milliseconds = performance.now() - start;
+    countRequest(exchange, milliseconds / 1_000);
     log('info', 'request', {
       method,
-      route: routeOf(url),
+      route: loggedRoute(url),
       status: response.writableFinished ? response.statusCode : 'aborted',
-      milliseconds: Math.round(performance.now() - start),
+      milliseconds: Math.round(milliseconds),
       page: exchange.foundAs ?? null,
       upstreamMilliseconds: Math.round(context.upstreamMs),
-      ...(isPrefetch(headers['sec-purpose']) && { isPrefetch: true }),
+      ...(isPrefetch(request) && { isPrefetch: true }),
       requestId: context.id,
     });
   });
-}
-
-/** Whether the browser fetches in advance of a navigation, which may never come. */
-function isPrefetch(purpose: string | string[] | undefined): boolean {
-  return String(purpose ?? '').startsWith('prefetch');
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { log } from '../base/log';
+import { metrics } from '../base/metrics';
 import { type ConnectionLimits, Connections } from './connections';
+import { classOf } from './count-request';
 import type { RequestHandler } from './handle-request';
 import { oneAtATime } from './one-at-a-time';
 import type { Sender } from './send';
@@ -117,7 +119,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
 
   return {
-    listen: (port) => listen(server, port),
+    listen: (port) => listen(server, port, 'PORT'),
     drain: (maxMs) => drain(server, connections, maxMs),
   };
 }
@@ -144,24 +146,30 @@ function refuse(socket: Duplex, status: number, headers: HttpServerOptions['head
   ];
   socket.on('error', () => socket.destroy());
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
+  metrics()?.requests.inc({ route: 'other', method: 'other', status: classOf(status) });
   log('info', 'request', { method: null, route: null, status, requestId });
 }
 
-function listen(server: Server, port: number): Promise<void> {
+/**
+ * Listens on a port.
+ * @param setting the one that names the port, for the sentence
+ * @throws {ListenError} with a sentence when the port cannot be had
+ */
+export function listen(server: Server, port: number, setting: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new ListenError(explain(error, port), { cause: error }));
+      reject(new ListenError(explain(error, port, setting), { cause: error }));
     });
     server.listen(port, resolve);
   });
 }
 
-function explain({ code, message }: NodeJS.ErrnoException, port: number): string {
+function explain({ code, message }: NodeJS.ErrnoException, port: number, setting: string): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken: stop what uses it, or set PORT to another one.`;
+    return `Port ${port} is taken: stop what uses it, or set ${setting} to another one.`;
   }
   if (code === 'EACCES') {
-    return `Port ${port} needs more rights to listen on: set PORT to another one.`;
+    return `Port ${port} needs more rights to listen on: set ${setting} to another one.`;
   }
   return `The site cannot listen on port ${port}: ${message}.`;
 }

@@ -80,7 +80,7 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
 
   if (SLUG_PAGES.includes(route) && !isUsableSlug(parts[1] ?? '')) parts[1] = UNUSABLE_SLUG;
   // One spelling of a path, however it was sent.
-  const canonical = `/${parts.map(encodeURIComponent).join('/')}`;
+  const canonical = toPath(parts);
   if (route === BLOG_PATH) {
     const query = formatBlogQuery(parseBlogQuery(new URLSearchParams(search)));
     return { kind: 'page', url: canonical + (query && `?${query}`) };
@@ -98,13 +98,20 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
 /** The route at a path, and the decoded parts of that. */
 function findRoute(pathname: string): { route: Route; parts: string[] } | undefined {
   const parts = pathname.slice(1).split('/').map(decodeURIComponent);
-  const route = ROUTES.find((it) => matches(it.slice(1).split('/'), parts));
+  const route = routeOf(toPath(parts));
   return route && { route, parts };
 }
 
-function matches(pattern: readonly string[], parts: readonly string[]): boolean {
-  return (
-    pattern.length === parts.length &&
-    pattern.every((name, index) => (name.startsWith('[') ? parts[index] : name === parts[index]))
-  );
+const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
+
+const FIXED: ReadonlySet<string> = new Set(ROUTES);
+const PATTERNS = ROUTES.filter((route) => route.includes('[')).map(
+  (route) => [new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`), route] as const,
+);
+
+/** The route of a canonical URL; undefined for one without a route. */
+export function routeOf(url: string): Route | undefined {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  return FIXED.has(path) ? (path as Route) : PATTERNS.find(([pattern]) => pattern.test(path))?.[1];
 }

@@ -62,6 +62,7 @@ export class Responder {
     const { files, pages } = this.#options;
     const health = HEALTH[url];
     const file = health ? undefined : files.get(url);
+    exchange.leadsTo = health ? 'health' : file ? 'file' : url;
     if (health) this.#sendText(exchange, ...health());
     else if (file) this.#send(exchange, file);
     else if (exchange.request.method === 'POST') return false;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Server } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { version } from '../../package.json';
 import { isReady, setReady } from '../base/lifecycle';
 import { log } from '../base/log';
 import { warmCovers } from '../media/covers/site-covers';
@@ -63,9 +64,11 @@ async function start(args: readonly string[]): Promise<void> {
   const settings = env();
   for (const warning of settingWarnings(settings, placeholderTexts())) log('warn', warning);
 
+  const build = new BuildFiles();
+  const metrics = await startMetrics(settings, build);
   const site = await prepareSite();
   const next = await startNext(settings.PORT);
-  const { pages, ...content } = await openPages(settings, site, next.handle);
+  const { pages, ...content } = await openPages(settings, site, next.handle, build);
   let isStopping = false;
   const headers = defaultHeaders(transportOf(settings));
   const sender = new Sender({ defaultHeaders: headers, isStopping: () => isStopping });
@@ -85,6 +88,7 @@ async function start(args: readonly string[]): Promise<void> {
     await next.close();
     content.close();
     await site.close();
+    metrics?.close();
     log(isClean ? 'info' : 'warn', isClean ? 'Stopped' : 'Stopped with requests unfinished');
     process.exit(isClean ? 0 : 1);
   };
@@ -105,6 +109,13 @@ async function start(args: readonly string[]): Promise<void> {
   });
 }
 
+/** The library that counts is loaded only where something is counted. */
+async function startMetrics({ METRICS_PORT }: Env, build: BuildFiles) {
+  if (!METRICS_PORT) return undefined;
+  const { openMetrics } = await import('./metrics-server');
+  return openMetrics(METRICS_PORT, { version, build: build.id });
+}
+
 /** Starts Next, which gets its requests from this process alone. */
 async function startNext(port: number): Promise<{ handle: NextHandler; close(): Promise<void> }> {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = await buildConfig();
@@ -122,8 +133,8 @@ async function openPages(
   settings: Env,
   { source, contentHash }: { source: string; contentHash: string | undefined },
   next: NextHandler,
+  build: BuildFiles,
 ) {
-  const build = new BuildFiles();
   const folder = path.resolve(
     /* turbopackIgnore: true */ process.cwd(),
     PAGES_FOLDER,

@@ -2,6 +2,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { log } from '../base/log';
+import { setMetrics } from '../base/metrics';
+import { countInTest } from '../base/test-metrics';
 import { openShared, type Shared, setShared, shared } from '.';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -95,6 +97,21 @@ it('goes on without a Redis that is not there, and finds it when it is', async (
   await server.start();
   await untilBack();
   expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
+});
+
+it('measures whether Redis replies', async () => {
+  const counted = countInTest();
+  const connected = async () => (await counted('site_redis_connected')).site_redis_connected;
+  redis = await open();
+  await get();
+  expect(await connected()).toBe(1);
+  await server.stop();
+  await expect(get()).rejects.toThrow();
+  expect(await connected()).toBe(0);
+  await server.start();
+  await untilBack();
+  expect(await connected()).toBe(1);
+  setMetrics(undefined);
 });
 
 it('goes on without a Redis that breaks the connection, and says so once', async () => {

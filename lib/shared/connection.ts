@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, ErrorReply } from '@redis/client';
 import { log } from '../base/log';
+import { metrics } from '../base/metrics';
 import { outsideRequest } from '../base/outside-request';
 import type { Reply, Shared } from '.';
 
@@ -45,10 +46,12 @@ export async function connect(url: string): Promise<Pick<Shared, 'send' | 'close
   const noteAway = (error: unknown) => {
     if (!isAway) warn('Redis cannot be reached', error);
     isAway = true;
+    metrics()?.redisConnected.set(0);
   };
   const noteReply = () => {
     if (isAway) log('info', 'Redis is back');
     isAway = false;
+    metrics()?.redisConnected.set(1);
   };
   const exchange = (command: readonly string[]) => {
     waiting += 1;

@@ -44,6 +44,7 @@ describe('good values', () => {
     ['PORT', '1', 1],
     ['PORT', '65535', 65_535],
     ['PORT', ' 8080 ', 8080],
+    ['METRICS_PORT', '9464', 9464],
     ['API_BASE_URL', 'http://10.0.0.1:9000', 'http://10.0.0.1:9000'],
     ['API_BASE_URL', 'https://api.example.com/v1/', 'https://api.example.com/v1'],
     ['SITE_URL', 'https://www.example.com/', 'https://www.example.com'],
@@ -92,6 +93,11 @@ describe('bad values stop the start, naming variable, value and rule', () => {
   it.each([
     ['PORT', 'a whole number from 1 to 65535', ['0', '65536', '-1', '80.5', '8e3', 'http']],
     [
+      'METRICS_PORT',
+      'a whole number from 1 to 65535 other than PORT',
+      ['0', 'on', '65536', '3000'],
+    ],
+    [
       'API_BASE_URL',
       'an http or https address without user name, query or fragment, such as https://api.example.com/v1',
       ['api.example.com', '/v1', 'ftp://a.b', 'https://a.b?x=1', 'https://a.b#x'],
@@ -120,6 +126,14 @@ describe('bad values stop the start, naming variable, value and rule', () => {
         `${name} is "${value}", but it must be ${rule}.`,
       ]);
     }
+  });
+
+  it('says of a METRICS_PORT that is PORT, and of one beside a bad PORT, once what is wrong', () => {
+    const rule = 'a whole number from 1 to 65535 other than PORT';
+    expect(problemsOf({ PORT: '8080', METRICS_PORT: '8080' })).toEqual([
+      `METRICS_PORT is "8080", but it must be ${rule}.`,
+    ]);
+    expect(problemsOf({ PORT: 'x' })).toHaveLength(1);
   });
 
   it('names all of them at once', () => {

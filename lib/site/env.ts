@@ -72,6 +72,11 @@ const secret = {
 const settings = {
   /** TCP port the site listens on. */
   PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
+  /** TCP port of its own for `GET /metrics`; undefined = nothing is counted. */
+  METRICS_PORT: {
+    schema: wholeNumber(1, 65_535).optional(),
+    rule: 'a whole number from 1 to 65535 other than PORT',
+  },
   /** Base URL of the publisher's API without a trailing slash; undefined = the embedded API. */
   API_BASE_URL: {
     schema: httpUrl(() => true).optional(),
@@ -167,6 +172,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     return [name, data];
   };
   const env = Object.fromEntries(Object.entries(settings).map(read));
+  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
+    problems.push(`METRICS_PORT is "${env.PORT}", but it must be ${settings.METRICS_PORT.rule}.`);
+  }
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
   return { ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` };
 }

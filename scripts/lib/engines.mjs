@@ -1,17 +1,22 @@
 import { findInstalled, installDebianPackage } from './programs.mjs';
 
 /*
- * The programs with which tests run several processes of the site: Redis (or Valkey), nginx.
+ * The programs with which tests run several processes of the site: Redis (or Valkey), nginx, and
+ * Prometheus, which scrapes them.
  */
 
 const REDIS_NAMES = ['redis-server', 'valkey-server'];
 const NGINX_NAMES = ['nginx', '/usr/sbin/nginx'];
+const PROMETHEUS_NAMES = ['prometheus'];
 
 /** @returns {string | undefined} path of the Redis (or Valkey) server */
 export const findRedis = () => findInstalled(REDIS_NAMES);
 
 /** @returns {string | undefined} path of nginx */
 export const findNginx = () => findInstalled(NGINX_NAMES);
+
+/** @returns {string | undefined} path of Prometheus, which only the test of metrics needs */
+export const findPrometheus = () => findInstalled(PROMETHEUS_NAMES);
 
 /** The programs by the Debian package that has them; openssl makes nginx's certificate. */
 const PACKAGES = /** @type {const} */ ([
@@ -26,14 +31,24 @@ const missing = () => PACKAGES.filter(([, programs]) => !findInstalled([...progr
 export const hasEngines = () => missing().length === 0;
 
 /**
- * Finds or installs what the tests of several machines need; without it they are left out, and a
- * line says so.
+ * Finds or installs what the tests of several machines need; those that lack something are left
+ * out, and a line says so.
  */
 export async function ensureEngines() {
   for (const [name, programs] of missing()) await installDebianPackage(name, [...programs]);
   const names = missing().map(([, [program]]) => program);
-  if (names.length === 0) return;
+  if (names.length > 0) leaveOut('several machines (e2e/machines)', names);
+  else if (!(findPrometheus() ?? (await installDebianPackage('prometheus', PROMETHEUS_NAMES)))) {
+    leaveOut('metrics in Prometheus (e2e/machines/metrics.spec.ts)', PROMETHEUS_NAMES);
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {string[]} programs that are not there
+ */
+function leaveOut(what, programs) {
   console.log(
-    `Left out: the tests of several machines (e2e/machines), as there is no ${names.join(' and no ')}. Install it.`,
+    `Left out: the tests of ${what}, as there is no ${programs.join(' and no ')}. Install it.`,
   );
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { log } from '../../base/log';
+import { setMetrics } from '../../base/metrics';
+import { countInTest } from '../../base/test-metrics';
 import { ApiError } from '../../publisher-api';
 import { animation, flatPicture, pictureThatClaims, testPicture } from '../test-pictures';
 import { Covers, type WantedCover } from './covers';
@@ -53,6 +55,30 @@ it('makes a cover in the width and format that a browser wants', async () => {
     const { width, height } = await sharp((cover as { bytes: Uint8Array }).bytes).metadata();
     expect([width, height]).toEqual([480, 270]);
   }
+});
+
+it('counts the covers that were made, and those in progress', async () => {
+  const counted = countInTest();
+  const covers = open();
+  let send = (_: Buffer) => {};
+  const file = new Promise<Buffer>((resolve) => {
+    send = resolve;
+  });
+  read.mockReturnValueOnce(file);
+  const cover = get(covers);
+  await until(() => read.mock.calls.length > 0);
+  expect(await counted('site_covers_queued')).toEqual({ site_covers_queued: 1 });
+  send(original);
+  await cover;
+  await get(covers);
+  read.mockRejectedValueOnce(new ApiError('unavailable', 'down'));
+  await get(covers, { id: 'a2' });
+  expect(await counted('site_covers_')).toEqual({
+    site_covers_queued: 0,
+    'site_covers_total{outcome="made"}': 1,
+    'site_covers_total{outcome="unavailable"}': 1,
+  });
+  setMetrics(undefined);
 });
 
 describe('a cover that was made', () => {

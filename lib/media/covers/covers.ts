@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { log } from '../../base/log';
+import { metrics } from '../../base/metrics';
 import { outsideRequest } from '../../base/outside-request';
 import { SingleFlight } from '../../base/single-flight';
 import { BACKGROUND, TooBusyError, Turns } from '../../base/turns';
@@ -105,10 +106,13 @@ export class Covers {
     { client, signal }: Client,
   ): Promise<Cover | CoverFailure> {
     const make = () => this.#inFlight.run(nameOf(wanted), () => this.#make(wanted));
+    metrics()?.coversQueued.inc();
     try {
       return await this.#turns.run(client, make, signal);
     } catch (error) {
       return error instanceof TooBusyError ? 'busy' : 'abandoned';
+    } finally {
+      metrics()?.coversQueued.dec();
     }
   }
 
@@ -121,9 +125,11 @@ export class Covers {
       const file = await this.#options.read(wanted.id, wanted.upload);
       const cover = { ...(await makeCover(file, wanted)), madeAt: Date.now() };
       this.#store.set(name, cover);
+      metrics()?.covers.inc({ outcome: 'made' });
       return cover;
     } catch (error) {
       const failure = failureOf(error);
+      metrics()?.covers.inc({ outcome: failure });
       if (failure === 'missing') this.#store.remove(name);
       else log('warn', 'A cover cannot be made', { cover: original, problem: String(error) });
       const ttl = failure === 'unusable' ? UNUSABLE_SECONDS * 1_000 : RETRY_MS;

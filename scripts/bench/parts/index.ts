@@ -3,6 +3,7 @@ import { articles } from './articles';
 import { bytes } from './bytes';
 import { lighthouse } from './lighthouse';
 import { machines } from './machines';
+import { metrics } from './metrics';
 import { paints } from './paints';
 import { server } from './server';
 
@@ -23,6 +24,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   paints,
   lighthouse,
   server,
+  metrics,
   articles,
   machines,
 };

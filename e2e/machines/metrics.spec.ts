@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { METRICS_PORT, OTHER_METRICS_PORT } from '../ports';
+import { freshMessage } from '../support/contact-form';
+import { fresh } from '../support/fresh';
+import { postContact } from '../support/post-contact';
+import { expect, Machines, publish, test } from './machines';
+import { Nginx, PROXY_URL } from './nginx';
+import { Prometheus } from './prometheus';
+import { trafficDuring } from './traffic';
+
+/* What Prometheus makes of two machines behind nginx, of the alerts in docs/operations.md, and of the dashboard. */
+
+/** Seconds of traffic: METRICS_SECONDS for a longer run. */
+const SECONDS = Number(process.env.METRICS_SECONDS ?? 15);
+
+/** Requests a second that the site refuses. */
+const REFUSED = 20;
+
+const operations = readFileSync('docs/operations.md', 'utf8');
+const rules = /```yaml\n(groups:\n.*?)```/s.exec(operations)?.[1] ?? '';
+const alerts = new Map(
+  [...rules.matchAll(/- alert: (\w+)\n +expr: (.+)/g)].map(([, name = '', expr = '']) => [
+    name,
+    expr,
+  ]),
+);
+
+// What comes later needs what was scraped before.
+test.describe.configure({ mode: 'serial' });
+
+let machines: Machines;
+let nginx: Nginx;
+let prometheus: Prometheus;
+
+test.beforeAll(async () => {
+  // The certificate of the tests is signed by nobody.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  const ports = [METRICS_PORT, OTHER_METRICS_PORT].map(String) as [string, string];
+  const [one, other] = ports.map((METRICS_PORT) => ({ METRICS_PORT }));
+  machines = new Machines({ SITE_URL: PROXY_URL, ...one }, other);
+  nginx = new Nginx();
+  prometheus = new Prometheus(
+    ports.map((port) => `localhost:${port}`),
+    rules,
+  );
+  await machines.start();
+  await nginx.start();
+  await prometheus.start();
+});
+test.afterAll(async () => {
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  await prometheus.stop();
+  await nginx.stop();
+  await machines.stop();
+});
+
+/**
+ * Names of the alerts whose expressions are true now, however long they have to be; without the one
+ * that tells of a machine as slow as this one may be.
+ */
+async function firing(): Promise<string[]> {
+  const names: string[] = [];
+  for (const [name, expression] of alerts) {
+    if (name === 'SiteSlow') continue;
+    if ((await prometheus.query(expression)).length > 0) names.push(name);
+  }
+  return names.sort();
+}
+
+test('Prometheus scrapes both machines under load without an error, and its sums are right', async () => {
+  test.setTimeout(120_000 + SECONDS * 1_000);
+  const { failures, sent } = await trafficDuring(PROXY_URL, async () => {
+    for (let second = 0; second < SECONDS; second += 1) {
+      await Promise.all(
+        Array.from({ length: REFUSED }, () =>
+          fetch(`${PROXY_URL}/${fresh('x')}`, { method: 'DELETE' }),
+        ),
+      );
+      // nginx stores nothing that has a query.
+      const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+      await fetch(`${PROXY_URL}/about?${second}`, { headers });
+      await sleep(1_000);
+    }
+    await publish(machines.one, { what: 'everything' });
+  });
+  expect(failures).toEqual([]);
+
+  const measured = async () => {
+    const samples = await prometheus.query('sum by (status) (site_http_requests_total)');
+    return Object.fromEntries(samples.map(({ labels, value }) => [labels.status, value]));
+  };
+  const logged = () => {
+    const counts: Record<string, number> = {};
+    for (const status of machines.sites.flatMap(({ statuses }) => statuses)) {
+      const key = typeof status === 'number' ? `${Math.floor(status / 100)}xx` : status;
+      counts[key] = (counts[key] ?? 0) + 1;
+    }
+    return counts;
+  };
+  await expect(async () => expect(await measured()).toEqual(logged())).toPass({ timeout: 20_000 });
+  expect(logged()['4xx']).toBe(SECONDS * REFUSED);
+  expect(logged()['2xx']).toBeGreaterThan(SECONDS);
+  const total = machines.sites.flatMap(({ statuses }) => statuses).length;
+  expect(await prometheus.sum('site_http_request_duration_seconds_count')).toBe(total);
+  expect(await prometheus.sum('site_contact_messages_total{outcome="delivered"}')).toBe(
+    sent.length,
+  );
+  expect(await prometheus.sum('site_page_views_total{by="visitor"}')).toBe(SECONDS);
+
+  const scrapes = await prometheus.query('count_over_time(up{job="site"}[1h])');
+  expect(scrapes.map(({ value }) => value > 3)).toEqual([true, true]);
+  expect(await prometheus.sum('count_over_time((up{job="site"} == 0)[1h:2s])')).toBe(0);
+  expect(prometheus.complaints).toEqual([]);
+});
+
+test('Prometheus understands every alert and every panel of the dashboard, and nothing is wrong', async () => {
+  const health = [...alerts.keys()].map((name) => [name, 'ok']);
+  await expect.poll(() => prometheus.rules()).toEqual(Object.fromEntries(health));
+  const { panels } = JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8'));
+  for (const { title, targets } of panels) {
+    for (const { expr } of targets) {
+      const samples = await prometheus.query(expr.replaceAll('$__rate_interval', '1m'));
+      expect([title, samples.length > 0]).toEqual([title, true]);
+    }
+  }
+  await expect.poll(firing).toEqual([]);
+});
+
+test('the alerts tell of messages that fail, of Redis that is away, and of a machine that has ended', async ({
+  api,
+}) => {
+  await api.fault({ path: '/contact', kind: '500' });
+  await postContact(PROXY_URL, freshMessage());
+  await expect.poll(firing).toEqual(['MessagesFail']);
+  await machines.redis.stop('SIGKILL');
+  await expect.poll(firing).toEqual(['MessagesFail', 'RedisAway']);
+  await machines.other.server.stop('SIGKILL');
+  await expect.poll(firing).toEqual(['MessagesFail', 'RedisAway', 'SiteDown']);
+});

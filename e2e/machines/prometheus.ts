@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findPrometheus } from '../../scripts/lib/engines.mjs';
+import { Server } from '../../scripts/lib/server.mjs';
+import { PROMETHEUS_PORT } from '../ports';
+
+const URL = `http://127.0.0.1:${PROMETHEUS_PORT}`;
+
+/** A value with its labels, as Prometheus has it now. */
+export type Sample = { labels: Record<string, string>; value: number };
+
+/** A Prometheus that scrapes the job "site" every other second. */
+export class Prometheus {
+  /** What it has logged besides information. */
+  readonly complaints: string[] = [];
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'prometheus-'));
+  readonly #server: Server;
+
+  /** @param targets hosts with ports, @param rules a file of rules, as text */
+  constructor(targets: readonly string[], rules: string) {
+    const command = findPrometheus();
+    if (!command) throw new Error('There is no Prometheus.');
+    const file = (name: string) => path.join(this.#folder, name);
+    writeFileSync(file('rules.yml'), rules);
+    const configuration = {
+      global: { scrape_interval: '2s', scrape_timeout: '2s', evaluation_interval: '2s' },
+      rule_files: [file('rules.yml')],
+      scrape_configs: [{ job_name: 'site', static_configs: [{ targets }] }],
+    };
+    // JSON is YAML.
+    writeFileSync(file('prometheus.yml'), JSON.stringify(configuration));
+    this.#server = new Server(
+      {
+        command,
+        args: [
+          `--config.file=${file('prometheus.yml')}`,
+          `--storage.tsdb.path=${file('data')}`,
+          `--web.listen-address=127.0.0.1:${PROMETHEUS_PORT}`,
+        ],
+        env: {},
+        url: `${URL}/-/ready`,
+      },
+      {
+        onErrors: (text) =>
+          this.complaints.push(...(text.match(/^.*level=(?:warn|error).*$/gm) ?? [])),
+      },
+    );
+  }
+
+  async start(): Promise<void> {
+    await this.#server.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#server.stop('SIGTERM');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /**
+   * The result of an expression.
+   * @throws {Error} when Prometheus does not understand it
+   */
+  async query(expression: string): Promise<Sample[]> {
+    const { result } = await this.#get(`query?${new URLSearchParams({ query: expression })}`);
+    return result.map(
+      ({ metric, value }: { metric: Sample['labels']; value: [number, string] }) => ({
+        labels: metric,
+        value: Number(value[1]),
+      }),
+    );
+  }
+
+  /** The sum of an expression's results. */
+  async sum(expression: string): Promise<number> {
+    return (await this.query(`sum(${expression})`))[0]?.value ?? 0;
+  }
+
+  /** The health of each rule by its name. */
+  async rules(): Promise<Record<string, string>> {
+    const { groups } = await this.#get('rules');
+    const rules = groups.flatMap((group: { rules: object[] }) => group.rules);
+    return Object.fromEntries(
+      rules.map(({ name, health }: { name: string; health: string }) => [name, health]),
+    );
+  }
+
+  async #get(path: string) {
+    const { status, data, error } = await (await fetch(`${URL}/api/v1/${path}`)).json();
+    if (status !== 'success') throw new Error(error);
+    return data;
+  }
+}

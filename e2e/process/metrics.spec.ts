@@ -1,0 +1,94 @@
+import { METRICS_PORT } from '../ports';
+import { freshMessage } from '../support/contact-form';
+import { fresh } from '../support/fresh';
+import { expect, OWN_URL, test } from '../support/own-site';
+import { postContact } from '../support/post-contact';
+
+/* What one process counts, from its own port; the alerts and the dashboard are in e2e/machines. */
+
+const METRICS_URL = `http://localhost:${METRICS_PORT}/metrics`;
+const settings = { METRICS_PORT: String(METRICS_PORT) };
+
+/** The values at present, by name and labels. */
+async function measured(): Promise<Record<string, number>> {
+  const lines = (await (await fetch(METRICS_URL)).text()).split('\n');
+  const samples = lines.filter((line) => line && !line.startsWith('#'));
+  return Object.fromEntries(
+    samples.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end))];
+    }),
+  );
+}
+
+test('a process tells what it has done on a port of its own, until it stops', async ({
+  api,
+  start,
+}) => {
+  const PUBLISH_SECRET = 'a-secret-for-this-test';
+  const site = await start({ ...settings, PUBLISH_SECRET });
+  const slug = fresh('counted');
+  await api.putArticle({ id: slug, name: slug, uploads: [{ name: 'cover.webp' }] });
+  const visit = (path: string) => fetch(OWN_URL + path, { redirect: 'manual' });
+  expect((await visit('/metrics')).status).toBe(404);
+  expect((await visit(`/article/${slug}`)).status).toBe(200);
+  await visit(`/article/${fresh('invented')}`);
+  await visit('/r/discord');
+  const message = freshMessage();
+  await postContact(OWN_URL, message);
+  await fetch(`${OWN_URL}/api/publish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${PUBLISH_SECRET}` },
+    body: JSON.stringify({ what: 'everything' }),
+  });
+  await expect.poll(measured).toMatchObject({
+    'site_http_requests_total{route="/article/[slug]",method="GET",status="2xx"}': 1,
+    'site_http_requests_total{route="/article/[slug]",method="GET",status="4xx"}': 1,
+    'site_http_requests_total{route="/r/[slug]",method="GET",status="3xx"}': 1,
+    'site_http_requests_total{route="/contact",method="POST",status="2xx"}': 1,
+    'site_http_requests_total{route="/api/publish",method="POST",status="2xx"}': 1,
+    'site_http_request_duration_seconds_count{route="/article/[slug]"}': 2,
+    'site_pages_total{as="missing"}': 2,
+    'site_page_views_total{route="/article/[slug]",by="robot"}': 1,
+    'site_api_call_duration_seconds_count{call="/articles/by_name",outcome="not-found"}': 1,
+    'site_api_call_duration_seconds_count{call="/redirects/byInput",outcome="ok"}':
+      expect.any(Number),
+    'site_api_call_duration_seconds_count{call="/contact",outcome="ok"}': 1,
+    'site_contact_messages_total{outcome="delivered"}': 1,
+    site_publications_total: 1,
+    site_renderings_in_flight: 0,
+    'site_rendering_duration_seconds_count{for="visitor"}': expect.any(Number),
+    'site_rendering_duration_seconds_count{for="store"}': expect.any(Number),
+    'site_covers_total{outcome="made"}': expect.any(Number),
+    nodejs_eventloop_lag_p99_seconds: expect.any(Number),
+  });
+  const text = await (await fetch(METRICS_URL)).text();
+  for (const typed of [slug, 'invented', 'discord', ...Object.values(message)]) {
+    expect(text).not.toContain(typed);
+  }
+  expect(await site.stop()).toBe(0);
+  await expect(fetch(METRICS_URL)).rejects.toThrow();
+});
+
+test('the age of a page grows while an outage keeps it, and is 0 after it', async ({
+  api,
+  start,
+}) => {
+  await start(settings);
+  const visit = async () => (await fetch(`${OWN_URL}/article/who-owns-your-game`)).arrayBuffer();
+  const age = async () => {
+    await visit();
+    return (await measured()).site_oldest_kept_page_age_seconds;
+  };
+  expect(await age()).toBe(0);
+  await api.fault({ path: '/', kind: '500' });
+  await expect.poll(age).toBeGreaterThan(2);
+  await api.heal();
+  // Until the next attempt, 5 seconds after the last one, and for each page.
+  await expect.poll(age, { timeout: 20_000 }).toBe(0);
+});
+
+test('without METRICS_PORT nothing listens there', async ({ start }) => {
+  await start();
+  await expect(fetch(METRICS_URL)).rejects.toThrow();
+});

@@ -1,0 +1,89 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Seconds that tell apart what is sent from memory, rendered, and waits for the API (10 s). */
+const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a process counts and measures. */
+export type Metrics = ReturnType<typeof makeMetrics>;
+
+/**
+ * Makes the metrics of a process, with those of Node.js. No label may take a value that a visitor
+ * can invent. Names, labels and texts are repeated in docs/operations.md.
+ * @param build labels of `site_build_info`
+ */
+export function makeMetrics(build: { version: string; build: string }) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const define = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
+    name: `site_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+    buckets,
+  });
+  const metrics = {
+    registry,
+    /** Reads the age of the oldest page that an outage keeps, in seconds. */
+    keptPageAge: () => 0,
+    requests: new Counter(
+      define('http_requests_total', 'requests that have ended', 'route', 'method', 'status'),
+    ),
+    requestTime: new Histogram(
+      define('http_request_duration_seconds', 'time until a response has ended', 'route'),
+    ),
+    pages: new Counter(
+      define(
+        'pages_total',
+        'pages sent: fresh, stale, old, rendered, missing (404), failed (500, 503)',
+        'as',
+      ),
+    ),
+    views: new Counter(
+      define('page_views_total', 'pages opened by a visitor, robot or prefetch', 'route', 'by'),
+    ),
+    renderings: new Gauge(define('renderings_in_flight', 'pages being rendered')),
+    renderingTime: new Histogram(
+      define('rendering_duration_seconds', 'renderings, for a visitor or the store', 'for'),
+    ),
+    apiTime: new Histogram(
+      define(
+        'api_call_duration_seconds',
+        'calls of the API: ok, not-found, error-status, invalid, unavailable',
+        'call',
+        'outcome',
+      ),
+    ),
+    messages: new Counter(
+      define(
+        'contact_messages_total',
+        'contact messages: delivered, failed, rate-limited, honeypot',
+        'outcome',
+      ),
+    ),
+    publications: new Counter(define('publications_total', 'publications, of any process')),
+    covers: new Counter(
+      define('covers_total', 'covers: made, missing, unusable, unavailable, broken-off', 'outcome'),
+    ),
+    coversQueued: new Gauge(define('covers_queued', 'covers that wait or are being made')),
+    redisConnected: new Gauge(
+      define('redis_connected', '1 while Redis replies; with REDIS_URL only'),
+    ),
+  };
+  new Gauge({
+    ...define(
+      'oldest_kept_page_age_seconds',
+      'age of the oldest page that an outage keeps; 0 without',
+    ),
+    collect() {
+      this.set(metrics.keptPageAge());
+    },
+  });
+  new Gauge(define('build_info', 'always 1', 'version', 'build')).set(build, 1);
+  // What has no value is absent, and cannot raise an alert.
+  metrics.redisConnected.remove();
+  // The first of each is an increase only where there was a zero.
+  for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot']) {
+    metrics.messages.inc({ outcome }, 0);
+  }
+  return metrics;
+}

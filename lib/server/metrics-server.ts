@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import { makeMetrics } from '../base/make-metrics';
+import { setMetrics } from '../base/metrics';
+import { countEnded } from './count-request';
+import { listen } from './http-server';
+
+const PATH = '/metrics';
+
+/**
+ * Counts from now on, and serves what is counted in Prometheus's text format, on a port of its own
+ * that visitors do not reach.
+ * @param port METRICS_PORT
+ * @param build see {@link makeMetrics}
+ * @returns what ends it
+ * @throws {ListenError} with a sentence when the port cannot be had
+ */
+export async function openMetrics(
+  port: number,
+  build: Parameters<typeof makeMetrics>[0],
+): Promise<{ close(): void }> {
+  const metrics = makeMetrics(build);
+  const { registry } = metrics;
+  const server = createServer(async ({ method = '', url }, response) => {
+    if (url !== PATH || !['GET', 'HEAD'].includes(method)) {
+      response.writeHead(404).end();
+      return;
+    }
+    countEnded();
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  });
+  await listen(server, port, 'METRICS_PORT');
+  setMetrics(metrics);
+  return {
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { siteArguments } from '../../lib/site-server.mjs';
+import { findGenerator } from '../load';
+import { median } from '../numbers';
+import { Site } from '../site';
+import type { Part } from './index';
+
+const SECONDS = 2;
+
+/** What counting costs, under as much load as 32 connections are. */
+export const metrics: Part = {
+  title: 'metrics: the stored home page under load, with METRICS_PORT and without',
+  async measure({ port, runs }) {
+    const generator = findGenerator();
+    const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'bench-'));
+    const silent = new Site(siteArguments(), port, { DATA_DIR });
+    const counting = new Site(siteArguments(), port + 1, {
+      DATA_DIR,
+      METRICS_PORT: String(port + 2),
+    });
+    /** Microseconds of processor time for a request. */
+    const cost = async (site: Site) => {
+      const before = await site.usage();
+      const { requests } = await generator.load(site.url, SECONDS);
+      return ((await site.usage()).cpu - before.cpu) / requests;
+    };
+    try {
+      await Promise.all([silent.start(), counting.start()]);
+      for (const site of [silent, counting]) await generator.load(site.url, 2 * SECONDS);
+      const differences: number[] = [];
+      // One right after the other, so that other load on the machine affects both alike.
+      for (let run = 0; run < 2 * runs; run += 1) {
+        const without = await cost(silent);
+        differences.push((await cost(counting)) - without);
+      }
+      const cases = [{ name: 'home', value: median(differences) }];
+      return [{ name: 'CPU time of a request', unit: 'µs', cases, limit: { atMost: 5 } }];
+    } finally {
+      await Promise.all([silent.stop(), counting.stop()]);
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    }
+  },
+};
