@@ -13,5 +13,5 @@ script(async () => {
   // A different seed for each run, which a failure prints.
   const { count, seed = String(Date.now() % 1_000_000) } = values;
   await ensureDependencies();
-  await run('jest', ['-fuzz'], { FUZZ_COUNT: count, FUZZ_SEED: seed });
+  await run('jest', ['fuzz.test'], { FUZZ_COUNT: count, FUZZ_SEED: seed });
 });

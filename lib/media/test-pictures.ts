@@ -89,6 +89,9 @@ export async function brokenPictures(): Promise<[string, Buffer][]> {
   return broken;
 }
 
+/** Pixels of a side of a WebP at most. */
+const LONGEST_WEBP = 16_383;
+
 /** How a file is made, and what then happens to it. */
 type FileRecipe = {
   format: Format | 'animation' | 'text';
@@ -102,9 +105,7 @@ type FileRecipe = {
 
 const side = fc.integer({ min: 1, max: 700 });
 const size = fc.record({ width: side, height: side });
-/** A WebP can have no longer side than the first one. */
 const sizeAtLimit = fc.constantFrom(
-  { width: 16_383, height: 9 },
   ...[1, 0].map((more) => ({ width: 8_000, height: MAX_PIXELS / 8_000 + more })),
   ...[1, 0].map((more) => ({ width: MAX_SIDE + more, height: 9 })),
   { width: 9, height: MAX_SIDE + 1 },
@@ -120,7 +121,12 @@ export const fileRecipe: fc.Arbitrary<FileRecipe> = fc.record({
 });
 
 /** Makes a file. @returns also whether it is a picture for the site; undefined if that is open */
-export async function makeFile({ format, size, claim, change, at }: FileRecipe) {
+export async function makeFile({ format, size: wanted, claim, change, at }: FileRecipe) {
+  const longest = format === 'webp' ? LONGEST_WEBP : Number.POSITIVE_INFINITY;
+  const size = {
+    width: Math.min(wanted.width, longest),
+    height: Math.min(wanted.height, longest),
+  };
   const claimed = format.includes('jpeg') ? claim : null;
   const file = await whole(format, size);
   const bytes = claimed ? claiming(claimed, file) : file;

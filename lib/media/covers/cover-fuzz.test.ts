@@ -87,7 +87,7 @@ it('whatever the file is, there is a cover, the placeholder or an honest status'
   let most = before;
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss());
-  }, 20);
+  }, 20).unref();
   const check = fc.asyncProperty(generated, async ({ recipe, arrival, accept }) => {
     const { bytes, isUsable } = await makeFile(recipe);
     const [status, send] = ARRIVALS[arrival] ?? [];
