@@ -13,14 +13,14 @@ import { readDate } from './upload-date';
  */
 
 /**
- * A text of a limited length in UTF-16 units, as the site counts them wherever a text is used: by
- * `max` alone, which is in the JSON schema, zod counts code points.
+ * A text of a limited length in UTF-16 units, as the site counts everywhere: zod's `max`, which the
+ * JSON schema shows, counts code points, which have one unit or two.
  */
 const text = ({ max }: Limit) =>
   z
     .string()
-    .max(max)
-    .refine(({ length }) => length <= max, `Too big: expected text to have <=${max} UTF-16 units`);
+    .max(max, { abort: true })
+    .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
 /** A text that is only shown: cut past its limit. A lone surrogate, which cannot be encoded, is replaced. */
 const shown = ({ max }: Limit) =>
   z.string().transform((value) => truncate(value.trim(), max).toWellFormed());
