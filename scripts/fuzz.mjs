@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 import { ensureDependencies, run, script } from './lib/steps.mjs';
 
-/* `npm run fuzz`: renders generated Markdown for the page and the feeds: --count N (2000), --seed N. */
+/*
+ * `npm run fuzz`: generated responses of each call of the API, generated Markdown for the page
+ * and the feeds, and a quarter as many generated pictures: --count N (2000), --seed N.
+ */
 
 script(async () => {
   const { values } = parseArgs({
     options: { count: { type: 'string', default: '2000' }, seed: { type: 'string' } },
   });
-  // A different seed for each run, which the test prints.
+  // A different seed for each run, which a failure prints.
   const { count, seed = String(Date.now() % 1_000_000) } = values;
   await ensureDependencies();
-  await run('jest', ['markdown-fuzz'], { FUZZ_COUNT: count, FUZZ_SEED: seed });
+  await run('jest', ['fuzz.test'], { FUZZ_COUNT: count, FUZZ_SEED: seed });
 });

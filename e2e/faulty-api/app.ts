@@ -50,6 +50,10 @@ export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBind
     if (content.putArticle(await c.req.json())) return c.json({ ok: true });
     return c.json({ error: 'An article needs an id' }, 400);
   });
+  app.put('/__files/:key', async (c) => {
+    content.putFile(c.req.param('key'), await c.req.arrayBuffer());
+    return c.json({ ok: true });
+  });
   app.put('/__banner', async (c) => {
     content.putBanner(await c.req.json());
     return c.json({ ok: true });

@@ -28,6 +28,7 @@ const findable = z.object({
 export class TestContent {
   #articles = new Map<string, StoredArticle>();
   #redirects = new Map<string, unknown>();
+  #files = new Map<string, ArrayBuffer>();
   #banner: { value: unknown } | undefined;
   #api: Hono;
 
@@ -57,6 +58,11 @@ export class TestContent {
     this.#redirects.set(slug.toLowerCase(), output);
   }
 
+  /** Adds or replaces a file of an article. @param key `{id}_._{upload name}` */
+  putFile(key: string, bytes: ArrayBuffer): void {
+    this.#files.set(key, bytes);
+  }
+
   putBanner(value: unknown): void {
     this.#banner = { value };
   }
@@ -65,6 +71,7 @@ export class TestContent {
   restore(): void {
     this.#articles.clear();
     this.#redirects.clear();
+    this.#files.clear();
     this.#banner = undefined;
     this.#api = this.#build();
   }
@@ -78,6 +85,10 @@ export class TestContent {
     app.get('/banner', async (_, next) =>
       this.#banner ? Response.json(this.#banner.value) : next(),
     );
+    app.get('/articles/file', async (c, next) => {
+      const file = this.#files.get(c.req.query('article_file') ?? '');
+      return file ? new Response(file) : next();
+    });
     app.get('/redirects/byInput/:slug', async (c, next) => {
       const slug = c.req.param('slug').toLowerCase();
       if (!this.#redirects.has(slug)) return next();

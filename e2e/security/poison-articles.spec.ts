@@ -1,22 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { POISON } from '../hostile/poison';
 import { fresh } from '../support/fresh';
+import { watchMemory } from '../support/memory';
 import { expect, OWN_URL, test } from '../support/own-site';
 
 /* Articles that are written to exhaust the site: other requests are served meanwhile. */
-
-/** The resident bytes of a process and its children. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const own = 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-  const tasks = await readdir(`/proc/${pid}/task`);
-  const children = await Promise.all(
-    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
-  );
-  const pids = children.flatMap((line) => line.split(' ').filter(Boolean).map(Number));
-  const theirs = await Promise.all(pids.map((child) => memoryOf(child).catch(() => 0)));
-  return theirs.reduce((sum, bytes) => sum + bytes, own);
-}
 
 test('while articles of endless rendering are rendered, other requests are served as usual', async ({
   api,
@@ -26,14 +13,7 @@ test('while articles of endless rendering are rendered, other requests are serve
   const own = await start({ REVALIDATE_SECONDS: '3600' });
   const stored = `${OWN_URL}/about`;
   await fetch(stored);
-  let peak = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      peak = Math.max(peak, await memoryOf(own.pid));
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  })();
+  const memory = watchMemory(own.pid);
 
   const poison = await Promise.all(
     Object.entries(POISON).map(async ([name, body]) => {
@@ -72,18 +52,17 @@ test('while articles of endless rendering are rendered, other requests are serve
     expect(feed.status, format).toBe(200);
     for (const { slug } of poison) expect(text, format).toContain(slug);
   }
-  isOver = true;
-  await watching;
+  const peak = memory.end();
   test.info().annotations.push({
     type: 'measured',
-    description: `slowest of 200 ${Math.round(Math.max(...times))} ms, peak ${Math.round(peak / 1e6)} MB`,
+    description: `slowest of 200 ${Math.round(Math.max(...times))} ms, peak ${peak} MB`,
   });
   console.log(test.info().annotations.at(-1)?.description);
   expect(own.isAlive()).toBe(true);
   // Some 200 ms where nothing else runs; other tests run beside this one. A thread of the
   // site that is busy with an article would take many seconds.
   expect(Math.max(...times)).toBeLessThan(2_000);
-  expect(peak).toBeLessThan(600e6);
+  expect(peak).toBeLessThan(600);
 
   const lines = own
     .output()

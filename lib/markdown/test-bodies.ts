@@ -1,109 +1,90 @@
+import fc from 'fast-check';
 import { common } from 'lowlight';
 
-/** For tests: a reproducible random number generator from 0 to 1 (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Most characters of a generated text. */
+const MAX_LENGTH = 200_000;
 
-const LANGUAGES = Object.keys(common);
-const WORDS = ['word', 'a', 'longer', '**bold**', '_soft_', '`code`', '~~gone~~', 'ü', '🔥', '\n'];
-const CODE = [
-  'a ',
-  'let x = 1;\n',
-  '"',
-  "'",
-  '{',
-  '}',
-  '[',
-  ']',
-  '<a',
-  '/*',
-  '*/',
-  '# ',
-  '0',
-  '-',
-  '$',
-];
-const RUNS = [
-  '*',
-  '_',
-  '~',
-  '`',
-  '<',
-  '![',
-  '[',
-  ']',
-  '](',
-  '>',
-  '- ',
-  '1. ',
-  '#',
-  '|',
-  '&',
-  '\\',
-  '(',
-];
-const ENTITIES = ['&amp;', '&#0;', '&#x1F525;', '&nosuch;', '&lt;script&gt;', '&#99999999;', '&'];
-const CONTROLS = ['\u0000', '\u0007', '\u001B', '\u007F', '\u0085', '\u2028', '\uFEFF', '\r', '\t'];
-const URLS = [
+const one = (...texts: string[]) => fc.constantFrom(...texts);
+const join = (parts: (string | string[])[]) => parts.flat().join('');
+
+const language = one(...Object.keys(common));
+const word = one(
+  'word',
+  'a',
+  'longer',
+  '**bold**',
+  '_soft_',
+  '`code`',
+  '~~gone~~',
+  'ü',
+  '🔥',
+  '\n',
+);
+const code = one(...'"\'{}[]0-$', 'a ', 'let x = 1;\n', '<a', '/*', '*/', '# ');
+const mark = one(...'*_~`<[]>#|&\\(', '![', '](', '- ', '1. ');
+const entity = one('&', '&amp;', '&#0;', '&#x1F525;', '&nosuch;', '&lt;script&gt;', '&#99999999;');
+const control = one(...'\u0000\u0007\u001B\u007F\u0085\u2028\uFEFF\r\t');
+const url = one(
   '/x',
   '#part',
   'https://a.example/',
   'javascript:alert(1)',
   'data:text/html,x',
   ']]>',
-];
+);
+const digit = one(...'0123456789');
+const end = one('\n\n', '\n\n', '\n', '\r');
 
-/** For tests: a generated Markdown text. @param maxLength most characters */
-export function generateBody(random: () => number, maxLength: number): string {
-  const upTo = (max: number) => Math.floor(random() * (max + 1));
-  const pick = (from: readonly string[]) => from[upTo(from.length - 1)] ?? '';
-  // Few bodies are extreme: most are to be rendered, not refused.
-  const scale = random() ** 4;
-  const most = (max: number) => Math.ceil(max * scale);
-  const many = (max: number, make: () => string) =>
-    Array.from({ length: 1 + upTo(most(max) - 1) }, make).join('');
-  const words = () => many(20, () => `${pick(WORDS)} `);
+const all = (...parts: (string | fc.Arbitrary<string>)[]) =>
+  fc.tuple(...parts.map((it) => (typeof it === 'string' ? one(it) : it))).map(join);
 
-  const blocks: (() => string)[] = [
+/** Blocks of Markdown. @param scale part of their greatest length up to which they are long */
+function blocks(scale: number): fc.Arbitrary<string>[] {
+  const many = (max: number, ...parts: (string | fc.Arbitrary<string>)[]) =>
+    fc
+      .array(all(...parts), { minLength: 1, maxLength: Math.ceil(max * scale), size: 'max' })
+      .map(join);
+  const run = (max: number, part: fc.Arbitrary<string>) =>
+    fc.tuple(part, fc.nat(Math.ceil(max * scale))).map(([it, times]) => it.repeat(times));
+  const words = many(20, word, ' ');
+  const fenced = (text: fc.Arbitrary<string>) => all('```', language, '\n', text, '\n```');
+  return [
     words,
-    () => `${'#'.repeat(1 + upTo(7))} ${words()}`,
-    () => `${many(60, () => pick(['> ', '- ', '1. ', '  ']))}${words()}`,
-    () => many(300, () => `${' '.repeat(upTo(12))}${pick(['-', '*', '3.'])} ${pick(WORDS)}\n`),
-    () => {
-      const columns = 1 + upTo(most(40));
-      return `${'|a'.repeat(columns)}|\n${'|:-'.repeat(columns)}|\n${many(100, () => `${'|b'.repeat(upTo(columns))}\n`)}`;
-    },
-    () => `\`\`\`${pick(LANGUAGES)}\n${many(3_000, () => pick(CODE))}\n\`\`\``,
-    () => {
-      const [language, unit] = [pick(LANGUAGES), pick(CODE)];
-      return `\`\`\`${language}\n${unit.repeat(upTo(most(12_000 / unit.length)))}\n\`\`\``;
-    },
-    () => many(50, () => `[${pick(WORDS)}](${pick(URLS)}) ![${pick(WORDS)}](${pick(URLS)} "t") `),
-    () => `[ref${upTo(9)}]: ${pick(URLS)}${'x'.repeat(upTo(most(2_000)))}`,
-    () => many(100, () => `[ref${upTo(9)}] `),
-    () => many(50, () => `[^${upTo(9)}] `),
-    () => `[^${upTo(9)}]: ${words()}`,
-    () => many(300, () => pick(ENTITIES)),
-    () => many(300, () => pick(CONTROLS)),
-    () => pick(RUNS).repeat(upTo(most(3_000))),
-    () => many(3_000, () => pick(RUNS)),
-    () => `<${pick(['script', 'img src=x', '!--', '?', '![CDATA['])}>${words()}]]>`,
+    all(run(7, one('#')), ' ', words),
+    all(many(60, one('> ', '- ', '1. ', '  ')), words),
+    many(300, run(12, one(' ')), one('-', '*', '3.'), ' ', word, '\n'),
+    all(run(40, one('|a')), '|\n', run(40, one('|:-')), '|\n', many(100, run(40, one('|b')), '\n')),
+    fenced(many(3_000, code)),
+    fenced(run(6_000, code)),
+    many(50, '[', word, '](', url, ') ![', word, '](', url, ' "t") '),
+    all('[ref', digit, ']: ', url, run(2_000, one('x'))),
+    many(100, '[ref', digit, '] '),
+    many(50, '[^', digit, '] '),
+    all('[^', digit, ']: ', words),
+    many(300, entity),
+    many(300, control),
+    run(3_000, mark),
+    many(3_000, mark),
+    all('<', one('script', 'img src=x', '!--', '?', '![CDATA['), '>', words, ']]>'),
   ];
-  // Few bodies are long, as with real articles.
-  const length = 1 + Math.floor(maxLength * random() ** 6);
-  let body = '';
-  // Mostly repeats the last kind of block: quadratic behaviour shows only in large numbers.
-  let block = blocks[0];
-  while (body.length < length) {
-    if (random() < 0.4) block = blocks[upTo(blocks.length - 1)];
-    body += `${block?.()}${pick(['\n\n', '\n\n', '\n', '\r'])}`;
-  }
-  return body.slice(0, length).toWellFormed();
 }
+
+/** The same kind of block several times: quadratic behaviour shows only in large numbers. */
+const sections = (scale: number) =>
+  blocks(scale).map((block) =>
+    fc.array(all(block, end), { minLength: 1, maxLength: 12, size: 'max' }).map(join),
+  );
+const text = (scale: number) =>
+  fc.array(fc.oneof(...sections(scale)), { minLength: 1, maxLength: 8, size: 'max' }).map(join);
+
+/** For tests: a generated Markdown text. Few are extreme: most are to be rendered, not refused. */
+export const markdownBody: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.oneof(
+      { weight: 6, arbitrary: text(0.02) },
+      { weight: 2, arbitrary: text(0.1) },
+      { weight: 1, arbitrary: text(1) },
+    ),
+    fc.oneof({ weight: 12, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.nat(200) }),
+  )
+  .map(([body, times]) => body.repeat(times).slice(0, MAX_LENGTH).toWellFormed());

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { type Picture, PictureError, withPicture } from './pixel-budget';
-import { brokenPictures, changedPicture, pictureThatClaims, testPicture } from './test-pictures';
+import { brokenPictures, pictureThatClaims, testPicture } from './test-pictures';
 
 const sizeOf = async ({ width, height }: Picture) => ({ width, height });
 const decode = ({ image }: Picture) => image.raw().toBuffer();
@@ -18,19 +18,6 @@ it('takes no file that is no whole picture', async () => {
   for (const [name, file] of await brokenPictures()) {
     const result = await withPicture(file, decode).catch((error: unknown) => error);
     expect([name, result]).toEqual([name, expect.any(PictureError)]);
-  }
-});
-
-it('takes a changed picture or refuses it, whatever was changed', async () => {
-  let seed = 20;
-  const random = () => {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    return seed / 2 ** 32;
-  };
-  for (let count = 0; count < 20; count += 1) {
-    const file = await changedPicture(random);
-    const result = await withPicture(file, decode).catch((error: unknown) => error);
-    if (!Buffer.isBuffer(result)) expect(result).toBeInstanceOf(PictureError);
   }
 });
 

@@ -9,7 +9,7 @@ import { kindOfFile, PICTURE_TYPES } from './file-kind';
  */
 export const MAX_PIXELS = 40_000_000;
 /** Most pixels of a side: wider ones take a gigabyte, within the budget of pixels. */
-const MAX_SIDE = 16_384;
+export const MAX_SIDE = 16_384;
 /** Pixels from which a picture is large: of those, only one is decoded at a time. */
 const LARGE_PIXELS = 8_000_000;
 /**

@@ -58,18 +58,18 @@ export async function getJson<Result>(
 /**
  * Calls the publisher's API for a list and parses it item by item, so that a large list is
  * never in memory as a whole.
- * @param call `listName` is the key of the list in a response that is an object
- * @param list receives the items, also if the call fails later; its `finish` receives the
- *   response with an empty list in place of them
+ * @param list receives the items, also if the call fails later; its `name` is the key of the list
+ *   in a response that is an object, its `finish` receives the response with an empty list in
+ *   place of the items
  * @throws {ApiError}
  */
 export async function getJsonList(
   path: string,
-  call: Call & { listName: string },
-  list: ItemReader & { finish(body: unknown): void },
+  call: Call,
+  list: ItemReader & { name: string; finish(body: unknown): void },
 ): Promise<void> {
   await get(path, call, async (response) =>
-    list.finish(await readJsonList(bodyOf(response, call), call.listName, list)),
+    list.finish(await readJsonList(bodyOf(response, call), list.name, list)),
   );
 }
 

@@ -1,14 +1,12 @@
 /** @jest-environment node */
 import { log } from '../base/log';
 import {
-  articleListParser,
   inspectList,
+  type Listed,
+  listParser,
   parseArticle,
-  parseArticles,
   parseBanner,
-  parseBanners,
   parseRedirect,
-  parseRedirects,
 } from './contract';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -24,6 +22,14 @@ const error = (parse: () => unknown) => {
     return thrown;
   }
 };
+
+/** The valid items of a list. */
+const parseList = <Name extends keyof Listed>(name: Name, body: unknown) => {
+  const items: Listed[Name][] = [];
+  listParser<Name>(name, (item) => items.push(item)).finish(body);
+  return items;
+};
+const parseArticles = (body: unknown) => parseList('articles', body);
 
 describe('an article', () => {
   it('is reshaped as the site uses it', () => {
@@ -191,8 +197,7 @@ describe('hidden', () => {
     await jest.isolateModulesAsync(async () => {
       const fresh = await import('./contract');
       const { log: freshLog } = await import('../base/log');
-      fresh.parseArticles([wire({ hidden: 'on' }), wire({ id: 'a2', hidden: 'on' })]);
-      fresh.parseArticle(wire({ hidden: 'on' }));
+      for (const id of ['a1', 'a2', 'a3']) fresh.parseArticle(wire({ id, hidden: 'on' }));
       expect(jest.mocked(freshLog).mock.calls).toEqual([
         ['warn', expect.stringContaining('`hidden`'), { id: 'a1' }],
       ]);
@@ -256,7 +261,7 @@ describe('a list of articles', () => {
     [
       'item by item',
       (body: unknown[]) => {
-        const { take, finish } = articleListParser(() => {});
+        const { take, finish } = listParser('articles', () => {});
         body.forEach(take);
         finish([]);
       },
@@ -321,8 +326,8 @@ describe('the banner', () => {
 
   it('may be in a list', () => {
     const good = { active: true, body: 'Hi' };
-    expect(parseBanners([good, 5])).toHaveLength(1);
-    expect(parseBanners({ banners: [good] })).toHaveLength(1);
+    expect(parseList('banners', [good, 5])).toHaveLength(1);
+    expect(parseList('banners', { banners: [good] })).toHaveLength(1);
   });
 });
 
@@ -349,7 +354,7 @@ describe('a redirect', () => {
   });
 
   it('may be in a list', () => {
-    expect(parseRedirects({ redirects: [{ output: '/a' }, 'x'] })).toHaveLength(1);
+    expect(parseList('redirects', { redirects: [{ output: '/a' }, 'x'] })).toHaveLength(1);
   });
 });
 

@@ -12,15 +12,20 @@ import { readDate } from './upload-date';
  * knows the shapes on the wire.
  */
 
+/**
+ * A text of a limited length in UTF-16 units, as the site counts everywhere: zod's `max`, which the
+ * JSON schema shows, counts code points, which have one unit or two.
+ */
+const text = ({ max }: Limit) =>
+  z
+    .string()
+    .max(max, { abort: true })
+    .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
 /** A text that is only shown: cut past its limit. A lone surrogate, which cannot be encoded, is replaced. */
 const shown = ({ max }: Limit) =>
   z.string().transform((value) => truncate(value.trim(), max).toWellFormed());
 /** A text that identifies something, so it is neither trimmed nor cut: past its limit it is invalid. */
-const identity = ({ max }: Limit) =>
-  z
-    .string()
-    .max(max)
-    .transform((value) => value.toWellFormed());
+const identity = (limit: Limit) => text(limit).transform((value) => value.toWellFormed());
 /** A URL, which means nothing when cut: past its limit, or of another type, it counts as missing. */
 const url = identity(limits.url)
   .transform((value) => value.trim())
@@ -77,9 +82,7 @@ const wireArticle = z.object({
   uploads: listOf(upload, limits.uploads),
 });
 
-/** A text of the site's own types. Schemas after the transforms, so that a test can walk all maxima. */
-const text = ({ max }: Limit) => z.string().max(max);
-
+// The site's own types have schemas after the transforms, so that a test can walk all maxima.
 const siteArticle = z.object({
   id: text(limits.id),
   title: text(limits.title),
@@ -184,52 +187,15 @@ export function parseArticle(body: unknown): Article {
   return parse(article, single(body), 'an article');
 }
 
-/** Parses a list into its valid articles. @throws {ApiError} `invalid` if it is no list. */
-export function parseArticles(body: unknown): Article[] {
-  return parseList(article, listItems(body, 'articles'), 'article');
-}
-
-/**
- * Parses a list of articles that arrives item by item.
- * @param receive receives each valid article
- */
-export function articleListParser(receive: (article: Article) => void) {
-  const items = itemParser(article, 'article');
-  const take = (item: unknown) => items.parse(item).forEach(receive);
-  return {
-    take,
-    /** Counts an item that was left out before it could be parsed. */
-    skip: (problem: string) => items.drop(undefined, problem),
-    /**
-     * @param body the rest of the response, with an empty list in place of the items before
-     * @throws {ApiError} `invalid` if it is no list, or all of its items are invalid
-     */
-    finish(body: unknown): void {
-      listItems(body, 'articles').forEach(take);
-      items.finish();
-    },
-  };
-}
-
 /** Parses one banner. @throws {ApiError} */
 export function parseBanner(body: unknown): Banner {
   // Unlike in `single`, an empty object is an item here: a banner that is not active.
   return parse(banner, Array.isArray(body) ? body[0] : body, 'a banner');
 }
 
-/** Parses a list into its valid banners. @throws {ApiError} `invalid` if it is no list. */
-export function parseBanners(body: unknown): Banner[] {
-  return parseList(banner, listItems(body, 'banners'), 'banner');
-}
-
 /** Parses one redirect. @throws {ApiError} `not-found` if there is none, `invalid` for anything else. */
 export function parseRedirect(body: unknown): Redirect {
   return parse(redirect, single(body), 'a redirect');
-}
-
-/** Parses a list into its valid redirects. @throws {ApiError} `invalid` if it is no list. */
-export function parseRedirects(body: unknown): Redirect[] {
-  return parseList(redirect, listItems(body, 'redirects'), 'redirect');
 }
 
 /** A single item, which may be wrapped in a list; undefined for an empty object. */
@@ -264,24 +230,20 @@ function parse<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** The valid items of a list. @throws {ApiError} `invalid` if all are invalid. */
-function parseList<Schema extends z.ZodType>(
-  schema: Schema,
-  list: unknown[],
-  label: string,
-): z.output<Schema>[] {
-  const items = itemParser(schema, label);
-  const good = list.flatMap((item) => items.parse(item));
-  items.finish();
-  return good;
-}
-
 /** Most ids of invalid items logged for one response, and most characters of each. */
 const MAX_LOGGED_IDS = 10;
 const MAX_LOGGED_ID_LENGTH = 100;
 
-/** Parses the items of one response and logs the invalid ones together: there may be thousands. */
-function itemParser<Schema extends z.ZodType>(schema: Schema, label: string) {
+/**
+ * Parses a list that arrives item by item, and logs its invalid items together: there may be
+ * thousands.
+ * @param name of the list, also its key in a response that is an object
+ * @param receive receives each valid item
+ */
+export function listParser<Name extends keyof Listed>(
+  name: Name,
+  receive: (item: Listed[Name]) => void,
+) {
   let good = 0;
   let bad = 0;
   const ids: (string | null)[] = [];
@@ -291,28 +253,31 @@ function itemParser<Schema extends z.ZodType>(schema: Schema, label: string) {
     firstProblem ??= problem;
     if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId(item));
   };
+  const take = (item: unknown) => {
+    const { data, error } = listed[name].safeParse(item);
+    if (error) return drop(item, z.prettifyError(error));
+    good += 1;
+    receive(data as Listed[Name]);
+  };
   return {
-    drop,
-    /** @returns [the item], or [] if it is invalid */
-    parse(item: unknown): z.output<Schema>[] {
-      const result = schema.safeParse(item);
-      if (result.success) {
-        good += 1;
-        return [result.data];
-      }
-      drop(item, z.prettifyError(result.error));
-      return [];
-    },
-    /** Logs the dropped items. @throws {ApiError} `invalid` if no item was valid */
-    finish(): void {
+    name,
+    take,
+    /** Counts an item that was left out before it could be parsed. */
+    skip: (problem: string) => drop(undefined, problem),
+    /**
+     * @param body the rest of the response, with an empty list in place of the items before
+     * @throws {ApiError} `invalid` if it is no list, or all of its items are invalid
+     */
+    finish(body: unknown): void {
+      listItems(body, name).forEach(take);
       if (bad === 0) return;
-      log('warn', `The API sent invalid items of the kind "${label}"; they are left out`, {
+      log('warn', `The API sent invalid items in its list of ${name}; they are left out`, {
         count: bad,
         ids,
         firstProblem,
       });
       if (good > 0) return;
-      throw new ApiError('invalid', `None of the ${bad} items in the response is a valid ${label}`);
+      throw new ApiError('invalid', `None of the ${bad} items in the list of ${name} is valid`);
     },
   };
 }
@@ -334,7 +299,8 @@ export type FieldProblem = { field: string; rule: string };
 
 /** The items of the lists, by the list's name. */
 export const listed = { articles: article, banners: banner, redirects: redirect };
-type Listed = { articles: Article; banners: Banner; redirects: Redirect };
+/** What the items of a list are, by the list's name. */
+export type Listed = { articles: Article; banners: Banner; redirects: Redirect };
 
 /** The items of a list: those that the site uses, and those that it drops. */
 export type InspectedList<Item> = {

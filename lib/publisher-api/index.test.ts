@@ -116,6 +116,11 @@ describe('a short link', () => {
 describe.each([
   ['all', (take: (article: calls.Article) => void) => calls.readArticles('', take)],
   ['by tags', (take: (article: calls.Article) => void) => calls.readArticlesByTags(['ip'], take)],
+  [
+    'the latest',
+    async (take: (article: calls.Article) => void) =>
+      (await calls.getLatestArticles()).forEach(take),
+  ],
 ])('a list that is read one by one: %s', (_, read) => {
   const ids = async (body: unknown) =>
     (await request(() => listed(read), body)).result.map(({ id }) => id);

@@ -1,14 +1,12 @@
 import { getJson, getJsonList, postJson } from './client';
 import {
   type Article,
-  articleListParser,
   type Banner,
+  type Listed,
+  listParser,
   parseArticle,
-  parseArticles,
   parseBanner,
-  parseBanners,
   parseRedirect,
-  parseRedirects,
   type Redirect,
 } from './contract';
 import { ApiError } from './errors';
@@ -26,7 +24,15 @@ export { ApiError, isNotFound } from './errors';
 const SMALL = { maxBytes: limits.smallCall.max };
 const ONE = { maxBytes: limits.articleCall.max };
 const SHORT_LIST = { maxBytes: limits.shortListCall.max };
-const LIST = { listName: 'articles', maxBytes: limits.listCall.max };
+const LIST = { maxBytes: limits.listCall.max };
+
+/** Reads a list item by item, too: one that is nested too deep hides no other. */
+async function readShortList<Name extends keyof Listed>(path: string, name: Name) {
+  const items: Listed[Name][] = [];
+  const list = listParser<Name>(name, (item) => items.push(item));
+  await getJsonList(path, SHORT_LIST, list);
+  return items;
+}
 
 /** GET /banner */
 export async function getBanner(): Promise<Banner> {
@@ -35,7 +41,7 @@ export async function getBanner(): Promise<Banner> {
 
 /** GET /banner/all */
 export async function getBanners(): Promise<Banner[]> {
-  return getJson('/banner/all', SHORT_LIST, parseBanners);
+  return readShortList('/banner/all', 'banners');
 }
 
 /**
@@ -51,7 +57,7 @@ export async function readArticles(
     query: { search },
     pool: { endpoint: 'search', argument: { value: search } } as const,
   };
-  await getJsonList('/articles', { ...LIST, ...call }, articleListParser(take));
+  await getJsonList('/articles', { ...LIST, ...call }, listParser('articles', take));
 }
 
 /**
@@ -81,7 +87,7 @@ export async function getArticleByName(
 
 /** GET /articles/latest */
 export async function getLatestArticles(): Promise<Article[]> {
-  return getJson('/articles/latest', SHORT_LIST, parseArticles);
+  return readShortList('/articles/latest', 'articles');
 }
 
 /** GET /articles/by_tags?tags=; see {@link readArticles} */
@@ -93,7 +99,7 @@ export async function readArticlesByTags(
   const value = tags.join(',');
   const pool = { endpoint: 'tags', argument: { value, named } } as const;
   const call = { ...LIST, query: { tags: value }, pool };
-  await getJsonList('/articles/by_tags', call, articleListParser(take));
+  await getJsonList('/articles/by_tags', call, listParser('articles', take));
 }
 
 /** GET /articles/cover?name=; the specification leaves the shape of the response open. */
@@ -134,5 +140,5 @@ function isUnsafePathSegment(slug: string): boolean {
 
 /** GET /redirects */
 export async function getRedirects(): Promise<Redirect[]> {
-  return getJson('/redirects', SHORT_LIST, parseRedirects);
+  return readShortList('/redirects', 'redirects');
 }

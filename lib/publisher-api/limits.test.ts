@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { z } from 'zod';
 import { log } from '../base/log';
-import { listed, parseArticle, parseArticles, parseBanner, parseRedirect } from './contract';
+import { listed, listParser, parseArticle, parseBanner, parseRedirect } from './contract';
 import { limits } from './limits';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -91,13 +91,22 @@ it.each([
   jest.mocked(log).mockClear();
   const good = wire({ [field]: at(limit) });
   const bad = wire({ [field]: at(limit, 1) });
-  expect(parseArticles([good, bad, bad])).toHaveLength(1);
+  const receive = jest.fn();
+  listParser('articles', receive).finish([good, bad, bad]);
+  expect(receive).toHaveBeenCalledTimes(1);
   expect(log).toHaveBeenCalledTimes(1);
   expect(log).toHaveBeenCalledWith('warn', expect.anything(), {
     count: 2,
     ids: expect.anything(),
     firstProblem: expect.stringContaining(`<=${limit.max}`),
   });
+});
+
+it('counts UTF-16 units, as URLs of articles and tags do', () => {
+  const emoji = '🔥'.repeat(limits.tag.max / 2);
+  expect(parseArticle(wire({ tags: [emoji, `${emoji}x`] })).tags).toEqual([emoji]);
+  expect(parseArticle(wire({ id: emoji })).id).toBe(emoji);
+  expect(() => parseArticle(wire({ id: `${emoji}x` }))).toThrow('<=200');
 });
 
 it('shows an article whose name is longer under its slug or id', () => {

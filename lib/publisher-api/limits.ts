@@ -66,7 +66,7 @@ export const limits = {
     past: 'it is left out unparsed',
   },
   items: {
-    what: 'a list of articles',
+    what: 'a list',
     max: 20_000,
     unit: 'items',
     past: 'the rest is left out unparsed',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOnSignals, faultyApi, Server, site as siteDefinition } from '../lib/server.mjs';
 import { type FaultCounts, injectFaults } from './faults';
+import { beGreedy } from './greedy';
 import { Memory } from './memory';
 import { openEveryPage, type Visits, visit } from './visitors';
 import { type Messages, write } from './writers';
@@ -39,7 +40,8 @@ async function main(): Promise<boolean> {
   const memory = new Memory();
   const api = new Server(faultyApi({ port: port + 1, dataDir }));
   const env = {
-    NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs',
+    // The heap that deploy/site@.service gives it.
+    NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs --max-old-space-size=512',
     API_BASE_URL: apiUrl,
     SITE_URL: siteUrl,
     REVALIDATE_SECONDS: '2',
@@ -60,6 +62,7 @@ async function main(): Promise<boolean> {
       write(siteUrl, isOver),
       injectFaults(api, apiUrl, isOver),
       memory.watch(site, isOver),
+      beGreedy(siteUrl, isOver),
     ]);
     const messages = await writing.settle(dataDir);
     return report(visits, messages, faults, memory, site.isAlive());
@@ -79,7 +82,7 @@ function report(
 ): boolean {
   const counts = (map: Map<string | number, number>) =>
     [...map].map(([name, count]) => `${name}: ${count}`).join(', ');
-  const { first, last, isFlat } = memory.verdict();
+  const { first, last, isFlat, isWithin } = memory.verdict();
   const checks: [boolean, string][] = [
     [isAlive, 'the site is running'],
     [
@@ -89,6 +92,7 @@ function report(
     [messages.lost.length === 0, `${messages.lost.length} of ${messages.written} messages lost`],
     [messages.duplicated.length === 0, `${messages.duplicated.length} duplicated`],
     [isFlat, `heap ${first.toFixed(0)} MB in the first third, ${last.toFixed(0)} MB in the last`],
+    [isWithin, `the process had ${memory.peak} MB at most`],
   ];
   console.log(`Faults of the API: ${counts(faults)}`);
   console.log(`Responses by status: ${counts(visits.byStatus)}`);

@@ -1,21 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import { POISON } from '../../e2e/hostile/poison';
+import { flatPicture, pictureThatClaims } from '../../lib/media/test-pictures';
 
-const articles = Object.values(POISON).map((body, index) => {
-  const slug = `poison-${index}`;
-  return { id: slug, slug, name: slug, body, uploadDate: '2020-01-01' };
-});
+/** Fields that would take all memory, or seconds of the processor, without limits. */
+const FIELDS = [
+  { tags: Array.from({ length: 20_000 }, (_, number) => `tag-${number}`) },
+  { tags: ['x'.repeat(1_000_000)], description: 'x'.repeat(1_000_000) },
+  { description: JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) },
+  { name: 'x-'.repeat(500_000), uploads: Array(20_000).fill({ name: 'x.png' }) },
+];
+
+const articles = [...Object.values(POISON).map((body) => ({ body })), ...FIELDS].map(
+  (fields, index) => {
+    const slug = `poison-${index}`;
+    return { id: slug, slug, name: slug, uploadDate: '2020-01-01', ...fields };
+  },
+);
 
 /** Slugs of the articles that {@link putPoison} adds. */
 export const POISON_SLUGS = articles.map(({ slug }) => slug);
 
-/** Adds articles that are written to exhaust the site; the API forgets them when it is killed. */
+/** Covers of too many pixels, of as many as may be, and one that is cut. */
+const covers = async () => [
+  await pictureThatClaims({ width: 16_000, height: 16_000 }),
+  await flatPicture('progressive jpeg', { width: 8_000, height: 5_000 }),
+  (await flatPicture('progressive jpeg', { width: 4_000, height: 3_000 })).subarray(0, 20_000),
+];
+
+/**
+ * Adds articles and covers that are written to exhaust the site; the API forgets them when it is
+ * killed.
+ */
 export async function putPoison(apiUrl: string): Promise<void> {
-  for (const article of articles) {
-    const response = await fetch(`${apiUrl}/__articles`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(article),
-    });
-    if (!response.ok) throw new Error(`PUT /__articles: ${response.status}`);
+  const put = async (path: string, body: BodyInit) => {
+    const response = await fetch(apiUrl + path, { method: 'PUT', body });
+    if (!response.ok) throw new Error(`PUT ${path}: ${response.status}`);
+  };
+  for (const article of articles) await put('/__articles', JSON.stringify(article));
+  for (const file of await covers()) {
+    // The site stores the covers that it has made: each time they are those of new articles, which
+    // are first in the list.
+    const id = `cover-${randomUUID()}`;
+    const article = { id, uploads: [{ name: 'cover.jpg' }], uploadDate: '2030-01-01' };
+    await put(`/__files/${id}_._cover.jpg`, new Uint8Array(file));
+    await put('/__articles', JSON.stringify(article));
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { coversIn } from '../../e2e/support/cover-urls';
 import { between, type IsOver, pick } from './clock';
 import { POISON_SLUGS } from './poison';
 
@@ -35,9 +36,16 @@ const PAGES = [
   '/readyz',
 ];
 
-/** Paths that depend on the API at that moment, or do not exist: 4xx and 503 are allowed. */
-const UNSTORED = [
-  () => '/media/covers/a01/cover.webp/480',
+/** A cover of the first page of the list, where the latest articles are. */
+async function latestCover(site: string): Promise<string> {
+  return pick(coversIn(await (await fetch(`${site}/blog`)).text()));
+}
+
+/** Paths that depend on the API at that moment, or do not exist: 4xx, 502 and 503 are allowed. */
+const UNSTORED: ((site: string) => string | Promise<string>)[] = [
+  latestCover,
+  latestCover,
+  async (site) => (await latestCover(site)).replace(/covers\/[^/]+/, `covers/${Math.random()}`),
   () => '/media/video/hero.webm',
   () => '/api/redirects/discord',
   () => `/article/unknown-${Math.random()}`,
@@ -49,7 +57,7 @@ const UNSTORED = [
   () => `/article/o'brien-${Math.random()}`,
   () => `/blog?search=${encodeURIComponent("'".repeat(200))}${Math.random()}`,
   () => `/blog?tags=${encodeURIComponent(`<${Math.random()}>`)}`,
-  () => `/media/covers/${Math.random()}/cover.webp/480`,
+  () => `/media/covers/${Math.random()}/cover.webp`,
   () => `/media/covers/a01/cover.webp/${Math.round(Math.random() * 5_000)}`,
   () => `/${pick(['api', '_next', 'media', 'share'])}/${Math.random()}?token=secret`,
   () => `/article/${pick(POISON_SLUGS)}`,
@@ -61,7 +69,7 @@ export async function openEveryPage(site: string): Promise<string[]> {
   const articles = [...sitemap.matchAll(/<loc>[^<]*(\/article\/[^<]+)<\/loc>/g)].map(
     ([, path = '']) => path,
   );
-  const pages = [...PAGES, ...articles];
+  const pages = [...PAGES, ...articles, await latestCover(site)];
   for (const path of pages) {
     const status = await statusOf(site + path);
     if (!isGood(status)) throw new Error(`${path} has status ${status} before any fault.`);
@@ -75,11 +83,11 @@ export async function visit(site: string, pages: string[], isOver: IsOver): Prom
   const visitor = async () => {
     while (!isOver()) {
       const isUnstored = Math.random() < 0.2;
-      const path = isUnstored ? pick(UNSTORED)() : pick(pages);
+      const path = isUnstored ? await pick(UNSTORED)(site) : pick(pages);
       const status = await statusOf(site + path);
       visits.requests += 1;
       visits.byStatus.set(status, (visits.byStatus.get(status) ?? 0) + 1);
-      const isHandled = status >= 200 && (status < 500 || status === 503);
+      const isHandled = status >= 200 && (status < 500 || status === 502 || status === 503);
       if (isUnstored ? !isHandled : !isGood(status)) visits.broken.push(`${path}: ${status}`);
       await sleep(between(0, PAUSE_MS));
     }

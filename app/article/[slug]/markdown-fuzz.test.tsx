@@ -1,13 +1,16 @@
 /** @jest-environment node */
+import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { xmlFaults } from '@/e2e/schemas/validate';
 import { testArticle } from '@/lib/articles/test-article';
+import { FUZZ } from '@/lib/base/test-fuzz';
 import { feedEntry } from '@/lib/discovery/feeds/entries';
 import { renderFeed } from '@/lib/discovery/feeds/render';
 import { plainText, renderMarkdown } from '@/lib/markdown';
-import { generateBody, seededRandom } from '@/lib/markdown/test-bodies';
+import { markdownBody } from '@/lib/markdown/test-bodies';
 import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits.js';
+import type { Article } from '@/lib/publisher-api';
 import { Markdown } from './markdown';
 
 // Without its script, which is the only one of a text.
@@ -15,12 +18,9 @@ jest.mock('./copy-button', () => ({ CopyButton: 'button' }));
 
 /*
  * Renders generated texts as page and in feeds, with the real worker threads: a few in every
- * run, many with `npm run fuzz -- --count 2000`.
+ * run, many with `npm run fuzz`.
  */
 
-const COUNT = Number(process.env.FUZZ_COUNT ?? 20);
-const SEED = Number(process.env.FUZZ_SEED ?? 1);
-const MAX_LENGTH = 200_000;
 /** Articles per feed. */
 const FEED_LENGTH = 50;
 /** Most characters of HTML per character and per node of a document. */
@@ -43,9 +43,7 @@ afterAll(() => {
   jest.restoreAllMocks();
   if (!process.env.FUZZ_COUNT) return;
   const rounded = { slowest: Math.round(slowest), slowestRender: Math.round(slowestRender) };
-  console.info(
-    JSON.stringify({ count: COUNT, seed: SEED, shownAsPlainText: failures, ...rounded }),
-  );
+  console.info(JSON.stringify({ ...FUZZ, shownAsPlainText: failures, ...rounded }));
 });
 
 function sizeOf(tree: Nodes) {
@@ -84,16 +82,18 @@ async function checkPage(content: string) {
   }
 }
 
-it(`serves ${COUNT} generated texts within the limits, as page and in feeds`, async () => {
-  const random = seededRandom(SEED);
-  for (let done = 0; done < COUNT; done += FEED_LENGTH) {
-    const length = Math.min(FEED_LENGTH, COUNT - done);
-    const bodies = Array.from({ length }, () => generateBody(random, MAX_LENGTH));
-    for (const body of bodies) await checkPage(body);
-    const articles = bodies.map((content, index) => testArticle({ id: `a${index}`, content }));
+it('serves generated texts within the limits, as page and in feeds', async () => {
+  const articles: Article[] = [];
+  const check = async (content: string) => {
+    await checkPage(content);
+    articles.push(testArticle({ id: `a${articles.length}`, content }));
+  };
+  await fc.assert(fc.asyncProperty(markdownBody, check), FUZZ);
+  while (articles.length > 0) {
+    const inFeed = articles.splice(0, FEED_LENGTH);
     const entries = [];
-    for (const article of articles) entries.push(await feedEntry(article));
-    expect(JSON.parse(renderFeed('json', entries)).items).toHaveLength(length);
+    for (const article of inFeed) entries.push(await feedEntry(article));
+    expect(JSON.parse(renderFeed('json', entries)).items).toHaveLength(inFeed.length);
     for (const format of ['atom', 'rss'] as const) {
       expect(await xmlFaults(renderFeed(format, entries))).toEqual([]);
     }

@@ -1,0 +1,280 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'libsql';
+import { flatPicture, pictureThatClaims } from '../../lib/media/test-pictures';
+import { OWN_API_PORT, TEST_FOLDER } from '../ports';
+import { freshMessage } from '../support/contact-form';
+import { coversIn } from '../support/cover-urls';
+import { fresh } from '../support/fresh';
+import { flood, GREEDY, getFrom, openGreedy } from '../support/greedy-client';
+import { watchMemory } from '../support/memory';
+import { expect, OWN_URL, test } from '../support/own-site';
+import { postContact, saysSent } from '../support/post-contact';
+
+/*
+ * Clients and content that want more than their share. Meanwhile other visitors get their
+ * pages, and the memory of the process stays within what docs/operations.md promises.
+ */
+
+/** Megabytes of the process and its children, and while pictures are decoded. */
+const MAX_MB = 700;
+const MAX_MB_WITH_PICTURES = 1_000;
+/** Milliseconds that a visitor may wait: many times what they do on a machine without other work. */
+const TIMEOUT_MS = 10_000;
+
+const MEGABYTE = 1_000_000;
+const BODY = `## One\n\n${'Some *emphasis* and `code`.\n\n'.repeat(200)}## Two\n`;
+
+/** JSON of an article. */
+const article = (slug: string, fields: object = {}) =>
+  JSON.stringify({ id: slug, slug, name: slug, body: BODY, uploadDate: '2026-01-01', ...fields });
+const good = Object.fromEntries(
+  ['good-1', 'good-2', 'good-3'].map((slug) => [slug, article(slug)]),
+);
+
+/** What the API sends: JSON of articles by slug and of the banner, and files by name of the upload. */
+const api = {
+  articles: good,
+  list: Buffer.alloc(0),
+  banner: '{}',
+  files: new Map<string, Buffer>(),
+  /** Milliseconds until it says that there is no such file. */
+  slowMs: 0,
+  requested: [] as string[],
+};
+
+// Some seconds each; a site takes long to start on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+let server: Server;
+test.beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://api');
+    api.requested.push(request.url ?? '');
+    if (pathname === '/banner') return response.end(api.banner);
+    if (/^\/articles(\/by_tags)?$/.test(pathname)) return response.end(api.list);
+    const found =
+      api.articles[searchParams.get('name') ?? ''] ??
+      api.files.get(searchParams.get('article_file')?.split('_._')[1] ?? '');
+    if (found) return response.end(found);
+    await sleep(api.slowMs);
+    response.writeHead(404).end();
+  });
+  await once(server.listen(OWN_API_PORT, '127.0.0.1'), 'listening');
+});
+test.beforeEach(() => {
+  put({});
+  Object.assign(api, { banner: '{}', files: new Map(), slowMs: 0, requested: [] });
+});
+test.afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const get = (path: string) => getFrom(OWN_URL, path, { timeoutMs: TIMEOUT_MS });
+const greedyGet = (path: string, accept?: string) =>
+  getFrom(OWN_URL, path, { from: GREEDY, accept });
+
+/** Pages that visitors got, while something was in progress. */
+let visits = 0;
+
+/** Expects pages for other visitors, and bounded memory, while something is in progress. */
+async function expectPagesWhile(
+  pid: number,
+  progress: () => Promise<unknown>,
+  { paths = ['/article/good-1'], maxMB = MAX_MB } = {},
+) {
+  for (const path of paths) expect((await get(path)).status).toBe(200);
+  const memory = watchMemory(pid);
+  let isOver = false;
+  const work = progress().finally(() => {
+    isOver = true;
+  });
+  visits = 0;
+  let longest = { milliseconds: 0, path: '' };
+  while (!isOver || visits < 10) {
+    const all = ['/', '/blog', `/blog?search=good+${visits}`, '/about', ...paths];
+    const path = all[visits % all.length] ?? '';
+    const begin = performance.now();
+    expect((await get(path)).status, path).toBe(200);
+    const milliseconds = Math.round(performance.now() - begin);
+    if (milliseconds > longest.milliseconds) longest = { milliseconds, path };
+    visits += 1;
+  }
+  await work;
+  const peak = memory.end();
+  const { milliseconds, path } = longest;
+  const description = `of ${visits} visits the longest took ${milliseconds} ms (${path}); at most ${peak} MB`;
+  test.info().annotations.push({ type: 'measured', description });
+  console.log(`${test.info().title}: ${description}`);
+  expect(peak).toBeLessThan(maxMB);
+}
+
+/** A site on this API, with the heap that deploy/site@.service gives it. */
+const SETTINGS = {
+  API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}`,
+  NODE_OPTIONS: '--max-old-space-size=512',
+};
+
+/** Has the API send these articles besides the good ones; the values are JSON, by slug. */
+function put(articles: Record<string, string>): void {
+  api.articles = { ...good, ...articles };
+  // Made once, as it may be large: this process also measures how long visitors wait.
+  api.list = Buffer.from(`[${Object.values(api.articles)}]`);
+}
+
+test('covers of too many pixels, and of as many as may be', async ({ start }) => {
+  const atLimit = { width: 8_000, height: 5_000 };
+  api.files.set('over.jpg', await pictureThatClaims({ width: 16_000, height: 16_000 }));
+  api.files.set('within.jpg', await flatPicture('progressive jpeg', atLimit));
+  // Covers are stored on disk, by the id of the article.
+  const [over, within] = [fresh('over'), fresh('within')];
+  put({
+    [over]: article(over, { uploads: ['over.jpg'] }),
+    [within]: article(within, { uploads: ['within.jpg'] }),
+  });
+  const { pid } = await start(SETTINGS);
+  const urls = coversIn((await get('/blog')).text);
+  expect(urls).toHaveLength(8);
+  const covers = async () => {
+    const all = await Promise.all(urls.map((url) => greedyGet(url, 'image/webp')));
+    const types = all.map(({ type }) => type).sort();
+    expect(types).toEqual([...Array(4).fill('image/svg+xml'), ...Array(4).fill('image/webp')]);
+  };
+  await expectPagesWhile(pid, covers, { maxMB: MAX_MB_WITH_PICTURES });
+});
+
+test('thousands of searches, in one write and on connections of their own', async ({ start }) => {
+  const { pid } = await start(SETTINGS);
+  const searches = Array.from({ length: 3_000 }, (_, number) => `/blog?search=greedy+${number}`);
+  const onTheirOwn = async (path: string) =>
+    expect([200, 503]).toContain((await greedyGet(path)).status);
+  await expectPagesWhile(pid, () =>
+    Promise.all([flood(OWN_URL, searches), ...searches.slice(0, 300).map(onTheirOwn)]),
+  );
+});
+
+test('fields and banners of megabytes, in every article', async ({ start }) => {
+  const tags = Array.from({ length: 100_000 }, (_, number) => `tag-${number}`);
+  const fields = [
+    { tags },
+    { tags: ['x'.repeat(3.9 * MEGABYTE)] },
+    { description: 'x'.repeat(3.9 * MEGABYTE) },
+    { description: 'x'.repeat(20 * MEGABYTE) },
+    { name: 'x-'.repeat(1.9 * MEGABYTE) },
+    { body: 'x '.repeat(1.9 * MEGABYTE) },
+    { uploads: tags },
+  ];
+  const slugs = fields.map((_, number) => `greedy-${number}`);
+  put(Object.fromEntries(fields.map((field, at) => [slugs[at], article(`greedy-${at}`, field)])));
+  api.banner = JSON.stringify({ active: true, body: 'x'.repeat(20 * MEGABYTE) });
+  const { pid } = await start(SETTINGS);
+  const read = async () => {
+    for (let refresh = 0; refresh < 2; refresh += 1) {
+      for (const path of ['/', '/blog', '/feed/atom.xml', '/feed/feed.json', '/sitemap.xml']) {
+        const { status, text } = await greedyGet(path);
+        expect([status, text.length < 2 * MEGABYTE], path).toEqual([200, true]);
+      }
+      for (const slug of slugs) await greedyGet(`/article/${slug}`);
+      const calls = api.requested.length;
+      await expect.poll(() => get('/blog').then(() => api.requested.length)).toBeGreaterThan(calls);
+    }
+  };
+  await expectPagesWhile(pid, read);
+});
+
+test('JSON that is nested millions of times', async ({ start }) => {
+  const nested = '['.repeat(12 * MEGABYTE);
+  const body = nested + nested.replaceAll('[', ']');
+  put({ nested: `{"slug":"nested","id":"nested","body":${body}}` });
+  api.banner = nested;
+  const { pid, isAlive } = await start(SETTINGS);
+  const read = async () => {
+    const lists = () => api.requested.filter((url) => url === '/articles').length;
+    await expect.poll(() => get('/blog').then(lists), { timeout: 30_000 }).toBeGreaterThan(2);
+    const { status } = await greedyGet('/article/nested');
+    expect(status).toBe(503);
+    expect((await get('/blog')).text).toContain('/article/good-3');
+  };
+  await expectPagesWhile(pid, read);
+  expect(isAlive()).toBe(true);
+});
+
+test('other work on every core, while articles are rendered', async ({ start }) => {
+  const { pid } = await start(SETTINGS);
+  const busy: ChildProcess[] = Array.from({ length: 2 * cpus().length }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  const slugs = ['busy-1', 'busy-2', 'busy-3'];
+  put(Object.fromEntries(slugs.map((it) => [it, article(it, { body: BODY.repeat(10) })])));
+  const read = async () => {
+    for (const slug of slugs)
+      expect((await greedyGet(`/article/${slug}`)).text).toContain('<em>emphasis</em>');
+  };
+  await expectPagesWhile(pid, read).finally(() => {
+    for (const child of busy) child.kill('SIGKILL');
+  });
+});
+
+test('covers that nobody has named', async ({ start }) => {
+  api.slowMs = 1_000;
+  api.files.set('named.png', await flatPicture('png', { width: 900, height: 500 }));
+  const slug = fresh('named');
+  put({ [slug]: article(slug, { uploads: ['named.png'] }) });
+  const { pid } = await start(SETTINGS);
+  const [named = ''] = coversIn((await get('/blog')).text);
+  const request = async () => {
+    const invented = Array.from({ length: 120 }, (_, number) => {
+      const url = named.replace('named.png', `invented-${number}.png`);
+      return greedyGet(number % 2 ? url : url.replace(/\/\d+\?.*/, ''));
+    });
+    const { status, type } = await get(named);
+    expect([status, type]).toEqual([200, 'image/webp']);
+    for (const response of await Promise.all(invented)) expect(response.status).toBe(404);
+  };
+  await expectPagesWhile(pid, request, { maxMB: MAX_MB_WITH_PICTURES });
+  const calls = api.requested.filter((url) => url.includes('invented'));
+  expect(calls.length).toBeLessThanOrEqual(60);
+});
+
+test('thousands of idle connections of one client', async ({ start }) => {
+  const { pid } = await start(SETTINGS);
+  const sockets: Socket[] = [];
+  const openMany = async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const opened = Array.from({ length: 100 }, () => openGreedy(OWN_URL));
+      sockets.push(...opened);
+      await Promise.all(opened.map((it) => once(it, 'connect')));
+    }
+  };
+  await expectPagesWhile(pid, openMany);
+  // Half of 5,000 connections, which are for all clients together.
+  const left = () => sockets.filter((it) => !it.destroyed).length;
+  await expect.poll(left).toBe(2_500);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a store of messages that another process has locked', async ({ start }) => {
+  const DATA_DIR = `${TEST_FOLDER}/locked-data`;
+  await rm(DATA_DIR, { recursive: true, force: true });
+  const { pid } = await start({ ...SETTINGS, API_BASE_URL: '', DATA_DIR });
+  const send = async () => saysSent(await (await postContact(OWN_URL, freshMessage())).text());
+  let sent = Number(await send());
+  const database = new Database(`${DATA_DIR}/messages.db`);
+  const stored = () => database.prepare('SELECT count(*) AS count FROM messages').get();
+  database.exec('BEGIN IMMEDIATE');
+  const messages = async () => {
+    const outcomes = Promise.all([send(), send(), send()]);
+    await expect.poll(() => visits).toBeGreaterThan(50);
+    database.exec('COMMIT');
+    sent += (await outcomes).filter(Boolean).length;
+  };
+  await expectPagesWhile(pid, messages, { paths: ['/article/who-owns-your-game'] });
+  expect(stored()).toMatchObject({ count: sent });
+  database.close();
+});

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+/** The address of a client that wants more than its share; visitors have another one. */
+export const GREEDY = '127.0.0.2';
+
+type Options = {
+  /** The address of the client. */
+  from?: string;
+  accept?: string;
+  /** Milliseconds that the response may take. */
+  timeoutMs?: number;
+};
+
+/** Requests a path on a connection of its own. @param site URL of a site on this machine */
+export async function getFrom(
+  site: string,
+  path: string,
+  { from = '127.0.0.1', accept = '*/*', timeoutMs }: Options = {},
+) {
+  const request = httpGet({
+    host: '127.0.0.1',
+    port: new URL(site).port,
+    path,
+    agent: false,
+    localAddress: from,
+    headers: { accept },
+    ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const text = Buffer.concat(await response.toArray()).toString('latin1');
+  return { status: response.statusCode ?? 0, type: response.headers['content-type'], text };
+}
+
+/** Opens a connection of the greedy client, which the site may close at any time. */
+export function openGreedy(site: string): Socket {
+  const port = Number(new URL(site).port);
+  const socket = connect({ host: '127.0.0.1', port, localAddress: GREEDY });
+  return socket.on('error', () => {}).resume();
+}
+
+/** Requests many paths in one write. Resolves when the site has closed the connection. */
+export async function flood(site: string, paths: readonly string[]): Promise<void> {
+  const socket = openGreedy(site);
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
+  await new Promise((resolve) => socket.once('close', resolve));
+}

@@ -1,0 +1,111 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { processState } from '../../base/process-state';
+import { FUZZ } from '../../base/test-fuzz';
+import { type FakeApi, startFakeApi } from '../../publisher-api/fake-api';
+import { readPicture } from '../read-picture';
+import { fileRecipe, makeFile } from '../test-pictures';
+import { coverImage } from '.';
+import { coverResponse } from './cover-response';
+import { Covers } from './covers';
+import { isNamedCover } from './named-covers';
+import { COVER_SIZE } from './sizes';
+
+jest.mock('../../base/log', () => ({ log: jest.fn() }));
+
+/* Covers of generated files: a few in every run, a quarter of the count with `npm run fuzz`. */
+
+const numRuns = Math.max(20, FUZZ.numRuns / 4);
+/** Milliseconds after which the site waits no longer for a file that does not end. */
+const PATIENCE_MS = 300;
+/** Most bytes by which the process grows: a picture at the budget of pixels takes 390 MB. */
+const MAX_GROWTH = 600e6;
+
+type Send = (response: ServerResponse, file: Buffer) => void;
+
+/** How the API sends a file, and the status of the site's response. */
+const ARRIVALS: Record<string, [status: number, send: Send]> = {
+  whole: [200, (response, file) => response.end(file)],
+  endless: [200, sendEndlessly],
+  missing: [404, (response) => response.writeHead(404).end()],
+  failed: [503, (response) => response.writeHead(500).end()],
+  hanging: [503, () => {}],
+  'never whole': [502, (response, file) => response.writeHead(200).write(file.subarray(1))],
+  'broken off': [
+    502,
+    (response, file) => response.write(file.subarray(1), () => response.destroy()),
+  ],
+};
+
+function sendEndlessly(response: ServerResponse): void {
+  const megabyte = Buffer.alloc(1_000_000);
+  const send = () => {
+    while (!response.destroyed && response.write(megabyte));
+  };
+  response.on('drain', send);
+  send();
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'cover-fuzz-'));
+let patienceMs: number | undefined;
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi();
+  const read = (id: string, upload: string) => readPicture(id, upload, patienceMs);
+  processState('covers', () => new Covers({ folder, read, isNamed: isNamedCover }));
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
+});
+
+let count = 0;
+
+/** The response to a request for a cover that nobody has requested before. */
+function request(accept: string): Promise<Response> {
+  count += 1;
+  const url = coverImage({ id: `fuzz-${count}`, cover_image: 'cover.png' });
+  const request = new Request(`http://localhost${url}`, { headers: { accept } });
+  return coverResponse(request, () => '<svg/>');
+}
+
+it('whatever the file is, there is a cover, the placeholder or an honest status', async () => {
+  const generated = fc.record({
+    recipe: fileRecipe,
+    arrival: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('whole') },
+      { weight: 1, arbitrary: fc.constantFrom(...Object.keys(ARRIVALS)) },
+    ),
+    accept: fc.constantFrom('image/avif,*/*', 'image/webp'),
+  });
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 20).unref();
+  const check = fc.asyncProperty(generated, async ({ recipe, arrival, accept }) => {
+    const { bytes, isUsable } = await makeFile(recipe);
+    const [status, send] = ARRIVALS[arrival] ?? [];
+    api.respondAs((_, response) => send?.(response, bytes));
+    patienceMs = ['hanging', 'never whole'].includes(arrival) ? PATIENCE_MS : undefined;
+    const response = await request(accept);
+    expect(response.status).toBe(status);
+    const type = response.headers.get('content-type');
+    if (status !== 200) return expect(type).toBeNull();
+    if (type === 'image/svg+xml') return expect(isUsable && arrival === 'whole').not.toBe(true);
+    expect([isUsable ?? true, arrival]).toEqual([true, 'whole']);
+    const cover = sharp(await response.arrayBuffer());
+    const { width, height } = await cover.metadata();
+    expect(width).toBeLessThanOrEqual(COVER_SIZE.width);
+    expect(height).toBeLessThanOrEqual(4 * COVER_SIZE.width);
+    await cover.stats();
+  });
+  await fc.assert(check, { ...FUZZ, numRuns });
+  clearInterval(watch);
+  expect(most - before).toBeLessThan(MAX_GROWTH);
+}, 7_200_000);
