@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import openApi from '../../docs/openapi.json';
 import { createApi } from './app';
 import { loadContent } from './content';
 import { requireWritable } from './data-folder';
@@ -36,6 +37,7 @@ export async function startEmbeddedApi(options: ServerOptions): Promise<RunningA
   await requireWritable(dataDir);
   const messages = createMessageStore(dataDir);
   const app = options.app ?? createApi({ content: await loadContent(contentDir), messages });
+  if ('get' in app) app.get('/openapi.json', (c) => c.json(openApi));
   // Next has replaced the global Request and Response; Hono must not replace them again.
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await listen(server, port, hostname);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { log } from '../base/log';
 import { titleFromName, truncate } from '../base/text';
+import { FIELD_MAX_LENGTH } from '../site/constants';
 import { ApiError } from './errors';
 import { type Limit, limits } from './limits';
 import { readDate } from './upload-date';
@@ -10,11 +11,17 @@ import { readDate } from './upload-date';
  * keys are ignored, null and missing mean the same, an empty list or object in place of a
  * single item means not found, and a list loses only its invalid items. No other module
  * knows the shapes on the wire.
+ *
+ * docs/openapi.json, which says what a publisher should send, is made of the same schemas: of a
+ * union it has the first option, and metadata says what is tolerated without being invalid.
  */
 
 /** A text that is only shown: cut past its limit. A lone surrogate, which cannot be encoded, is replaced. */
 const shown = ({ max }: Limit) =>
-  z.string().transform((value) => truncate(value.trim(), max).toWellFormed());
+  z
+    .string()
+    .meta({ maxLength: max })
+    .transform((value) => truncate(value.trim(), max).toWellFormed());
 /** A text that identifies something, so it is neither trimmed nor cut: past its limit it is invalid. */
 const identity = ({ max }: Limit) =>
   z
@@ -25,11 +32,13 @@ const identity = ({ max }: Limit) =>
 const url = identity(limits.url)
   .transform((value) => value.trim())
   .nullish()
-  .catch(null);
+  .catch(null)
+  .meta({ format: 'uri-reference' });
 
 const id = z
   .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
-  .pipe(identity(limits.id).pipe(z.string().regex(/\S/)));
+  .pipe(identity(limits.id).pipe(z.string().regex(/\S/)))
+  .meta({ maxLength: limits.id.max, pattern: '\\S' });
 
 /** A boolean, also as 0, 1 or text: many databases and languages have no boolean type. */
 const flag = z.union(
@@ -45,36 +54,54 @@ const flag = z.union(
  * A list, or a single item in place of a list; missing means empty. Invalid items are left
  * out, and so is what is past the limit.
  */
-const listOf = <Schema extends z.ZodType>(item: Schema, { max }: Limit) =>
-  z
-    .union([z.array(z.unknown()), z.unknown().transform((it) => [it])])
+const listOf = <Schema extends z.ZodType>(item: Schema, { max }: Limit) => {
+  const tolerant = z
+    .array(z.unknown())
+    .transform((items) => items.flatMap((it) => parseItem(item, it)));
+  return z
+    .preprocess(
+      (value) => [value].flat().slice(0, max),
+      z.union([z.array(item).max(max), tolerant]),
+    )
     .nullish()
-    .transform((items) => (items ?? []).slice(0, max).flatMap((it) => parseItem(item, it)));
+    .transform((items) => items ?? []);
+};
 
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
 // A single text is one tag, as it would be in a list: a comma in it may belong to the tag.
-const tag = identity(limits.tag).pipe(z.string().trim().min(1));
+const tag = identity(limits.tag).pipe(z.string().trim().min(1)).meta({ pattern: '\\S' });
 const tags = listOf(tag, limits.tags).transform((found) => [...new Set(found)]);
 
 /** An unknown notation of `hidden`: the article counts as hidden, in case it is meant to be. */
 const unclear = z.unknown().transform(() => 'unclear' as const);
 
 /** Markdown, in which white space at the start has a meaning. */
-const body = z.string().transform((value) => truncate(value, limits.body.max).toWellFormed());
+const body = z
+  .string()
+  .meta({ maxLength: limits.body.max })
+  .transform((value) => truncate(value, limits.body.max).toWellFormed());
 
 const wireArticle = z.object({
-  id,
+  id: id.describe('The same for as long as the article exists'),
   // Shown as the title, too: too long, it identifies nothing, and the article stays.
-  name: z.string().nullish(),
-  slug: identity(limits.slug).nullish(),
+  name: z.string().nullish().meta({
+    description: 'Its title, with hyphens for spaces; its URL, where it has no slug',
+    maxLength: limits.name.max,
+  }),
+  slug: identity(limits.slug).nullish().describe('Its URL: /article/{slug}'),
   description: shown(limits.description).nullish(),
-  body: body.nullish(),
+  body: body.nullish().describe('GitHub-flavoured Markdown'),
   tags,
-  hidden: z.union([flag.nullish(), unclear]),
-  uploadDate: z.unknown().optional(),
-  uploads: listOf(upload, limits.uploads),
+  hidden: z.union([flag.nullish(), unclear]).describe('Whether visitors may not see it'),
+  uploadDate: z
+    .unknown()
+    .optional()
+    .meta({ type: ['string', 'null'], format: 'date-time' }),
+  uploads: listOf(upload, limits.uploads).describe(
+    'Its files; the cover is the first whose name ends in .webp, .png or .jpg',
+  ),
 });
 
 /** A text of the site's own types. Schemas after the transforms, so that a test can walk all maxima. */
@@ -153,7 +180,7 @@ export type Banner = z.output<typeof siteBanner>;
 
 const banner = z
   .object({
-    active: flag.nullish(),
+    active: flag.nullish().describe('Whether the home page shows it'),
     body: shown(limits.bannerBody).nullish(),
     link: url,
   })
@@ -173,8 +200,8 @@ export type Redirect = z.output<typeof siteRedirect>;
 const redirect = z
   .object({
     // `input` is informative only: an invalid one does not invalidate the target.
-    input: identity(limits.name).nullish().catch(null),
-    output: url,
+    input: identity(limits.name).nullish().catch(null).describe('The slug of /r/{slug}'),
+    output: url.describe('An http(s) URL without credentials, or a path of the site'),
   })
   .transform(({ input, output }): Redirect => ({ input: input ?? null, output: output || null }))
   .pipe(siteRedirect);
@@ -240,7 +267,7 @@ function single(body: unknown): unknown {
 }
 
 /** The items of a list: an array, or an object with the array under its key; null means empty. */
-function listItems(body: unknown, key: string): unknown[] {
+export function listItems(body: unknown, key: string): unknown[] {
   if (body === null || body === undefined) return [];
   if (Array.isArray(body)) return body;
   if (typeof body === 'object' && key in body) {
@@ -362,3 +389,14 @@ export function inspectList<Name extends keyof Listed>(
 function asFieldProblem({ path, message }: z.core.$ZodIssue): FieldProblem {
   return { field: path.map(String).join('./'), rule: message };
 }
+
+const field = z.string().min(1).max(FIELD_MAX_LENGTH);
+
+/** A message of the contact form (spec section 3), as the site sends it. */
+export const contactMessage = z.object({
+  name: field,
+  email: field,
+  subject: field,
+  message: field,
+});
+export type ContactMessage = z.output<typeof contactMessage>;
