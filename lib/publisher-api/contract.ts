@@ -356,47 +356,18 @@ function parseItem<Schema extends z.ZodType>(schema: Schema, item: unknown): z.o
   return success ? [data] : [];
 }
 
-/** A field of an item that breaks a rule of the contract. */
-export type FieldProblem = { field: string; rule: string };
-
 /** The items of the lists, by the list's name. */
 export const listed = { articles: article, banners: banner, redirects: redirect };
-type Listed = { articles: Article; banners: Banner; redirects: Redirect };
-
-/** The items of a list: those that the site uses, and those that it drops. */
-export type InspectedList<Item> = {
-  good: { wire: unknown; item: Item }[];
-  bad: { wire: unknown; problems: FieldProblem[] }[];
-};
-
-/**
- * Parses a list as the site does and reports why each dropped item is invalid.
- * @throws {ApiError} `invalid` if it is no list
- */
-export function inspectList<Name extends keyof Listed>(
-  name: Name,
-  response: unknown,
-): InspectedList<Listed[Name]> {
-  const found: InspectedList<Listed[Name]> = { good: [], bad: [] };
-  for (const wire of listItems(response, name)) {
-    const { data, error } = listed[name].safeParse(wire);
-    if (error) found.bad.push({ wire, problems: error.issues.map(asFieldProblem) });
-    else found.good.push({ wire, item: data as Listed[Name] });
-  }
-  return found;
-}
-
-function asFieldProblem({ path, message }: z.core.$ZodIssue): FieldProblem {
-  return { field: path.map(String).join('./'), rule: message };
-}
 
 const field = z.string().min(1).max(FIELD_MAX_LENGTH);
 
-/** A message of the contact form (spec section 3), as the site sends it. */
+/** The body of POST /contact, as the site sends it. */
 export const contactMessage = z.object({
   name: field,
   email: field,
   subject: field,
   message: field,
 });
+
+/** A message of the contact form (spec section 3). */
 export type ContactMessage = z.output<typeof contactMessage>;
