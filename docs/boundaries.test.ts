@@ -55,7 +55,7 @@ function importsOf(file: string): string[] {
     const ending = ENDINGS.find((it) => existsSync(from + it) && /\.\w+$/.test(from + it));
     return from + (ending ?? '');
   });
-  return found.filter((it) => !it.startsWith('public/'));
+  return found.filter((it) => !/^(?:public|docs)\//.test(it));
 }
 
 function problemOf(from: string, to: string): string | undefined {

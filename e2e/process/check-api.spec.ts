@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { API_PORT, OWN_API_PORT } from '../ports';
+import { expect, OWN_URL, test } from '../support/own-site';
 import { runScript } from '../support/run-script';
-import { expect, test } from '../support/test';
 
 /* `npm run check-api`, as an operator runs it. */
 
@@ -20,7 +22,8 @@ test('an API that fits ends with 0 and a table of its calls', async () => {
 test('a breach of the contract ends with 1 and names the breach', async ({ api }) => {
   await api.fault({ path: '/articles/by_name', kind: 'html' });
   const { exitCode, output } = await check(API_URL);
-  expect(output).toMatch(/GET \/articles\/by_name\?name=.+: the response has no JSON \(text\/html/);
+  expect(output).toContain('  #/paths/~1articles~1by_name/get\n');
+  expect(output).toMatch(/GET \/articles\/by_name\?name=.+: did not respond with JSON, but "<!doc/);
   expect(output).toContain('The API does not fit yet');
   expect(exitCode).toBe(1);
 });
@@ -52,3 +55,53 @@ for (const { name, args, sentence } of [
     expect([exitCode, output]).toEqual([1, '']);
   });
 }
+
+type Content = Record<string, { example?: unknown }>;
+type Operation = { responses: Record<string, { content?: Content }> };
+
+/** An API that has nothing but the examples of docs/openapi.json. */
+async function startMock() {
+  const document = JSON.parse(await readFile('docs/openapi.json', 'utf8'));
+  const paths: [string, Record<string, Operation>][] = Object.entries(document.paths);
+  const server = createServer(({ method = '', url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://mock.example');
+    const [, operations] =
+      paths.find(([path]) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`).test(pathname)) ??
+      [];
+    const responses = operations?.[method.toLowerCase()]?.responses ?? {};
+    const [status = '404', { content = {} } = {}] = Object.entries(responses)[0] ?? [];
+    const [type = 'text/plain', { example = '' } = {}] = Object.entries(content)[0] ?? [];
+    const isFile = typeof example === 'string';
+    response.writeHead(Number(status), { 'content-type': type });
+    response.end(isFile ? Buffer.from(example, 'latin1') : JSON.stringify(example));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(OWN_API_PORT, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+test('an API made of docs/openapi.json alone fits, and the site shows it', async ({
+  page,
+  start,
+}) => {
+  const mock = await startMock();
+  const API_BASE_URL = `http://127.0.0.1:${OWN_API_PORT}`;
+  const { exitCode, output } = await check(API_BASE_URL, '--contact');
+  expect(output).toContain('The API fits the site');
+  expect(exitCode).toBe(0);
+
+  await start({ API_BASE_URL });
+  await page.goto(OWN_URL);
+  await expect(page.getByText('New: one game followed from the store price')).toBeVisible();
+  await page.goto(`${OWN_URL}/blog`);
+  const cover = page.getByRole('region', { name: 'Articles' }).locator('img');
+  await expect
+    .poll(() => cover.evaluate((it) => Reflect.get(it, 'naturalWidth')))
+    .toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Who Owns Your Game' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who Owns Your Game');
+  await expect(page.getByText('Almost every publishing deal does one of two things')).toBeVisible();
+  mock.close();
+  mock.closeAllConnections();
+});

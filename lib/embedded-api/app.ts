@@ -15,7 +15,7 @@ const text = z.string().refine((value) => value.trim() !== '', 'must not be empt
 const contactMessage = z.object({ name: text, email: text, subject: text, message: text });
 
 /** The content that the API serves, and the store for the messages it receives. */
-export type ApiParts = { content: Content; messages: MessageStore };
+export type ApiParts = { content: Content; messages: Pick<MessageStore, 'add'> };
 
 /** The publisher's API: the eleven calls of spec section 7, and its files. */
 export function createApi({ content, messages }: ApiParts): Hono {

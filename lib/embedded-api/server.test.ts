@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
+import openApi from '../../docs/openapi.json';
 import { createMessageStore } from './messages';
 import { type RunningApi, startEmbeddedApi } from './server';
 import { removeTestFolders, testFolder, validContent } from './test-folder';
@@ -26,6 +27,12 @@ describe('startEmbeddedApi', () => {
     const { statusCode, body } = await request(`${api.url}/banner`);
     expect(statusCode).toBe(200);
     expect(await body.json()).toMatchObject({ body: 'Hello' });
+  });
+
+  it('publishes the contract at /openapi.json', async () => {
+    const { statusCode, headers, body } = await request(`${api.url}/openapi.json`);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/json']);
+    expect(await body.json()).toEqual(openApi);
   });
 
   it('streams a range of a file', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import openApi from '../../docs/openapi.json';
 import { contentHash } from '../base/content-hash';
 import { createApi } from './app';
 import { openContent } from './content';
@@ -50,7 +51,9 @@ export async function startEmbeddedApi(options: ServerOptions): Promise<RunningA
   if (!app) {
     const since = Date.now();
     const folder = await openContent(contentDir);
-    app = createApi({ content: folder.content, messages });
+    app = createApi({ content: folder.content, messages }).get('/openapi.json', (c) =>
+      c.json(openApi),
+    );
     const { articles, banner, redirects } = folder.content;
     hash = contentHash([articles, banner, redirects]);
     follow = () => followContent(folder, { since, onChange: onContentChange });

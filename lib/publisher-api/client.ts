@@ -112,7 +112,8 @@ async function exchange<Result>(
   const done = timeUpstream();
   // AbortSignal.timeout would hold every finished call in memory until its time is over.
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const abort = () => limit.abort(new Error(`not complete within ${timeoutMs / 1000} s`));
+  const timer = setTimeout(abort, timeoutMs);
   try {
     return await attempt(path, name, async () => {
       const response = await request(url, {

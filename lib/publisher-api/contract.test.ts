@@ -1,13 +1,6 @@
 /** @jest-environment node */
 import { log } from '../base/log';
-import {
-  inspectList,
-  type Listed,
-  listParser,
-  parseArticle,
-  parseBanner,
-  parseRedirect,
-} from './contract';
+import { type Listed, listParser, parseArticle, parseBanner, parseRedirect } from './contract';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 beforeEach(() => jest.mocked(log).mockClear());
@@ -355,34 +348,5 @@ describe('a redirect', () => {
 
   it('may be in a list', () => {
     expect(parseList('redirects', { redirects: [{ output: '/a' }, 'x'] })).toHaveLength(1);
-  });
-});
-
-describe('an inspected list', () => {
-  it('has the used items, and for each dropped item the fields that break a rule', () => {
-    const bad = [{ name: 'no id' }, wire({ name: 5, description: [] }), 'text'];
-    const { good, bad: found } = inspectList('articles', { articles: [wire(), ...bad] });
-    expect(good).toEqual([{ wire: wire(), item: parseArticle(wire()) }]);
-    expect(found.map((it) => it.wire)).toEqual(bad);
-    expect(found.map((it) => it.problems)).toEqual([
-      [{ field: 'id', rule: 'must be a text or a number' }],
-      [
-        { field: 'name', rule: expect.stringContaining('expected string') },
-        { field: 'description', rule: expect.stringContaining('expected string') },
-      ],
-      [{ field: '', rule: expect.stringContaining('expected object') }],
-    ]);
-    expect(log).not.toHaveBeenCalled();
-  });
-
-  it('may hold banners or redirects', () => {
-    expect(inspectList('banners', [{ active: 'x' }]).bad[0]?.problems).toEqual([
-      { field: 'active', rule: 'must be true or false' },
-    ]);
-    expect(inspectList('redirects', [{ output: '/a' }]).good).toHaveLength(1);
-  });
-
-  it('is invalid if it is no list', () => {
-    expect(error(() => inspectList('articles', { items: [] }))).toEqual(invalid);
   });
 });

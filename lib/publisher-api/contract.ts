@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { log } from '../base/log';
 import { titleFromName, truncate } from '../base/text';
+import { FIELD_MAX_LENGTH } from '../site/constants';
 import { ApiError } from './errors';
 import { type Limit, limits } from './limits';
 import { readDate } from './upload-date';
@@ -10,6 +11,9 @@ import { readDate } from './upload-date';
  * keys are ignored, null and missing mean the same, an empty list or object in place of a
  * single item means not found, and a list loses only its invalid items. No other module
  * knows the shapes on the wire.
+ *
+ * docs/openapi.json, which says what a publisher should send, is made of the same schemas: of a
+ * union it has the first option, and metadata says what is tolerated without being invalid.
  */
 
 /**
@@ -23,18 +27,23 @@ const text = ({ max }: Limit) =>
     .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
 /** A text that is only shown: cut past its limit. A lone surrogate, which cannot be encoded, is replaced. */
 const shown = ({ max }: Limit) =>
-  z.string().transform((value) => truncate(value.trim(), max).toWellFormed());
+  z
+    .string()
+    .meta({ maxLength: max })
+    .transform((value) => truncate(value.trim(), max).toWellFormed());
 /** A text that identifies something, so it is neither trimmed nor cut: past its limit it is invalid. */
 const identity = (limit: Limit) => text(limit).transform((value) => value.toWellFormed());
 /** A URL, which means nothing when cut: past its limit, or of another type, it counts as missing. */
 const url = identity(limits.url)
   .transform((value) => value.trim())
   .nullish()
-  .catch(null);
+  .catch(null)
+  .meta({ format: 'uri-reference' });
 
 const id = z
   .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
-  .pipe(identity(limits.id).pipe(z.string().regex(/\S/)));
+  .pipe(identity(limits.id).pipe(z.string().regex(/\S/)))
+  .meta({ maxLength: limits.id.max, pattern: '\\S' });
 
 /** A boolean, also as 0, 1 or text: many databases and languages have no boolean type. */
 const flag = z.union(
@@ -50,36 +59,54 @@ const flag = z.union(
  * A list, or a single item in place of a list; missing means empty. Invalid items are left
  * out, and so is what is past the limit.
  */
-const listOf = <Schema extends z.ZodType>(item: Schema, { max }: Limit) =>
-  z
-    .union([z.array(z.unknown()), z.unknown().transform((it) => [it])])
+const listOf = <Schema extends z.ZodType>(item: Schema, { max }: Limit) => {
+  const tolerant = z
+    .array(z.unknown())
+    .transform((items) => items.flatMap((it) => parseItem(item, it)));
+  return z
+    .preprocess(
+      (value) => [value].flat().slice(0, max),
+      z.union([z.array(item).max(max), tolerant]),
+    )
     .nullish()
-    .transform((items) => (items ?? []).slice(0, max).flatMap((it) => parseItem(item, it)));
+    .transform((items) => items ?? []);
+};
 
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
 // A single text is one tag, as it would be in a list: a comma in it may belong to the tag.
-const tag = identity(limits.tag).pipe(z.string().trim().min(1));
+const tag = identity(limits.tag).pipe(z.string().trim().min(1)).meta({ pattern: '\\S' });
 const tags = listOf(tag, limits.tags).transform((found) => [...new Set(found)]);
 
 /** An unknown notation of `hidden`: the article counts as hidden, in case it is meant to be. */
 const unclear = z.unknown().transform(() => 'unclear' as const);
 
 /** Markdown, in which white space at the start has a meaning. */
-const body = z.string().transform((value) => truncate(value, limits.body.max).toWellFormed());
+const body = z
+  .string()
+  .meta({ maxLength: limits.body.max })
+  .transform((value) => truncate(value, limits.body.max).toWellFormed());
 
 const wireArticle = z.object({
-  id,
+  id: id.describe('The same for as long as the article exists'),
   // Shown as the title, too: too long, it identifies nothing, and the article stays.
-  name: z.string().nullish(),
-  slug: identity(limits.slug).nullish(),
+  name: z.string().nullish().meta({
+    description: 'Its title, with hyphens for spaces; its URL, where it has no slug',
+    maxLength: limits.name.max,
+  }),
+  slug: identity(limits.slug).nullish().describe('Its URL: /article/{slug}'),
   description: shown(limits.description).nullish(),
-  body: body.nullish(),
+  body: body.nullish().describe('GitHub-flavoured Markdown'),
   tags,
-  hidden: z.union([flag.nullish(), unclear]),
-  uploadDate: z.unknown().optional(),
-  uploads: listOf(upload, limits.uploads),
+  hidden: z.union([flag.nullish(), unclear]).describe('Whether visitors may not see it'),
+  uploadDate: z
+    .unknown()
+    .optional()
+    .meta({ type: ['string', 'null'], format: 'date-time' }),
+  uploads: listOf(upload, limits.uploads).describe(
+    'Its files; the cover is the first whose name ends in .webp, .png or .jpg',
+  ),
 });
 
 // The site's own types have schemas after the transforms, so that a test can walk all maxima.
@@ -156,7 +183,7 @@ export type Banner = z.output<typeof siteBanner>;
 
 const banner = z
   .object({
-    active: flag.nullish(),
+    active: flag.nullish().describe('Whether the home page shows it'),
     body: shown(limits.bannerBody).nullish(),
     link: url,
   })
@@ -176,8 +203,8 @@ export type Redirect = z.output<typeof siteRedirect>;
 const redirect = z
   .object({
     // `input` is informative only: an invalid one does not invalidate the target.
-    input: identity(limits.name).nullish().catch(null),
-    output: url,
+    input: identity(limits.name).nullish().catch(null).describe('The slug of /r/{slug}'),
+    output: url.describe('An http(s) URL without credentials, or a path of the site'),
   })
   .transform(({ input, output }): Redirect => ({ input: input ?? null, output: output || null }))
   .pipe(siteRedirect);
@@ -206,7 +233,7 @@ function single(body: unknown): unknown {
 }
 
 /** The items of a list: an array, or an object with the array under its key; null means empty. */
-function listItems(body: unknown, key: string): unknown[] {
+export function listItems(body: unknown, key: string): unknown[] {
   if (body === null || body === undefined) return [];
   if (Array.isArray(body)) return body;
   if (typeof body === 'object' && key in body) {
@@ -294,37 +321,20 @@ function parseItem<Schema extends z.ZodType>(schema: Schema, item: unknown): z.o
   return success ? [data] : [];
 }
 
-/** A field of an item that breaks a rule of the contract. */
-export type FieldProblem = { field: string; rule: string };
-
 /** The items of the lists, by the list's name. */
 export const listed = { articles: article, banners: banner, redirects: redirect };
 /** What the items of a list are, by the list's name. */
 export type Listed = { articles: Article; banners: Banner; redirects: Redirect };
 
-/** The items of a list: those that the site uses, and those that it drops. */
-export type InspectedList<Item> = {
-  good: { wire: unknown; item: Item }[];
-  bad: { wire: unknown; problems: FieldProblem[] }[];
-};
+const field = z.string().min(1).max(FIELD_MAX_LENGTH);
 
-/**
- * Parses a list as the site does and reports why each dropped item is invalid.
- * @throws {ApiError} `invalid` if it is no list
- */
-export function inspectList<Name extends keyof Listed>(
-  name: Name,
-  response: unknown,
-): InspectedList<Listed[Name]> {
-  const found: InspectedList<Listed[Name]> = { good: [], bad: [] };
-  for (const wire of listItems(response, name)) {
-    const { data, error } = listed[name].safeParse(wire);
-    if (error) found.bad.push({ wire, problems: error.issues.map(asFieldProblem) });
-    else found.good.push({ wire, item: data as Listed[Name] });
-  }
-  return found;
-}
+/** The body of POST /contact, as the site sends it. */
+export const contactMessage = z.object({
+  name: field,
+  email: field,
+  subject: field,
+  message: field,
+});
 
-function asFieldProblem({ path, message }: z.core.$ZodIssue): FieldProblem {
-  return { field: path.map(String).join('./'), rule: message };
-}
+/** A message of the contact form (spec section 3). */
+export type ContactMessage = z.output<typeof contactMessage>;

@@ -2,6 +2,7 @@ import { getJson, getJsonList, postJson } from './client';
 import {
   type Article,
   type Banner,
+  type ContactMessage,
   type Listed,
   listParser,
   parseArticle,
@@ -13,7 +14,7 @@ import { ApiError } from './errors';
 import { limits } from './limits';
 
 export { detachCallsInFlight } from './client';
-export type { Article, Banner, Redirect } from './contract';
+export type { Article, Banner, ContactMessage, Redirect } from './contract';
 export { ApiError, isNotFound } from './errors';
 
 /*
@@ -106,9 +107,6 @@ export async function readArticlesByTags(
 export async function getCover(name: string): Promise<unknown> {
   return getJson('/articles/cover', { ...SMALL, query: { name } }, (body) => body);
 }
-
-/** A message of the contact form (spec section 3). */
-export type ContactMessage = { name: string; email: string; subject: string; message: string };
 
 /**
  * POST /contact; only the status of the response counts.

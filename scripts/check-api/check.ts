@@ -1,36 +1,145 @@
-import { API_TIMEOUT_MS } from '../../lib/site/constants';
-import { checkCalls, checkContact } from './calls';
-import { checkFiles } from './files';
-import { Report } from './report';
+import openApi from '../../docs/openapi.json';
+import { articleHref } from '../../lib/articles/article-path';
+import * as api from '../../lib/publisher-api';
+import { apiBaseUrl } from '../../lib/publisher-api/base-url';
+import { redirectTarget } from '../../lib/short-links/redirect-target';
+import { ownShortLinks } from '../../lib/site/site-texts';
+import { type Check, caller } from './call';
+import { placeOf, shown } from './contract';
+import { checkCovers, checkVideos } from './files';
+import { Report, size } from './report';
 
 /** Milliseconds from which visitors notice the wait. */
 const SLOW_MS = 1_000;
-
-/** How an API is checked. */
-export type CheckOptions = {
-  /** Whether a test message is sent to POST /contact. */
-  contact: boolean;
-  /** Time limit of a call, in milliseconds; the site's own limit unless given. */
-  timeoutMs?: number;
-  /** Milliseconds from which a call is reported as slow. */
-  slowMs?: number;
-};
+/** Bytes of a list from which it is advised to read it less often. */
+const LARGE_LIST_BYTES = 5_000_000;
+/** A name that no article or short link has. */
+const UNKNOWN = 'check-api-no-such-name';
 
 /**
- * Makes every call of the contract (spec section 7) to an API, as the site would, and loads
- * the files that visitors would load.
- * @param base URL of the API, without a trailing slash
- * @throws {UnreachableError} when nothing responds there
+ * Makes every call of the contract (spec section 7) to the API of the settings, as the site does,
+ * and loads the files that visitors would load.
+ * @param options `contact`: whether a message is sent; `slowMs`: milliseconds that are slow
+ * @throws {ApiError} with a sentence when nothing responds there
  */
-export async function checkApi(
-  base: string,
-  { contact, timeoutMs = API_TIMEOUT_MS, slowMs = SLOW_MS }: CheckOptions,
-): Promise<Report> {
-  const target = { base, timeoutMs, slowMs };
+export async function checkApi({ contact = false, slowMs = SLOW_MS }): Promise<Report> {
   const report = new Report();
-  const articles = await checkCalls(target, report);
-  if (contact) await checkContact(target, report);
-  else report.rows.push({ call: 'POST /contact', says: 'not called; --contact sends a message' });
-  await checkFiles(target, articles, report);
+  const call = caller(report, slowMs);
+  const articles: api.Article[] = [];
+  const list = await call('/articles', '', 'breach', () =>
+    api.readArticles('', (article) => articles.push(article)),
+  );
+  if (list.status === null && /\bE[A-Z_]{4,}/.test(list.says)) {
+    throw new api.ApiError('unavailable', `Nothing responds at ${apiBaseUrl()}: it ${list.says}.`);
+  }
+  adviseOnList(articles, list.body, report);
+  const visible = articles.filter(({ status }) => status === 'published');
+  const linkCheck = (slug: string) =>
+    call('/redirects/byInput/{slug}', slug, slug === UNKNOWN ? 'right' : 'advice', () =>
+      targetOf(slug),
+    );
+  await Promise.all([
+    call('/banner', '', 'advice', api.getBanner),
+    call('/banner/all', '', 'advice', api.getBanners),
+    call('/articles/latest', '', 'advice', api.getLatestArticles),
+    call('/redirects', '', 'advice', api.getRedirects),
+    call('/articles/by_name', `name=${UNKNOWN}`, 'right', () => api.getArticleByName(UNKNOWN)),
+    ...[UNKNOWN, ...ownShortLinks()].map(linkCheck),
+  ]);
+  await checkArticle(visible, articles.length, call);
+  if (contact) await call('/contact', '', 'breach', sendExample, 'post');
+  else report.row('POST /contact', 'not called; --contact sends a message');
+  await checkCovers(visible, report);
+  await checkVideos(report);
   return report;
+}
+
+/** @throws {ApiError} `not-found` without a target, `invalid` for one that the site does not follow */
+async function targetOf(slug: string): Promise<string> {
+  const { output } = await api.getRedirect(slug);
+  const target = redirectTarget(output);
+  if (target) return `the target ${target}`;
+  if (output === null) throw new api.ApiError('not-found', 'it has no output');
+  throw new api.ApiError('invalid', `its output is no http(s) URL or path: ${shown(output)}`);
+}
+
+/** Sends the message of the contract's example, which describes itself as a test. */
+async function sendExample(): Promise<string> {
+  const { example } = openApi.paths['/contact'].post.requestBody.content['application/json'];
+  await api.sendContactMessage(example, `check-api-${Date.now()}`);
+  return 'it took a test message';
+}
+
+/** Makes the calls that need an article of the list, which has `total` of them. */
+async function checkArticle(visible: readonly api.Article[], total: number, call: Check) {
+  const named = visible.filter(({ slug }) => slug);
+  const sample = named.find(({ cover_image }) => cover_image) ?? named[0] ?? visible[0];
+  if (!sample) return;
+  const { id, slug, title } = sample;
+  const same = (article: api.Article) => {
+    if (article.id === id) return;
+    throw new api.ApiError('invalid', `it gives the article ${article.id} instead of ${id}`);
+  };
+  const [term = ''] = title.split(/\s+/).sort((a, b) => b.length - a.length);
+  const tagged = visible.find(({ tags }) => tags.length > 0);
+  const [tag = ''] = tagged?.tags ?? [];
+  await Promise.all([
+    call('/articles/single', `id=${id}`, 'breach', async () => same(await api.getArticleById(id))),
+    slug &&
+      call('/articles/by_name', `name=${slug}`, 'breach', async () =>
+        same(await api.getArticleByName(slug)),
+      ),
+    call('/articles/cover', `name=${slug ?? id}`, 'advice', () => api.getCover(slug ?? id)),
+    call('/articles', `search=${term}`, 'breach', async (advise) => {
+      const ids = await idsOf((take) => api.readArticles(term, take));
+      if (!ids.includes(id)) advise(`leaves out the article ${id}, “${title}”.`);
+    }),
+    call('/articles', `search=${UNKNOWN}`, 'advice', async (advise) => {
+      const { length } = await idsOf((take) => api.readArticles(UNKNOWN, take));
+      if (length === total)
+        advise('has all articles: for each term the site reads the whole list.');
+    }),
+    tagged &&
+      call('/articles/by_tags', `tags=${tag}`, 'advice', async (advise) => {
+        const ids = await idsOf((take) => api.readArticlesByTags([tag], take));
+        if (!ids.includes(tagged.id)) advise(`leaves out the article ${tagged.id}.`);
+      }),
+  ]);
+}
+
+async function idsOf(read: (take: (article: api.Article) => void) => Promise<void>) {
+  const ids: string[] = [];
+  await read(({ id }) => ids.push(id));
+  return ids;
+}
+
+/** Says of the list of articles what its items do not say one by one. */
+function adviseOnList(articles: readonly api.Article[], body: Buffer, report: Report): void {
+  const fields = '#/components/schemas/Article/properties';
+  const list = placeOf('/articles');
+  if (body.length > LARGE_LIST_BYTES) {
+    report.add(
+      'advice',
+      list,
+      `It has ${size(body)}: a higher REVALIDATE_SECONDS reads it less often.`,
+    );
+  }
+  if (articles.every(({ status }) => status === 'draft')) {
+    report.add(
+      'advice',
+      list,
+      'It has no article that visitors may see: no call for one was made.',
+    );
+  }
+  const pages = new Map<string, string[]>();
+  for (const article of articles) {
+    const href = articleHref(article);
+    pages.set(href, [...(pages.get(href) ?? []), article.id]);
+    const text = `The article ${shown(article.id)} has no date, so it is in no feed.`;
+    if (!article.uploadDate) report.add('advice', `${fields}/uploadDate`, text);
+  }
+  for (const [href, ids] of pages) {
+    const text = `The articles ${ids.join(', ')} all have the page ${href}.`;
+    if (ids.length > 1) report.add('advice', `${fields}/slug`, text);
+  }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { EnvError, readEnv } from '../../lib/site/env';
-import { UnreachableError } from './calls';
+import { writeLinesWith } from '../../lib/base/log';
+import { ApiError } from '../../lib/publisher-api';
+import { EnvError, env } from '../../lib/site/env';
 import { checkApi } from './check';
 
 /*
@@ -8,49 +9,35 @@ import { checkApi } from './check';
  * The exit code is 1 on a breach of the contract, 0 otherwise.
  */
 
-const USAGE = 'Usage: npm run check-api -- URL [--contact]';
-
-/** An invalid argument; the message is meant for the user. */
 class ArgumentError extends Error {}
 
-function readArguments(args: string[]): { base: string; contact: boolean } {
+function readArguments() {
   const { values, positionals } = parseArgs({
-    args,
     allowPositionals: true,
     options: { contact: { type: 'boolean', default: false } },
   });
   const [url, ...others] = positionals;
   if (!url?.trim() || others.length > 0) {
-    throw new ArgumentError(
-      `Name the URL of one API, such as https://api.example.com/v1.\n${USAGE}`,
-    );
+    throw new ArgumentError('Name the URL of one API, such as https://api.example.com/v1.');
   }
-  try {
-    return { base: readEnv({ API_BASE_URL: url }).API_BASE_URL ?? '', contact: values.contact };
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    throw new ArgumentError(`${error.message.replace('API_BASE_URL is', 'The URL is')}\n${USAGE}`);
-  }
+  process.env.API_BASE_URL = url;
+  // Bad settings end the check as they would end the start of the site.
+  env();
+  return values;
 }
 
-async function main(): Promise<boolean> {
-  const { base, contact } = readArguments(process.argv.slice(2));
-  const report = await checkApi(base, { contact });
+try {
+  const options = readArguments();
+  // The site's own lines on what it leaves out: the report has them.
+  writeLinesWith('stdout', () => {});
+  const report = await checkApi(options);
   console.log(String(report));
-  return report.fits;
+  process.exitCode = report.breach.size > 0 ? 1 : 0;
+} catch (error) {
+  process.exitCode = 1;
+  const { code = '', message } = error as Error & { code?: string };
+  const isUsage = error instanceof ArgumentError || code.startsWith('ERR_PARSE_ARGS');
+  const isExpected = isUsage || error instanceof EnvError || error instanceof ApiError;
+  console.error(isExpected ? message.replace('API_BASE_URL is', 'The URL is') : error);
+  if (isUsage) console.error('Usage: npm run check-api -- URL [--contact]');
 }
-
-main().then(
-  (fits) => {
-    process.exitCode = fits ? 0 : 1;
-  },
-  (error: Error & { code?: string }) => {
-    const isExpected = [ArgumentError, EnvError, UnreachableError].some(
-      (it) => error instanceof it,
-    );
-    const isUsage = error.code?.startsWith('ERR_PARSE_ARGS');
-    console.error(isExpected || isUsage ? error.message : error);
-    if (isUsage) console.error(USAGE);
-    process.exitCode = 1;
-  },
-);

@@ -1,53 +1,51 @@
 /** @jest-environment node */
 import { count, Report, size } from './report';
 
-it('is a table whose columns line up, with breaches and advice below', () => {
+it('is a table whose columns line up, with the findings by place below', () => {
   const report = new Report();
-  report.rows.push(
-    { call: 'GET /banner', status: 200, ms: 12.4, bytes: 180, says: 'a banner' },
-    { call: 'GET /articles', status: null, ms: 10_000, bytes: 0, says: 'nothing came' },
-    { call: 'POST /contact', says: 'not called' },
-  );
-  report.add('breach', 'GET /articles: nothing came.');
-  report.add('advice', 'Be faster.');
-  expect(String(report)).toBe(`Call           Status      Time   Size  Result
-GET /banner       200     12 ms  180 B  a banner
-GET /articles    none  10000 ms    0 B  nothing came
-POST /contact       -         -      -  not called
+  report.row('GET /banner', 'a banner', { status: 200, ms: 12.4, body: Buffer.alloc(180) });
+  report.row('GET /articles', 'nothing', { status: null, ms: 10_000, body: Buffer.alloc(0) });
+  report.row('POST /contact', 'not called');
+  report.add('breach', '#/paths/~1articles/get', 'GET /articles: nothing came.');
+  report.add('advice', '#/paths/~1banner/get', 'Be faster.');
+  report.add('advice', '#/paths/~1banner/get', 'Be faster.');
+  expect(String(report)).toBe(`Call           Status  Time      Size   Result
+GET /banner    200     12 ms     180 B  a banner
+GET /articles  none    10000 ms  0 B    nothing
+POST /contact                           not called
 
-Breaches of the contract:
-  - GET /articles: nothing came.
+Breaches of the contract, by place in docs/openapi.json:
+  #/paths/~1articles/get
+    - GET /articles: nothing came.
 
-Advice:
-  - Be faster.
+Advice, by place in docs/openapi.json:
+  #/paths/~1banner/get
+    - Be faster.
 
 The API does not fit yet: 1 breach.`);
 });
 
-it('lists the first ten findings of one kind, and counts the others', () => {
+it('prints the first ten findings of a place, and counts the others', () => {
   const report = new Report();
-  report.add('breach', ...Array.from({ length: 13 }, (_, index) => `Finding ${index}.`));
-  expect(report.breaches).toHaveLength(11);
-  expect(report.breaches.at(-1)).toBe('… and 3 more like these.');
+  for (let number = 0; number < 13; number += 1) report.add('breach', '#', `Finding ${number}.`);
+  expect(String(report).match(/Finding/g)).toHaveLength(10);
+  expect(String(report)).toContain('… and 3 more like these.');
 });
 
 it.each([
-  [[], [], 'The API fits the site.', true],
-  [[], ['a', 'b'], 'The API fits the site, with 2 pieces of advice.', true],
-  [['a', 'b'], ['c'], 'The API does not fit yet: 2 breaches.', false],
-])('with the breaches %j and the advice %j says: %s', (breaches, advice, verdict, fits) => {
+  [[], [], 'The API fits the site.'],
+  [[], ['a', 'b'], 'The API fits the site, with 2 pieces of advice.'],
+  [['a', 'b'], ['c'], 'The API does not fit yet: 2 breaches.'],
+])('with the breaches %j and the advice %j says: %s', (breaches, advice, verdict) => {
   const report = new Report();
-  report.add('breach', ...breaches);
-  report.add('advice', ...advice);
-  expect(report.fits).toBe(fits);
+  for (const text of breaches) report.add('breach', '#', text);
+  for (const text of advice) report.add('advice', '#', text);
   expect(String(report).split('\n').at(-1)).toBe(verdict);
 });
 
 it('formats counts and sizes', () => {
-  expect([count(0, 'article'), count(1, 'article'), count(2, 'breach')]).toEqual([
-    '0 articles',
-    '1 article',
-    '2 breaches',
-  ]);
-  expect([size(999), size(1_000), size(1_500_000)]).toEqual(['999 B', '1.0 KB', '1.5 MB']);
+  const counts = [count(0, 'article'), count(1, 'article'), count(2, 'breach')];
+  expect(counts).toEqual(['0 articles', '1 article', '2 breaches']);
+  const sizes = [999, 1_000, 1_500_000].map((length) => size({ length }));
+  expect(sizes).toEqual(['999 B', '1.0 KB', '1.5 MB']);
 });

@@ -1,95 +1,66 @@
-/** A row of the table: a call or a group of files. */
-export type Row = {
-  call: string;
-  /** HTTP status; null without a response, undefined if nothing was called. */
-  status?: number | null;
-  /** Milliseconds until the response was complete. */
-  ms?: number;
-  bytes?: number;
-  /** Summary of the response, or of the problem with it. */
-  says: string;
-};
+import type { Received } from './record';
 
-/** The result of a check: a table of calls, breaches of the contract, and advice. */
+/** A breach means that the site cannot run on the API as it is. */
+export type Level = 'breach' | 'advice';
+
+/** Most findings of one place that are printed. */
+const MOST = 10;
+
+/** The result of a check: a table of calls, and findings by their place in docs/openapi.json. */
 export class Report {
-  readonly rows: Row[] = [];
-  readonly breaches: string[] = [];
-  readonly advice: string[] = [];
+  readonly rows = [['Call', 'Status', 'Time', 'Size', 'Result']];
+  /** Sentences by JSON pointer. */
+  readonly breach = new Map<string, Set<string>>();
+  readonly advice = new Map<string, Set<string>>();
 
-  /** Whether the site can run on the API as it is. */
-  get fits(): boolean {
-    return this.breaches.length === 0;
+  /** Adds a row to the table. @param received what came for the call, if it is one */
+  row(call: string, says: string, received?: Received): void {
+    const { status, ms = 0, body } = received ?? {};
+    const facts = body ? [`${status ?? 'none'}`, `${Math.round(ms)} ms`, size(body)] : ['', '', ''];
+    this.rows.push([call, ...facts, says]);
   }
 
-  /**
-   * Adds findings that are not listed yet: several lists may contain the same article.
-   * @param texts of one kind: the first {@link MOST} are listed, the others counted
-   */
-  add(level: 'breach' | 'advice', ...texts: string[]): void {
-    const list = level === 'breach' ? this.breaches : this.advice;
-    const added = texts.filter((text) => !list.includes(text));
-    list.push(...added.slice(0, MOST));
-    if (added.length > MOST) list.push(`… and ${added.length - MOST} more like these.`);
+  /** Adds a finding, unless it is there: several lists may contain the same article. */
+  add(level: Level, place: string, text: string): void {
+    this[level].set(place, (this[level].get(place) ?? new Set()).add(text));
   }
 
   /** The report as lines for a terminal. */
   toString(): string {
+    const [breaches = 0, advice = 0] = [this.breach, this.advice].map(
+      (found) => [...found.values()].flatMap((texts) => [...texts]).length,
+    );
+    const fits = `The API fits the site${advice ? `, with ${count(advice, 'piece')} of advice` : ''}.`;
+    const widths = [0, 1, 2, 3].map((at) =>
+      Math.max(...this.rows.map((row) => row[at]?.length ?? 0)),
+    );
     return [
-      table(this.rows),
-      ...section('Breaches of the contract', this.breaches),
+      ...this.rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')),
+      ...section('Breaches of the contract', this.breach),
       ...section('Advice', this.advice),
       '',
-      verdict(this),
+      breaches ? `The API does not fit yet: ${count(breaches, 'breach')}.` : fits,
     ].join('\n');
   }
 }
 
-/** Most findings of one kind that are printed. */
-const MOST = 10;
-
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  - ${line}`)];
-}
-
-function verdict({ breaches, advice }: Report): string {
-  if (breaches.length > 0) return `The API does not fit yet: ${count(breaches.length, 'breach')}.`;
-  return advice.length > 0
-    ? `The API fits the site, with ${count(advice.length, 'piece')} of advice.`
-    : 'The API fits the site.';
+function section(title: string, found: Report['advice']): string[] {
+  const lines = [...found].flatMap(([place, texts]) => [
+    `  ${place}`,
+    ...[...texts].slice(0, MOST).map((text) => `    - ${text}`),
+    ...(texts.size > MOST ? [`    … and ${texts.size - MOST} more like these.`] : []),
+  ]);
+  return lines.length > 0 ? ['', `${title}, by place in docs/openapi.json:`, ...lines] : [];
 }
 
 /** A number with its noun, in the plural unless it is 1. */
 export function count(number: number, noun: string): string {
-  const plural = /(s|sh|ch|x)$/.test(noun) ? `${noun}es` : `${noun}s`;
-  return `${number} ${number === 1 ? noun : plural}`;
-}
-
-function table(rows: readonly Row[]): string {
-  const header = ['Call', 'Status', 'Time', 'Size', 'Result'];
-  const cells = rows.map(({ call, status, ms, bytes, says }) => [
-    call,
-    status === null ? 'none' : String(status ?? '-'),
-    ms === undefined ? '-' : `${Math.round(ms)} ms`,
-    bytes === undefined ? '-' : size(bytes),
-    says,
-  ]);
-  const widths = header.map((_, column) =>
-    Math.max(...[header, ...cells].map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: string[]) =>
-    row
-      .map((cell, column) => {
-        const width = widths[column] ?? 0;
-        return column >= 1 && column <= 3 ? cell.padStart(width) : cell.padEnd(width);
-      })
-      .join('  ')
-      .trimEnd();
-  return [header, ...cells].map(line).join('\n');
+  return `${number} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`;
 }
 
 /** A number of bytes in readable form. */
-export function size(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+export function size({ length }: { length: number }): string {
+  if (length < 1_000) return `${length} B`;
+  if (length < 1_000_000) return `${(length / 1_000).toFixed(1)} KB`;
+  return `${(length / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,0 +1,80 @@
+/** @jest-environment node */
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { listed } from '../lib/publisher-api/contract';
+import { openApiDocument } from '../scripts/openapi/document';
+import openApi from './openapi.json';
+
+jest.mock('../lib/base/log', () => ({ log: jest.fn() }));
+
+/* docs/openapi.json, the published contract of the publisher's API. */
+
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+ajv.addSchema(openApi, 'openapi.json');
+
+/** All JSON of requests and responses, by its JSON pointer. */
+function contentsIn(value: unknown, pointer: string): [string, { example?: unknown }][] {
+  if (typeof value !== 'object') return [];
+  return Object.entries(Object(value)).flatMap(([key, child]) => {
+    const at = `${pointer}/${key.replaceAll('/', '~1')}`;
+    return key === 'application/json' ? [[at, Object(child)]] : contentsIn(child, at);
+  });
+}
+
+it('is up to date; otherwise run `npm run openapi`', async () => {
+  expect(openApi).toEqual(JSON.parse(JSON.stringify(await openApiDocument())));
+});
+
+it('is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(openApi))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+it('has an example of each request and response', () => {
+  const contents = contentsIn(openApi.paths, '#/paths');
+  expect(contents).toHaveLength(12);
+  expect(contents.filter(([, { example }]) => example === undefined)).toEqual([]);
+});
+
+it.each(contentsIn(openApi.paths, '#/paths'))(
+  '%s: the example fits the schema',
+  (pointer, content) => {
+    if (!('schema' in content)) return;
+    const validate = ajv.getSchema(`openapi.json${pointer}/schema`);
+    validate?.(content.example);
+    expect(validate?.errors).toBeNull();
+  },
+);
+
+it.each([
+  [{}],
+  [{ id: {} }],
+  [{ id: ' ' }],
+  [{ id: 'x'.repeat(201) }],
+  [{ id: 'a', name: 5 }],
+  [{ id: 'a', slug: 'x'.repeat(1_001) }],
+  [{ id: 'a', description: [] }],
+  [{ id: 'a', body: 5 }],
+  ['a'],
+])('forbids an article that the site leaves out: %j', (article) => {
+  expect(listed.articles.safeParse(article).success).toBe(false);
+  expect(ajv.validate({ $ref: 'openapi.json#/components/schemas/Article' }, article)).toBe(false);
+});
+
+it.each([
+  [{ id: 7 }],
+  [{ id: 'a', hidden: 1 }],
+  [{ id: 'a', hidden: 'on' }],
+  [{ id: 'a', tags: 'ip, data' }],
+  [{ id: 'a', tags: [' '] }],
+  [{ id: 'a', uploads: ['cover.png'] }],
+  [{ id: 'a', uploadDate: 1_736_380_800 }],
+  [{ id: 'a', uploadDate: '01/02/2026' }],
+  [{ id: 'a', description: 'x'.repeat(1_001) }],
+])('forbids what the site only tolerates: %j', (article) => {
+  expect(listed.articles.safeParse(article).success).toBe(true);
+  expect(ajv.validate({ $ref: 'openapi.json#/components/schemas/Article' }, article)).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { ApiError, isNotFound } from '../../lib/publisher-api';
+import { checkBody, placeOf, shown } from './contract';
+import { type Received, record } from './record';
+import type { Level, Report } from './report';
+
+/**
+ * Makes a call, and reports what the site could not read of its response.
+ * @param path in docs/openapi.json
+ * @param argument a query, or what the variable in the path stands for
+ * @param missing level of a finding if there is none; `right` if there must be none
+ * @param run makes the call; throws ApiError also for a response that is not right. A text is the
+ *   summary. `advise` receives the end of a sentence that begins with the call
+ */
+export type Check = (
+  path: string,
+  argument: string,
+  missing: Level | 'right',
+  run: (advise: (text: string) => void) => Promise<unknown>,
+  method?: string,
+) => Promise<Received & { says: string }>;
+
+/** @param slowMs milliseconds from which visitors notice the wait */
+export function caller(report: Report, slowMs: number): Check {
+  return async (path, argument, missing, run, method = 'get') => {
+    const url = path.includes('{') ? path.replace(/\{\w+\}/, argument) : `${path}?${argument}`;
+    const call = `${method.toUpperCase()} ${url.replace(/\?$/, '')}`;
+    const place = placeOf(path, method);
+    const advise = (text: string) => report.add('advice', place, `${call} ${text}`);
+    const { outcome, received } = await record(() => run(advise));
+    const error = outcome.status === 'rejected' ? outcome.reason : undefined;
+    const isRead = /^2/.test(`${received.status}`) && !isNotFound(error);
+    let says = isRead ? checkBody(path, received.body, report) : '';
+    if (outcome.status === 'fulfilled') {
+      says = typeof outcome.value === 'string' ? outcome.value : says || 'JSON';
+      if (missing === 'right') advise(`is for a name that nothing has, but there is ${says}.`);
+    } else {
+      says = problemOf(error, received);
+      const level = isNotFound(error) ? missing : missing === 'right' ? 'advice' : 'breach';
+      if (level !== 'right') report.add(level, place, `${call}: ${says}.`);
+    }
+    report.row(call, says, received);
+    const seconds = (received.ms / 1000).toFixed(1);
+    if (received.ms > slowMs && received.status) advise(`took ${seconds} s: visitors wait.`);
+    return { ...received, says };
+  };
+}
+
+/** The failure of a call in words, without its name. @throws what is no failure of a call */
+export function problemOf(error: unknown, { status, body }: Received): string {
+  if (!(error instanceof ApiError)) throw error;
+  const text = error.message.replace(/^(?:[A-Z]+ )?\/\S* /, '').replace(/\s*\n\s*/g, ' ');
+  if (error.cause instanceof SyntaxError) return `${text}, but ${shown(String(body))}`;
+  return /^3/.test(`${status}`) ? `${text}, and the site follows no redirects` : text;
+}
