@@ -22,6 +22,8 @@ const START_MS = 15_000;
 const CHECK_MS = 50;
 /** Milliseconds of the clock for a task besides its limit: it may have to wait for a processor. */
 const CLOCK_MS = 10_000;
+/** How many times as long a task may wait if the system tells that it does. */
+const KNOWN_TO_WAIT = 3;
 
 /** Why a task has no result. */
 export type TaskFailure =
@@ -95,9 +97,12 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<
     whenStarted.set(id, (thread) => {
       const before = processorMs(thread);
       clearTimeout(timer);
-      timer = setTimeout(end, clockMs + limitMs, before === undefined ? 'time' : 'busy');
       failure = 'error';
-      if (before === undefined) return;
+      if (before === undefined) {
+        timer = setTimeout(end, clockMs + limitMs, 'time');
+        return;
+      }
+      timer = setTimeout(end, KNOWN_TO_WAIT * clockMs + limitMs, 'busy');
       check = setInterval(() => {
         if ((processorMs(thread) ?? 0) - before > limitMs) end('time');
       }, CHECK_MS);

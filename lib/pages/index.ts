@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { acceptConnections } from '../base/accept-connections';
 import { logFailure } from '../base/log-failure';
 import { metrics } from '../base/metrics';
 import { outsideRequest } from '../base/outside-request';
@@ -126,8 +127,12 @@ export class Pages {
     const isInvented = !context.isBackground && !this.#isNamed(request);
     const turns = isInvented ? this.#invented : this.#named;
     const client = context.isBackground ? BACKGROUND : (context.client ?? 'unknown');
+    const make = async () => {
+      if (isInvented) await acceptConnections();
+      return this.#make(request, context);
+    };
     try {
-      return await turns.run(client, () => this.#make(request, context), request.signal);
+      return await turns.run(client, make, request.signal);
     } catch (error) {
       if (error instanceof TooBusyError) return failedPage(503, context.id);
       if (!request.signal?.aborted) logFailure(error, context.id);

@@ -63,10 +63,11 @@ class ListCutter {
 
   push(text: string): void {
     let start = 0;
-    for (let at = 0; at < text.length; at += 1) {
+    const scanner = this.#scanner;
+    for (let at = scanner.skip(text, 0); at < text.length; at = scanner.skip(text, at + 1)) {
       const character = text.charCodeAt(at);
-      if (this.#scanner.next(character) || this.#place === 'after') continue;
-      const { depth } = this.#scanner;
+      if (scanner.next(character) || this.#place === 'after') continue;
+      const { depth } = scanner;
       if (this.#place === 'before') {
         if (character !== LIST || !this.#isTheList(text, at)) continue;
         this.#grow(text.slice(start, at + 1));

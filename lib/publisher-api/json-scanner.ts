@@ -4,6 +4,8 @@ const BACKSLASH = 92;
 const CURLY = 32;
 const OPENING = 123;
 const CLOSING = 125;
+/** What has a meaning within a text. */
+const IN_TEXT = /["\\]/g;
 
 /** Follows JSON character by character, without parsing it: where texts are, and how deep it is nested. */
 export class JsonScanner {
@@ -11,6 +13,16 @@ export class JsonScanner {
   depth = 0;
   #inText = false;
   #isEscaped = false;
+
+  /**
+   * Skips what means nothing within a text, which most of a response is.
+   * @returns the position of the next character to look at, or the length of `json`
+   */
+  skip(json: string, from: number): number {
+    if (!this.#inText || this.#isEscaped) return from;
+    IN_TEXT.lastIndex = from;
+    return IN_TEXT.exec(json)?.index ?? json.length;
+  }
 
   /** @returns whether the character, a UTF-16 unit, is within a text or delimits one */
   next(character: number): boolean {
@@ -38,7 +50,7 @@ export class JsonScanner {
  */
 export function parseJson(text: string, maxDepth: number): unknown {
   const scanner = new JsonScanner();
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length; at = scanner.skip(text, at + 1)) {
     scanner.next(text.charCodeAt(at));
     if (scanner.depth > maxDepth) throw new SyntaxError(`JSON nested over ${maxDepth} levels deep`);
   }
