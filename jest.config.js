@@ -1,22 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import nextJest from 'next/jest.js';
 
 // Tests get a copy of the environment; what draws text reads the real one.
 process.env.FONTCONFIG_FILE = path.resolve('lib/discovery/share-images/fonts/fonts.conf');
 
+const IGNORED = ['/node_modules/', '/.next/', '<rootDir>/e2e/'];
+
 /** @type {import('jest').Config} */
-const config = {
-  testEnvironment: 'jsdom',
-  // Jest's default leaves one core free, which is half of a machine with two.
-  maxWorkers: '100%',
-  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/.next/', '/e2e/', '/scripts/test\\.mjs$'],
+const shared = {
   modulePathIgnorePatterns: ['<rootDir>/.next/'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
 };
 
+/** What needs a document: components, and the small scripts of pages. @type {import('jest').Config} */
+const browser = {
+  ...shared,
+  displayName: 'browser',
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/components/**/*.test.{ts,tsx}', '<rootDir>/app/**/*.test.tsx'],
+  testPathIgnorePatterns: IGNORED,
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+};
+
+/** @type {import('jest').Config} */
+const node = {
+  ...shared,
+  displayName: 'node',
+  testEnvironment: 'node',
+  testRegex: '\\.test\\.tsx?$',
+  testPathIgnorePatterns: [...IGNORED, '<rootDir>/components/', '<rootDir>/app/.*\\.tsx$'],
+};
+
 export default async function jestConfig() {
-  const complete = await nextJest({ dir: './' })(config)();
-  // The packages of the Markdown pipeline are ES modules only: what is installed is compiled too.
-  return { ...complete, transformIgnorePatterns: [] };
+  const complete = await Promise.all([browser, node].map((it) => nextJest({ dir: './' })(it)()));
+  // Jest runs no ES modules: the packages that have nothing else are compiled like the project.
+  const transformIgnorePatterns = [`/node_modules/(?!(?:${esModulePackages().join('|')})/)`];
+  return {
+    projects: complete.map((it) => ({ ...it, transformIgnorePatterns })),
+    // Jest's default leaves one core free, which is half of a machine with two.
+    maxWorkers: '100%',
+  };
+}
+
+/** Names of the installed packages whose files are ES modules. */
+function esModulePackages() {
+  return readdirSync('node_modules')
+    .flatMap((name) =>
+      name.startsWith('@')
+        ? readdirSync(`node_modules/${name}`).map((it) => `${name}/${it}`)
+        : name,
+    )
+    .filter((name) => typeOf(name) === 'module');
+}
+
+/** @param {string} name of a package */
+function typeOf(name) {
+  try {
+    return JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).type;
+  } catch {
+    // Such as .bin, which is no package.
+    return undefined;
+  }
 }

@@ -44,17 +44,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   projects: [
-    // They mostly wait for time limits: one worker does so while the others use the processors.
+    // First, as one worker each has them all. They mostly wait for time limits.
     { name: 'outages', testMatch: OUTAGES, workers: 1 },
-    {
-      name: 'site',
-      testIgnore: [
-        OUTAGES,
-        '**/e2e/machines/**',
-        ...(findFirefox() ? [] : ['**/e2e/second-engine/**']),
-      ],
-    },
-    // Several sites each: one worker of them at a time.
+    // Several sites each.
     ...(hasEngines()
       ? [
           {
@@ -65,6 +57,14 @@ export default defineConfig({
           },
         ]
       : []),
+    {
+      name: 'site',
+      testIgnore: [
+        OUTAGES,
+        '**/e2e/machines/**',
+        ...(findFirefox() ? [] : ['**/e2e/second-engine/**']),
+      ],
+    },
   ],
   // Generous for slow machines: a test that waits goes on as soon as its condition holds.
   timeout: 120_000,
@@ -74,6 +74,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
+  reportSlowTests: { max: 30, threshold: 10_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: SITE_URL,

@@ -9,8 +9,11 @@ script(async () => {
     await run('next', ['typegen']);
     await run('tsc', []);
   });
-  await step('Unit tests', () => run('jest', ['--ci']));
-  await step('Production build', ensureBuild);
+  // The build has phases of one thread.
+  await Promise.all([
+    step('Unit tests', () => run('jest', ['--ci'])),
+    step('Production build', ensureBuild),
+  ]);
   const browser = await ensureBrowser();
   await ensureFirefox();
   await ensureEngines();

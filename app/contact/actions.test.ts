@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { log } from '@/lib/base/log';
 import { setMetrics } from '@/lib/base/metrics';
 import { withRequestContext } from '@/lib/base/request-context';

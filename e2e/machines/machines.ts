@@ -122,7 +122,10 @@ export class Machines {
     };
     const folder = machineFolder();
     linkBuild(folder, '.');
-    const definition = { ...site({ port, keepAliveMs: KEEP_ALIVE_MS, env }), folder };
+    const definition = {
+      ...site({ port, keepAliveMs: KEEP_ALIVE_MS, warmsMenuOnly: true, env }),
+      folder,
+    };
     return new LoggedServer(definition, `http://localhost:${port}`);
   }
 

@@ -12,12 +12,14 @@ export const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 /**
  * Starts a site on the API that can be told to fail. Unless `env` names another one, the
  * public origin is new: the page store is keyed by it, so pages of earlier runs are not found.
+ * The articles are not rendered in advance, which takes ten seconds of a processor.
  */
 export function startOwnSite(env: Record<string, string> = {}): Promise<RunningServer> {
   return startServer(
     site({
       port: OWN_SITE_PORT,
       keepAliveMs: KEEP_ALIVE_MS,
+      warmsMenuOnly: true,
       env: {
         API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
         SITE_URL: `http://${fresh('site')}.example`,

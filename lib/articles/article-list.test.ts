@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { processState } from '../base/process-state';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';

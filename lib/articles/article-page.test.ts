@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { notedCovers } from '../media/covers/named-covers';
 import { ApiError } from '../publisher-api/errors';
 import { listArticles } from './article-list';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { articleHref } from './article-path';
 
 describe('the path of an article’s page', () => {

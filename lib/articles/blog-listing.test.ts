@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ApiError, type Article } from '../publisher-api';
 import { lastGoodList, listArticles, listArticlesByTags } from './article-list';
 import { isOfWholeList, listBlog } from './blog-listing';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { log } from '../base/log';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { parseArticle } from '../publisher-api/contract';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { listArticles } from './article-list';
 import { findNeighbours, neighboursIn } from './neighbours';
 import { testArticle } from './test-article';

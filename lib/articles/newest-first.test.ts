@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { newestFirst } from './newest-first';
 import { testArticle } from './test-article';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readPreviewLink, signedQuery } from './preview-link';
 
 const env = { PREVIEW_SECRET: 'a-secret-for-the-tests' as string | undefined };

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
 import { relatedArticles } from './related-articles';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { acceptConnections } from './accept-connections';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { Body } from './body';
 

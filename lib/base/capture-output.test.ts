@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawnSync } from 'node:child_process';
 
 /** What a process writes that captures its output and then runs this script, line by line. */

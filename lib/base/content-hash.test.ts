@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { contentHash } from './content-hash';
 
 it('is the same for the same content, as text, as bytes and as a value', () => {

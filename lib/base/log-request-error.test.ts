@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { log } from './log';
 import { logRequestError } from './log-request-error';
 import { withRequestContext } from './request-context';

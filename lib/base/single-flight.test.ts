@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SingleFlight } from './single-flight';
 
 /** A call that ends when it is told to. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isForm, isReadableForm, MAX_FORM_BYTES, refuseForm } from './form-guard';
 
 const SETTINGS = { SITE_URL: 'https://www.example.com', PORT: 3000 };

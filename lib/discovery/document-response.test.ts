@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { documentResponse } from './document-response';
 
 const changedAt = new Date('2026-01-02T03:04:05.678Z');

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { securityTxt } from './security-txt';
 
 const DAY_MS = 86_400_000;

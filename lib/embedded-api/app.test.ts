@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Hono } from 'hono';
 import { createApi } from './app';
 import { loadContent } from './content';

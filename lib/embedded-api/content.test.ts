@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import remarkGfm from 'remark-gfm';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createMessageStore, type MessageStore } from './messages';
 import { runMessagesCommand } from './messages-command';
 import { removeTestFolders, testFolder } from './test-folder';

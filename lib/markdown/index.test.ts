@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { testArticle } from '../articles/test-article';
 import { withRequestContext } from '../base/request-context';
 import { plainText, renderMarkdown } from './index';

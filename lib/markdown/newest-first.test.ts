@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { NewestFirst } from './newest-first';
 
 it('runs as many tasks at once as the limit allows, then the newest in the queue', async () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { startPool, type TaskError } from './pool';
 import type { TestTask } from './test-worker.js';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { essenceOf, isGenericType, kindOfFile, PICTURE_TYPES, VIDEO_TYPES } from './file-kind';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { log } from '../base/log';

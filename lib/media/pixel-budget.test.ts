@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Picture, PictureError, withPicture } from './pixel-budget';
 import { brokenPictures, pictureThatClaims, testPicture } from './test-pictures';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '../publisher-api';
 import { type FakeApi, startFakeApi } from '../publisher-api/fake-api';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Readable } from 'node:stream';
 import { requestContext, respondWith } from '../base/request-context';
 import { askNext, type NextHandler, streamFromNext } from './ask-next';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type DocumentParts, findThemeScript, StreamedPageError, toDocument } from './document';
 
 const THEME = 'document.documentElement.dataset.theme="dark"';

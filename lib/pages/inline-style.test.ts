@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { toInlineStyle } from './inline-style';
 
 const HREF = '/_next/static/chunks/a.css';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { RequestContext } from '../base/request-context';
 import type { NextResponse } from './ask-next';
 import { hashSource } from './content-policy';

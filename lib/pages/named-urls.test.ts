@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ArticleSummary } from '../articles/article-list';
 import { testArticle } from '../articles/test-article';
 import { isNamedUrl, listedUrls } from './named-urls';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { setImmediate as tick } from 'node:timers/promises';
 import { Body } from '../base/body';
 import type { Page, StoredPage } from './page';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { setImmediate as tick } from 'node:timers/promises';
 import type { Pages } from '.';
 import { Warming } from './warm';
@@ -9,10 +8,11 @@ jest.mock('./named-urls', () => ({
 }));
 
 /** Pages that are prepared when the test says so. */
-function fakePages() {
+function fakePages(isMenuOnly = false) {
   const prepared: string[] = [];
   const fake = { hasRoom: true, prepare: jest.fn(async (url: string) => void prepared.push(url)) };
-  return { prepared, fake, warming: new Warming(fake as unknown as Pages, async () => {}) };
+  const warming = new Warming(fake as unknown as Pages, async () => {}, isMenuOnly);
+  return { prepared, fake, warming };
 }
 
 const settle = async () => {
@@ -25,6 +25,13 @@ it('prepares the menu before it resolves, and then what the blog leads to', asyn
   expect(prepared.slice(0, 2)).toEqual(['/', '/blog']);
   await settle();
   expect(prepared).toEqual(['/', '/blog', '/article/a', '/article/b', '/article/c']);
+});
+
+it('prepares nothing but the menu where that is wanted', async () => {
+  const { prepared, warming } = fakePages(true);
+  await warming.begin();
+  await settle();
+  expect(prepared).toEqual(['/', '/blog']);
 });
 
 it('stops where there is no room for more', async () => {

@@ -12,13 +12,18 @@ const START_MS = 2_000;
 export class Warming {
   readonly #pages: Pages;
   readonly #warmCovers: () => Promise<void>;
+  readonly #isMenuOnly: boolean;
   /** Number of the run that is wanted: an earlier one ends. */
   #run = 0;
 
-  /** @param warmCovers makes the covers of the pages that were rendered so far */
-  constructor(pages: Pages, warmCovers: () => Promise<void>) {
+  /**
+   * @param warmCovers makes the covers of the pages that were rendered so far
+   * @param isMenuOnly whether the pages that the blog leads to wait for their first visitor
+   */
+  constructor(pages: Pages, warmCovers: () => Promise<void>, isMenuOnly = false) {
     this.#pages = pages;
     this.#warmCovers = warmCovers;
+    this.#isMenuOnly = isMenuOnly;
   }
 
   /**
@@ -30,7 +35,9 @@ export class Warming {
     this.#run += 1;
     const menu = Promise.all(MENU_URLS.map((url) => this.#pages.prepare(url)));
     const run = this.#run;
-    void menu.then(() => Promise.all([this.#goOn(run), this.#warmCovers()]));
+    if (!this.#isMenuOnly) {
+      void menu.then(() => Promise.all([this.#goOn(run), this.#warmCovers()]));
+    }
     const waiting = new AbortController();
     const limit = sleep(START_MS, undefined, { signal: waiting.signal }).catch(() => {});
     await Promise.race([menu, limit]);

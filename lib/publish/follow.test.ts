@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { FakeRedis } from '../shared/fake-shared';
 import { followPublications } from './follow';
 

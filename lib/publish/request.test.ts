@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readEnv } from '../site/env';
 import { isAuthorised, parsePublication } from './request';
 

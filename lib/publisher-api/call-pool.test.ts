@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { processState } from '../base/process-state';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { inPool } from './call-pool';

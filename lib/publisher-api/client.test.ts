@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { setMetrics } from '../base/metrics';
 import { countInTest } from '../base/test-metrics';
 import { setEmbeddedApi } from './base-url';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check';
 import { log } from '../base/log';
 import { FUZZ } from '../base/test-fuzz';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { log } from '../base/log';
 import { type Listed, listParser, parseArticle, parseBanner, parseRedirect } from './contract';
 

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import * as calls from './';
 import { type FakeApi, startFakeApi } from './fake-api';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readJsonList } from './json-list';
 
 /** Parses a response that arrives in chunks of this many bytes. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { z } from 'zod';
 import { log } from '../base/log';
 import { listed, listParser, parseArticle, parseBanner, parseRedirect } from './contract';

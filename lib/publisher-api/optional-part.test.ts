@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { type RequestContext, withRequestContext } from '../base/request-context';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 import { waitForOptionalPart } from './optional-part';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readDate } from './upload-date';
 
 const NOON = '2025-01-09T12:00:00.000Z';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Agent, request } from 'node:http';
 import { setMetrics } from '../base/metrics';
 import { countInTest } from '../base/test-metrics';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { log } from '../base/log';
 import { requestContext, requestId, timeUpstream } from '../base/request-context';
 import { htmlPage } from '../pages/page';

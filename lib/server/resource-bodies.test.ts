@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ResourceBodies } from './resource-bodies';
 
 const TEXT = 'Words of a feed. '.repeat(100);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from 'node:events';
 import { get, type IncomingMessage, request } from 'node:http';
 import { signedQuery } from '../articles/preview-link';

@@ -37,7 +37,8 @@ const SENTENCES = ['EnvError', 'ContentError', 'ListenError', 'FolderError'];
 /**
  * Runs the site until it is told to stop: reads the settings, prepares the site and Next,
  * listens; at SIGTERM or SIGINT it finishes the requests under way, and ends.
- * @param args `--keep-alive-ms N`: milliseconds for which a connection waits for its next request
+ * @param args `--keep-alive-ms N`: milliseconds for which a connection waits for its next request;
+ *   `--warm-menu-only`: the pages of the menu alone are rendered in advance
  */
 export async function runSite(args: readonly string[]): Promise<void> {
   // Whatever a request of one visitor throws must not end those of others; Next sees it so, too.
@@ -58,7 +59,7 @@ async function start(args: readonly string[]): Promise<void> {
   const startedAt = performance.now();
   const { values } = parseArgs({
     args: [...args],
-    options: { 'keep-alive-ms': { type: 'string' } },
+    options: { 'keep-alive-ms': { type: 'string' }, 'warm-menu-only': { type: 'boolean' } },
   });
   const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
   const settings = env();
@@ -76,7 +77,7 @@ async function start(args: readonly string[]): Promise<void> {
   const patience = keepAliveMs ? { keepAliveMs } : {};
   const connections = { areShared: settings.TRUST_PROXY === 0 };
   const server = createHttpServer({ handle, sender, headers, patience, connections });
-  const warming = new Warming(pages, warmCovers);
+  const warming = new Warming(pages, warmCovers, values['warm-menu-only']);
   const stop = async () => {
     // A terminal sends the signal to the whole group, whose first process passes it on.
     if (isStopping) return;

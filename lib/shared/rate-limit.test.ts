@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Shared, setShared } from '.';
 import { createRateLimit } from './rate-limit';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ApiError, getRedirect } from '../publisher-api';
 import { findTarget } from './';
 

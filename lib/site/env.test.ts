@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { EnvError, readEnv } from './env';
 
 function problemsOf(source: Record<string, string>): string[] {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { queryOfPage } from './page-params';
 
 it('has every value of each parameter, in order', () => {

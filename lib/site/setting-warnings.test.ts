@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readEnv } from './env';
 import { placeholderTexts, settingWarnings } from './setting-warnings';
 

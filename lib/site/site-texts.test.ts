@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ownShortLinks, siteTexts } from './site-texts';
 
 jest.mock('./brand', () => ({

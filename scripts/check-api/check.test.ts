@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import openApi from '../../docs/openapi.json';
 import { createFaultyApi } from '../../e2e/faulty-api/app';
 import { faultSchema } from '../../e2e/faulty-api/faults';

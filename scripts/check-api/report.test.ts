@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { count, Report, size } from './report';
 
 it('is a table whose columns line up, with the findings by place below', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { destinationOf } from './destination';
 
 const from = (href: string) => destinationOf(href, 'https://www.example.com/article/here');

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { linksOf, picturesOf } from './page';
 import { testPage } from './test-page';
 

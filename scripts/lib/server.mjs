@@ -32,13 +32,17 @@ import { siteArguments } from './site-server.mjs';
 
 /**
  * The production build of the site.
- * @param {{ port: number, env?: Record<string, string>, keepAliveMs?: number }} options
- *   keepAliveMs: milliseconds for which a connection waits for its next request
+ * @param {{
+ *   port: number,
+ *   env?: Record<string, string>,
+ *   keepAliveMs?: number,
+ *   warmsMenuOnly?: boolean,
+ * }} options see siteArguments
  * @returns {Definition}
  */
-export function site({ port, env = {}, keepAliveMs }) {
+export function site({ port, env = {}, ...options }) {
   return {
-    args: siteArguments({ keepAliveMs }),
+    args: siteArguments(options),
     env: { PORT: String(port), ...env },
     url: `http://localhost:${port}/healthz`,
   };

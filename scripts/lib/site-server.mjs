@@ -7,12 +7,16 @@ const FOLDER = '.next/site-server';
 /**
  * Node.js arguments that start the production build from the project's folder; settings
  * come from the environment (README).
- * @param {{ keepAliveMs?: number }} [options] milliseconds for which a connection waits
- *   for its next request
+ * @param {{ keepAliveMs?: number, warmsMenuOnly?: boolean }} [options] keepAliveMs: milliseconds
+ *   for which a connection waits for its next request; warmsMenuOnly: whether nothing but the pages
+ *   of the menu is rendered in advance
  */
-export function siteArguments({ keepAliveMs } = {}) {
-  const entry = `${FOLDER}/main.mjs`;
-  return keepAliveMs === undefined ? [entry] : [entry, '--keep-alive-ms', String(keepAliveMs)];
+export function siteArguments({ keepAliveMs, warmsMenuOnly = false } = {}) {
+  return [
+    `${FOLDER}/main.mjs`,
+    ...(keepAliveMs === undefined ? [] : ['--keep-alive-ms', String(keepAliveMs)]),
+    ...(warmsMenuOnly ? ['--warm-menu-only'] : []),
+  ];
 }
 
 /**

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readPreviewLink } from '../../lib/articles/preview-link';
 import { linkFor } from './link';
 

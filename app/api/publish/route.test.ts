@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { withRequestContext } from '@/lib/base/request-context';
 import { publish } from '@/lib/publish';
 import { POST } from './route';

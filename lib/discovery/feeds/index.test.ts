@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { parseJsonFeed } from 'feedsmith';
 import { listNewestArticles } from '../../articles/article-list';
 import { testArticle } from '../../articles/test-article';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { JSDOM } from 'jsdom';
 import { HOSTILE_STRINGS } from '../../../e2e/hostile/strings';

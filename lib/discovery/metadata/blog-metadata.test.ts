@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { parseBlogQuery } from '../../articles/blog-query';
 import { blogMetadata } from './blog-metadata';
 

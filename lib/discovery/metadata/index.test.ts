@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { pageMetadata, problemMetadata, siteMetadata } from './index';
 
 jest.mock('../../site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { sitemapFaults } from '../../../e2e/schemas/validate';
 import { testArticle } from '../../articles/test-article';
 import { SITEMAP_MAX_URLS, sitemap } from '.';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Element, Root } from 'hast';
 import { rehypePictures } from './pictures.js';
 

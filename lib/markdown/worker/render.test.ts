@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { renderArticle } from './render.js';
 
 const render = (text: string) =>

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { lastGoodList } from '../../articles/article-list';
 import { testArticle } from '../../articles/test-article';
 import { withRequestContext } from '../../base/request-context';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { COVERS_PATH, coverPath } from '../../site/routes';
 import { coverImage, readCoverUrl } from '.';
 import { setContentSource } from './content-source';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import sharp from 'sharp';
 import { PictureError } from '../pixel-budget';
 import { flatPicture, testPicture } from '../test-pictures';

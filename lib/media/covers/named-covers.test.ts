@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { lastGoodList, listArticles } from '../../articles/article-list';
 import { testArticle } from '../../articles/test-article';
 import {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { coverImage } from '.';
 import { siteCovers, warmCovers } from './site-covers';
 

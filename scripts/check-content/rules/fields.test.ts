@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { testPage } from '../test-page';
 import { descriptionLength, futureDate, repeatedNames } from './fields';
 

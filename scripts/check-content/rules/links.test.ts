@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { testPage } from '../test-page';
 import { deadLinks, type Site } from './links';
 

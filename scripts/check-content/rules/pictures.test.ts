@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Page } from '../page';
 import { testPage } from '../test-page';
 import { alternativeTexts, missingPictures, shownUploads } from './pictures';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { animation, brokenPictures, flatPicture } from '../../../lib/media/test-pictures';
 import { uploadFindings } from './uploads';
 

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { log } from '@/lib/base/log';
 import { ApiError } from '@/lib/publisher-api';
 import { findTarget } from '@/lib/short-links';
