@@ -40,6 +40,8 @@ export default async function jestConfig() {
     projects: complete.map((it) => ({ ...it, transformIgnorePatterns })),
     // Jest's default leaves one core free, which is half of a machine with two.
     maxWorkers: '100%',
+    // Generous for slow machines, and for those with other work.
+    testTimeout: 30_000,
   };
 }
 
