@@ -1,10 +1,10 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 import { pairInsteadOf } from './e2e/machines/pair';
 import { KEEP_ALIVE_MS, ON_MACHINES, SITE_URL, serversOf, WORKERS } from './e2e/ports';
-import { findFirefox, launchOptions } from './scripts/lib/browser.mjs';
-import { findPrometheus, hasEngines } from './scripts/lib/engines.mjs';
-import { PREVIEW_SECRET } from './scripts/lib/preview.mjs';
-import { type Definition, faultyApi, site } from './scripts/lib/server.mjs';
+import { findFirefox, launchOptions } from './testing/browser.mjs';
+import { findPrometheus, hasEngines } from './testing/engines.mjs';
+import { PREVIEW_SECRET } from './testing/preview.mjs';
+import { type Definition, faultyApi, site } from './testing/server.mjs';
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
 

@@ -29,20 +29,24 @@ const RULES = [
 /** The server and what it makes of pages: for Next's own files and the build, not for routes. */
 const ABOVE_NEXT = ['lib/pages', 'lib/server'];
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.{1,2}|@)\/[^']*)'/g;
-const ENDINGS = ['', '.ts', '.tsx', '.js', '/index.ts', '.d.ts'];
+const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
 
-const files = execFileSync('git', [
-  'ls-files',
-  '-co',
-  '--exclude-standard',
-  'app',
-  'components',
-  'lib',
-])
-  .toString()
-  .split('\n')
-  .filter((file) => /\.(?:tsx?|js)$/.test(file) && existsSync(file))
-  .filter((file) => !/\.test\.|\/(?:test-|fake-)/.test(file));
+/** What is no part of the site, and what of it each may import besides the site. */
+const BESIDE: Record<string, string[]> = {
+  build: [],
+  testing: ['build'],
+  scripts: ['build', 'testing', 'art'],
+  e2e: ['build', 'testing'],
+};
+
+const filesIn = (...folders: string[]) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders])
+    .toString()
+    .split('\n')
+    .filter((file) => /\.(?:tsx?|m?js)$/.test(file) && existsSync(file));
+const files = filesIn('app', 'components', 'lib').filter(
+  (file) => !/\.test\.|\/(?:test-|fake-)/.test(file),
+);
 
 const roomOf = (file: string) => /^lib\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
 
@@ -79,6 +83,18 @@ it('imports go one way between rooms', () => {
       const problem = problemOf(roomOf(file), roomOf(target));
       return problem ? [`${file} -> ${target}: ${problem}`] : [];
     }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('imports go one way between tests, programs, and what both need', () => {
+  const wrong = Object.entries(BESIDE).flatMap(([room, allowed]) =>
+    filesIn(room).flatMap((file) =>
+      importsOf(file)
+        .filter((target) => roomOf(target) in BESIDE)
+        .filter((target) => ![room, ...allowed].includes(roomOf(target)))
+        .map((target) => `${file} -> ${target}: ${room} imports of them [${allowed}] only`),
+    ),
   );
   expect(wrong).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { ensureBrowser } from './lib/browser.mjs';
-import { ensureBuild, ensureDependencies, run, script } from './lib/steps.mjs';
+import { ensureBuild, ensureDependencies, run, script } from '../build/steps.mjs';
+import { ensureBrowser } from '../testing/browser.mjs';
 
 script(async () => {
   await ensureDependencies();

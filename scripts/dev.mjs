@@ -1,5 +1,5 @@
-import { readSettings } from './lib/settings.mjs';
-import { ensureDependencies, run, script } from './lib/steps.mjs';
+import { ensureDependencies, run, script } from '../build/steps.mjs';
+import { readSettings } from './read-settings.mjs';
 
 script(async () => {
   await ensureDependencies();

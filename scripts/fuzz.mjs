@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ensureDependencies, run, script } from './lib/steps.mjs';
+import { ensureDependencies, run, script } from '../build/steps.mjs';
 
 /*
  * `npm run fuzz`: generated responses of each call of the API, generated Markdown for the page

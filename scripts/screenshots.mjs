@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureBrowser, launchOptions } from './lib/browser.mjs';
-import { root } from './lib/root.mjs';
-import { ensureBuild, ensureDependencies, script } from './lib/steps.mjs';
+import { root } from '../build/root.mjs';
+import { ensureBuild, ensureDependencies, script } from '../build/steps.mjs';
+import { ensureBrowser, launchOptions } from '../testing/browser.mjs';
+import { screens } from '../testing/screens/screens.mjs';
 import { contactSheet } from './screenshots/contact-sheet.mjs';
-import { screens } from './screenshots/screens.mjs';
 import { startServers } from './screenshots/servers.mjs';
 
 /*

@@ -1,4 +1,4 @@
-import { ensureBuild, ensureDependencies, run, script } from './lib/steps.mjs';
+import { ensureBuild, ensureDependencies, run, script } from '../build/steps.mjs';
 
 script(async () => {
   await ensureDependencies();

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { root } from './lib/root.mjs';
-import { readSettings } from './lib/settings.mjs';
-import { siteArguments } from './lib/site-server.mjs';
-import { ensureBuild, ensureDependencies, StepError, script } from './lib/steps.mjs';
+import { root } from '../build/root.mjs';
+import { siteArguments } from '../build/site-server.mjs';
+import { ensureBuild, ensureDependencies, StepError, script } from '../build/steps.mjs';
+import { readSettings } from './read-settings.mjs';
 
 script(async () => {
   await ensureDependencies();

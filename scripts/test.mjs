@@ -1,6 +1,6 @@
-import { ensureBrowser, ensureFirefox } from './lib/browser.mjs';
-import { ensureEngines } from './lib/engines.mjs';
-import { ensureBuild, ensureDependencies, run, script } from './lib/steps.mjs';
+import { ensureBuild, ensureDependencies, run, script } from '../build/steps.mjs';
+import { ensureBrowser, ensureFirefox } from '../testing/browser.mjs';
+import { ensureEngines } from '../testing/engines.mjs';
 
 script(async () => {
   await ensureDependencies();

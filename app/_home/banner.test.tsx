@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { HOSTILE_STRINGS } from '@/e2e/hostile/strings';
 import { type Banner as BannerData, getBanner } from '@/lib/publisher-api';
+import { HOSTILE_STRINGS } from '@/testing/hostile/strings';
 import { Banner } from './banner';
 
 jest.mock('@/lib/publisher-api', () => ({ getBanner: jest.fn() }));

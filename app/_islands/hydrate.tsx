@@ -10,7 +10,7 @@ import { ContactForm } from '../contact/contact-form';
 import { Faq } from '../contact/faq';
 
 /*
- * The entry point of the one bundle of islands (scripts/lib/islands.mjs). It stands above the
+ * The entry point of the one bundle of islands (build/islands.mjs). It stands above the
  * routes, since their islands are part of it.
  */
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { bundleIslands, makeLoader } from '../../scripts/lib/islands.mjs';
+import { bundleIslands, makeLoader } from '../../build/islands.mjs';
 
 /* What reaches a visitor's browser at the first use of an island, made as the build makes it. */
 

@@ -7,7 +7,7 @@ import { applyTheme, toggleTheme } from './apply-theme';
  * byte counts: see the limit in islands.test.ts.
  */
 
-/** URL of the bundle with React and all islands, set by the build (scripts/lib/islands.mjs). */
+/** URL of the bundle with React and all islands, set by the build (build/islands.mjs). */
 declare const ISLANDS_URL: string;
 
 const listen = addEventListener;

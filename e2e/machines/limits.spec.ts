@@ -1,7 +1,7 @@
 import { TOO_MANY_TEXT } from '../../lib/contact/state';
+import { fresh } from '../../testing/fresh';
+import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
-import { postContact, saysSent } from '../support/post-contact';
 import { expect, Machines, test, textOf } from './machines';
 import { Nginx, PROXY_URL } from './nginx';
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
-import { findRedis } from '../../scripts/lib/engines.mjs';
-import { type Definition, Server, site } from '../../scripts/lib/server.mjs';
+import { findRedis } from '../../testing/engines.mjs';
+import { fresh } from '../../testing/fresh';
+import { type Definition, Server, site } from '../../testing/server.mjs';
 import {
   API_PORT,
   KEEP_ALIVE_MS,
@@ -11,7 +12,6 @@ import {
   REDIS_PORT,
   REDIS_WAY_PORT,
 } from '../ports';
-import { fresh } from '../support/fresh';
 import { linkBuild, machineFolder } from './builds';
 
 export { expect, test } from '../support/test';

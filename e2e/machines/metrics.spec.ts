@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fresh } from '../../testing/fresh';
+import { postContact } from '../../testing/post-contact';
 import { METRICS_PORT, OTHER_METRICS_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
-import { postContact } from '../support/post-contact';
 import { expect, Machines, publish, test } from './machines';
 import { Nginx, PROXY_URL } from './nginx';
 import { Prometheus } from './prometheus';

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findNginx } from '../../scripts/lib/engines.mjs';
-import { Server } from '../../scripts/lib/server.mjs';
-import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
+import { findNginx } from '../../testing/engines.mjs';
 import {
   addStaticFiles,
   certificateIn,
   nginxConfiguration,
   prepareNginxFolder,
   staticFolder,
-} from './nginx-configuration';
+} from '../../testing/nginx-configuration';
+import { Server } from '../../testing/server.mjs';
+import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
 
 /** The public origin of the sites behind nginx. */
 export const PROXY_URL = `https://localhost:${PROXY_PORT}`;

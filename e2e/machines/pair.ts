@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
-import { findNginx, findRedis } from '../../scripts/lib/engines.mjs';
-import { type Definition, site } from '../../scripts/lib/server.mjs';
-import { plainNginxConfiguration, prepareNginxFolder } from './nginx-configuration';
+import { findNginx, findRedis } from '../../testing/engines.mjs';
+import { plainNginxConfiguration, prepareNginxFolder } from '../../testing/nginx-configuration';
+import { type Definition, site } from '../../testing/server.mjs';
 
 type WebServer = Exclude<PlaywrightTestConfig['webServer'], undefined | readonly unknown[]>;
 

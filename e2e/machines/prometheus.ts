@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findPrometheus } from '../../scripts/lib/engines.mjs';
-import { Server } from '../../scripts/lib/server.mjs';
+import { findPrometheus } from '../../testing/engines.mjs';
+import { Server } from '../../testing/server.mjs';
 import { PROMETHEUS_PORT } from '../ports';
 
 const URL = `http://127.0.0.1:${PROMETHEUS_PORT}`;

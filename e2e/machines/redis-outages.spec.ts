@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
+import { fresh } from '../../testing/fresh';
+import { postContact, saysSent } from '../../testing/post-contact';
 import { REDIS_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
-import { fresh } from '../support/fresh';
-import { postContact, saysSent } from '../support/post-contact';
 import { expect, type LoggedServer, Machines, publish, test, textOf } from './machines';
 
 /* Redis fails in every way while visitors come: they notice nothing of it. */

@@ -1,6 +1,6 @@
+import { fresh } from '../../testing/fresh';
+import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
-import { postContact, saysSent } from '../support/post-contact';
 import { expect, type LoggedServer, Machines, publish, test, textOf, WayToRedis } from './machines';
 
 /* What two machines share through Redis; one of them can be cut off from it. */

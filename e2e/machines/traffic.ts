@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage, type Message } from '../support/contact-form';
-import { postContact, saysSent } from '../support/post-contact';
 
 /** What visitors have been served. */
 export type Report = {

@@ -1,6 +1,6 @@
-import type { Fault } from '../faulty-api/faults';
+import type { Fault } from '../../testing/faulty-api/faults';
+import { fresh } from '../../testing/fresh';
 import type { FaultyApi } from '../support/faulty-api';
-import { fresh } from '../support/fresh';
 import { expect, test, OWN_URL as url } from '../support/own-site';
 
 /*

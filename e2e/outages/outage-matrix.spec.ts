@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
+import { fresh } from '../../testing/fresh';
+import { postContact, saysSent } from '../../testing/post-contact';
 import { MACHINES } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
-import { fresh } from '../support/fresh';
-import { postContact, saysSent } from '../support/post-contact';
 import { expect, test } from '../support/test';
 
 /*

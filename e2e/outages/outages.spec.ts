@@ -1,6 +1,6 @@
 import { contact } from '../../lib/site/brand';
+import { fresh } from '../../testing/fresh';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, test, OWN_URL as url } from '../support/own-site';
 

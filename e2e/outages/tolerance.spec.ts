@@ -1,4 +1,4 @@
-import { fresh } from '../support/fresh';
+import { fresh } from '../../testing/fresh';
 import { expect, test } from '../support/test';
 
 /* An API that writes values in other notations than the contract's. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import type { FaultyApi } from '../support/faulty-api';
-import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
 

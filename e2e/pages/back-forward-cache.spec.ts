@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findWholeChromium, launchOptions } from '../../scripts/lib/browser.mjs';
+import { findWholeChromium, launchOptions } from '../../testing/browser.mjs';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { blog } from '../../lib/site/brand';
-import { fresh } from '../support/fresh';
+import { fresh } from '../../testing/fresh';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 import { tooWide } from '../support/too-wide';

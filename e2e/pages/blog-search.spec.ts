@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import {
   box,
@@ -9,7 +10,6 @@ import {
   NEWEST,
   titles,
 } from '../support/blog-page';
-import { fresh } from '../support/fresh';
 import { hold } from '../support/hold';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';

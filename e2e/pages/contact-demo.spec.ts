@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { contact } from '../../lib/site/brand';
+import { fresh } from '../../testing/fresh';
 import { TEST_FOLDER } from '../ports';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
 

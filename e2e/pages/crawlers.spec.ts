@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { fresh } from '../../testing/fresh';
+import { sitemapFaults } from '../../testing/schemas/validate';
 import { DEMO_URL } from '../ports';
-import { sitemapFaults } from '../schemas/validate';
-import { fresh } from '../support/fresh';
 import { readHead } from '../support/head';
 import { expect, test } from '../support/test';
 

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
+import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
-import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 

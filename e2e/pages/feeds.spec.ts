@@ -1,7 +1,7 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
+import { fresh } from '../../testing/fresh';
+import { xmlFaults } from '../../testing/schemas/validate';
 import { DEMO_URL, OWN_API_PORT } from '../ports';
-import { xmlFaults } from '../schemas/validate';
-import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
 

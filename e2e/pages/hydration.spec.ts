@@ -1,8 +1,8 @@
-import { bundleIslands } from '../../scripts/lib/islands.mjs';
+import { bundleIslands } from '../../build/islands.mjs';
+import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
 import { freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 

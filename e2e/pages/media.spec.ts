@@ -1,5 +1,5 @@
+import { fresh } from '../../testing/fresh';
 import { DEMO_URL, ON_MACHINES } from '../ports';
-import { fresh } from '../support/fresh';
 import { expect, test } from '../support/test';
 
 const VIDEO = '/media/video/hero.webm';

@@ -1,5 +1,5 @@
+import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
-import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 

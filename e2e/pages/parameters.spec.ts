@@ -1,6 +1,6 @@
 import { blogHref } from '../../lib/articles/blog-query';
+import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
-import { fresh } from '../support/fresh';
 import { readHead } from '../support/head';
 import { expect, test } from '../support/test';
 

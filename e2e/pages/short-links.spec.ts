@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { fresh } from '../../testing/fresh';
 import { API_PORT, DEMO_URL, ON_MACHINES } from '../ports';
-import { fresh } from '../support/fresh';
 import { hold } from '../support/hold';
 import { expect, test } from '../support/test';
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fresh } from '../../testing/fresh';
 import { TEST_FOLDER } from '../ports';
-import { fresh } from '../support/fresh';
 import { runScript } from '../support/run-script';
 import { expect, test } from '../support/test';
 

@@ -7,14 +7,14 @@ import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { flatPicture, pictureThatClaims } from '../../lib/media/test-pictures';
+import { coversIn } from '../../testing/cover-urls';
+import { fresh } from '../../testing/fresh';
+import { flood, GREEDY, getFrom, openGreedy } from '../../testing/greedy-client';
+import { watchMemory } from '../../testing/memory';
+import { postContact, saysSent } from '../../testing/post-contact';
 import { OWN_API_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage } from '../support/contact-form';
-import { coversIn } from '../support/cover-urls';
-import { fresh } from '../support/fresh';
-import { flood, GREEDY, getFrom, openGreedy } from '../support/greedy-client';
-import { watchMemory } from '../support/memory';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { postContact, saysSent } from '../support/post-contact';
 
 /*
  * Clients and content that want more than their share. Meanwhile other visitors get their

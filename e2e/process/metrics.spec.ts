@@ -1,8 +1,8 @@
+import { fresh } from '../../testing/fresh';
+import { postContact } from '../../testing/post-contact';
 import { METRICS_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { postContact } from '../support/post-contact';
 
 /* What one process counts, from its own port; the alerts and the dashboard are in e2e/machines. */
 

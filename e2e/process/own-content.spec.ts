@@ -1,10 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
+import { siteArguments } from '../../build/site-server.mjs';
 import { titleFromName } from '../../lib/base/text';
-import { siteArguments } from '../../scripts/lib/site-server.mjs';
+import { fresh } from '../../testing/fresh';
 import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
-import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { runScript } from '../support/run-script';
 

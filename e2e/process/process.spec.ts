@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { siteArguments } from '../../scripts/lib/site-server.mjs';
+import { siteArguments } from '../../build/site-server.mjs';
+import { fresh } from '../../testing/fresh';
+import { postContact, saysSent } from '../../testing/post-contact';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
-import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { postContact, saysSent } from '../support/post-contact';
 import { runScript } from '../support/run-script';
 
 /* How the process starts and stops, and what is stored when it is killed. */

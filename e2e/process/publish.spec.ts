@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
-import { fresh } from '../support/fresh';
 import { OWN_URL as SITE, startOwnSite } from '../support/own-site';
 import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';

@@ -1,6 +1,6 @@
 import { truncateSync } from 'node:fs';
+import { fresh } from '../../testing/fresh';
 import type { FaultyApi } from '../support/faulty-api';
-import { fresh } from '../support/fresh';
 import { readHead } from '../support/head';
 import { expect, OWN_URL, test } from '../support/own-site';
 import type { RunningServer } from '../support/running-server';

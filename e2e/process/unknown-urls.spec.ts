@@ -1,4 +1,4 @@
-import { fresh } from '../support/fresh';
+import { fresh } from '../../testing/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
 import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';

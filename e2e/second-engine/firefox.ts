@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { findFirefox } from '../../scripts/lib/browser.mjs';
+import { findFirefox } from '../../testing/browser.mjs';
 import { TEST_FOLDER } from '../ports';
 import { test as base } from '../support/test';
 

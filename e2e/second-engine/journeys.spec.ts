@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { contact, site } from '../../lib/site/brand';
+import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
 import { hydrate } from '../support/open';
 import { expect, test } from './firefox';
 

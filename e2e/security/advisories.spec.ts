@@ -1,6 +1,6 @@
+import { coverUrls } from '../../testing/cover-urls';
+import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
-import { coverUrls } from '../support/cover-urls';
-import { fresh } from '../support/fresh';
 import { rawStatus } from '../support/raw-request';
 import { expect, test } from '../support/test';
 

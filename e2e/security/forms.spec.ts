@@ -1,9 +1,9 @@
 import { contact } from '../../lib/site/brand';
+import { fresh } from '../../testing/fresh';
+import { postContact, saysSent } from '../../testing/post-contact';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
 import { hydrate } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { postContact, saysSent } from '../support/post-contact';
 
 /* Which forms the site accepts, from whom and how often, and how it refuses the others. */
 

@@ -1,6 +1,6 @@
+import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
-import { fresh } from '../support/fresh';
 import { observatoryScore } from '../support/observatory';
 import { OWN_URL, startOwnSite } from '../support/own-site';
 import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';

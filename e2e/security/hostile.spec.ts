@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { HOSTILE_STRINGS } from '../hostile/strings';
-import { fresh } from '../support/fresh';
+import { fresh } from '../../testing/fresh';
+import { HOSTILE_STRINGS } from '../../testing/hostile/strings';
 import { expect, test } from '../support/test';
 
 /** Expects a page without anything that its content must not add. */

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { embeddedApi } from '../../scripts/lib/server.mjs';
+import { fresh } from '../../testing/fresh';
+import { embeddedApi } from '../../testing/server.mjs';
 import { DEMO_URL, OWN_API_PORT, TEST_FOLDER } from '../ports';
-import { fresh } from '../support/fresh';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { startServer } from '../support/running-server';
 

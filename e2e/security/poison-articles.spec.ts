@@ -1,6 +1,6 @@
-import { POISON } from '../hostile/poison';
-import { fresh } from '../support/fresh';
-import { watchMemory } from '../support/memory';
+import { fresh } from '../../testing/fresh';
+import { POISON } from '../../testing/hostile/poison';
+import { watchMemory } from '../../testing/memory';
 import { expect, OWN_URL, test } from '../support/own-site';
 
 /* Articles that are written to exhaust the site: other requests are served meanwhile. */

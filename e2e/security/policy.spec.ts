@@ -1,8 +1,8 @@
 import { contact, navigation } from '../../lib/site/brand';
+import { fresh } from '../../testing/fresh';
 import { DEMO_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
-import { fresh } from '../support/fresh';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 

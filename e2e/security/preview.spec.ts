@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
-import { PREVIEW_SECRET, previewPath, previewQuery, seconds } from '../../scripts/lib/preview.mjs';
+import { coverUrls } from '../../testing/cover-urls';
+import { fresh } from '../../testing/fresh';
+import { PREVIEW_SECRET, previewPath, previewQuery, seconds } from '../../testing/preview.mjs';
 import { DEMO_URL, ON_MACHINES, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
-import { coverUrls } from '../support/cover-urls';
 import type { FaultyApi } from '../support/faulty-api';
-import { fresh } from '../support/fresh';
 import { readHead } from '../support/head';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { rawRequest } from '../support/raw-request';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fresh } from './fresh';
+import { fresh } from '../../testing/fresh';
 
 /** The fields of the contact form, found by their labels. */
 export function contactForm(page: Page) {

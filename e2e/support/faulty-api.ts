@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createMessageStore, type StoredMessage } from '../../lib/embedded-api/messages';
-import type { Fault } from '../faulty-api/faults';
+import type { Fault } from '../../testing/faulty-api/faults';
 import { API_DATA_DIR, API_PORT } from '../ports';
 
 /** A call that the API received; `at` is in milliseconds since 1970. */

@@ -1,6 +1,6 @@
-import { site } from '../../scripts/lib/server.mjs';
+import { fresh } from '../../testing/fresh';
+import { site } from '../../testing/server.mjs';
 import { API_PORT, KEEP_ALIVE_MS, OWN_SITE_PORT } from '../ports';
-import { fresh } from './fresh';
 import { type RunningServer, startServer } from './running-server';
 import { test as base } from './test';
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { coverUrls } from './cover-urls';
+import { coverUrls } from '../../testing/cover-urls';
+import { fresh } from '../../testing/fresh';
+import { postContact } from '../../testing/post-contact';
 import type { FaultyApi } from './faulty-api';
-import { fresh } from './fresh';
-import { postContact } from './post-contact';
 
 /** The sources that a response's script-src names after 'self'. */
 type Scripts = 'none' | 'hashes';

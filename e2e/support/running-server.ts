@@ -1,4 +1,4 @@
-import { type Definition, Server } from '../../scripts/lib/server.mjs';
+import { type Definition, Server } from '../../testing/server.mjs';
 
 /** A server that a test has started, in a process of its own. */
 export type RunningServer = {

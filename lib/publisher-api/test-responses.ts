@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HOSTILE_STRINGS } from '../../e2e/hostile/strings';
+import { HOSTILE_STRINGS } from '../../testing/hostile/strings';
 import { limits } from './limits';
 
 /*

@@ -2,7 +2,7 @@ import { captureOutput } from '../base/capture-output';
 
 /*
  * The entry point of the site in production: `npm start` runs what the build makes of it
- * (scripts/lib/site-server.mjs). React and Next read NODE_ENV when they are loaded, and
+ * (build/site-server.mjs). React and Next read NODE_ENV when they are loaded, and
  * everything that is loaded may write: both come first.
  */
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });

@@ -14,7 +14,7 @@ export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 
 /**
  * The files of the build and of `public`, in memory with the compressed copies that the build
- * made of them (scripts/lib/static-files.mjs). There are few, and they are small.
+ * made of them (build/static-files.mjs). There are few, and they are small.
  * @param folder that the build has put them in; one that is missing has none
  */
 export function readStaticFiles(

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run } from '../lib/steps.mjs';
+import { run } from '../../build/steps.mjs';
 
 /** Folder of the blank app; not under version control. */
 const BLANK_APP = '.bench/blank';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { launchOptions } from '../lib/browser.mjs';
+import { launchOptions } from '../../testing/browser.mjs';
 
 /** A mid-range phone. */
 export const PHONE = {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { exitOnSignals } from '../lib/server.mjs';
+import { exitOnSignals } from '../../testing/server.mjs';
 import { PARTS } from './parts';
 import { isWithin, type Row } from './row';
 import { summaryLines, tableLines } from './table';

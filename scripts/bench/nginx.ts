@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Server } from '../lib/server.mjs';
+import { Server } from '../../testing/server.mjs';
 import type { Received } from './wire';
 
 /** Headers that nginx writes itself. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Server } from '../lib/server.mjs';
+import { Server } from '../../testing/server.mjs';
 
 const usageSchema = z.object({ cpu: z.number(), size: z.number() });
 

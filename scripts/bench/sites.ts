@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteArguments } from '../lib/site-server.mjs';
+import { siteArguments } from '../../build/site-server.mjs';
 import { blankAppArguments, buildBlankApp } from './blank-app';
 import { PAGES } from './pages';
 import { Site } from './site';

@@ -1,12 +1,12 @@
 import openApi from '../../docs/openapi.json';
-import { createFaultyApi } from '../../e2e/faulty-api/app';
-import { faultSchema } from '../../e2e/faulty-api/faults';
-import { TestContent } from '../../e2e/faulty-api/test-content';
 import { loadContent } from '../../lib/embedded-api/content';
 import { createMessageStore, type MessageStore } from '../../lib/embedded-api/messages';
 import { type RunningApi, startEmbeddedApi } from '../../lib/embedded-api/server';
 import { removeTestFolders, testFolder } from '../../lib/embedded-api/test-folder';
 import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
+import { createFaultyApi } from '../../testing/faulty-api/app';
+import { faultSchema } from '../../testing/faulty-api/faults';
+import { TestContent } from '../../testing/faulty-api/test-content';
 import { checkApi } from './check';
 import type { Report } from './report';
 

@@ -1,20 +1,20 @@
-import { PREVIEW_SECRET } from '../lib/preview.mjs';
-import { exitOnSignals, faultyApi, Server, site } from '../lib/server.mjs';
+import { PREVIEW_SECRET } from '../../testing/preview.mjs';
+import { exitOnSignals, faultyApi, Server, site } from '../../testing/server.mjs';
 
 /**
- * @typedef {object} Servers
+ * @typedef {object} Running
  * @property {string} site URL of the site
  * @property {() => Promise<void>} reset restores the demo content and removes all faults
- * @property {(fault: { path: string, kind: string, delayMs?: number, method?: string }) => Promise<void>} fault
- * @property {(article: Record<string, unknown>) => Promise<void>} putArticle
  * @property {() => Promise<void>} stop
  */
+
+/** @typedef {Running & import('../../testing/screens/screens.mjs').Changes} Servers */
 
 const PORT = Number(process.env.PORT || 3200);
 const DATA_DIR = 'test-results/screenshots-data';
 
 /**
- * Starts the site on the API that can be told to fail (e2e/faulty-api.ts), on PORT and the port after it.
+ * Starts the site on the API that can be told to fail (testing/faulty-api.ts), on PORT and the port after it.
  * @returns {Promise<Servers>}
  */
 export async function startServers() {

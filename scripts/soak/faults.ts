@@ -1,4 +1,4 @@
-import type { Server } from '../lib/server.mjs';
+import type { Server } from '../../testing/server.mjs';
 import { between, type IsOver, pick, rest } from './clock';
 import { putPoison } from './poison';
 

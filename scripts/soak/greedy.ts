@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { flood, openGreedy } from '../../e2e/support/greedy-client';
+import { flood, openGreedy } from '../../testing/greedy-client';
 import { type IsOver, rest } from './clock';
 
 /** Milliseconds between two attacks. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { exitOnSignals, faultyApi, Server, site as siteDefinition } from '../lib/server.mjs';
+import { exitOnSignals, faultyApi, Server, site as siteDefinition } from '../../testing/server.mjs';
 import { type FaultCounts, injectFaults } from './faults';
 import { beGreedy } from './greedy';
 import { Memory } from './memory';

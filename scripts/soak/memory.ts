@@ -1,5 +1,5 @@
-import { watchMemory } from '../../e2e/support/memory';
-import type { Server } from '../lib/server.mjs';
+import { watchMemory } from '../../testing/memory';
+import type { Server } from '../../testing/server.mjs';
 import { type IsOver, rest } from './clock';
 
 const SAMPLE_MS = 2_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { POISON } from '../../e2e/hostile/poison';
 import { flatPicture, pictureThatClaims } from '../../lib/media/test-pictures';
+import { POISON } from '../../testing/hostile/poison';
 
 /** Fields that would take all memory, or seconds of the processor, without limits. */
 const FIELDS = [

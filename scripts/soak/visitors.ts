@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { coversIn } from '../../e2e/support/cover-urls';
+import { coversIn } from '../../testing/cover-urls';
 import { between, type IsOver, pick } from './clock';
 import { POISON_SLUGS } from './poison';
 

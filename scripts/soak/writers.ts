@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { postContact, saysSent } from '../../e2e/support/post-contact';
 import { createMessageStore } from '../../lib/embedded-api/messages';
+import { postContact, saysSent } from '../../testing/post-contact';
 import { between, type IsOver, rest } from './clock';
 
 /** Concurrent writers. */

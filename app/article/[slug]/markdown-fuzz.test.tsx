@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { xmlFaults } from '@/e2e/schemas/validate';
 import { testArticle } from '@/lib/articles/test-article';
 import { FUZZ } from '@/lib/base/test-fuzz';
 import { feedEntry } from '@/lib/discovery/feeds/entries';
@@ -11,6 +10,7 @@ import { plainText, renderMarkdown } from '@/lib/markdown';
 import { markdownBody } from '@/lib/markdown/test-bodies';
 import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits.js';
 import type { Article } from '@/lib/publisher-api';
+import { xmlFaults } from '@/testing/schemas/validate';
 import { Markdown } from './markdown';
 
 // Without its script, which is the only one of a text.

@@ -1,7 +1,7 @@
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { JSDOM } from 'jsdom';
-import { HOSTILE_STRINGS } from '../../../e2e/hostile/strings';
-import { xmlFaults } from '../../../e2e/schemas/validate';
+import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
+import { xmlFaults } from '../../../testing/schemas/validate';
 import { testArticle } from '../../articles/test-article';
 import { renderArticle } from '../../markdown/worker/render.js';
 import type { Article } from '../../publisher-api';

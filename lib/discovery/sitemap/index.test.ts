@@ -1,4 +1,4 @@
-import { sitemapFaults } from '../../../e2e/schemas/validate';
+import { sitemapFaults } from '../../../testing/schemas/validate';
 import { testArticle } from '../../articles/test-article';
 import { SITEMAP_MAX_URLS, sitemap } from '.';
 

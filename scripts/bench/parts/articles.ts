@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { siteArguments } from '../../../build/site-server.mjs';
 import { createApi } from '../../../lib/embedded-api/app';
 import { loadContent } from '../../../lib/embedded-api/content';
 import { createMessageStore } from '../../../lib/embedded-api/messages';
 import { startEmbeddedApi } from '../../../lib/embedded-api/server';
-import { siteArguments } from '../../lib/site-server.mjs';
 import { median } from '../numbers';
 import { Site } from '../site';
 import type { Part } from './index';

@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { siteArguments } from '../../../build/site-server.mjs';
+import { findNginx, findRedis } from '../../../testing/engines.mjs';
 import {
   certificateIn,
   nginxConfiguration,
   prepareNginxFolder,
-} from '../../../e2e/machines/nginx-configuration';
-import { findNginx, findRedis } from '../../lib/engines.mjs';
-import { Server } from '../../lib/server.mjs';
-import { siteArguments } from '../../lib/site-server.mjs';
+} from '../../../testing/nginx-configuration';
+import { Server } from '../../../testing/server.mjs';
 import { findGenerator, findHttp2Generator, type SendLoad } from '../load';
 import { withNginx } from '../nginx';
 import { median } from '../numbers';

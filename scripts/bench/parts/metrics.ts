@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteArguments } from '../../lib/site-server.mjs';
+import { siteArguments } from '../../../build/site-server.mjs';
 import { findGenerator } from '../load';
 import { median } from '../numbers';
 import { Site } from '../site';

@@ -87,6 +87,7 @@ export async function ensureDependencies() {
 
 const SOURCES = [
   'app',
+  'build',
   'components',
   'lib',
   'public',
@@ -94,11 +95,6 @@ const SOURCES = [
   'middleware.ts',
   'next.config.ts',
   'package-lock.json',
-  'scripts/lib/islands.mjs',
-  'scripts/lib/script-file-loader.mjs',
-  'scripts/lib/site-server.mjs',
-  'scripts/lib/static-files.mjs',
-  'scripts/lib/steps.mjs',
   'tsconfig.json',
 ];
 

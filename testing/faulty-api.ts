@@ -8,7 +8,7 @@ import { TestContent } from './faulty-api/test-content';
 
 /*
  * The embedded API with faults that can be switched on while it runs:
- * `tsx e2e/faulty-api.ts`, then e.g.
+ * `tsx testing/faulty-api.ts`, then e.g.
  * curl -d '{"path":"/articles","kind":"hang"}' http://127.0.0.1:4010/__faults
  */
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from './root.mjs';
-import { siteArguments } from './site-server.mjs';
+import { root } from '../build/root.mjs';
+import { siteArguments } from '../build/site-server.mjs';
 
 /*
  * The servers that e2e tests, screenshots, soak and bench run, and how they start and stop.
@@ -55,7 +55,7 @@ export function site({ port, env = {}, ...options }) {
  */
 export function faultyApi({ port, dataDir }) {
   return {
-    args: ['--import', 'tsx', 'e2e/faulty-api.ts'],
+    args: ['--import', 'tsx', 'testing/faulty-api.ts'],
     env: { FAULTY_API_PORT: String(port), DATA_DIR: dataDir },
     url: `http://127.0.0.1:${port}/banner`,
   };

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run } from './steps.mjs';
+import { run } from '../build/steps.mjs';
 
 /*
  * Programs of the system that tests need: found, or installed where that is possible.

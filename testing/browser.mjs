@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { run, StepError } from '../build/steps.mjs';
 import { findInstalled, installDebianPackage } from './programs.mjs';
-import { run, StepError } from './steps.mjs';
 
 /** Program names of Firefox. */
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];

@@ -1,11 +1,18 @@
-import { previewPath } from '../lib/preview.mjs';
+import { previewPath } from '../preview.mjs';
 import { kitchenSink, oddArticles } from './articles.mjs';
+
+/**
+ * What a screen changes at the API that can be told to fail.
+ * @typedef {object} Changes
+ * @property {(fault: { path: string, kind: string, delayMs?: number, method?: string }) => Promise<void>} fault
+ * @property {(article: Record<string, unknown>) => Promise<void>} putArticle
+ */
 
 /**
  * @typedef {object} Screen
  * @property {string} name start of the file names
  * @property {string} path
- * @property {(servers: Pick<import('./servers.mjs').Servers, 'fault' | 'putArticle'>) => Promise<void>} [content] prepares the API's content and faults
+ * @property {(api: Changes) => Promise<void>} [content] prepares the API's content and faults
  * @property {(page: import('playwright').Page) => Promise<void>} [act] actions of a visitor before the screenshot
  * @property {number[]} [widths] in pixels; all of them unless given
  * @property {boolean} [window] whether to capture the viewport only, not the whole page

@@ -1,5 +1,5 @@
-import { contact } from '../../lib/site/brand';
-import type { Message } from './contact-form';
+import type { ContactMessage } from '../lib/publisher-api/contract';
+import { contact } from '../lib/site/brand';
 
 type Options = {
   headers?: Record<string, string>;
@@ -14,7 +14,7 @@ type Options = {
  */
 export async function postContact(
   site: string,
-  message: Partial<Message>,
+  message: Partial<ContactMessage>,
   { to = site, ...options }: Options = {},
 ): Promise<Response> {
   const form = hiddenFields(await (await fetch(`${site}/contact`)).text());

@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm';
 
 const read = (fileName: string) => ({
   fileName,
-  contents: readFileSync(path.join('e2e/schemas', fileName), 'utf8'),
+  contents: readFileSync(path.join('testing/schemas', fileName), 'utf8'),
 });
 
 /** The violations of the sitemap schema; [] = valid. */
