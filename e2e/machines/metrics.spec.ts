@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { postContact } from '../../testing/post-contact';
 import { METRICS_PORT, OTHER_METRICS_PORT } from '../ports';
@@ -71,6 +72,8 @@ async function firing(): Promise<string[]> {
 test('Prometheus scrapes both machines under load without an error, and its sums are right', async () => {
   test.setTimeout(120_000 + SECONDS * 1_000);
   const { failures, sent } = await trafficDuring(PROXY_URL, async () => {
+    const [cover] = coversIn(await (await fetch(`${PROXY_URL}/blog`)).text());
+    await fetch(PROXY_URL + cover);
     for (let second = 0; second < SECONDS; second += 1) {
       await Promise.all(
         Array.from({ length: REFUSED }, () =>
