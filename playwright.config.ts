@@ -21,6 +21,7 @@ function serversFor(worker: number): WebServer[] {
   const tested = {
     port: sitePort,
     keepAliveMs: KEEP_ALIVE_MS,
+    warmsMenuOnly: true,
     env: {
       API_BASE_URL: `http://127.0.0.1:${apiPort}`,
       REVALIDATE_SECONDS: '1',

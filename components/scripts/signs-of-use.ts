@@ -34,5 +34,7 @@ function hydrateMoving({ pointerType }: PointerEvent): void {
   removeEventListener('pointermove', hydrateMoving);
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  // Chromium moves a mouse to the corner of a phone's first page.
+  if (matchMedia('(any-hover: none)').matches) return;
   document.querySelectorAll('[when=mouse]').forEach(hydrate);
 }

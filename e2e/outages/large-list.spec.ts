@@ -59,7 +59,7 @@ test('searches and tags cost little memory, and never the plain list', async ({ 
     REVALIDATE_SECONDS: '3600',
     NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs',
   });
-  expect((await fetch(`${url}/blog`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/blog`)).status, { timeout: 60_000 }).toBe(200);
 
   const numbers = Array.from({ length: SEARCHES }, (_, number) => number + 1);
   const found = await Promise.all(numbers.map((number) => total(`search=part+${number}.`)));

@@ -105,7 +105,10 @@ test('all documents have the same scripts in their policy, at most three', async
 });
 
 test.describe('a reader', () => {
-  test.use({ baseURL: DEMO_URL, viewport: { width: 412, height: 823 }, hasTouch: true });
+  test.use({
+    ...{ baseURL: DEMO_URL, viewport: { width: 412, height: 823 } },
+    ...{ hasTouch: true, isMobile: true },
+  });
 
   for (const path of PAGES) {
     test(`gets no React on ${path}, at most 3 KB of script, and no style sheet`, async ({

@@ -1,3 +1,4 @@
+import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { postContact } from '../../testing/post-contact';
 import { METRICS_PORT } from '../ports';
@@ -34,6 +35,8 @@ test('a process tells what it has done on a port of its own, until it stops', as
   expect((await visit(`/article/${slug}`)).status).toBe(200);
   await visit(`/article/${fresh('invented')}`);
   await visit('/r/discord');
+  const [cover = ''] = coversIn(await (await visit('/blog')).text());
+  await visit(cover);
   const message = freshMessage();
   await postContact(OWN_URL, message);
   await fetch(`${OWN_URL}/api/publish`, {

@@ -10,11 +10,6 @@ test('while articles of endless rendering are rendered, other requests are serve
   start,
 }) => {
   test.slow();
-  const own = await start({ REVALIDATE_SECONDS: '3600' });
-  const stored = `${OWN_URL}/about`;
-  await fetch(stored);
-  const memory = watchMemory(own.pid);
-
   const poison = await Promise.all(
     Object.entries(POISON).map(async ([name, body]) => {
       const slug = fresh('poison');
@@ -25,6 +20,10 @@ test('while articles of endless rendering are rendered, other requests are serve
   const good = fresh('good');
   await api.putArticle({ id: good, slug: good, name: good, body: 'All **well**.' });
 
+  const own = await start({ REVALIDATE_SECONDS: '3600' });
+  const stored = `${OWN_URL}/about`;
+  await fetch(stored);
+  const memory = watchMemory(own.pid);
   const rendering = Promise.all(
     poison.map(async ({ name, slug }) => {
       const response = await fetch(`${OWN_URL}/article/${slug}`);
