@@ -68,6 +68,17 @@ it('refuses what one client, or all of them, want too much of', async () => {
   await expect(begin('c', 'too much of all')).rejects.toThrow(TooBusyError);
 });
 
+it('refuses no visitor because of work in the background', async () => {
+  const { begun, begin, end } = workplace();
+  for (let index = 0; index < 7; index += 1) void begin(BACKGROUND, `renewal ${index}`);
+  await expect(begin(BACKGROUND, 'too much')).rejects.toThrow(TooBusyError);
+  void begin('a', 'a1');
+  void begin('b', 'b1');
+  await end('a1');
+  await end('renewal 0');
+  expect(begun.slice(0, 3)).toEqual(['renewal 0', 'a1', 'b1']);
+});
+
 it('does not begin what nobody wants any more', async () => {
   const { begun, begin, end } = workplace();
   const left = new AbortController();

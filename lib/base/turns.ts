@@ -12,7 +12,7 @@ type Limits = {
   atOnce: number;
   /** Work of one client in progress at the same time. */
   atOncePerClient: number;
-  /** Work that waits; more is refused. */
+  /** Work of visitors that waits; more is refused. Of work in the background as much may wait besides. */
   waiting: number;
   /** Work of one client that waits. */
   waitingPerClient: number;
@@ -33,7 +33,7 @@ export class Turns {
   readonly #waiting = new Map<string, (() => void)[]>();
   /** Work in progress, by client. */
   readonly #running = new Map<string, number>();
-  #waitingCount = 0;
+  #visitorsWaiting = 0;
   #runningCount = 0;
 
   constructor(limits: Limits) {
@@ -75,7 +75,11 @@ export class Turns {
   #wait(client: string, signal?: AbortSignal): Promise<void> {
     const { waiting, waitingPerClient } = this.#limits;
     const own = this.#waiting.get(client) ?? [];
-    if (this.#waitingCount >= waiting || own.length >= waitingPerClient) throw new TooBusyError();
+    const isFull =
+      client === BACKGROUND
+        ? own.length >= waiting
+        : this.#visitorsWaiting >= waiting || own.length >= waitingPerClient;
+    if (isFull) throw new TooBusyError();
     this.#waiting.set(client, own);
     return new Promise((resolve, reject) => {
       const start = () => {
@@ -90,14 +94,14 @@ export class Turns {
       };
       signal?.addEventListener('abort', leave, { once: true });
       own.push(start);
-      this.#waitingCount += 1;
+      if (client !== BACKGROUND) this.#visitorsWaiting += 1;
     });
   }
 
   /** The client's other work waits behind that of all other clients from now on. */
   #remove(client: string, start: () => void): void {
     const others = this.#waiting.get(client)?.filter((it) => it !== start) ?? [];
-    this.#waitingCount -= 1;
+    if (client !== BACKGROUND) this.#visitorsWaiting -= 1;
     this.#waiting.delete(client);
     if (others.length > 0) this.#waiting.set(client, others);
   }

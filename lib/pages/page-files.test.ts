@@ -23,6 +23,17 @@ it('reads what an earlier process wrote, with its copies, and without its date',
   expect(Buffer.from(read?.body.copies.br ?? []).equals(body.in('br'))).toBe(true);
 });
 
+it('remembers the date of what this process wrote, unless something else is there by now', async () => {
+  const files = new PageFiles(folder);
+  const dates = { startedAt: 1_000, freshSeconds: 60 };
+  const page = { status: 200, headers: {}, body: new Body('<p>one'), publication: 7 };
+  await files.write('/', { ...page, ...dates });
+  expect(await files.read('/')).toMatchObject(dates);
+  const other = { ...page, body: new Body('<p>two'), startedAt: 2_000, freshSeconds: 60 };
+  await new PageFiles(folder).write('/', other);
+  expect((await files.read('/'))?.startedAt).toBe(Number.NEGATIVE_INFINITY);
+});
+
 it('has no page where there is none, or one that cannot be read', async () => {
   const files = new PageFiles(folder);
   expect(await files.read('/')).toBeUndefined();

@@ -1,42 +1,50 @@
 import v8 from 'node:v8';
+import { LRUCache } from 'lru-cache';
 import { Body, type Copies } from '../base/body';
 import { WholeFiles } from '../base/whole-files';
 import type { Page, StoredPage } from './page';
 
-/** A page as it is on disk. Its date is left out: the clock of another process made it. */
+/** Pages whose dates are remembered; those of others are stale when they are read. */
+const MAX_DATES = 20_000;
+
+const UNKNOWN = { startedAt: Number.NEGATIVE_INFINITY, freshSeconds: 0 };
+
+/** A page as it is on disk. Its date is left out: the clock of another process may have made it. */
 type PageOnDisk = Omit<Page, 'body'> & {
   publication: number;
   bytes: Uint8Array;
   copies: Copies;
 };
 
+type Dates = Pick<StoredPage, 'startedAt' | 'freshSeconds'>;
+
 /** The pages of one build and one source of content on disk. */
 export class PageFiles {
   readonly #files: WholeFiles;
+  /** Of the pages that this process has written, with the hash of their bodies. */
+  readonly #dates = new LRUCache<string, Dates & { hash: string }>({ max: MAX_DATES });
 
   /** @param folder of this build and source alone, as a page names files of its build */
   constructor(folder: string) {
     this.#files = new WholeFiles({ folder, what: 'Pages' });
   }
 
-  /** A page that was written by this process or an earlier one: it is stale. */
+  /** A page that was written by this process, or by an earlier one: then it is stale. */
   async read(url: string): Promise<StoredPage | undefined> {
     const bytes = await this.#files.read(url);
     const page = bytes && decode(bytes);
     if (!page) return undefined;
     const { status, headers, publication } = page;
     const body = new Body(page.bytes, page.copies);
-    return {
-      status,
-      headers,
-      body,
-      publication,
-      startedAt: Number.NEGATIVE_INFINITY,
-      freshSeconds: 0,
-    };
+    const known = this.#dates.get(url);
+    // Another process may have written it since, or the disk was full.
+    const dates = known?.hash === body.hash ? known : UNKNOWN;
+    const { startedAt, freshSeconds } = dates;
+    return { status, headers, body, publication, startedAt, freshSeconds };
   }
 
-  async write(url: string, { status, headers, publication, body }: StoredPage): Promise<void> {
+  async write(url: string, written: StoredPage): Promise<void> {
+    const { status, headers, publication, body, startedAt, freshSeconds } = written;
     const page: PageOnDisk = {
       status,
       headers,
@@ -45,9 +53,11 @@ export class PageFiles {
       copies: body.copies,
     };
     await this.#files.write(url, v8.serialize(page));
+    this.#dates.set(url, { startedAt, freshSeconds, hash: body.hash });
   }
 
   remove(url: string): Promise<void> {
+    this.#dates.delete(url);
     return this.#files.remove(url);
   }
 
