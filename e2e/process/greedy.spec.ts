@@ -210,11 +210,9 @@ test('other work on every core, while articles are rendered', async ({ start }) 
   const busy: ChildProcess[] = Array.from({ length: 2 * cpus().length }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
-  const slugs = ['busy-1', 'busy-2', 'busy-3'];
-  put(Object.fromEntries(slugs.map((it) => [it, article(it, { body: BODY.repeat(10) })])));
+  put({ busy: article('busy', { body: BODY.repeat(5) }) });
   const read = async () => {
-    for (const slug of slugs)
-      expect((await greedyGet(`/article/${slug}`)).text).toContain('<em>emphasis</em>');
+    expect((await greedyGet('/article/busy')).text).toContain('<em>emphasis</em>');
   };
   await expectPagesWhile(pid, read).finally(() => {
     for (const child of busy) child.kill('SIGKILL');
