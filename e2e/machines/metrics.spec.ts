@@ -12,8 +12,8 @@ import { trafficDuring } from './traffic';
 
 /* What Prometheus makes of two machines behind nginx, of the alerts in docs/operations.md, and of the dashboard. */
 
-/** Seconds of traffic: METRICS_SECONDS for a longer run. */
-const SECONDS = Number(process.env.METRICS_SECONDS ?? 15);
+/** Seconds of traffic. */
+const SECONDS = 60;
 
 /** Requests a second that the site refuses. */
 const REFUSED = 20;
