@@ -24,7 +24,7 @@ export class Prometheus {
     const file = (name: string) => path.join(this.#folder, name);
     writeFileSync(file('rules.yml'), rules);
     const configuration = {
-      global: { scrape_interval: '2s', scrape_timeout: '2s', evaluation_interval: '2s' },
+      global: { scrape_interval: '5s', scrape_timeout: '5s', evaluation_interval: '2s' },
       rule_files: [file('rules.yml')],
       scrape_configs: [{ job_name: 'site', static_configs: [{ targets }] }],
     };
