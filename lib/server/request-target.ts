@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseUrl } from '../base/parse-url';
 
 /** What a request names: a path with its query, the server as a whole, or nothing that can be read. */
 export type RequestTarget =
@@ -35,7 +36,7 @@ export function readRequestTarget(request: IncomingMessage): RequestTarget {
 
 /** Whether a text is a host, with a port or without, as a URL has it. */
 function isHost(text: string): boolean {
-  return /^[^\s/?#@\\]+$/.test(text) && URL.canParse(`http://${text}/`);
+  return /^[^\s/?#@\\]+$/.test(text) && parseUrl(`http://${text}/`) !== undefined;
 }
 
 /** A part of a path that means this folder or the one above, which a browser resolves before it sends a request. */

@@ -39,6 +39,8 @@ describe('a short link never goes to', () => {
   it.each([
     '//evil.com',
     '///evil.com',
+    '//[',
+    '/..//[',
     '/\\evil.com',
     '\\\\evil.com',
     '/a\\b',

@@ -1,3 +1,4 @@
+import { parseUrl } from '../base/parse-url';
 import { hasControlCharacters } from '../base/text';
 
 const MAX_LENGTH = 2_048;
@@ -18,7 +19,9 @@ export function redirectTarget(output: unknown): string | null {
 }
 
 function sitePath(target: string): string | null {
-  const { origin, pathname, search, hash } = new URL(target, NOWHERE);
+  const url = parseUrl(target, NOWHERE);
+  if (!url) return null;
+  const { origin, pathname, search, hash } = url;
   // Resolving dot segments can leave two leading slashes, which begin a host name.
   if (target.startsWith('//') || origin !== NOWHERE || pathname.startsWith('//')) return null;
   return pathname + search + hash;
@@ -26,7 +29,6 @@ function sitePath(target: string): string | null {
 
 function webUrl(target: string): string | null {
   // `https:host` without slashes is a valid URL, but most likely a mistake or an attack.
-  if (!/^https?:\/\/[^/]/i.test(target) || !URL.canParse(target)) return null;
-  const url = new URL(target);
-  return url.username || url.password ? null : url.href;
+  const url = /^https?:\/\/[^/]/i.test(target) ? parseUrl(target) : undefined;
+  return !url || url.username || url.password ? null : url.href;
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
+import { parseUrl } from '../base/parse-url';
 import { processState } from '../base/process-state';
 
 // Normalized as browsers do, since the Origin header of a form is compared with it.
@@ -21,22 +22,23 @@ const originList = z
 
 function isHttpsOrigin(value: string): boolean {
   if (!/^https:\/\/[^/?#@\\*\s;]+\/?$/i.test(value)) return false;
-  return URL.canParse(value) && new URL(value).pathname === '/';
+  return parseUrl(value)?.pathname === '/';
 }
 
 const httpUrl = (accepts: (url: URL) => boolean) =>
   z
     .string()
     .refine((value) => {
-      if (!URL.canParse(value) || /[?#]/.test(value)) return false;
-      const url = new URL(value);
+      const url = parseUrl(value);
+      if (!url || /[?#]/.test(value)) return false;
       return /^https?:$/.test(url.protocol) && !url.username && !url.password && accepts(url);
     })
     .transform((value) => value.replace(/\/+$/, ''));
 
 const redisUrl = z.string().refine((value) => {
-  if (!URL.canParse(value) || /[?#]/.test(value)) return false;
-  const { protocol, hostname, pathname, username, password } = new URL(value);
+  const url = parseUrl(value);
+  if (!url || /[?#]/.test(value)) return false;
+  const { protocol, hostname, pathname, username, password } = url;
   return (
     /^rediss?:$/.test(protocol) &&
     hostname !== '' &&

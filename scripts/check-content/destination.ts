@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { parseUrl } from '../../lib/base/parse-url';
 import { feeds } from '../../lib/discovery/feeds/urls';
 import { resolveUrl } from '../../lib/server/resolve-url';
 import {
@@ -31,8 +32,8 @@ const NO_PAGES: readonly string[] = [NOT_FOUND_PATH, ARTICLE_PATH, SHORT_LINK_PA
  * @param pageUrl absolute URL of the page it is on
  */
 export function destinationOf(href: string, pageUrl: string): Destination {
-  if (href.trim() === '' || !URL.canParse(href, pageUrl)) return { kind: 'nothing' };
-  const url = new URL(href, pageUrl);
+  const url = href.trim() === '' ? undefined : parseUrl(href, pageUrl);
+  if (!url) return { kind: 'nothing' };
   if (!/^https?:$/.test(url.protocol)) return { kind: 'other' };
   if (url.origin !== new URL(pageUrl).origin) return { kind: 'external', url: url.href };
   return onSite(url.pathname + url.search, url.hash);

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../base/parse-url.js';
+
 /**
  * Whether a link leads to another origin than the site's own (spec section 2, Article).
  * @param {unknown} href
@@ -5,7 +7,7 @@
  * @returns {href is string}
  */
 export function isExternal(href, siteUrl) {
-  if (typeof href !== 'string' || !URL.canParse(href, siteUrl)) return false;
-  const url = new URL(href, siteUrl);
+  const url = typeof href === 'string' ? parseUrl(href, siteUrl) : undefined;
+  if (!url) return false;
   return /^https?:$/.test(url.protocol) && url.origin !== new URL(siteUrl).origin;
 }

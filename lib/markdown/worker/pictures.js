@@ -1,3 +1,4 @@
+import { parseUrl } from '../../base/parse-url.js';
 import { isExternal } from './external-link.js';
 import { element } from './tree.js';
 
@@ -38,8 +39,9 @@ export function rehypePictures(options) {
  * @param {PictureOptions} options
  */
 function uploadPath(src, { uploads, siteUrl }) {
-  if (typeof src !== 'string' || !URL.canParse(src, siteUrl)) return undefined;
-  const { pathname, searchParams } = new URL(src, siteUrl);
+  const url = typeof src === 'string' ? parseUrl(src, siteUrl) : undefined;
+  if (typeof src !== 'string' || !url) return undefined;
+  const { pathname, searchParams } = url;
   const isFile = pathname.endsWith('/articles/file');
   const file = isFile ? searchParams.get('article_file') : null;
   const name = fileName(src);

@@ -7,6 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { parseUrl } from '../../base/parse-url.js';
 import { rehypeContents } from './contents.js';
 import { isExternal } from './external-link.js';
 import { anchorOptions, HEADING_PREFIX, rehypeLinksToHeadings } from './headings.js';
@@ -142,7 +143,8 @@ function feedHtml(tree, url) {
     for (const name of ['href', 'src']) {
       const link = properties[name];
       if (typeof link !== 'string') continue;
-      if (URL.canParse(link, url)) properties[name] = new URL(link, url).href;
+      const absolute = parseUrl(link, url);
+      if (absolute) properties[name] = absolute.href;
       else delete properties[name];
     }
   });
