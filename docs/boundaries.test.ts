@@ -10,6 +10,7 @@ import path from 'node:path';
 /** Rooms from the bottom up: each imports rooms of its own floor and of those below. */
 const FLOORS = [
   ['lib/base'],
+  ['lib/metrics'],
   ['lib/site'],
   ['lib/publisher-api', 'lib/shared', 'lib/embedded-api'],
   ['articles', 'contact', 'discovery', 'markdown', 'media', 'publish', 'short-links'].map(

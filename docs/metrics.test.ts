@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeMetrics } from '../lib/base/make-metrics';
+import { makeMetrics } from '../lib/metrics/make-metrics';
 
 /* The metrics in docs/operations.md and in the dashboard, against those in the code. */
 

@@ -1,10 +1,10 @@
 import { log } from '@/lib/base/log';
-import { setMetrics } from '@/lib/base/metrics';
 import { withRequestContext } from '@/lib/base/request-context';
-import { countInTest } from '@/lib/base/test-metrics';
 import { deliver } from '@/lib/contact/deliver';
 import { HONEYPOT_FIELD } from '@/lib/contact/form-data';
 import { IDLE } from '@/lib/contact/state';
+import { setMetrics } from '@/lib/metrics';
+import { countInTest } from '@/lib/metrics/test-metrics';
 import { submitContact } from './actions';
 
 jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));

@@ -1,7 +1,6 @@
 'use server';
 
 import { log } from '@/lib/base/log';
-import { metrics } from '@/lib/base/metrics';
 import { requestContext } from '@/lib/base/request-context';
 import { deliver } from '@/lib/contact/deliver';
 import { isHoneypotFilled, readContactForm } from '@/lib/contact/form-data';
@@ -14,6 +13,7 @@ import {
   SENT,
   TOO_MANY_TEXT,
 } from '@/lib/contact/state';
+import { metrics } from '@/lib/metrics';
 
 /**
  * Validates a contact message and sends it to the publisher's API (spec sections 4, 5, 8).

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { contentHash } from '../base/content-hash';
 import { log } from '../base/log';
-import { metrics } from '../base/metrics';
 import { processState } from '../base/process-state';
 import { SingleFlight } from '../base/single-flight';
+import { metrics } from '../metrics';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
 import { claimDelivery } from '../shared/claim';
 import { createRateLimit } from '../shared/rate-limit';

@@ -59,7 +59,9 @@ describe('startEmbeddedApi', () => {
   it('fails with a sentence for a port in use', async () => {
     const port = Number(new URL(api.url).port);
     const second = startEmbeddedApi({ port, contentDir: testFolder(validContent), dataDir });
-    await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is already in use.`);
+    await expect(second).rejects.toThrow(
+      `Port ${port} is taken: stop what uses it, or set --port to another one.`,
+    );
   });
 
   it('fails with the name of a bad content file', async () => {

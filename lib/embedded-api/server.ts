@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import openApi from '../../docs/openapi.json';
 import { contentHash } from '../base/content-hash';
+import { listen } from '../base/listen';
 import { createApi } from './app';
 import { openContent } from './content';
 import { requireWritable } from './data-folder';
@@ -39,7 +40,7 @@ export type RunningApi = {
  * Serves the publisher's API over HTTP (spec section 7).
  * @throws {ContentError} for a bad content file
  * @throws {FolderError} for a data folder that cannot be written in
- * @throws {Error} with a sentence when the port cannot be used
+ * @throws {ListenError} with a sentence when the port cannot be had
  */
 export async function startEmbeddedApi(options: ServerOptions): Promise<RunningApi> {
   const { port = 0, hostname = '127.0.0.1', contentDir, dataDir, onContentChange } = options;
@@ -60,7 +61,7 @@ export async function startEmbeddedApi(options: ServerOptions): Promise<RunningA
   }
   // Next has replaced the global Request and Response; Hono must not replace them again.
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  await listen(server, port, hostname);
+  await listen(server, { port, hostname, setting: '--port' });
   const following = follow?.();
   return {
     url: urlOf(server, hostname),
@@ -78,21 +79,6 @@ function urlOf(server: Server, hostname: string): string {
   if (!address || typeof address === 'string') throw new Error('The API has no TCP port.');
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   return `http://${host}:${address.port}`;
-}
-
-function listen(server: Server, port: number, hostname: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new Error(explain(error, port, hostname), { cause: error }));
-    });
-    server.listen(port, hostname, resolve);
-  });
-}
-
-function explain(error: NodeJS.ErrnoException, port: number, hostname: string): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} of ${hostname} is already in use.`;
-  if (error.code === 'EACCES') return `Port ${port} of ${hostname} needs more rights to listen on.`;
-  return `The API cannot listen on port ${port} of ${hostname}: ${error.message}.`;
 }
 
 function close(server: Server): Promise<void> {

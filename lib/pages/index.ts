@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { acceptConnections } from '../base/accept-connections';
 import { logFailure } from '../base/log-failure';
-import { metrics } from '../base/metrics';
 import { outsideRequest } from '../base/outside-request';
 import { type RequestContext, requestContext } from '../base/request-context';
 import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
+import { metrics } from '../metrics';
 import { NOT_FOUND_PATH } from '../site/routes';
 import { askNext, type NextHandler, type NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';

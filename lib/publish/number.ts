@@ -1,6 +1,6 @@
-import { metrics } from '../base/metrics';
 import { outsideRequest } from '../base/outside-request';
 import { processState } from '../base/process-state';
+import { metrics } from '../metrics';
 
 const state = processState('publication-number', () => ({
   // Larger than those of all pages on disk, in case their number is lost.

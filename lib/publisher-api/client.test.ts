@@ -1,5 +1,5 @@
-import { setMetrics } from '../base/metrics';
-import { countInTest } from '../base/test-metrics';
+import { setMetrics } from '../metrics';
+import { countInTest } from '../metrics/test-metrics';
 import { setEmbeddedApi } from './base-url';
 import { detachCallsInFlight, getJson, openFile, postJson } from './client';
 import { ApiError } from './errors';

@@ -1,8 +1,8 @@
 import { type Dispatcher, request } from 'undici';
-import { metrics } from '../base/metrics';
 import { processState } from '../base/process-state';
 import { timeUpstream } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
+import { metrics } from '../metrics';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { apiUrl } from './base-url';
 import { type Argument, type Endpoint, inPool } from './call-pool';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { setMetrics } from '../base/metrics';
-import { countInTest } from '../base/test-metrics';
+import { setMetrics } from '../metrics';
+import { countInTest } from '../metrics/test-metrics';
 import { htmlPage } from '../pages/page';
 import { countEnded } from './count-request';
 import { startSite, stopSites } from './test-site';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { metrics } from '../base/metrics';
+import { metrics } from '../metrics';
 import { SERVER_METHODS } from './allowed-methods';
 import type { Exchange } from './exchange';
 import { routeOf } from './resolve-url';

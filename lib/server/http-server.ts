@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { listen } from '../base/listen';
 import { log } from '../base/log';
-import { metrics } from '../base/metrics';
+import { metrics } from '../metrics';
 import { type ConnectionLimits, Connections } from './connections';
 import { classOf } from './count-request';
 import type { RequestHandler } from './handle-request';
@@ -62,11 +63,6 @@ export type HttpServer = {
   drain(maxMs: number): Promise<boolean>;
 };
 
-/** The port cannot be listened on; the message says why, in a sentence. */
-export class ListenError extends Error {
-  override name = 'ListenError';
-}
-
 /** The plain HTTP server around Next, with its limits against slow and greedy clients. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const patience = { ...PATIENCE, ...options.patience };
@@ -119,7 +115,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
 
   return {
-    listen: (port) => listen(server, port, 'PORT'),
+    listen: (port) => listen(server, { port, setting: 'PORT' }),
     drain: (maxMs) => drain(server, connections, maxMs),
   };
 }
@@ -148,30 +144,6 @@ function refuse(socket: Duplex, status: number, headers: HttpServerOptions['head
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
   metrics()?.requests.inc({ route: 'other', method: 'other', status: classOf(status) });
   log('info', 'request', { method: null, route: null, status, requestId });
-}
-
-/**
- * Listens on a port.
- * @param setting the one that names the port, for the sentence
- * @throws {ListenError} with a sentence when the port cannot be had
- */
-export function listen(server: Server, port: number, setting: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new ListenError(explain(error, port, setting), { cause: error }));
-    });
-    server.listen(port, resolve);
-  });
-}
-
-function explain({ code, message }: NodeJS.ErrnoException, port: number, setting: string): string {
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken: stop what uses it, or set ${setting} to another one.`;
-  }
-  if (code === 'EACCES') {
-    return `Port ${port} needs more rights to listen on: set ${setting} to another one.`;
-  }
-  return `The site cannot listen on port ${port}: ${message}.`;
 }
 
 function drain(server: Server, connections: Connections, maxMs: number): Promise<boolean> {

@@ -16,6 +16,7 @@ import { openShared } from '../shared';
 import { type Env, env } from '../site/env';
 import { placeholderTexts, settingWarnings } from '../site/setting-warnings';
 import { SPECULATION_RULES } from '../site/speculation-rules';
+import { countEnded } from './count-request';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer } from './http-server';
 import { prepareSite } from './prepare-site';
@@ -113,8 +114,8 @@ async function start(args: readonly string[]): Promise<void> {
 /** The library that counts is loaded only where something is counted. */
 async function startMetrics({ METRICS_PORT }: Env, build: BuildFiles) {
   if (!METRICS_PORT) return undefined;
-  const { openMetrics } = await import('./metrics-server');
-  return openMetrics(METRICS_PORT, { version, build: build.id });
+  const { openMetrics } = await import('../metrics/serve');
+  return openMetrics(METRICS_PORT, { version, build: build.id }, countEnded);
 }
 
 /** Starts Next, which gets its requests from this process alone. */

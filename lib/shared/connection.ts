@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, ErrorReply } from '@redis/client';
 import { log } from '../base/log';
-import { metrics } from '../base/metrics';
 import { outsideRequest } from '../base/outside-request';
+import { metrics } from '../metrics';
 import type { Reply, Shared } from '.';
 
 /** Milliseconds that a command may take. */

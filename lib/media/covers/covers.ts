@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { log } from '../../base/log';
-import { metrics } from '../../base/metrics';
 import { outsideRequest } from '../../base/outside-request';
 import { SingleFlight } from '../../base/single-flight';
 import { BACKGROUND, TooBusyError, Turns } from '../../base/turns';
+import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
 import { coverPath } from '../../site/routes';
 import { PictureError } from '../pixel-budget';

@@ -1,5 +1,5 @@
+import { processState } from '../base/process-state';
 import type { Metrics } from './make-metrics';
-import { processState } from './process-state';
 
 const state = processState<{ metrics?: Metrics }>('metrics', () => ({}));
 

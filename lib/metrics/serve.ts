@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
-import { makeMetrics } from '../base/make-metrics';
-import { setMetrics } from '../base/metrics';
-import { countEnded } from './count-request';
-import { listen } from './http-server';
+import { listen } from '../base/listen';
+import { setMetrics } from '.';
+import { makeMetrics } from './make-metrics';
 
 const PATH = '/metrics';
 
@@ -11,12 +10,14 @@ const PATH = '/metrics';
  * that visitors do not reach.
  * @param port METRICS_PORT
  * @param build see {@link makeMetrics}
+ * @param beforeRead called before what is counted is read
  * @returns what ends it
  * @throws {ListenError} with a sentence when the port cannot be had
  */
 export async function openMetrics(
   port: number,
   build: Parameters<typeof makeMetrics>[0],
+  beforeRead: () => void,
 ): Promise<{ close(): void }> {
   const metrics = makeMetrics(build);
   const { registry } = metrics;
@@ -25,11 +26,11 @@ export async function openMetrics(
       response.writeHead(404).end();
       return;
     }
-    countEnded();
+    beforeRead();
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   });
-  await listen(server, port, 'METRICS_PORT');
+  await listen(server, { port, setting: 'METRICS_PORT' });
   setMetrics(metrics);
   return {
     close() {
