@@ -32,7 +32,12 @@ function serversFor(worker: number): WebServer[] {
   const servers = [
     faultyApi({ port: apiPort, dataDir: apiDataDir }),
     ...(ON_MACHINES ? [] : [site(tested)]),
-    site({ port: demoPort, keepAliveMs: KEEP_ALIVE_MS, env: { DATA_DIR: demoDataDir } }),
+    site({
+      port: demoPort,
+      keepAliveMs: KEEP_ALIVE_MS,
+      warmsMenuOnly: true,
+      env: { DATA_DIR: demoDataDir },
+    }),
   ].map(webServer);
   return ON_MACHINES ? [...servers, ...pairInsteadOf(tested, pairPort, webServer)] : servers;
 }

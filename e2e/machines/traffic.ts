@@ -19,8 +19,6 @@ const FEED = '/feed/atom.xml';
 /** Each of so many visits is one of the feed. */
 const VISITS_PER_FEED = 50;
 
-/** Visits per second, on a machine that is fast enough. */
-const RATE = 200;
 /** Visits at the same time: more would be load, under which nothing else gets done. */
 const VISITS_AT_ONCE = 100;
 
@@ -29,8 +27,13 @@ const VISITS_AT_ONCE = 100;
  * nginx does not store.
  * @param origin URL of the site
  * @param action what happens meanwhile
+ * @param rate visits a second, on a machine that is fast enough
  */
-export async function trafficDuring(origin: string, action: () => Promise<void>): Promise<Report> {
+export async function trafficDuring(
+  origin: string,
+  action: () => Promise<void>,
+  rate: number,
+): Promise<Report> {
   const report: Report = { visits: 0, seconds: 0, failures: [], sent: [] };
   const visit = async (number: number) => {
     const query = number % 2 === 0 ? `?visit=${number}` : '';
@@ -49,7 +52,7 @@ export async function trafficDuring(origin: string, action: () => Promise<void>)
     const underWay = new Set<Promise<void>>();
     const start = performance.now();
     while (!isDone) {
-      const due = Math.floor(((performance.now() - start) / 1_000) * RATE) - report.visits;
+      const due = Math.floor(((performance.now() - start) / 1_000) * rate) - report.visits;
       for (let left = Math.min(due, VISITS_AT_ONCE - underWay.size); left > 0; left -= 1) {
         const visiting = visit(report.visits).finally(() => underWay.delete(visiting));
         underWay.add(visiting);

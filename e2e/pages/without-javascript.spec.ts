@@ -43,24 +43,32 @@ for (const javaScriptEnabled of [false, true]) {
       }
     });
 
-    test('links and the mobile menu of every page lead on', async ({ page }) => {
-      test.slow();
+    test('every page has the links of header and footer, and its mobile menu leads on', async ({
+      page,
+    }) => {
       // Each page once, not each of its states.
       for (const { path } of PAGES.filter((it) => !it.path.includes('?'))) {
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(path);
-        await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
-        await expect(page).toHaveURL('/contact');
-        await page.goto(path);
-        await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
-        await expect(page).toHaveURL('/blog');
+        const inHeader = page.getByRole('navigation', { name: 'Main' }).getByText('Contact');
+        await expect(inHeader).toHaveAttribute('href', '/contact');
+        await expect(inHeader).toBeInViewport();
+        const inFooter = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
+        await expect(inFooter).toHaveAttribute('href', '/blog');
 
         await page.setViewportSize({ width: 390, height: 800 });
-        await page.goto(path);
         await page.getByRole('button', { name: 'Menu' }).click();
         await page.getByRole('navigation', { name: 'Menu' }).getByText('About').click();
         await expect(page).toHaveURL('/about');
       }
+    });
+
+    test('links of the header and of the footer can be followed', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
+      await expect(page).toHaveURL('/contact');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+      await expect(page).toHaveURL('/blog');
     });
 
     test('a link within the home page leads to its section', async ({ page }) => {

@@ -24,6 +24,8 @@ import { expect, OWN_URL, test } from '../support/own-site';
 /** Megabytes of the process and its children, and while pictures are decoded. */
 const MAX_MB = 700;
 const MAX_MB_WITH_PICTURES = 1_000;
+/** Milliseconds between two visits of others, which are no load. */
+const PAUSE_MS = 30;
 /** Milliseconds that a visitor may wait: many times what they do on a machine without other work. */
 const TIMEOUT_MS = 30_000;
 
@@ -105,6 +107,7 @@ async function expectPagesWhile(
     const milliseconds = Math.round(performance.now() - begin);
     if (milliseconds > longest.milliseconds) longest = { milliseconds, path };
     visits += 1;
+    await sleep(PAUSE_MS);
   }
   await work;
   const peak = memory.end();
@@ -120,6 +123,9 @@ const SETTINGS = {
   API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}`,
   NODE_OPTIONS: '--max-old-space-size=512',
 };
+
+/** The same where each refresh is one of megabytes, which this process has to send. */
+const RARELY_REFRESHED = { ...SETTINGS, REVALIDATE_SECONDS: '4' };
 
 /** Has the API send these articles besides the good ones; the values are JSON, by slug. */
 function put(articles: Record<string, string>): void {
@@ -173,7 +179,7 @@ test('fields and banners of megabytes, in every article', async ({ start }) => {
   const slugs = fields.map((_, number) => `greedy-${number}`);
   put(Object.fromEntries(fields.map((field, at) => [slugs[at], article(`greedy-${at}`, field)])));
   api.banner = JSON.stringify({ active: true, body: 'x'.repeat(20 * MEGABYTE) });
-  const { pid } = await start(SETTINGS);
+  const { pid } = await start(RARELY_REFRESHED);
   const read = async () => {
     for (let refresh = 0; refresh < 2; refresh += 1) {
       for (const path of ['/', '/blog', '/feed/atom.xml', '/feed/feed.json', '/sitemap.xml']) {
@@ -193,7 +199,7 @@ test('JSON that is nested millions of times', async ({ start }) => {
   const body = nested + nested.replaceAll('[', ']');
   put({ nested: `{"slug":"nested","id":"nested","body":${body}}` });
   api.banner = nested;
-  const { pid, isAlive } = await start(SETTINGS);
+  const { pid, isAlive } = await start(RARELY_REFRESHED);
   const read = async () => {
     const lists = () => api.requested.filter((url) => url === '/articles').length;
     await expect.poll(() => get('/blog').then(lists), { timeout: 30_000 }).toBeGreaterThan(2);
