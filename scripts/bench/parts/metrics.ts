@@ -15,8 +15,9 @@ export const metrics: Part = {
   async measure({ port, runs }) {
     const generator = findGenerator();
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'bench-'));
-    const silent = new Site(siteArguments(), port, { DATA_DIR });
-    const counting = new Site(siteArguments(), port + 1, {
+    const args = siteArguments({ warmsMenuOnly: true });
+    const silent = new Site(args, port, { DATA_DIR });
+    const counting = new Site(args, port + 1, {
       DATA_DIR,
       METRICS_PORT: String(port + 2),
     });
