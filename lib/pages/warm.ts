@@ -33,10 +33,14 @@ export class Warming {
    */
   async begin(): Promise<void> {
     this.#run += 1;
+    const startedAt = performance.now();
     const menu = Promise.all(MENU_URLS.map((url) => this.#pages.prepare(url)));
     const run = this.#run;
     if (!this.#isMenuOnly) {
-      void menu.then(() => Promise.all([this.#goOn(run), this.#warmCovers()]));
+      void menu.then(() => {
+        void this.#goOn(run, performance.now() - startedAt);
+        void this.#warmCovers();
+      });
     }
     const waiting = new AbortController();
     const limit = sleep(START_MS, undefined, { signal: waiting.signal }).catch(() => {});
@@ -49,10 +53,15 @@ export class Warming {
     this.#run += 1;
   }
 
-  async #goOn(run: number): Promise<void> {
+  /** Rests before each page for as long as the last one took: half of the time is for visitors. */
+  async #goOn(run: number, menuMs: number): Promise<void> {
+    let restMs = menuMs;
     for (const url of listedUrls()) {
+      await sleep(restMs, undefined, { ref: false });
       if (run !== this.#run || !this.#pages.hasRoom) return;
+      const startedAt = performance.now();
       await this.#pages.prepare(url);
+      restMs = performance.now() - startedAt;
     }
   }
 }
