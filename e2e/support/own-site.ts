@@ -12,14 +12,18 @@ export const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 /**
  * Starts a site on the API that can be told to fail. Unless `env` names another one, the
  * public origin is new: the page store is keyed by it, so pages of earlier runs are not found.
- * The articles are not rendered in advance, which takes ten seconds of a processor.
+ * @param warmsMenuOnly whether the articles wait for their first visitor: to render all of them in
+ *   advance takes ten seconds of a processor
  */
-export function startOwnSite(env: Record<string, string> = {}): Promise<RunningServer> {
+export function startOwnSite(
+  env: Record<string, string> = {},
+  warmsMenuOnly = true,
+): Promise<RunningServer> {
   return startServer(
     site({
       port: OWN_SITE_PORT,
       keepAliveMs: KEEP_ALIVE_MS,
-      warmsMenuOnly: true,
+      warmsMenuOnly,
       env: {
         API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
         SITE_URL: `http://${fresh('site')}.example`,
@@ -36,8 +40,8 @@ export const test = base.extend<{ start: typeof startOwnSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are used.
   start: async ({}, use) => {
     const sites: RunningServer[] = [];
-    await use(async (env) => {
-      const started = await startOwnSite(env);
+    await use(async (env, warmsMenuOnly) => {
+      const started = await startOwnSite(env, warmsMenuOnly);
       sites.push(started);
       return started;
     });
