@@ -20,7 +20,7 @@ import { countEnded } from './count-request';
 import { createRequestHandler } from './handle-request';
 import { createHttpServer } from './http-server';
 import { prepareSite } from './prepare-site';
-import { defaultHeaders } from './security-headers';
+import { securityHeaders } from './security-headers';
 import { Sender } from './send';
 
 /** File of the build with Next's configuration, relative to the project's folder. */
@@ -72,7 +72,7 @@ async function start(args: readonly string[]): Promise<void> {
   const next = await startNext(settings.PORT);
   const { pages, ...content } = await openPages(settings, site, next.handle, build);
   let isStopping = false;
-  const headers = defaultHeaders(transportOf(settings));
+  const headers = securityHeaders(transportOf(settings));
   const sender = new Sender({ defaultHeaders: headers, isStopping: () => isStopping });
   const handle = createRequestHandler({ env: settings, next: next.handle, pages, sender });
   const patience = keepAliveMs ? { keepAliveMs } : {};

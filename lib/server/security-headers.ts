@@ -34,41 +34,27 @@ type TransportOptions = {
 };
 
 /**
- * The security headers of every response that a browser may show as a page; data has two of
- * them (lib/server/send.ts). The content policy is apart, as it differs from page to page
- * (lib/pages/content-policy.ts).
- * A response's own header of the same name comes first.
+ * The headers of every response that a browser may show as a page; data has two of them
+ * (lib/server/send.ts). A response's own header of the same name comes first, as the content policy
+ * of each document does (lib/pages/content-policy.ts).
+ * @returns names in lower case
  */
-export function securityHeaders({
-  https,
-  hstsPreload = false,
-}: TransportOptions): Record<string, string> {
+export function securityHeaders(options: TransportOptions): Record<string, string> {
+  const { https, hstsPreload = false } = options;
   return {
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': [
+    'content-security-policy': contentSecurityPolicy(options),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': [
       'autoplay=(self)',
       ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
     ].join(', '),
     ...(https && {
       // Subdomains are the operator's to bind: a browser holds them to https for as long, too.
-      'Strict-Transport-Security': `max-age=${TWO_YEARS_IN_SECONDS}${hstsPreload ? '; includeSubDomains; preload' : ''}`,
+      'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}${hstsPreload ? '; includeSubDomains; preload' : ''}`,
     }),
   };
-}
-
-/**
- * The headers of every such response that has none of its own by the same name; names in lower
- * case.
- * @param options see {@link securityHeaders}
- */
-export function defaultHeaders(options: TransportOptions): Record<string, string> {
-  const headers = Object.entries({
-    ...securityHeaders(options),
-    'Content-Security-Policy': contentSecurityPolicy(options),
-  });
-  return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -240,7 +240,9 @@ describe('many covers', () => {
     expect(await Promise.all(many.slice(6))).toEqual(Array(14).fill('abandoned'));
     end();
     expect(await get(covers, { id: 'next' })).toHaveProperty('bytes');
-    expect(read.mock.calls.map(([id]) => id)).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'next']);
+    // Which of those at the same time is read first, the disk decides.
+    const begun = read.mock.calls.map(([id]) => id).sort();
+    expect(begun).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'next']);
     expect(messages()).toEqual([]);
   });
 });
