@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
@@ -76,4 +77,40 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('article pre')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
   });
+});
+
+/** Widths between which the cover grows or shrinks in the transition to the open page. */
+function coverWidths(page: Page): Promise<string[]> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('cover widths') ?? '[]'));
+}
+
+test('the cover of a card grows into that of its article, and back', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', async ({ viewTransition }) => {
+      await viewTransition?.ready;
+      const widths = document
+        .getAnimations()
+        .map(({ effect }) => effect as KeyframeEffect)
+        .filter(({ pseudoElement }) => pseudoElement === '::view-transition-group(cover)')
+        .flatMap((effect) => effect.getKeyframes().map(({ width }) => width));
+      sessionStorage.setItem('cover widths', JSON.stringify(widths));
+    });
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const card = page.getByRole('link', { name: 'Who Owns Your Game' });
+  await expect(async () => {
+    await page.goto(`${DEMO_URL}/blog`);
+    await card.click();
+    await expect(page).toHaveURL(/who-owns-your-game$/);
+    const [from = '', to = ''] = await coverWidths(page);
+    expect(Number.parseFloat(to)).toBeGreaterThan(Number.parseFloat(from));
+  }).toPass();
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL(/blog$/);
+  await expect
+    .poll(async () => {
+      const [from = '', to = ''] = await coverWidths(page);
+      return Number.parseFloat(to) < Number.parseFloat(from);
+    })
+    .toBe(true);
 });
