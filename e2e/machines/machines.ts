@@ -12,13 +12,12 @@ import {
   REDIS_PORT,
   REDIS_WAY_PORT,
 } from '../ports';
+import { PUBLISH_SECRET } from '../support/publish';
 import { linkBuild, machineFolder } from './builds';
 
 export { expect, test } from '../support/test';
 
 /* Two machines that run the site on one Redis, for tests of what they share. */
-
-const SECRET = 'a-secret-for-the-machines';
 
 /** A server with what it has logged. */
 export class LoggedServer {
@@ -116,7 +115,7 @@ export class Machines {
       REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}`,
       REVALIDATE_SECONDS: '3600',
       CONTACT_RATE_LIMIT: '0',
-      PUBLISH_SECRET: SECRET,
+      PUBLISH_SECRET,
       TRUST_PROXY: '1',
       ...settings,
     };
@@ -163,14 +162,4 @@ export class Machines {
 /** The text of a page. @param where machine */
 export async function textOf(where: LoggedServer, pathname: string): Promise<string> {
   return (await fetch(where.url + pathname, { redirect: 'manual' })).text();
-}
-
-/** Calls the publish hook of one machine. */
-export async function publish(where: LoggedServer, publication: object): Promise<void> {
-  const response = await fetch(`${where.url}/api/publish`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${SECRET}` },
-    body: JSON.stringify(publication),
-  });
-  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
 }

@@ -5,7 +5,8 @@ import { fresh } from '../../testing/fresh';
 import { postContact } from '../../testing/post-contact';
 import { METRICS_PORT, OTHER_METRICS_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
-import { expect, Machines, publish, test } from './machines';
+import { publish } from '../support/publish';
+import { expect, Machines, test } from './machines';
 import { Nginx, PROXY_URL } from './nginx';
 import { Prometheus } from './prometheus';
 import { trafficDuring } from './traffic';
@@ -88,7 +89,7 @@ test('Prometheus scrapes both machines under load without an error, and its sums
       await fetch(`${PROXY_URL}/about?${second}`, { headers });
       await sleep(1_000);
     }
-    await publish(machines.one, { what: 'everything' });
+    await publish(machines.one.url, { what: 'everything' });
   };
   const { failures, sent } = await trafficDuring(PROXY_URL, action, VISITS_A_SECOND);
   expect(failures).toEqual([]);

@@ -11,8 +11,9 @@ import { PROXY_REDIRECT_PORT } from '../ports';
 import { contactForm, fill, freshMessage, type Message } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
 import { open } from '../support/open';
+import { publish } from '../support/publish';
 import { makeOtherBuild, type OtherBuild } from './builds';
-import { expect, type LoggedServer, Machines, publish, test } from './machines';
+import { expect, type LoggedServer, Machines, test } from './machines';
 import { Nginx, PROXY_URL } from './nginx';
 import { trafficDuring } from './traffic';
 
@@ -91,7 +92,7 @@ test('what is published shows behind nginx, also what it has stored', async ({ a
   const text = async () => (await visit(`/article/${slug}`)).text();
   for (const version of ['First text.', 'Second text.', 'Third text.']) {
     await api.putArticle({ id: slug, name: slug, body: version });
-    await publish(machines.one, { what: 'article', slug });
+    await publish(machines.one.url, { what: 'article', slug });
     await expect.poll(text).toContain(version);
   }
 });
@@ -188,7 +189,7 @@ async function withdrawnArticle(api: FaultyApi): Promise<string> {
   await api.putArticle({ id: slug, name: slug, body: 'Not for long.' });
   expect(await status()).toBe(200);
   await api.putArticle({ id: slug, name: slug, hidden: true });
-  await publish(machines.one, { what: 'article', slug });
+  await publish(machines.one.url, { what: 'article', slug });
   await expect.poll(status).toBe(404);
   return `/article/${slug}`;
 }

@@ -7,7 +7,8 @@ import { postContact, saysSent } from '../../testing/post-contact';
 import { REDIS_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
-import { expect, type LoggedServer, Machines, publish, test, textOf } from './machines';
+import { publish } from '../support/publish';
+import { expect, type LoggedServer, Machines, test, textOf } from './machines';
 
 /* Redis fails in every way while visitors come: they notice nothing of it. */
 
@@ -104,7 +105,7 @@ async function expectLogged(lines: string[]): Promise<void> {
 }
 
 test('Redis is killed, and comes back empty', async ({ api }) => {
-  await publish(machines.one, { what: 'list' });
+  await publish(machines.one.url, { what: 'list' });
   await expectUnnoticed(async () => {
     await machines.redis.stop('SIGKILL');
     await expectLogged([AWAY]);
@@ -151,7 +152,7 @@ test('Redis has no memory left', async ({ api }) => {
   await expectUnnoticed(async () => {
     await client.configSet('maxmemory', '1');
     // Only what writes is refused.
-    for (const it of machines.sites) await publish(it, { what: 'list' });
+    for (const it of machines.sites) await publish(it.url, { what: 'list' });
     await expectLogged([refused]);
     await sleep(OUTAGE_MS);
     await client.configSet('maxmemory', '0');
@@ -163,7 +164,7 @@ test('Redis has no memory left', async ({ api }) => {
 
 test('something else stands under every key of the site', async ({ api }) => {
   const client = await connectToRedis();
-  await publish(machines.one, { what: 'list' });
+  await publish(machines.one.url, { what: 'list' });
   await expectUnnoticed(async () => {
     const keys = await client.keys('site:*');
     expect(keys.length).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage } from '../support/contact-form';
-import { expect, type LoggedServer, Machines, publish, test, textOf, WayToRedis } from './machines';
+import { publish } from '../support/publish';
+import { expect, type LoggedServer, Machines, test, textOf, WayToRedis } from './machines';
 
 /* What two machines share through Redis; one of them can be cut off from it. */
 
@@ -46,7 +47,7 @@ test('what is published on one machine shows on the other', async ({ api }) => {
     expect(await textOf(it, '/feed/atom.xml')).not.toContain(slug);
   }
   await api.putArticle({ id: slug, name: slug, body: 'Second text.', uploadDate: '2098-01-01' });
-  await publish(one, { what: 'article', slug });
+  await publish(one.url, { what: 'article', slug });
   expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
   await expect.poll(() => textOf(other, `/article/${slug}`)).toContain('Second text.');
   // The lists of articles, of which feeds are made, are each machine's own.
@@ -60,7 +61,7 @@ test('an article that is withdrawn is gone on both machines', async ({ api }) =>
     expect(await textOf(it, `/article/${slug}`)).toContain('Not for long.');
   }
   await api.putArticle({ id: slug, name: slug, hidden: true });
-  await publish(other, { what: 'article', slug });
+  await publish(other.url, { what: 'article', slug });
   const statusOn = async (it: LoggedServer) => (await fetch(`${it.url}/article/${slug}`)).status;
   expect(await statusOn(other)).toBe(404);
   await expect.poll(() => statusOn(one)).toBe(404);
@@ -73,7 +74,7 @@ test('a machine that starts knows what was published before', async ({ api }) =>
   for (const it of machines.sites) await textOf(it, `/article/${slug}`);
   await other.server.stop();
   await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
-  await publish(one, { what: 'article', slug });
+  await publish(one.url, { what: 'article', slug });
   await other.server.start();
   expect(await textOf(other, `/article/${slug}`)).toContain('Second text.');
 });
@@ -104,7 +105,7 @@ test('a publication reaches a machine that was away from Redis meanwhile', async
   await wayOfOther.block();
   await expect.poll(() => isAway(other)).toBe(true);
   await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
-  await publish(one, { what: 'article', slug });
+  await publish(one.url, { what: 'article', slug });
   expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
   expect(await textOf(other, `/article/${slug}`)).toContain('First text.');
   await wayOfOther.open();
@@ -120,7 +121,7 @@ test('a publication of a machine that is away from Redis is told the others late
   await wayOfOther.block();
   await expect.poll(() => isAway(other)).toBe(true);
   await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
-  await publish(other, { what: 'article', slug });
+  await publish(other.url, { what: 'article', slug });
   expect(await textOf(other, `/article/${slug}`)).toContain('Second text.');
   expect(await textOf(one, `/article/${slug}`)).toContain('First text.');
   await wayOfOther.open();

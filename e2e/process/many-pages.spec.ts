@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { OWN_API_PORT } from '../ports';
 import { expect, test, OWN_URL as url } from '../support/own-site';
+import { PUBLISH_SECRET, publish } from '../support/publish';
 
 /*
  * Many pages, requested in any order and in every way: each response is that of its own
@@ -130,30 +131,24 @@ test('every response is that of its own page, also after a publication and in an
   const site = await start({
     API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}`,
     REVALIDATE_SECONDS: '3600',
-    PUBLISH_SECRET: 'a-secret-of-many-pages',
+    PUBLISH_SECRET,
     NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs',
   });
-  const publish = (body: unknown) =>
-    fetch(`${url}/api/publish`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer a-secret-of-many-pages' },
-      body: JSON.stringify(body),
-    });
   expect(await visit(REQUESTS / 2)).toEqual([]);
 
   for (const article of articles) article.revision += 1;
   const [withdrawn] = articles;
   if (withdrawn) withdrawn.hidden = true;
-  expect((await publish({ what: 'article' })).status).toBe(200);
+  await publish(url, { what: 'article' });
   const gone = await fetch(url + pathOf(articles[0] as Article));
   expect(gone.status).toBe(404);
   expect(await gone.text()).not.toContain('What is said on page 0,');
   if (withdrawn) withdrawn.hidden = false;
-  await publish({ what: 'article' });
+  await publish(url, { what: 'article' });
   expect(await visit(REQUESTS / 4)).toEqual([]);
 
   isDown = true;
-  await publish({ what: 'article' });
+  await publish(url, { what: 'article' });
   // Pages that were rendered since the change are served on; of the others the last good one.
   const during = await Promise.all(
     [1, 2, 3, ARTICLES - 1].map(async (index) => {

@@ -4,6 +4,7 @@ import { postContact } from '../../testing/post-contact';
 import { METRICS_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import { expect, OWN_URL, test } from '../support/own-site';
+import { PUBLISH_SECRET, publish } from '../support/publish';
 
 /* What one process counts, from its own port; the alerts and the dashboard are in e2e/machines. */
 
@@ -26,7 +27,6 @@ test('a process tells what it has done on a port of its own, until it stops', as
   api,
   start,
 }) => {
-  const PUBLISH_SECRET = 'a-secret-for-this-test';
   const site = await start({ ...settings, PUBLISH_SECRET });
   const slug = fresh('counted');
   await api.putArticle({ id: slug, name: slug, uploads: [{ name: 'cover.webp' }] });
@@ -39,11 +39,7 @@ test('a process tells what it has done on a port of its own, until it stops', as
   await visit(cover);
   const message = freshMessage();
   await postContact(OWN_URL, message);
-  await fetch(`${OWN_URL}/api/publish`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${PUBLISH_SECRET}` },
-    body: JSON.stringify({ what: 'everything' }),
-  });
+  await publish(OWN_URL, { what: 'everything' });
   await expect.poll(measured).toMatchObject({
     'site_http_requests_total{route="/article/[slug]",method="GET",status="2xx"}': 1,
     'site_http_requests_total{route="/article/[slug]",method="GET",status="4xx"}': 1,

@@ -7,6 +7,7 @@ import { postContact, saysSent } from '../../testing/post-contact';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import { expect, OWN_URL, test } from '../support/own-site';
+import { PUBLISH_SECRET, publish } from '../support/publish';
 import { runScript } from '../support/run-script';
 
 /* How the process starts and stops, and what is stored when it is killed. */
@@ -137,7 +138,6 @@ test('a good page stays when it is published while the API fails, and is rendere
   api,
   start,
 }) => {
-  const PUBLISH_SECRET = 'a-secret-for-this-test';
   const slug = fresh('published');
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
   await start({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET });
@@ -145,12 +145,7 @@ test('a good page stays when it is published while the API fails, and is rendere
 
   await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
   await api.fault({ path: '/', kind: '500' });
-  const published = await fetch(`${OWN_URL}/api/publish`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${PUBLISH_SECRET}` },
-    body: JSON.stringify({ what: 'everything' }),
-  });
-  expect(published.status).toBe(200);
+  await publish(OWN_URL, { what: 'everything' });
   for (let count = 0; count < 3; count += 1) {
     expect(await visit(`/article/${slug}`)).toMatchObject({
       status: 200,

@@ -39,8 +39,9 @@ export function rehypePictures(options) {
  * @param {PictureOptions} options
  */
 function uploadPath(src, { uploads, siteUrl }) {
-  const url = typeof src === 'string' ? parseUrl(src, siteUrl) : undefined;
-  if (typeof src !== 'string' || !url) return undefined;
+  if (typeof src !== 'string') return undefined;
+  const url = parseUrl(src, siteUrl);
+  if (!url) return undefined;
   const { pathname, searchParams } = url;
   const isFile = pathname.endsWith('/articles/file');
   const file = isFile ? searchParams.get('article_file') : null;
