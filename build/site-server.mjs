@@ -7,15 +7,17 @@ const FOLDER = '.next/site-server';
 /**
  * Node.js arguments that start the production build from the project's folder; settings
  * come from the environment (README).
- * @param {{ keepAliveMs?: number, warmsMenuOnly?: boolean }} [options] keepAliveMs: milliseconds
- *   for which a connection waits for its next request; warmsMenuOnly: whether nothing but the pages
- *   of the menu is rendered in advance
+ * @param {{ keepAliveMs?: number, warmsMenuOnly?: boolean, compressesFast?: boolean }} [options]
+ *   keepAliveMs: milliseconds for which a connection waits for its next request; warmsMenuOnly:
+ *   whether nothing but the pages of the menu is rendered in advance; compressesFast: whether pages
+ *   are compressed less, in a few milliseconds
  */
-export function siteArguments({ keepAliveMs, warmsMenuOnly = false } = {}) {
+export function siteArguments({ keepAliveMs, warmsMenuOnly = false, compressesFast = false } = {}) {
   return [
     `${FOLDER}/main.mjs`,
     ...(keepAliveMs === undefined ? [] : ['--keep-alive-ms', String(keepAliveMs)]),
     ...(warmsMenuOnly ? ['--warm-menu-only'] : []),
+    ...(compressesFast ? ['--compress-fast'] : []),
   ];
 }
 

@@ -37,6 +37,7 @@ import { siteArguments } from '../build/site-server.mjs';
  *   env?: Record<string, string>,
  *   keepAliveMs?: number,
  *   warmsMenuOnly?: boolean,
+ *   compressesFast?: boolean,
  * }} options see siteArguments
  * @returns {Definition}
  */

@@ -122,7 +122,7 @@ export class Machines {
     const folder = machineFolder();
     linkBuild(folder, '.');
     const definition = {
-      ...site({ port, keepAliveMs: KEEP_ALIVE_MS, warmsMenuOnly: true, env }),
+      ...site({ port, keepAliveMs: KEEP_ALIVE_MS, warmsMenuOnly: true, compressesFast: true, env }),
       folder,
     };
     return new LoggedServer(definition, `http://localhost:${port}`);

@@ -24,6 +24,7 @@ export function startOwnSite(
       port: OWN_SITE_PORT,
       keepAliveMs: KEEP_ALIVE_MS,
       warmsMenuOnly,
+      compressesFast: true,
       env: {
         API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
         SITE_URL: `http://${fresh('site')}.example`,

@@ -3,6 +3,7 @@ import { Server } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
+import { Body } from '../base/body';
 import { isReady, setReady } from '../base/lifecycle';
 import { log } from '../base/log';
 import { warmCovers } from '../media/covers/site-covers';
@@ -39,7 +40,8 @@ const SENTENCES = ['EnvError', 'ContentError', 'ListenError', 'FolderError'];
  * Runs the site until it is told to stop: reads the settings, prepares the site and Next,
  * listens; at SIGTERM or SIGINT it finishes the requests under way, and ends.
  * @param args `--keep-alive-ms N`: milliseconds for which a connection waits for its next request;
- *   `--warm-menu-only`: the pages of the menu alone are rendered in advance
+ *   `--warm-menu-only`: the pages of the menu alone are rendered in advance;
+ *   `--compress-fast`: pages are compressed less, in a few milliseconds
  */
 export async function runSite(args: readonly string[]): Promise<void> {
   // Whatever a request of one visitor throws must not end those of others; Next sees it so, too.
@@ -60,8 +62,13 @@ async function start(args: readonly string[]): Promise<void> {
   const startedAt = performance.now();
   const { values } = parseArgs({
     args: [...args],
-    options: { 'keep-alive-ms': { type: 'string' }, 'warm-menu-only': { type: 'boolean' } },
+    options: {
+      'keep-alive-ms': { type: 'string' },
+      'warm-menu-only': { type: 'boolean' },
+      'compress-fast': { type: 'boolean' },
+    },
   });
+  if (values['compress-fast']) Body.quality = 5;
   const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
   const settings = env();
   for (const warning of settingWarnings(settings, placeholderTexts())) log('warn', warning);
