@@ -3,8 +3,8 @@
  * because a test that makes its API fail must not affect the tests of another worker.
  */
 
-/** Workers that run e2e tests at the same time. */
-export const WORKERS = 3;
+/** Workers that run e2e tests at the same time; each starts three servers. */
+export const WORKERS = Number(process.env.E2E_WORKERS ?? 3);
 
 /**
  * Whether the tests visit two sites behind nginx, and not one: E2E_MACHINES=1. nginx itself refuses
