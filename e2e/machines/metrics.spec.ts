@@ -17,10 +17,10 @@ import { trafficDuring } from './traffic';
 const SECONDS = 60;
 
 /** Visits a second: enough to count, and no load for a slow machine. */
-const VISITS_A_SECOND = 50;
+const VISITS_A_SECOND = 20;
 
 /** Requests a second that the site refuses. */
-const REFUSED = 20;
+const REFUSED = 5;
 
 const operations = readFileSync('docs/operations.md', 'utf8');
 const rules = /```yaml\n(groups:\n.*?)```/s.exec(operations)?.[1] ?? '';

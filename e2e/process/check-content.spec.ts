@@ -58,21 +58,11 @@ for (const { name, args, sentence } of [
     sentence: 'GET /articles got no response',
   },
   {
-    name: 'two folders',
-    args: ['check-content', 'one', 'two'],
-    sentence: 'Name one folder or one URL.',
-  },
-  {
     name: 'an unknown option',
     args: ['check-content', '--fix'],
     sentence: "Unknown option '--fix'",
   },
   { name: 'no title', args: ['new-article'], sentence: 'The title is missing.' },
-  {
-    name: 'a title without quotes',
-    args: ['new-article', 'Two', 'words'],
-    sentence: 'Put the title in quotes.',
-  },
 ]) {
   test(`an argument that cannot be used ends with 1 and a sentence: ${name}`, async () => {
     const [command = '', ...rest] = args;

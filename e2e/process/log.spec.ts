@@ -1,7 +1,7 @@
 import { postContact } from '../../testing/post-contact';
 import { OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage } from '../support/contact-form';
-import { expect, OWN_URL, test } from '../support/own-site';
+import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { rawRequest } from '../support/raw-request';
 import { startServer } from '../support/running-server';
 
@@ -20,6 +20,8 @@ const FIELDS = [
   'requestId',
 ];
 
+const own = shareOwnSite({ TRUST_PROXY: '1' });
+
 /** Parses every line of an output, each of which must be one JSON object. */
 function linesOf(output: string): Line[] {
   // All characters that some reader of logs takes for the end of a line.
@@ -31,9 +33,7 @@ function linesOf(output: string): Line[] {
 
 test('the log has one line per request, without what visitors typed or who they are', async ({
   api,
-  start,
 }) => {
-  const site = await start({ TRUST_PROXY: '1' });
   const secrets = {
     searched: 'a-search-of-mine',
     address: '203.0.113.77',
@@ -64,22 +64,23 @@ test('the log has one line per request, without what visitors typed or who they 
   await api.fault({ path: '/', kind: 'reset' });
   responses.push(await postContact(OWN_URL, failed, { headers }));
   await get(`/blog?search=${secrets.searched}`);
-  await site.stop();
+  const ids = responses.map(({ headers }) => headers.get('x-request-id') ?? '');
+  await expect.poll(() => ids.every((id) => own.site.output().includes(id))).toBe(true);
 
-  const lines = linesOf(site.output());
+  const lines = linesOf(own.site.output());
   for (const response of responses) {
     const id = response.headers.get('x-request-id');
-    const own = lines.filter((it) => it.message === 'request' && it.requestId === id);
-    expect(own).toHaveLength(1);
-    expect(Object.keys(own[0] ?? {})).toEqual(FIELDS);
-    expect(own[0]).toMatchObject({
+    const logged = lines.filter((it) => it.message === 'request' && it.requestId === id);
+    expect(logged).toHaveLength(1);
+    expect(Object.keys(logged[0] ?? {})).toEqual(FIELDS);
+    expect(logged[0]).toMatchObject({
       route: new URL(response.url).pathname,
       status: response.status,
       milliseconds: expect.any(Number),
       upstreamMilliseconds: expect.any(Number),
     });
   }
-  const written = site.output() + site.errors();
+  const written = own.site.output() + own.site.errors();
   for (const text of [
     ...Object.values(secrets),
     ...Object.values(sent),
@@ -90,26 +91,12 @@ test('the log has one line per request, without what visitors typed or who they 
   }
 });
 
-test('`npm start` adds no line of its own to those of the site', async () => {
-  const site = await startServer({
-    args: ['scripts/start.mjs'],
-    env: { PORT: String(OWN_SITE_PORT), DATA_DIR: `${TEST_FOLDER}/log-data` },
-    url: `${OWN_URL}/readyz`,
-  });
-  await site.stop();
-  const lines = [...linesOf(site.output()), ...linesOf(site.errors())];
-  const messages = lines.map(({ message }) => message);
-  expect(messages).toEqual(expect.arrayContaining(['The site is ready', 'Stopped']));
-});
-
 const FORGED = '{"level":"error","message":"forged"}';
 const LINE_ENDS = ['%0A', '%0D%0A', '%C2%85', '%E2%80%A8'];
 
-test('no request forges a line of the log, and the whole output is JSON lines', async ({
-  api,
-  start,
-}) => {
-  const site = await start({ TRUST_PROXY: '1' });
+// Comes last: it reads the whole output of the process.
+test('no request forges a line of the log, and the whole output is JSON lines', async ({ api }) => {
+  const { site } = own;
   for (const end of LINE_ENDS) {
     const text = end + encodeURIComponent(FORGED);
     for (const path of [
@@ -161,6 +148,18 @@ test('no request forges a line of the log, and the whole output is JSON lines', 
     expect(['info', 'warn', 'error']).toContain(level);
     expect(message).not.toMatch(/\n {4}at /);
   }
+});
+
+test('`npm start` adds no line of its own to those of the site', async () => {
+  const site = await startServer({
+    args: ['scripts/start.mjs'],
+    env: { PORT: String(OWN_SITE_PORT), DATA_DIR: `${TEST_FOLDER}/log-data` },
+    url: `${OWN_URL}/readyz`,
+  });
+  await site.stop();
+  const lines = [...linesOf(site.output()), ...linesOf(site.errors())];
+  const messages = lines.map(({ message }) => message);
+  expect(messages).toEqual(expect.arrayContaining(['The site is ready', 'Stopped']));
 });
 
 /** Posts the form of another build of the site, whose action does not exist. */

@@ -22,7 +22,7 @@ async function visit(path: string) {
   return { status, location, connection, text: await response.text() };
 }
 
-test('a site that is told to stop finishes requests in flight, accepts no more, and ends', async ({
+test('a site that is told to stop finishes requests in flight, waits for no idle connection, and ends', async ({
   api,
   start,
 }) => {
@@ -38,6 +38,11 @@ test('a site that is told to stop finishes requests in flight, accepts no more, 
   await expect.poll(() => api.calls(`/articles/by_name?name=${slug}`)).toHaveLength(1);
   await expect.poll(() => api.calls('/contact')).toHaveLength(1);
 
+  const unused = connect(OWN_SITE_PORT, 'localhost');
+  await once(unused, 'connect');
+  await fetch(`${OWN_URL}/about`, { headers: { connection: 'keep-alive' } });
+  // Twice, as from a terminal and from the process that started the site.
+  void own.stop('SIGINT');
   const exit = own.stop('SIGTERM');
   expect(await article).toMatchObject({
     status: 200,
@@ -46,22 +51,10 @@ test('a site that is told to stop finishes requests in flight, accepts no more, 
   });
   expect(saysSent(await (await contact).text())).toBe(true);
   expect(await exit).toBe(0);
-  expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
-  await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
-});
-
-test('a site that is told to stop does not wait for connections that are idle or unused', async ({
-  start,
-}) => {
-  const own = await start();
-  const unused = connect(OWN_SITE_PORT, 'localhost');
-  await once(unused, 'connect');
-  await fetch(`${OWN_URL}/about`, { headers: { connection: 'keep-alive' } });
-  // Twice, as from a terminal and from the process that started the site.
-  void own.stop('SIGINT');
-  expect(await own.stop('SIGINT')).toBe(0);
   const stopped = own.output().trim().split('\n').at(-1) ?? '';
   expect(JSON.parse(stopped)).toMatchObject({ level: 'info', message: 'Stopped' });
+  expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
+  await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
 });
 
 test('a site that is killed right after its responses has lost no message', async ({ start }) => {

@@ -1,8 +1,9 @@
 import { truncateSync } from 'node:fs';
 import { fresh } from '../../testing/fresh';
+import { contentFolder, writeArticle } from '../support/content-folder';
 import type { FaultyApi } from '../support/faulty-api';
 import { readHead } from '../support/head';
-import { expect, OWN_URL, test } from '../support/own-site';
+import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';
@@ -22,10 +23,11 @@ async function visit(path: string) {
   };
 }
 
-test.describe('a page that was missing for a while gets its own head', () => {
+test.describe('what is missing, or was for a while', () => {
   const NAME = 'here at last';
   const TITLE = /^Here At Last \| /;
   const ORIGIN = 'http://heads.example';
+  const own = shareOwnSite({ SITE_URL: ORIGIN });
 
   /** Waits for the page, and expects its head to stay indexable over several renderings. */
   async function expectHealed(api: FaultyApi, slug: string): Promise<void> {
@@ -47,8 +49,7 @@ test.describe('a page that was missing for a while gets its own head', () => {
       .toBeGreaterThan(before + 2);
   }
 
-  test('requested before it is published', async ({ api, start }) => {
-    await start({ SITE_URL: ORIGIN });
+  test('a page requested before it is published gets its own head', async ({ api }) => {
     const slug = fresh('early');
     expect(await visit(`/article/${slug}`)).toMatchObject({
       status: 404,
@@ -59,8 +60,7 @@ test.describe('a page that was missing for a while gets its own head', () => {
     await expectHealed(api, slug);
   });
 
-  test('hidden, then shown', async ({ api, start }) => {
-    await start({ SITE_URL: ORIGIN });
+  test('an article hidden, then shown, gets its own head', async ({ api }) => {
     const slug = fresh('hidden');
     const article = { id: slug, slug, name: NAME, body: 'x' };
     await api.putArticle(article);
@@ -71,8 +71,7 @@ test.describe('a page that was missing for a while gets its own head', () => {
     await expectHealed(api, slug);
   });
 
-  test('not known to the API for a moment', async ({ api, start }) => {
-    await start({ SITE_URL: ORIGIN });
+  test('an article not known to the API for a moment gets its own head', async ({ api }) => {
     const slug = fresh('moment');
     await api.putArticle({ id: slug, slug, name: NAME, body: 'x' });
     expect((await visit(`/article/${slug}`)).status).toBe(200);
@@ -83,8 +82,7 @@ test.describe('a page that was missing for a while gets its own head', () => {
     await expectHealed(api, slug);
   });
 
-  test('a short link, too', async ({ api, start }) => {
-    await start({ SITE_URL: ORIGIN });
+  test('a short link requested before it is published leads on', async ({ api }) => {
     const slug = fresh('link');
     expect(await visit(`/r/${slug}`)).toMatchObject({
       status: 404,
@@ -93,62 +91,57 @@ test.describe('a page that was missing for a while gets its own head', () => {
     await api.putRedirect(slug, '/about');
     await expect.poll(async () => (await visit(`/r/${slug}`)).status).toBe(307);
   });
+
+  test('a page of something missing says the same each time it is rendered', async () => {
+    const renderings = (path: string) =>
+      own.site
+        .output()
+        .split('\n')
+        .filter((it) => it.includes(`"route":"${path}"`) && it.includes('"page":"rendered"'))
+        .length;
+    const pages = [
+      ['/article', 'Article not found | Kindling'],
+      [`/article/${fresh('unknown')}`, 'Article not found | Kindling'],
+      ['/r', 'Redirect not found | Kindling'],
+      [`/r/${fresh('unknown')}`, 'Redirect not found | Kindling'],
+      ['/nothing-here', 'Page not found | Kindling'],
+    ] as const;
+    const expectTheSame = async ([path, title]: (typeof pages)[number]) => {
+      await expect
+        .poll(async () => {
+          const page = await visit(path);
+          expect(page, path).toMatchObject({ status: 404, title });
+          expect(page.robots, path).toContain('noindex');
+          return renderings(path);
+        })
+        .toBeGreaterThan(2);
+    };
+    await Promise.all(pages.map(expectTheSame));
+  });
+
+  test('a stored 404 page is no proof while the API fails: the response is 503', async ({
+    api,
+  }) => {
+    const slug = fresh('unsure');
+    expect((await visit(`/article/${slug}`)).status).toBe(404);
+    await api.fault({ path: '/', kind: 'reset' });
+    await expect.poll(async () => (await visit(`/article/${slug}`)).status).toBe(503);
+  });
 });
 
-test('a page of something missing says the same each time it is rendered', async ({ start }) => {
-  const site = await start();
-  const renderings = (path: string) =>
-    site
-      .output()
-      .split('\n')
-      .filter((it) => it.includes(`"route":"${path}"`) && it.includes('"page":"rendered"')).length;
-  const pages = [
-    ['/article', 'Article not found | Kindling'],
-    [`/article/${fresh('unknown')}`, 'Article not found | Kindling'],
-    ['/r', 'Redirect not found | Kindling'],
-    [`/r/${fresh('unknown')}`, 'Redirect not found | Kindling'],
-    ['/nothing-here', 'Page not found | Kindling'],
-  ] as const;
-  const expectTheSame = async ([path, title]: (typeof pages)[number]) => {
-    await expect
-      .poll(async () => {
-        const page = await visit(path);
-        expect(page, path).toMatchObject({ status: 404, title });
-        expect(page.robots, path).toContain('noindex');
-        return renderings(path);
-      })
-      .toBeGreaterThan(2);
-  };
-  await Promise.all(pages.map(expectTheSame));
-});
-
-test('a stored 404 page is no proof while the API fails: the response is 503', async ({
-  api,
+test('articles are rendered before anybody visits them, and once more when they change', async ({
   start,
 }) => {
-  await start();
-  const slug = fresh('unsure');
-  expect((await visit(`/article/${slug}`)).status).toBe(404);
-  await api.fault({ path: '/', kind: 'reset' });
-  await expect.poll(async () => (await visit(`/article/${slug}`)).status).toBe(503);
-});
-
-test('articles are rendered before anybody visits them, after a publication too', async ({
-  api,
-  start,
-}) => {
-  const slug = fresh('unvisited');
-  const put = (body: string) =>
-    api.putArticle({ id: slug, slug, name: slug, body, uploadDate: '2099-01-01' });
-  // Behind everything else that a busy machine does.
+  const folder = await contentFolder('unvisited');
+  const [first, second] = [fresh('text'), fresh('text')];
   const expectStored = (text: string) =>
     expect.poll(() => storedPages(`<p>${text}`), { timeout: 60_000 }).toHaveLength(1);
-  const [first, second] = [fresh('text'), fresh('text')];
-  await put(first);
-  await start({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET }, false);
+  await writeArticle(folder, 'unvisited', first);
+  // Nothing else makes a page old.
+  const settings = { API_BASE_URL: '', CONTENT_DIR: folder, REVALIDATE_SECONDS: '3600' };
+  await start(settings, false);
   await expectStored(first);
-  await put(second);
-  await publish(OWN_URL, { what: 'everything' });
+  await writeArticle(folder, 'unvisited', second);
   await expectStored(second);
 });
 

@@ -4,7 +4,7 @@ import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';
 
 /** The number of URLs without a page. */
-const UNKNOWN = 300;
+const UNKNOWN = 200;
 const AT_ONCE = 10;
 
 /** Megabytes of heap that the site holds after a garbage collection. */

@@ -36,6 +36,22 @@ export function startOwnSite(
   );
 }
 
+/**
+ * Starts one site for all tests of a file or `describe`, as a start takes seconds of a processor.
+ * The tests must not disturb one another.
+ * @returns holds the site while they run
+ */
+export function shareOwnSite(env?: Record<string, string>): { site: RunningServer } {
+  const shared = {} as { site: RunningServer };
+  test.beforeAll(async () => {
+    shared.site = await startOwnSite(env);
+  });
+  test.afterAll(async () => {
+    await shared.site?.stop('SIGKILL');
+  });
+  return shared;
+}
+
 /** A test that may start sites, one after another; all are stopped when it ends. */
 export const test = base.extend<{ start: typeof startOwnSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are used.
