@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { processState } from '../base/process-state';
+import { countPublication, publicationNumber, setPublicationNumber } from '../base/publication';
 import { WholeFiles } from '../base/whole-files';
+import { metrics } from '../metrics';
 import type { Shared } from '../shared';
 import { followPublications } from './follow';
-import { countPublication, publicationNumber, setPublicationNumber } from './number';
-
-export { onPublished, publicationNumber } from './number';
 
 /** Name of the file beside the stored pages. */
 const FILE = 'publication';
@@ -59,7 +58,7 @@ export async function openPublications({
     .then((bytes) => onDisk.parse(JSON.parse(String(bytes))))
     .catch(() => undefined);
   if (left) setPublicationNumber(left.number);
-  if (left && left.contentHash !== contentHash) countPublication();
+  if (left && left.contentHash !== contentHash) count();
   await save(left?.seen, contentHash);
   const followed = shared && (await followPublications({ shared, seen: left?.seen, apply }));
   state.publish = followed?.publish ?? apply;
@@ -67,13 +66,14 @@ export async function openPublications({
 }
 
 async function applyPublication(): Promise<void> {
-  // Loaded at the first publication, as the server needs nothing else of them.
-  const [{ detachCallsInFlight }, { invalidateArticleLists }] = await Promise.all([
-    import('../publisher-api'),
-    import('../articles/article-list'),
-  ]);
-  detachCallsInFlight();
+  // Loaded at the first publication, as the server needs nothing else of it.
+  const { invalidateArticleLists } = await import('../articles/article-list');
   invalidateArticleLists();
   // Last, so that nothing with the new number is rendered from what was there before.
+  count();
+}
+
+function count(): void {
   countPublication();
+  metrics()?.publications.inc();
 }

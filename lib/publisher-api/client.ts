@@ -1,5 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 import { processState } from '../base/process-state';
+import { publicationNumber } from '../base/publication';
 import { timeUpstream } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
 import { metrics } from '../metrics';
@@ -27,14 +28,6 @@ type Call = {
 const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
 
 /**
- * Makes later calls start anew instead of sharing one in flight: a response from before a
- * publication may be out of date.
- */
-export function detachCallsInFlight(): void {
-  inFlight.detach();
-}
-
-/**
  * Calls the publisher's API and parses its JSON (spec section 7).
  *
  * undici is used directly: Next's own `fetch` adds a second cache of responses on disk,
@@ -50,7 +43,8 @@ export async function getJson<Result>(
   const read = async (response: Dispatcher.ResponseData) =>
     parse(await readJson(bodyOf(response, call)));
   if (call.isOwn) return get(path, call, read);
-  const key = JSON.stringify([path, call.query]);
+  // A response to a call from before a publication may be out of date.
+  const key = JSON.stringify([publicationNumber(), path, call.query]);
   // The cast is safe: one path and query belong to one API function, so to one result type.
   return inFlight.run(key, () => get(path, call, read)) as Promise<Result>;
 }

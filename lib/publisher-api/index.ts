@@ -13,7 +13,6 @@ import {
 import { ApiError } from './errors';
 import { limits } from './limits';
 
-export { detachCallsInFlight } from './client';
 export type { Article, Banner, ContactMessage, Redirect } from './contract';
 export { ApiError, isNotFound } from './errors';
 

@@ -1,6 +1,5 @@
-import { outsideRequest } from '../base/outside-request';
-import { processState } from '../base/process-state';
-import { metrics } from '../metrics';
+import { outsideRequest } from './outside-request';
+import { processState } from './process-state';
 
 const state = processState('publication-number', () => ({
   // Larger than those of all pages on disk, in case their number is lost.
@@ -9,8 +8,8 @@ const state = processState('publication-number', () => ({
 }));
 
 /**
- * The number of the latest publication that this process knows of. A page whose rendering has
- * begun with a smaller one is old.
+ * The number of the latest publication that this process knows of. What was begun with a smaller
+ * one, a page, a list or a call of the API, is old.
  */
 export function publicationNumber(): number {
   return state.number;
@@ -21,11 +20,10 @@ export function setPublicationNumber(number: number): void {
   state.number = number;
 }
 
-/** Makes all pages old, those being rendered included. */
+/** Makes everything old, what is in progress included. */
 export function countPublication(): void {
   // By the clock, so that processes that store pages in one folder can compare their numbers.
   state.number = Math.max(state.number + 1, Date.now());
-  metrics()?.publications.inc();
   for (const listener of state.listeners) outsideRequest(listener);
 }
 
