@@ -1,3 +1,4 @@
+import { timeLimit } from '../base/time-limit';
 import { ApiError } from '../publisher-api';
 import { discard, openCover } from '../publisher-api/files';
 import { API_TIMEOUT_MS } from '../site/constants';
@@ -18,8 +19,7 @@ export async function readPicture(
   upload: string,
   timeoutMs = API_TIMEOUT_MS,
 ): Promise<Buffer> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const limit = timeLimit(timeoutMs);
   try {
     const file = await openCover(id, upload, { signal: limit.signal });
     if (file.statusCode !== 200) {
@@ -28,7 +28,7 @@ export async function readPicture(
     }
     return await readAll(file.body);
   } finally {
-    clearTimeout(timer);
+    limit.clear();
   }
 }
 

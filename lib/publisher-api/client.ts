@@ -3,6 +3,7 @@ import { processState } from '../base/process-state';
 import { publicationNumber } from '../base/publication';
 import { timeUpstream } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
+import { timeLimit } from '../base/time-limit';
 import { metrics } from '../metrics';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { apiUrl } from './base-url';
@@ -104,10 +105,7 @@ async function exchange<Result>(
   const url = apiUrl(path, query);
   const name = `${method} ${url.pathname}`;
   const done = timeUpstream();
-  // AbortSignal.timeout would hold every finished call in memory until its time is over.
-  const limit = new AbortController();
-  const abort = () => limit.abort(new Error(`not complete within ${timeoutMs / 1000} s`));
-  const timer = setTimeout(abort, timeoutMs);
+  const limit = timeLimit(timeoutMs);
   try {
     return await attempt(path, name, async () => {
       const response = await request(url, {
@@ -120,7 +118,7 @@ async function exchange<Result>(
       return read(response);
     });
   } finally {
-    clearTimeout(timer);
+    limit.clear();
     done();
   }
 }
@@ -147,6 +145,7 @@ export async function openFile(
     const response = await request(apiUrl(path, query), {
       headers,
       signal,
+      // Of a file as long as a video no limit is known, but of its pauses.
       headersTimeout: API_TIMEOUT_MS,
       bodyTimeout: API_TIMEOUT_MS,
     });

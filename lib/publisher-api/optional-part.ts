@@ -1,4 +1,5 @@
 import { requestContext } from '../base/request-context';
+import { inTime, TimeLimitError } from '../base/time-limit';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 
 /**
@@ -10,21 +11,15 @@ import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
  * within seconds. A page that is revalidated behind a stale response keeps nobody waiting:
  * the part then takes as long as the publisher's API may.
  * @param part goes on when it is not waited for any longer
- * @throws {Error} when it takes too long, and whatever the part throws
+ * @throws {TimeLimitError} when it takes too long, and whatever the part throws
  */
 export async function waitForOptionalPart<Part>(part: Promise<Part>): Promise<Part> {
   const context = requestContext();
   if (context?.isBackground) return part;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      if (context) context.isIncomplete = true;
-      reject(new Error(`It took over ${OPTIONAL_PART_TIMEOUT_MS} ms`));
-    }, OPTIONAL_PART_TIMEOUT_MS);
-  });
   try {
-    return await Promise.race([part, tooLate]);
-  } finally {
-    clearTimeout(timer);
+    return await inTime(OPTIONAL_PART_TIMEOUT_MS, part);
+  } catch (error) {
+    if (context && error instanceof TimeLimitError) context.isIncomplete = true;
+    throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, ErrorReply } from '@redis/client';
 import { log } from '../base/log';
 import { outsideRequest } from '../base/outside-request';
+import { inTime } from '../base/time-limit';
 import { metrics } from '../metrics';
 import type { Reply, Shared } from '.';
 
@@ -25,7 +25,7 @@ export async function connect(url: string): Promise<Pick<Shared, 'send' | 'close
     disableOfflineQueue: true,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    // The client's limit of a command ends when the command is written: see inTime.
+    // The client's limit of a command ends when the command is written.
     commandOptions: { timeout: undefined },
     pingInterval: BEAT_MS,
     // By its default strategy, the client gives up after a silence.
@@ -72,7 +72,7 @@ export async function connect(url: string): Promise<Pick<Shared, 'send' | 'close
       const [name = ''] = command;
       try {
         // The client's socket lives longer than the request that has something to send.
-        const reply = await outsideRequest(() => inTime(exchange(command)));
+        const reply = await outsideRequest(() => inTime(COMMAND_MS, exchange(command)));
         noteReply();
         if (name === refused) {
           refused = '';
@@ -94,16 +94,4 @@ export async function connect(url: string): Promise<Pick<Shared, 'send' | 'close
       client.destroy();
     },
   };
-}
-
-/** Waits for a reply for COMMAND_MS, of which at most half is time in which this process was busy. */
-async function inTime<Result>(reply: Promise<Result>): Promise<Result> {
-  const end = new AbortController();
-  const half = () => sleep(COMMAND_MS / 2, undefined, { signal: end.signal });
-  const tooLate = async () => {
-    await half();
-    await half();
-    throw new Error(`Redis did not reply within ${COMMAND_MS} ms`);
-  };
-  return Promise.race([reply, tooLate()]).finally(() => end.abort());
 }

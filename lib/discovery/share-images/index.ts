@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type ArticleSummary, listArticles } from '../../articles/article-list';
 import { articleDate } from '../../articles/dates';
@@ -7,12 +6,16 @@ import { articleAt } from '../../articles/listed-articles';
 import { contentHash } from '../../base/content-hash';
 import { processState } from '../../base/process-state';
 import { requestContext } from '../../base/request-context';
+import { inTime } from '../../base/time-limit';
 import { Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/site-covers';
 import { blog, site } from '../../site/brand';
 import type { Representation } from '../document-response';
 import { drawShareImage, type Words } from './draw';
 import { SHARE_SIZE, type SharedPage, sharedPages } from './urls';
+
+/** Milliseconds for which an image waits for its cover. */
+const COVER_MS = 3_000;
 
 const { images, turns } = processState('share-images', () => ({
   /** About 400 images, by what they show: none is ever outdated. */
@@ -47,12 +50,12 @@ export async function articleImage(segment: string): Promise<Representation | nu
   return draw({ label, headline: article.title, facts: facts.join(' · ') }, await coverOf(article));
 }
 
-/** The cover as the article's page shows it; undefined if it cannot be had within three seconds. */
+/** The cover as the article's page shows it; undefined if it cannot be had in time. */
 async function coverOf({ id, cover_image: upload }: ArticleSummary) {
   if (!upload) return undefined;
   const wanted = { id, upload, width: SHARE_SIZE.width, format: 'webp' } as const;
-  const tooLate = setTimeout(3_000, undefined, { ref: false });
-  const cover = await Promise.race([siteCovers().get(wanted, { client: client() }), tooLate]);
+  const made = siteCovers().get(wanted, { client: client() });
+  const cover = await inTime(COVER_MS, made).catch(() => undefined);
   return typeof cover === 'object' ? cover.bytes : undefined;
 }
 

@@ -1,0 +1,40 @@
+/** Why something was not waited for any longer. */
+export class TimeLimitError extends Error {
+  override name = 'TimeLimitError';
+  constructor(milliseconds: number) {
+    super(`not complete within ${milliseconds / 1_000} s`);
+  }
+}
+
+/**
+ * A signal that is aborted when the time is over, for work that can be aborted. Unlike the one of
+ * AbortSignal.timeout it can be cleared: that holds all work in memory until its time is over.
+ *
+ * The time is measured in two halves: while the process is busy, a timer falls due before it has
+ * read what arrived in time, so at most half of the time is spent on that.
+ */
+export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
+  const limit = new AbortController();
+  const half = milliseconds / 2;
+  const end = () => limit.abort(new TimeLimitError(milliseconds));
+  let timer = setTimeout(() => {
+    timer = setTimeout(end, half);
+  }, half);
+  return { signal: limit.signal, clear: () => clearTimeout(timer) };
+}
+
+/**
+ * Waits for work that goes on by itself when it is not waited for any longer.
+ * @throws {TimeLimitError} when the time is over, and whatever the work throws before
+ */
+export async function inTime<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const { signal, clear } = timeLimit(milliseconds);
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clear();
+  }
+}
