@@ -6,6 +6,7 @@ import { SingleFlight } from '../base/single-flight';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { waitForOptionalPart } from '../publisher-api/optional-part';
+import { RETRY_SECONDS } from '../site/constants';
 import { env } from '../site/env';
 import { matchesSearch, matchesTags } from './article-search';
 import { newestFirst } from './newest-first';
@@ -54,8 +55,6 @@ export const NEWEST_LENGTH = 50;
 const MAX_FILTERED = 100;
 /** Most articles in all of those together, at about half a kilobyte each; a single longer list is allowed. */
 const MAX_FILTERED_ARTICLES = 50_000;
-/** Milliseconds after a failed call for which a list is not requested again. */
-const BACK_OFF_MS = 5_000;
 /** Milliseconds for which pages that want a fresh list share one. */
 const BURST_MS = 1_000;
 
@@ -203,7 +202,7 @@ async function read(
   if (performance.now() < known.retryAt) return known;
 
   const call = refresh(key, load).catch((error: unknown) => {
-    known.retryAt = performance.now() + BACK_OFF_MS;
+    known.retryAt = performance.now() + RETRY_SECONDS * 1_000;
     log('warn', 'An article list could not be refreshed; the last good one stays', {
       problem: String(error),
     });

@@ -1,4 +1,5 @@
 import { log } from '../base/log';
+import { RETRY_SECONDS } from '../site/constants';
 
 /** A document in one media type, as clients that request it again and again receive it. */
 export type Representation = {
@@ -52,7 +53,7 @@ function unavailable(): Response {
     headers: {
       'Cache-Control': 'no-store',
       'Content-Type': 'text/plain; charset=utf-8',
-      'Retry-After': '5',
+      'Retry-After': String(RETRY_SECONDS),
     },
   });
 }

@@ -5,6 +5,7 @@ import { processState } from '../base/process-state';
 import { requestContext } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
 import type { Article } from '../publisher-api';
+import { RETRY_SECONDS } from '../site/constants';
 import { type Run, startPool, TaskError, type TaskFailure } from './pool';
 import { markdownSource, type UploadPath } from './source';
 import { MAX_CHARACTERS, MAX_LENGTH } from './worker/limits.js';
@@ -22,8 +23,7 @@ const MAX_FACTOR = 4;
 const MAX_BYTES = 24_000_000;
 /** Articles remembered as failed. */
 const MAX_FAILED = 10_000;
-/** Milliseconds after which an article that failed is rendered again, doubled with each failure. */
-const RETRY_MS = 5_000;
+/** Longest time in milliseconds after which an article that failed is rendered again. */
 const MAX_RETRY_MS = 3_600_000;
 /** Times that an article exceeds its limit until its plain text is a page like any other. */
 const MAX_TRIES = 4;
@@ -116,7 +116,7 @@ async function render(
 }
 
 function rememberFailed(key: string, tries: number, failure: TaskFailure): void {
-  const waitMs = Math.min(RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS);
+  const waitMs = Math.min(RETRY_SECONDS * 1_000 * 2 ** (tries - 1), MAX_RETRY_MS);
   // Memory and depth do not depend on how busy the machine is; time does, if only a little.
   const isFinal = failure !== 'time' || tries >= MAX_TRIES;
   failed.set(key, { tries, retryAt: performance.now() + waitMs, isFinal });

@@ -1,11 +1,12 @@
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
+import { RETRY_SECONDS } from '../site/constants';
 import type { NextResponse } from './ask-next';
 import { brokenPage } from './broken-page';
 import { contentSecurityPolicy, hashSource } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
-import { HTML_TYPE, htmlPage, NO_STORE, type Page, RETRY_SECONDS } from './page';
+import { HTML_TYPE, htmlPage, NO_STORE, type Page } from './page';
 
 /** What all pages are made with. */
 export type PageParts = DocumentParts & {

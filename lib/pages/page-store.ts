@@ -1,6 +1,7 @@
 import { now } from '../base/clock';
 import { SingleFlight } from '../base/single-flight';
-import { isFailed, isMissing, type Page, RETRY_SECONDS, type StoredPage } from './page';
+import { RETRY_SECONDS } from '../site/constants';
+import { isFailed, isMissing, type Page, type StoredPage } from './page';
 import type { PageFiles } from './page-files';
 import { PageMemory } from './page-memory';
 

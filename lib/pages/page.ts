@@ -20,9 +20,6 @@ export type StoredPage = Page & {
   readonly goodAt?: number;
 };
 
-/** Seconds after which a page whose rendering failed, or lacks a part, is rendered again. */
-export const RETRY_SECONDS = 5;
-
 /** What may exist tomorrow, leads elsewhere then, or was made for one client: no cache stores it. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 

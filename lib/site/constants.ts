@@ -10,6 +10,11 @@ export const API_TIMEOUT_MS = 10_000;
  * neighbours, related articles), so that a hanging call does not delay the content.
  */
 export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
+/**
+ * Seconds after which what failed or is incomplete is tried again: a page, a list, a cover, the
+ * Markdown of an article. Clients that are sent away are told to come back then.
+ */
+export const RETRY_SECONDS = 5;
 /** Articles on one page of the blog. */
 export const BLOG_PAGE_SIZE = 12;
 /** Milliseconds without typing before a search is applied. */

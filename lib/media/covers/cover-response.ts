@@ -1,4 +1,5 @@
 import { requestContext } from '../../base/request-context';
+import { RETRY_SECONDS } from '../../site/constants';
 import { readCoverUrl } from '.';
 import { type CoverFailure, UNUSABLE_SECONDS } from './covers';
 import { coverFormat } from './make-cover';
@@ -14,7 +15,6 @@ const STATUS: Record<Exclude<CoverFailure, 'unusable'>, number> = {
   // Nobody gets this response.
   abandoned: 503,
 };
-const RETRY_AFTER_SECONDS = '5';
 
 /**
  * The response to a request for a cover: the cover, the placeholder of a file that is no usable
@@ -50,6 +50,6 @@ function picture(body: string | Uint8Array<ArrayBuffer>, type: string, seconds: 
 
 function withoutCover(failure: keyof typeof STATUS): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
-  if (failure === 'busy') headers.set('Retry-After', RETRY_AFTER_SECONDS);
+  if (failure === 'busy') headers.set('Retry-After', String(RETRY_SECONDS));
   return new Response(null, { status: STATUS[failure], headers });
 }

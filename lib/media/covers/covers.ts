@@ -6,6 +6,7 @@ import { SingleFlight } from '../../base/single-flight';
 import { BACKGROUND, TooBusyError, Turns } from '../../base/turns';
 import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
+import { RETRY_SECONDS } from '../../site/constants';
 import { coverPath } from '../../site/routes';
 import { PictureError } from '../pixel-budget';
 import type { CoverInWidth } from '.';
@@ -14,8 +15,6 @@ import { type Cover, type CoverFormat, makeCover } from './make-cover';
 
 /** Milliseconds after which a stored cover is made again, behind the response. */
 const STALE_MS = 24 * 60 * 60_000;
-/** Milliseconds after which a cover that failed is tried again. */
-const RETRY_MS = 5_000;
 /** Seconds after which a file that is no usable picture is read again. */
 export const UNUSABLE_SECONDS = 60;
 /** Most covers that wait to be made again; a stale one is sent until its turn comes. */
@@ -132,8 +131,8 @@ export class Covers {
       metrics()?.covers.inc({ outcome: failure });
       if (failure === 'missing') this.#store.remove(name);
       else log('warn', 'A cover cannot be made', { cover: original, problem: String(error) });
-      const ttl = failure === 'unusable' ? UNUSABLE_SECONDS * 1_000 : RETRY_MS;
-      this.#failures.set(original, failure, { ttl });
+      const seconds = failure === 'unusable' ? UNUSABLE_SECONDS : RETRY_SECONDS;
+      this.#failures.set(original, failure, { ttl: seconds * 1_000 });
       return failure;
     }
   }
