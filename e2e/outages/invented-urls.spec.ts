@@ -8,14 +8,11 @@ import { expect, test, OWN_URL as url } from '../support/own-site';
  * fails on or never responds to. Such requests must not affect those of other visitors.
  */
 
-/**
- * Invented URLs of each type: more than the failures that open a circuit breaker, and, where calls
- * hang, more than the calls that may be in flight at a time.
- */
+/** Invented URLs of each type; where calls hang, more than may be in flight at a time. */
 const INVENTED = { fails: 12, hangs: 40 };
 /**
- * Kinds of failure that are tried at the same time on one site. A call without a response may
- * open a circuit, after which other calls would not fail in the way they are to.
+ * Kinds of failure that are tried at the same time on one site. Behind calls that hang, others
+ * would not fail in the way they are to.
  */
 const KINDS = [['400', '403', '414', '429', '431', '500'], ['reset'], ['hang']] as const;
 

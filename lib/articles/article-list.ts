@@ -109,17 +109,17 @@ export async function listNewestArticles(): Promise<Article[]> {
 
 /**
  * The visible articles that have at least one of the tags; see {@link listArticles}.
- * @param named whether the tags are those of an article (see publisher-api/call-pool.ts)
+ * @param isKnown whether the tags are those of an article (see publisher-api/lanes.ts)
  * @throws {ApiError}
  */
 export async function listArticlesByTags(
   tags: readonly string[],
-  { named, ...freshness }: Freshness & { named?: boolean } = {},
+  { isKnown, ...freshness }: Freshness & { isKnown?: boolean } = {},
 ): Promise<ArticleSummary[]> {
   return readFiltered(
     'tags',
     tags.join(','),
-    (take) => readArticlesByTags(tags, take, { named }),
+    (take) => readArticlesByTags(tags, take, { isKnown }),
     (article) => matchesTags(article, [...tags]),
     freshness,
   );

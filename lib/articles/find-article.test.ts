@@ -54,9 +54,9 @@ it.each([
   ['launch-day', true],
   ['1', true],
   ['invented', false],
-])('passes on whether the list names "%s": %p', async (slug, named) => {
+])('passes on whether the list names "%s": %p', async (slug, isKnown) => {
   await findArticle(slug);
-  expect(byName).toHaveBeenCalledWith(slug, { named });
+  expect(byName).toHaveBeenCalledWith(slug, { isKnown });
 });
 
 it('reads an article by the URL of its card, with the white space of its slug', async () => {
@@ -68,7 +68,7 @@ it('reads an article by the URL of its card, with the white space of its slug', 
   });
   const [, , segment = ''] = articleHref(spaced).split('/');
   expect(await findArticle(decodeURIComponent(segment))).toBe(spaced);
-  expect(byName).toHaveBeenCalledWith(' launch ', { named: true });
+  expect(byName).toHaveBeenCalledWith(' launch ', { isKnown: true });
 });
 
 it('does not call the API for a slug of more than 200 characters', async () => {
@@ -138,7 +138,7 @@ describe('an id', () => {
 
 describe('a draft', () => {
   const draft = { ...article, status: 'draft' } as const;
-  const own = { named: true, isOwn: true };
+  const own = { isKnown: true, isOwn: true };
 
   it.each([draft, article])('is found whether it is hidden or not: $status', async (found) => {
     byName.mockResolvedValue(found);

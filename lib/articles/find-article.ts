@@ -27,7 +27,7 @@ const LIST_TRUSTED_MS = 86_400_000;
 export async function findArticle(slug: string): Promise<Article | null> {
   if (slug.length > MAX_SLUG_LENGTH) return null;
   try {
-    return visible(await getArticleByName(slug, { named: isListedName(slug) }));
+    return visible(await getArticleByName(slug, { isKnown: isListedName(slug) }));
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }
@@ -35,7 +35,7 @@ export async function findArticle(slug: string): Promise<Article | null> {
   if (!listed) return null;
   if (listed.id !== slug) return requireMissing(slug);
   try {
-    const article = visible(await getArticleById(slug, { named: true }));
+    const article = visible(await getArticleById(slug, { isKnown: true }));
     return article && articleSegment(article) === slug ? article : null;
   } catch (error) {
     return requireMissing(slug, isNotFound(error) ? undefined : error);
@@ -50,7 +50,7 @@ export async function findArticle(slug: string): Promise<Article | null> {
  */
 export async function findDraft(slug: string): Promise<Article | null> {
   // Whoever signed the slug vouches that nobody has invented it.
-  const call = { named: true, isOwn: true };
+  const call = { isKnown: true, isOwn: true };
   try {
     return await getArticleByName(slug, call);
   } catch (error) {

@@ -34,7 +34,7 @@ it('has up to three other articles, those that share most tags first', async () 
     summary('three', ['contracts']),
   ]);
   expect(await ids()).toEqual(['both', 'one', 'two']);
-  expect(byTags).toHaveBeenCalledWith(ARTICLE.tags, { optional: true, named: true });
+  expect(byTags).toHaveBeenCalledWith(ARTICLE.tags, { optional: true, isKnown: true });
 });
 
 it('drops articles of the response that share no tag', async () => {

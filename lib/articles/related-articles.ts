@@ -40,7 +40,7 @@ export function relatedIn(
 /** The list for tags; falls back to the plain list when that call fails. */
 async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
   try {
-    return await listArticlesByTags(tags, { optional: true, named: true });
+    return await listArticlesByTags(tags, { optional: true, isKnown: true });
   } catch {
     return listArticles('', { optional: true });
   }

@@ -187,39 +187,14 @@ describe('the time limit', () => {
   });
 });
 
-describe('an endpoint whose argument comes from a URL', () => {
-  const request = (value: string, endpoint: 'article' | 'search' = 'article') =>
-    get('/x', { query: { value }, pool: { endpoint, argument: { value } } });
-
-  it.each([400, 403, 414, 429, 431, 500, 503])(
-    'is called after any number of responses with %i',
-    async (status) => {
-      api.respondWith('', status);
-      for (let call = 0; call < 20; call += 1) {
-        expect(await kindOf(request(`${status}-${call}`))).toBe('error-status');
-      }
-      expect(api.requests).toHaveLength(20);
-    },
-  );
-
-  it('is not called after five different arguments got no response, while other endpoints are', async () => {
-    api.respondAs(({ socket }) => socket.destroy());
-    for (let call = 0; call < 7; call += 1) {
-      expect(await kindOf(request(`${call}`))).toBe('unavailable');
-    }
-    expect(api.requests).toHaveLength(5);
-    api.respondWith({ ok: true });
-    expect(await request('x', 'search')).toEqual({ ok: true });
-  });
-
-  it('is still called for an argument it has resolved, while invented ones get no response', async () => {
-    expect(await request('good')).toEqual({ ok: true });
-    api.respondAs(({ socket }) => socket.destroy());
-    for (let call = 0; call < 7; call += 1) await kindOf(request(`invented-${call}`));
-    api.respondWith({ ok: true });
-    expect(await request('good')).toEqual({ ok: true });
-    expect(await kindOf(request('unknown'))).toBe('unavailable');
-  });
+it('whose argument comes from a URL has its turn in a lane', async () => {
+  api.respondAs(() => {});
+  const lane = { kind: 'search', isKnown: false } as const;
+  const calls = ['a', 'b'].map((search) => get('/x', { query: { search }, lane, timeoutMs: 100 }));
+  await Promise.race(calls.map(kindOf));
+  expect(api.requests).toHaveLength(1);
+  api.respondWith({ ok: true });
+  expect(await calls[1]).toEqual({ ok: true });
 });
 
 describe('a call is measured', () => {

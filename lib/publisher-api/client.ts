@@ -7,10 +7,10 @@ import { timeLimit } from '../base/time-limit';
 import { metrics } from '../metrics';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { apiUrl } from './base-url';
-import { type Argument, type Endpoint, inPool } from './call-pool';
 import { ApiError } from './errors';
 import { type ItemReader, readJsonList } from './json-list';
 import { parseJson } from './json-scanner';
+import { inLane, type Lane } from './lanes';
 import { limits } from './limits';
 
 type Call = {
@@ -21,8 +21,8 @@ type Call = {
   maxBytes: number;
   /** Whether it is made anew although an identical one is in flight, and shared with nobody. */
   isOwn?: boolean;
-  /** The endpoint and its argument where that comes from a URL (see call-pool.ts). */
-  pool?: { endpoint: Endpoint; argument: Argument };
+  /** Where it has its turn, if its argument comes from a URL. */
+  lane?: Lane;
 };
 
 /** GET requests in flight; identical ones share a response. */
@@ -83,9 +83,9 @@ export async function postJson(
 }
 
 function get<Result>(path: string, call: Call, read: Read<Result>): Promise<Result> {
-  const { query, timeoutMs = API_TIMEOUT_MS, pool } = call;
+  const { query, timeoutMs = API_TIMEOUT_MS, lane } = call;
   const send = async () => exchange(path, { method: 'GET', query }, timeoutMs, read);
-  return pool ? inPool(pool.endpoint, pool.argument, send) : send();
+  return lane ? inLane(lane, send) : send();
 }
 
 type OwnRequest = Pick<Call, 'query'> & { method: 'GET' | 'POST'; body?: string; headers?: object };

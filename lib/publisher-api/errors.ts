@@ -5,7 +5,7 @@
  *   this call alone;
  * `invalid`: the response breaks the contract or is too large;
  * `unavailable`: there was no response: the API could not be reached or timed out, or the
- *   call was refused by its pool (see call-pool.ts).
+ *   call did not get its turn (see lanes.ts).
  */
 export type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 
@@ -28,9 +28,4 @@ export class ApiError extends Error {
 /** Whether the error says that the requested item does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'not-found';
-}
-
-/** Whether the error says that there was no response at all. */
-export function isUnavailable(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'unavailable';
 }

@@ -42,10 +42,10 @@ export async function startFakeApi() {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       respond = (_, response) => response.writeHead(status).end(text);
     },
-    /** Forgets the requests, and closes all circuits. */
+    /** Forgets the requests, and the calls that hang. */
     reset() {
       requests.length = 0;
-      processState('call-pools', () => new Map()).clear();
+      processState('lanes', () => new Map()).clear();
       setEmbeddedApi(url);
     },
     stop() {

@@ -53,36 +53,34 @@ export async function readArticles(
   search: string,
   take: (article: Article) => void,
 ): Promise<void> {
-  const call = search && {
-    query: { search },
-    pool: { endpoint: 'search', argument: { value: search } } as const,
-  };
+  const lane = { kind: 'search', isKnown: false } as const;
+  const call = search && { query: { search }, lane };
   await getJsonList('/articles', { ...LIST, ...call }, listParser('articles', take));
 }
 
 /**
  * The source of an argument that comes from a URL.
- * @property named whether a list of the API names the argument too (see call-pool.ts)
+ * @property isKnown whether the API or the site itself has named it, so that nobody has invented it
  * @property isOwn whether the call is shared with no identical one in flight
  */
-type ByArgument = { named?: boolean; isOwn?: boolean };
+type ByArgument = { isKnown?: boolean; isOwn?: boolean };
 
 /** GET /articles/single?id= */
 export async function getArticleById(
   id: string,
-  { named, isOwn }: ByArgument = {},
+  { isKnown = false, isOwn }: ByArgument = {},
 ): Promise<Article> {
-  const pool = { endpoint: 'article by id', argument: { value: id, named } } as const;
-  return getJson('/articles/single', { ...ONE, query: { id }, pool, isOwn }, parseArticle);
+  const lane = { kind: 'article by id', isKnown } as const;
+  return getJson('/articles/single', { ...ONE, query: { id }, lane, isOwn }, parseArticle);
 }
 
 /** GET /articles/by_name?name= */
 export async function getArticleByName(
   name: string,
-  { named, isOwn }: ByArgument = {},
+  { isKnown = false, isOwn }: ByArgument = {},
 ): Promise<Article> {
-  const pool = { endpoint: 'article', argument: { value: name, named } } as const;
-  return getJson('/articles/by_name', { ...ONE, query: { name }, pool, isOwn }, parseArticle);
+  const lane = { kind: 'article', isKnown } as const;
+  return getJson('/articles/by_name', { ...ONE, query: { name }, lane, isOwn }, parseArticle);
 }
 
 /** GET /articles/latest */
@@ -94,11 +92,10 @@ export async function getLatestArticles(): Promise<Article[]> {
 export async function readArticlesByTags(
   tags: readonly string[],
   take: (article: Article) => void,
-  { named }: ByArgument = {},
+  { isKnown = false }: ByArgument = {},
 ): Promise<void> {
-  const value = tags.join(',');
-  const pool = { endpoint: 'tags', argument: { value, named } } as const;
-  const call = { ...LIST, query: { tags: value }, pool };
+  const lane = { kind: 'tags', isKnown } as const;
+  const call = { ...LIST, query: { tags: tags.join(',') }, lane };
   await getJsonList('/articles/by_tags', call, listParser('articles', take));
 }
 
@@ -120,12 +117,15 @@ export async function sendContactMessage(
 }
 
 /** GET /redirects/byInput/{slug} */
-export async function getRedirect(slug: string, { named }: ByArgument = {}): Promise<Redirect> {
+export async function getRedirect(
+  slug: string,
+  { isKnown = false }: ByArgument = {},
+): Promise<Redirect> {
   if (isUnsafePathSegment(slug)) throw new ApiError('not-found', 'No such short link');
-  const pool = { endpoint: 'short link', argument: { value: slug, named } } as const;
+  const lane = { kind: 'short link', isKnown } as const;
   return getJson(
     `/redirects/byInput/${encodeURIComponent(slug)}`,
-    { ...SMALL, pool },
+    { ...SMALL, lane },
     parseRedirect,
   );
 }

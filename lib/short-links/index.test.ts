@@ -12,7 +12,7 @@ beforeEach(() => redirect.mockReset());
 it('leads to the output of the redirect with that slug', async () => {
   redirect.mockResolvedValue({ input: 'game', output: 'https://example.com/game' });
   expect(await findTarget('game')).toBe('https://example.com/game');
-  expect(redirect).toHaveBeenCalledWith('game', { named: true });
+  expect(redirect).toHaveBeenCalledWith('game', { isKnown: true });
 });
 
 it.each([null, '', 'javascript:alert(1)', '//evil.com'])(
@@ -28,10 +28,15 @@ it('leads nowhere when the API does not find it', async () => {
   expect(await findTarget('game')).toBeNull();
 });
 
-it('is not requested as a named one if the site does not link to it', async () => {
+it('is requested as a known one if the API has resolved it before', async () => {
+  redirect.mockRejectedValueOnce(new ApiError('not-found', 'missing'));
   redirect.mockResolvedValue({ input: 'x', output: '/blog' });
-  await findTarget('x');
-  expect(redirect).toHaveBeenCalledWith('x', { named: false });
+  for (let time = 0; time < 3; time += 1) await findTarget('x');
+  expect(redirect.mock.calls).toEqual([
+    ['x', { isKnown: false }],
+    ['x', { isKnown: false }],
+    ['x', { isKnown: true }],
+  ]);
 });
 
 it('leads nowhere with a slug of more than 200 characters, without a call', async () => {

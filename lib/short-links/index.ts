@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { processState } from '../base/process-state';
 import { getRedirect, isNotFound } from '../publisher-api';
 import { MAX_SLUG_LENGTH } from '../site/constants';
 import { ownShortLinks } from '../site/site-texts';
@@ -6,6 +8,12 @@ import { redirectTarget } from './redirect-target';
 /** Slugs that the site itself links to, which are therefore not invented by a visitor. */
 const ownSlugs = new Set(ownShortLinks());
 
+/** Slugs that the API has resolved, neither: unlike articles they are in no list. */
+const resolved = processState(
+  'resolved-short-links',
+  () => new LRUCache<string, true>({ max: 10_000 }),
+);
+
 /**
  * The target of a short link, or null if there is none or it is unsafe.
  * @throws {ApiError} when the API fails
@@ -13,7 +21,10 @@ const ownSlugs = new Set(ownShortLinks());
 export async function findTarget(slug: string): Promise<string | null> {
   if (slug.length > MAX_SLUG_LENGTH) return null;
   try {
-    return redirectTarget((await getRedirect(slug, { named: ownSlugs.has(slug) })).output);
+    const isKnown = ownSlugs.has(slug) || resolved.has(slug);
+    const { output } = await getRedirect(slug, { isKnown });
+    resolved.set(slug, true);
+    return redirectTarget(output);
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;

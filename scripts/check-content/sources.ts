@@ -96,7 +96,7 @@ export async function apiSource(): Promise<Source> {
     links: banner?.link ? [{ url: banner.link, what: 'The banner' }] : [],
     problems: [],
     hasShortLink: (slug) =>
-      limit(() => getRedirect(slug, { named: true })).then(
+      limit(() => getRedirect(slug, { isKnown: true })).then(
         ({ output }) => output !== null,
         () => false,
       ),
@@ -110,8 +110,8 @@ async function whole(article: Article): Promise<Article> {
   const { slug, id } = article;
   try {
     return await (slug
-      ? getArticleByName(slug, { named: true })
-      : getArticleById(id, { named: true }));
+      ? getArticleByName(slug, { isKnown: true })
+      : getArticleById(id, { isKnown: true }));
   } catch (error) {
     if (isNotFound(error)) return article;
     throw error;

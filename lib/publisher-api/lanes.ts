@@ -1,0 +1,76 @@
+import { processState } from '../base/process-state';
+import { requestContext } from '../base/request-context';
+import { TimeLimitError, timeLimit } from '../base/time-limit';
+import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
+import { API_TIMEOUT_MS } from '../site/constants';
+import { ApiError } from './errors';
+
+/*
+ * The lanes of calls whose argument comes from a URL. Visitors can invent any number of slugs,
+ * terms and tags, and the API, or a firewall in front of it, may refuse them, fail on them or hang
+ * on them. So each kind of call has two lanes: one for arguments that are known, since the API or
+ * the site itself has named them, and one for all others, which cannot delay those.
+ *
+ * A lane limits its calls in flight, those that wait, and how long they wait, and clients take
+ * turns: the number of visitors does not become the number of connections, and an API that hangs
+ * on what one client invents makes the calls of another wait for their turn at most.
+ *
+ * Calls without an argument (the banner, the list) need no lane: identical ones in flight are one.
+ */
+
+/** What a lane allows, see {@link Turns}, and milliseconds that a call may wait for its turn. */
+const MANY = {
+  turns: { atOnce: 32, atOncePerClient: 16, waiting: 500, waitingPerClient: 250 },
+  waitMs: API_TIMEOUT_MS,
+};
+/**
+ * For calls that may return the whole list: megabytes to parse on the event loop. The list of all
+ * articles replaces a call that fails, so the wait is short.
+ */
+const FEW = {
+  turns: { atOnce: 2, atOncePerClient: 1, waiting: 10, waitingPerClient: 5 },
+  waitMs: 1_000,
+};
+
+/** The kinds of calls whose argument comes from a URL. */
+const KINDS = {
+  article: MANY,
+  'article by id': MANY,
+  'short link': MANY,
+  search: FEW,
+  tags: FEW,
+};
+
+/** Where a call has its turn. */
+export type Lane = { kind: keyof typeof KINDS; isKnown: boolean };
+
+const lanes = processState('lanes', () => new Map<string, Turns>());
+
+/**
+ * Makes a call in its lane.
+ * @throws {ApiError} `unavailable` when too many calls wait, or it has waited for too long;
+ *   whatever the call throws
+ */
+export async function inLane<Result>(
+  { kind, isKnown }: Lane,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const name = `${isKnown ? 'known' : 'unknown'} ${kind}`;
+  const { turns, waitMs } = KINDS[kind];
+  const lane = lanes.get(name) ?? new Turns(turns);
+  lanes.set(name, lane);
+  const wait = timeLimit(waitMs);
+  const begin = () => {
+    wait.clear();
+    return call();
+  };
+  try {
+    return await lane.run(requestContext()?.client ?? BACKGROUND, begin, wait.signal);
+  } catch (error) {
+    if (!(error instanceof TooBusyError || error instanceof TimeLimitError)) throw error;
+    const problem = `A call for one ${name} did not get its turn`;
+    throw new ApiError('unavailable', problem, { cause: error });
+  } finally {
+    wait.clear();
+  }
+}
