@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { listArticles, listArticlesByTags } from '@/lib/articles/article-list';
+import { listArticles } from '@/lib/articles/article-list';
+import { findBySearch, findByTags } from '@/lib/articles/found-articles';
 import { testArticle } from '@/lib/articles/test-article';
 import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
 import Blog from './page';
@@ -8,9 +9,11 @@ import Blog from './page';
 jest.mock('@/lib/articles/article-list', () => ({
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
-  listArticlesByTags: jest.fn(),
 }));
-jest.mock('@/lib/publisher-api', () => jest.requireActual('@/lib/publisher-api/errors'));
+jest.mock('@/lib/articles/found-articles', () => ({
+  findBySearch: jest.fn(),
+  findByTags: jest.fn(),
+}));
 jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 jest.mock('@/components/page', () => ({ Page: 'div' }));
@@ -38,7 +41,7 @@ const sign = () => document.querySelector('site-island')?.getAttribute('when');
 beforeEach(() => {
   jest.resetAllMocks();
   all.mockResolvedValue(articles(13));
-  jest.mocked(listArticlesByTags).mockResolvedValue([]);
+  for (const find of [findBySearch, findByTags]) jest.mocked(find).mockResolvedValue([]);
 });
 
 it('shows the page of the URL, and every page up to the last one is stored', async () => {
@@ -62,8 +65,7 @@ it.each([
   [{ tags: 'ip', search: 'new' }, '1 article tagged ip matching “new”'],
 ])('does not store a search or tags: %j', async (query, summary) => {
   const article = testArticle({ title: 'New: number-13', tags: ['ip'] });
-  all.mockResolvedValue([article]);
-  jest.mocked(listArticlesByTags).mockResolvedValue([article]);
+  for (const find of [findBySearch, findByTags]) jest.mocked(find).mockResolvedValue([article]);
   expect(await show(query)).toEqual({ isUnstored: true });
   expect(screen.getByRole('status')).toHaveTextContent(summary);
   expect(titles()).toContain(article.title);

@@ -1,26 +1,18 @@
 import { processState } from '../base/process-state';
-import { readArticles, readArticlesByTags } from '../publisher-api';
+import { countPublication } from '../base/publication';
+import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
-import {
-  invalidateArticleLists,
-  isListAvailable,
-  lastGoodList,
-  listArticles,
-  listArticlesByTags,
-  listNewestArticles,
-  NEWEST_LENGTH,
-} from './article-list';
+import { lastGoodList, listArticles, listNewestArticles, NEWEST_LENGTH } from './article-list';
 
 const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
-jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
+jest.mock('../publisher-api', () => ({ readArticles: jest.fn() }));
 
 const readAll = jest.mocked(readArticles);
-const readByTags = jest.mocked(readArticlesByTags);
 
 const article = (id: string, status: Article['status'] = 'published'): Article => {
   const fields: Partial<Article> = {
@@ -52,18 +44,17 @@ function hold() {
 const respond = (...ids: string[]) =>
   readAll.mockImplementation(returning(...ids.map((id) => article(id))));
 const fail = () => readAll.mockRejectedValue(new Error('down'));
-const list = async (search = '', fresh = false) =>
-  (await listArticles(search, { fresh })).map(({ id }) => id);
+const list = async (freshness?: Parameters<typeof listArticles>[0]) =>
+  (await listArticles(freshness)).map(({ id }) => id);
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  invalidateArticleLists();
-  const store = processState('article-lists', () => ({ plain: {}, filtered: new Map() }));
-  Reflect.deleteProperty(store, 'plain');
-  store.filtered.clear();
+  // Calls that hang are shared no longer.
+  countPublication();
+  const state = processState('article-list', () => ({ last: {}, failure: {} }));
+  Object.assign(state, { last: undefined, failure: undefined });
   readAll.mockReset();
-  readByTags.mockReset();
   respond('a');
 });
 afterEach(() => jest.useRealTimers());
@@ -96,19 +87,10 @@ describe('a list', () => {
 
   it('has the visible articles without their bodies, in the API’s order', async () => {
     readAll.mockImplementation(returning(article('c'), article('h', 'draft'), article('a')));
-    expect(await listArticles('')).toEqual([
+    expect(await listArticles()).toEqual([
       { id: 'c', title: 'c', description: null, tags: [], status: 'published' },
       { id: 'a', title: 'a', description: null, tags: [], status: 'published' },
     ]);
-  });
-
-  it('is stored separately for each term and each set of tags', async () => {
-    readByTags.mockImplementation(returning(article('t')));
-    await list('x');
-    await list('y');
-    expect((await listArticlesByTags(['x'])).map(({ id }) => id)).toEqual(['t']);
-    expect(readAll.mock.calls.map(([search]) => search)).toEqual(['x', 'y']);
-    expect(readByTags.mock.calls.map(([tags]) => tags)).toEqual([['x']]);
   });
 });
 
@@ -170,21 +152,21 @@ describe('a page that is itself stored', () => {
     await list();
     jest.advanceTimersByTime(1_000);
     respond('b');
-    expect(await list('', true)).toEqual(['b']);
+    expect(await list({ fresh: true })).toEqual(['b']);
   });
 
   it('shares a list that was read within the last second', async () => {
     await list();
     jest.advanceTimersByTime(999);
     respond('b');
-    expect(await list('', true)).toEqual(['a']);
+    expect(await list({ fresh: true })).toEqual(['a']);
   });
 
   it('gets the last good list when the API fails', async () => {
     await list();
     jest.advanceTimersByTime(1_000);
     fail();
-    expect(await list('', true)).toEqual(['a']);
+    expect(await list({ fresh: true })).toEqual(['a']);
   });
 });
 
@@ -214,20 +196,8 @@ it('measures time on a monotonic clock', async () => {
   expect(await list()).toEqual(['b']);
 });
 
-it('stores at most a hundred lists of terms, and evicts the least recently used', async () => {
-  await list('first');
-  for (let term = 0; term < 99; term += 1) await list(`term ${term}`);
-  await list('first');
-  expect(readAll).toHaveBeenCalledTimes(100);
-  await list('one more');
-  await list('first');
-  expect(readAll).toHaveBeenCalledTimes(101);
-  await list('term 0');
-  expect(readAll).toHaveBeenCalledTimes(102);
-});
-
 describe('a list for an optional part of a page', () => {
-  const optional = async () => (await listArticles('', { optional: true })).map(({ id }) => id);
+  const optional = async () => (await listArticles({ optional: true })).map(({ id }) => id);
   /** Leaves calls in flight for ever. */
   const hang = () => readAll.mockReturnValue(new Promise(() => {}));
 
@@ -258,9 +228,9 @@ describe('a list for an optional part of a page', () => {
     await failed;
   });
 
-  it('is waited for without a limit once the list was invalidated', async () => {
+  it('is waited for without a limit once something was published', async () => {
     await list();
-    invalidateArticleLists();
+    countPublication();
     let finish = () => {};
     readAll.mockImplementation(
       (_, take) =>
@@ -278,26 +248,30 @@ describe('a list for an optional part of a page', () => {
   });
 });
 
-describe('once invalidated', () => {
-  it('every list is read again on its next use', async () => {
+describe('once something was published', () => {
+  it('the list is read again on its next use, also if that has just failed', async () => {
     await list();
-    await list('term');
-    invalidateArticleLists();
+    jest.advanceTimersByTime(3 * LIFETIME_MS);
+    fail();
+    await list();
+    countPublication();
     respond('b');
-    expect([await list(), await list('term')]).toEqual([['b'], ['b']]);
+    expect(await list()).toEqual(['b']);
   });
 
-  it('a list is still served if the API fails', async () => {
+  it('the last one is still served if the API fails, for five seconds without a call', async () => {
     await list();
-    invalidateArticleLists();
+    countPublication();
     fail();
     expect(await list()).toEqual(['a']);
+    expect(await list()).toEqual(['a']);
+    expect(readAll).toHaveBeenCalledTimes(2);
   });
 
   it('a call that started before is not shared any longer', async () => {
     const ends = hold();
     const early = list();
-    invalidateArticleLists();
+    countPublication();
     const late = list();
     ends[0]?.(article('old'));
     ends[1]?.(article('new'));
@@ -309,7 +283,7 @@ describe('once invalidated', () => {
     const ends = hold();
     const early = list();
     jest.advanceTimersByTime(1);
-    invalidateArticleLists();
+    countPublication();
     const late = list();
     ends[1]?.(article('new'));
     await late;
@@ -321,7 +295,7 @@ describe('once invalidated', () => {
   it('the list of such a call serves only while the API fails', async () => {
     const ends = hold();
     const early = list();
-    invalidateArticleLists();
+    countPublication();
     ends[0]?.(article('old'));
     await early;
     fail();
@@ -332,19 +306,7 @@ describe('once invalidated', () => {
   });
 });
 
-describe('the plain list', () => {
-  it('is never evicted by searches', async () => {
-    respond('a', 'b');
-    await list();
-    for (let term = 0; term < 300; term += 1) {
-      readAll.mockImplementation(returning(article(`found ${term}`)));
-      await list(`term ${term}`);
-    }
-    fail();
-    expect(await list()).toEqual(['a', 'b']);
-    expect((await listNewestArticles()).length).toBeLessThanOrEqual(NEWEST_LENGTH);
-  });
-
+describe('the last good list', () => {
   it('has an age, measured from the start of its call', async () => {
     expect(lastGoodList()).toBeUndefined();
     await list();
@@ -352,105 +314,18 @@ describe('the plain list', () => {
     expect(lastGoodList()).toMatchObject({ articles: [{ id: 'a' }], ageMs: 1_234 });
   });
 
-  it('is available if the API returned it within the last second or returns it now', async () => {
-    expect(await isListAvailable()).toBe(true);
-    fail();
-    expect(await isListAvailable()).toBe(true);
-    jest.advanceTimersByTime(1_000);
-    expect(await isListAvailable()).toBe(false);
-    respond('b');
-    expect(await isListAvailable()).toBe(false);
-    jest.advanceTimersByTime(5_000);
-    expect(await isListAvailable()).toBe(true);
-  });
-});
-
-describe('an API that ignores the term', () => {
-  const titled = (...titles: string[]) => titles.map((title) => ({ ...article(title), title }));
-
-  it('is called for one term per lifetime, and the plain list serves the others', async () => {
-    readAll.mockImplementation(returning(...titled('a game', 'a story')));
-    const plain = await listArticles('');
-    expect(await listArticles('game')).toBe(plain);
-    expect(await listArticles('story')).toBe(plain);
-    const calls = () => readAll.mock.calls.map(([search]) => search);
-    expect(calls()).toEqual(['', 'game']);
-    jest.advanceTimersByTime(LIFETIME_MS);
-    await listArticles('other');
-    await settle();
-    expect(calls()).toEqual(['', 'game', '']);
-    await listArticles('more');
-    await listArticles('still more');
-    expect(calls()).toEqual(['', 'game', '', 'more']);
-  });
-
-  it('may ignore tags, too, and is then called for one set of them', async () => {
-    const tagged = [
-      { ...article('a'), tags: ['ip'] },
-      { ...article('b'), tags: [] },
-    ];
-    readAll.mockImplementation(returning(...tagged));
-    readByTags.mockImplementation(returning(...tagged));
-    const plain = await listArticles('');
-    for (const tag of ['ip', 'data', 'press']) expect(await listArticlesByTags([tag])).toBe(plain);
-    expect(readByTags).toHaveBeenCalledTimes(1);
-  });
-
-  it('is not recognized when all articles match, or when it sorts or filters', async () => {
-    const [one, two] = titled('a game', 'another game');
-    if (!one || !two) throw new Error('two articles');
-    readAll.mockImplementation(returning(one, two));
+  it('is failing if the API did not return it within the last five seconds', async () => {
     await list();
-    await list('game');
-    readAll.mockImplementation(returning(two, one));
-    await list('story');
-    readAll.mockImplementation(returning(two));
-    await list('another');
-    await list('more');
-    expect(readAll).toHaveBeenCalledTimes(5);
-  });
-});
-
-describe('summaries', () => {
-  it('are shared between lists with the same articles', async () => {
-    respond('a', 'b', 'c');
-    const plain = await listArticles('');
-    readAll.mockImplementation(returning(article('c'), { ...article('b'), title: 'Changed' }));
-    const found = await listArticles('term');
-    expect(found[0]).toBe(plain[2]);
-    expect(found[1]).toMatchObject({ id: 'b', title: 'Changed' });
-    expect(plain[1]).toMatchObject({ id: 'b', title: 'b' });
-  });
-
-  it('are shared with the previous list, so that stored lists of terms need no extra memory', async () => {
-    respond('a', 'b');
-    const before = await listArticles('');
-    jest.advanceTimersByTime(2 * LIFETIME_MS);
-    const after = await listArticles('');
-    expect(after).not.toBe(before);
-    expect(after[0]).toBe(before[0]);
-  });
-});
-
-describe('lists of terms in the cache', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, index) => article(`${index}`));
-  const callsFor = async (...terms: string[]) => {
-    readAll.mockClear();
-    for (const term of terms) await list(term);
-    return readAll.mock.calls.length;
-  };
-
-  it('have at most fifty thousand articles together, the least recently used evicted', async () => {
-    readAll.mockImplementation(returning(...many(12_000)));
-    expect(await callsFor('a', 'b', 'c', 'd', 'e')).toBe(5);
-    expect(await callsFor('e', 'd', 'c', 'b')).toBe(0);
-    expect(await callsFor('a')).toBe(1);
-  });
-
-  it('may be a single longer one', async () => {
-    readAll.mockImplementation(returning(...many(50_001)));
-    expect(await callsFor('a', 'a')).toBe(1);
-    expect(await callsFor('b', 'a')).toBe(2);
+    fail();
+    await list({ fresh: true });
+    expect(lastGoodList()?.isFailing).toBe(false);
+    jest.advanceTimersByTime(1_000);
+    await list({ fresh: true });
+    expect(lastGoodList()?.isFailing).toBe(true);
+    jest.advanceTimersByTime(5_000);
+    respond('b');
+    await list({ fresh: true });
+    expect(lastGoodList()?.isFailing).toBe(false);
   });
 });
 

@@ -47,7 +47,7 @@ export async function readPreviewPage(
 ): Promise<Omit<ArticlePage, 'cover'> | null | 'failed'> {
   const article = await readArticle(slug, findDraft);
   if (!article || article === 'failed') return article;
-  const listed = await listArticles('', { optional: true }).catch(() => []);
+  const listed = await listArticles({ optional: true }).catch(() => []);
   const others = listed.filter(({ id }) => id !== article.id);
   return {
     article,

@@ -1,23 +1,20 @@
-import { ApiError, type Article } from '../publisher-api';
-import { lastGoodList, listArticles, listArticlesByTags } from './article-list';
+import { ApiError } from '../publisher-api/errors';
+import { type ArticleSummary, lastGoodList, listArticles } from './article-list';
 import { isOfWholeList, listBlog } from './blog-listing';
 import type { BlogQuery } from './blog-query';
+import { findBySearch, findByTags } from './found-articles';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
-jest.mock('./article-list', () => ({
-  lastGoodList: jest.fn(),
-  listArticles: jest.fn(),
-  listArticlesByTags: jest.fn(),
-}));
-jest.mock('../publisher-api', () => jest.requireActual('../publisher-api/errors'));
+jest.mock('./article-list', () => ({ lastGoodList: jest.fn(), listArticles: jest.fn() }));
+jest.mock('./found-articles', () => ({ findBySearch: jest.fn(), findByTags: jest.fn() }));
 
 const all = jest.mocked(listArticles);
-const byTags = jest.mocked(listArticlesByTags);
+const bySearch = jest.mocked(findBySearch);
+const byTags = jest.mocked(findByTags);
 
 const DOWN = new ApiError('unavailable', 'down');
-const MISSING = new ApiError('not-found', 'missing');
 
-function article(fields: Partial<Article> = {}): Article {
+function article(fields: Partial<ArticleSummary> = {}): ArticleSummary {
   return {
     id: '1',
     title: 'Launch Day',
@@ -26,9 +23,7 @@ function article(fields: Partial<Article> = {}): Article {
     description: null,
     tags: [],
     cover_image: null,
-    pictures: [],
     status: 'published',
-    content: '',
     uploadDate: null,
     ...fields,
   };
@@ -80,23 +75,25 @@ describe('pages of the blog', () => {
 
   it('have a list fetched for them, since they are stored', async () => {
     await listBlog(FIRST_PAGE);
-    jest.mocked(lastGoodList).mockReturnValue({ articles: articles(25), ageMs: 0 });
+    jest
+      .mocked(lastGoodList)
+      .mockReturnValue({ articles: articles(25), ageMs: 0, isFailing: false });
     await listBlog(query({ page: 3 }));
-    expect(all.mock.calls).toEqual([
-      ['', { fresh: true }],
-      ['', { fresh: true }],
-    ]);
+    expect(all.mock.calls).toEqual([[{ fresh: true }], [{ fresh: true }]]);
   });
 
   it('cause no call when their number is invented', async () => {
-    jest.mocked(lastGoodList).mockReturnValue({ articles: articles(24), ageMs: 0 });
+    jest
+      .mocked(lastGoodList)
+      .mockReturnValue({ articles: articles(24), ageMs: 0, isFailing: false });
     await listBlog(query({ page: 3 }));
-    expect(all.mock.calls).toEqual([['', { fresh: false }]]);
+    expect(all.mock.calls).toEqual([[{ fresh: false }]]);
   });
 
   it('are the whole list, but for a search, tags and a page beyond the last', async () => {
     const isWhole = async (fields: Partial<BlogQuery>) =>
       isOfWholeList(await listBlog(query(fields)));
+    bySearch.mockResolvedValue([]);
     byTags.mockResolvedValue([]);
     expect(await isWhole({})).toBe(true);
     expect(await isWhole({ page: 3 })).toBe(true);
@@ -111,24 +108,14 @@ describe('pages of the blog', () => {
 });
 
 describe('a search', () => {
-  const matching = article({ id: 'm', title: 'On IP' });
-
-  it('is passed to the API, and the response filtered', async () => {
-    all.mockResolvedValue([article(), matching]);
+  it('shows what is found', async () => {
+    bySearch.mockResolvedValue([article({ id: 'm', title: 'On IP' })]);
     expect(await ids({ search: 'ip' })).toEqual(['m']);
-    expect(all).toHaveBeenCalledWith('ip');
+    expect(bySearch).toHaveBeenCalledWith('ip');
   });
 
-  it('filters the plain list when the API cannot search', async () => {
-    all.mockImplementation(async (search) => {
-      if (search) throw DOWN;
-      return [article(), matching];
-    });
-    expect(await listBlog(query({ search: 'ip' }))).toMatchObject({ total: 1, failed: false });
-  });
-
-  it('fails only when the plain list fails too', async () => {
-    all.mockRejectedValue(DOWN);
+  it('fails when nothing can be searched', async () => {
+    bySearch.mockRejectedValue(DOWN);
     expect(await listBlog(query({ search: 'ip' }))).toMatchObject({ cards: [], failed: true });
   });
 });
@@ -142,8 +129,7 @@ describe('a query beyond its limits', () => {
     ['a tag with a term', { tags: [long], search: 'ip' }],
   ])('%s finds nothing, before the API is called', async (_, fields) => {
     expect(await listBlog(query(fields))).toMatchObject({ total: 0, failed: false });
-    expect(all).not.toHaveBeenCalled();
-    expect(byTags).not.toHaveBeenCalled();
+    for (const call of [all, bySearch, byTags]) expect(call).not.toHaveBeenCalled();
   });
 
   it('does not affect the other tags', async () => {
@@ -153,36 +139,12 @@ describe('a query beyond its limits', () => {
   });
 });
 
-describe('tags', () => {
-  const tagged = article({ id: 't', title: 'On IP', tags: ['Data'] });
-
-  it('use the call for tags, and filter the response by tag and term', async () => {
-    byTags.mockResolvedValue([article(), tagged, article({ id: 'u', tags: ['data'] })]);
-    expect(await ids({ tags: ['data'] })).toEqual(['t', 'u']);
-    expect(await ids({ tags: ['data'], search: 'ip' })).toEqual(['t']);
-    expect(byTags).toHaveBeenCalledWith(['data']);
-    expect(all).not.toHaveBeenCalled();
-  });
-
-  it('that no article has make an empty listing, not a failure', async () => {
-    byTags.mockRejectedValue(MISSING);
-    expect(await listBlog(query({ tags: ['x'] }))).toMatchObject({ total: 0, failed: false });
-  });
-
-  it('with a comma are searched in the plain list, since the API separates tags by commas', async () => {
-    all.mockResolvedValue([
-      article({ tags: ['Rock'] }),
-      article({ id: 'c', tags: ['Rock, paper'] }),
-    ]);
-    expect(await ids({ tags: ['rock, paper'] })).toEqual(['c']);
-    expect(byTags).not.toHaveBeenCalled();
-  });
-
-  it('are searched in the plain list when that call fails', async () => {
-    byTags.mockRejectedValue(DOWN);
-    all.mockResolvedValue([article(), tagged]);
-    expect(await ids({ tags: ['data'] })).toEqual(['t']);
-  });
+it('shows what is found for tags, and matches the term', async () => {
+  byTags.mockResolvedValue([article({ id: 't', title: 'On IP' }), article({ id: 'u' })]);
+  expect(await ids({ tags: ['data'] })).toEqual(['t', 'u']);
+  expect(await ids({ tags: ['data'], search: 'ip' })).toEqual(['t']);
+  expect(byTags).toHaveBeenCalledWith(['data']);
+  expect(bySearch).not.toHaveBeenCalled();
 });
 
 it('has a card for an article: URL, date, two tags, cover', async () => {

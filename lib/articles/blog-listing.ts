@@ -1,15 +1,10 @@
 import { log } from '../base/log';
-import { isNotFound } from '../publisher-api';
 import { BLOG_PAGE_SIZE } from '../site/constants';
-import {
-  type ArticleSummary,
-  lastGoodList,
-  listArticles,
-  listArticlesByTags,
-} from './article-list';
-import { matchesSearch, matchesTags } from './article-search';
+import { type ArticleSummary, lastGoodList, listArticles } from './article-list';
+import { matchesSearch } from './article-search';
 import { type BlogQuery, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from './blog-query';
 import { type ArticleCard, articleCard } from './cards';
+import { findBySearch, findByTags } from './found-articles';
 
 /** One page of the blog. */
 export type BlogListing = {
@@ -48,24 +43,15 @@ export async function listBlog(query: BlogQuery): Promise<BlogListing> {
   }
 }
 
-async function findArticles(query: BlogQuery): Promise<ArticleSummary[]> {
-  const tags = query.tags.filter((tag) => tag.length <= MAX_TAG_LENGTH);
-  const isTooLong = query.search.length > MAX_SEARCH_LENGTH;
-  if (isTooLong || (query.tags.length > 0 && tags.length === 0)) return [];
-  const articles = tags.length > 0 ? await articlesWithTags(tags) : await listForSearch(query);
-  return articles.filter(
-    (article) => matchesTags(article, tags) && matchesSearch(article, query.search),
-  );
-}
-
-/** The list for a search term; falls back to the plain list when that call fails. */
-async function listForSearch({ search, page }: BlogQuery): Promise<ArticleSummary[]> {
-  if (search === '') return listArticles('', { fresh: isKnownPage(page) });
-  try {
-    return await listArticles(search);
-  } catch {
-    return listArticles('');
+async function findArticles({ search, tags: wanted, page }: BlogQuery): Promise<ArticleSummary[]> {
+  const tags = wanted.filter((tag) => tag.length <= MAX_TAG_LENGTH);
+  const isTooLong = search.length > MAX_SEARCH_LENGTH;
+  if (isTooLong || (wanted.length > 0 && tags.length === 0)) return [];
+  if (tags.length > 0) {
+    const tagged = await findByTags(tags);
+    return tagged.filter((article) => matchesSearch(article, search));
   }
+  return search === '' ? listArticles({ fresh: isKnownPage(page) }) : findBySearch(search);
 }
 
 /**
@@ -74,17 +60,4 @@ async function listForSearch({ search, page }: BlogQuery): Promise<ArticleSummar
  */
 function isKnownPage(page: number): boolean {
   return page === 1 || (lastGoodList()?.articles.length ?? 0) > (page - 1) * BLOG_PAGE_SIZE;
-}
-
-/** The list for tags; falls back to the plain list when that call fails. */
-async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
-  // The API takes a comma-separated list, in which a tag with a comma would be two tags.
-  if (tags.some((tag) => tag.includes(','))) return listArticles('');
-  try {
-    return await listArticlesByTags(tags);
-  } catch (error) {
-    // An API that has no article with these tags may respond with 404.
-    if (isNotFound(error)) return [];
-    return listArticles('');
-  }
 }

@@ -1,14 +1,13 @@
 import { log } from '../base/log';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { parseArticle } from '../publisher-api/contract';
-import { isListAvailable, lastGoodList, listArticles } from './article-list';
+import { lastGoodList, listArticles } from './article-list';
 import { articleHref } from './article-path';
 import { findArticle, findDraft } from './find-article';
 import { testArticle } from './test-article';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({
-  isListAvailable: jest.fn(),
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
 }));
@@ -29,11 +28,10 @@ const DAY_MS = 86_400_000;
 const article = testArticle({ id: '1', name: 'launch-day', slug: 'launch' });
 const bare = testArticle({ id: '42', name: null, slug: null });
 
-/** Sets the last good list. @param isAvailable whether the API still returns it */
-function listIs(articles: (typeof article)[], { isAvailable = true, ageMs = 1_000 } = {}) {
-  jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs });
+/** Sets the last good list. @param isFailing whether the API does not return it any more */
+function listIs(articles: (typeof article)[], { isFailing = false, ageMs = 1_000 } = {}) {
+  jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs, isFailing });
   jest.mocked(listArticles).mockResolvedValue(articles);
-  jest.mocked(isListAvailable).mockResolvedValue(isAvailable);
 }
 
 beforeEach(() => {
@@ -126,7 +124,11 @@ describe('an id', () => {
 
   it('of a withdrawn article is missing, even if the API fails for it', async () => {
     byId.mockRejectedValue(BROKEN);
-    jest.mocked(lastGoodList).mockReturnValue({ articles: [article], ageMs: 0 });
+    jest.mocked(lastGoodList).mockReturnValue({
+      articles: [article],
+      ageMs: 0,
+      isFailing: false,
+    });
     expect(await findArticle('42')).toBeNull();
   });
 
@@ -173,7 +175,7 @@ describe('an API that responds with 404 for a listed article', () => {
   it.each(['launch', '42'])(
     'is unavailable if it does not return its list either, which named "%s"',
     async (slug) => {
-      listIs([article, bare], { isAvailable: false });
+      listIs([article, bare], { isFailing: true });
       await expect(findArticle(slug)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(log).toHaveBeenCalledTimes(1);
     },
@@ -181,19 +183,19 @@ describe('an API that responds with 404 for a listed article', () => {
 
   it('is trusted if it returns its list: a 404 means missing', async () => {
     expect(await findArticle('launch')).toBeNull();
-    expect(isListAvailable).toHaveBeenCalled();
+    expect(listArticles).toHaveBeenCalledWith({ fresh: true });
   });
 
   it('is trusted after a day', async () => {
-    listIs([article], { isAvailable: false, ageMs: DAY_MS });
+    listIs([article], { isFailing: true, ageMs: DAY_MS });
     await expect(findArticle('launch')).rejects.toMatchObject({ kind: 'unavailable' });
-    listIs([article], { isAvailable: false, ageMs: DAY_MS + 1 });
+    listIs([article], { isFailing: true, ageMs: DAY_MS + 1 });
     expect(await findArticle('launch')).toBeNull();
   });
 
   it('is trusted about an article that the list does not name', async () => {
-    listIs([article], { isAvailable: false });
+    listIs([article], { isFailing: true });
     expect(await findArticle('invented')).toBeNull();
-    expect(isListAvailable).not.toHaveBeenCalled();
+    expect(listArticles).not.toHaveBeenCalledWith({ fresh: true });
   });
 });

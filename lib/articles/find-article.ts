@@ -7,7 +7,7 @@ import {
   isNotFound,
 } from '../publisher-api';
 import { MAX_SLUG_LENGTH } from '../site/constants';
-import { isListAvailable, lastGoodList, listArticles } from './article-list';
+import { lastGoodList, listArticles } from './article-list';
 import { articleSegment } from './article-path';
 import { articleAt, isListedName } from './listed-articles';
 
@@ -72,7 +72,7 @@ function visible(article: Article): Article | null {
 /** The listed article with this URL segment; undefined also if no list is available in time. */
 async function listedArticle(slug: string) {
   try {
-    return articleAt(await listArticles('', { optional: true }), slug);
+    return articleAt(await listArticles({ optional: true }), slug);
   } catch {
     return undefined;
   }
@@ -86,10 +86,10 @@ async function listedArticle(slug: string) {
  * @throws {ApiError} for one that may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {
-  const isAvailable = await isListAvailable();
+  await listArticles({ fresh: true }).catch(() => {});
   const list = lastGoodList();
   if (!list || !articleAt(list.articles, slug)) return null;
-  if (isAvailable) {
+  if (!list.isFailing) {
     if (failure) throw failure;
     return null;
   }

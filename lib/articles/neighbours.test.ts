@@ -34,7 +34,7 @@ describe('findNeighbours', () => {
   it('are those in the list of all articles', async () => {
     listed.mockResolvedValue(list);
     expect((await findNeighbours('newest')).older?.id).toBe('middle');
-    expect(listed).toHaveBeenCalledWith('', { optional: true });
+    expect(listed).toHaveBeenCalledWith({ optional: true });
   });
 
   it('are null when the list cannot be read', async () => {

@@ -8,7 +8,7 @@ export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary |
 /** Finds the neighbours of an article by date; they are null if the list cannot be read. */
 export async function findNeighbours(id: string): Promise<Neighbours> {
   try {
-    return neighboursIn(await listArticles('', { optional: true }), id);
+    return neighboursIn(await listArticles({ optional: true }), id);
   } catch (error) {
     log('warn', 'The neighbours of an article are left out', { problem: String(error) });
     return { newer: null, older: null };

@@ -1,9 +1,9 @@
-import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
+import type { ArticleSummary } from './article-list';
+import { findByTags } from './found-articles';
 import { relatedArticles } from './related-articles';
 
-jest.mock('./article-list');
-const byTags = jest.mocked(listArticlesByTags);
-const all = jest.mocked(listArticles);
+jest.mock('./found-articles');
+const byTags = jest.mocked(findByTags);
 
 const ARTICLE = { id: 'this', tags: ['contracts', 'revenue'] };
 
@@ -34,12 +34,7 @@ it('has up to three other articles, those that share most tags first', async () 
     summary('three', ['contracts']),
   ]);
   expect(await ids()).toEqual(['both', 'one', 'two']);
-  expect(byTags).toHaveBeenCalledWith(ARTICLE.tags, { optional: true, isKnown: true });
-});
-
-it('drops articles of the response that share no tag', async () => {
-  byTags.mockResolvedValue([summary('other', ['qa'])]);
-  expect(await ids()).toEqual([]);
+  expect(byTags).toHaveBeenCalledWith(ARTICLE.tags, { isKnown: true, optional: true });
 });
 
 it('makes no call for an article without tags', async () => {
@@ -54,14 +49,7 @@ it('requests at most ten tags, and none that is too long', async () => {
   expect(byTags).toHaveBeenCalledWith(tags.slice(1, 11), expect.anything());
 });
 
-it('searches the plain list when the call for tags fails', async () => {
-  byTags.mockRejectedValue(new Error('down'));
-  all.mockResolvedValue([summary('one', ['revenue']), summary('other', ['qa'])]);
-  expect(await ids()).toEqual(['one']);
-});
-
 it('is empty when no list is available', async () => {
   byTags.mockRejectedValue(new Error('down'));
-  all.mockRejectedValue(new Error('down'));
   expect(await ids()).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { log } from '../base/log';
 import type { Article } from '../publisher-api';
-import { type ArticleSummary, listArticles, listArticlesByTags } from './article-list';
+import type { ArticleSummary } from './article-list';
 import { MAX_TAG_LENGTH, MAX_TAGS } from './blog-query';
 import { type ArticleCard, articleCard } from './cards';
+import { findByTags } from './found-articles';
 
 /** Most related articles of one article. */
 const MAX_RELATED = 3;
@@ -17,7 +18,10 @@ export async function relatedArticles(
   const tags = article.tags.filter((tag) => tag.length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
   if (tags.length === 0) return [];
   try {
-    return relatedIn(await articlesWithTags(tags), { id: article.id, tags });
+    return relatedIn(await findByTags(tags, { isKnown: true, optional: true }), {
+      id: article.id,
+      tags,
+    });
   } catch (error) {
     log('warn', 'Related articles are left out', { problem: String(error) });
     return [];
@@ -35,13 +39,4 @@ export function relatedIn(
     .sort((one, other) => shared(other).length - shared(one).length)
     .slice(0, MAX_RELATED)
     .map(articleCard);
-}
-
-/** The list for tags; falls back to the plain list when that call fails. */
-async function articlesWithTags(tags: string[]): Promise<ArticleSummary[]> {
-  try {
-    return await listArticlesByTags(tags, { optional: true, isKnown: true });
-  } catch {
-    return listArticles('', { optional: true });
-  }
 }

@@ -31,17 +31,3 @@ it('fails for all who share a call, and the next one starts anew', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await flights.run('a', async () => 'well')).toBe('well');
 });
-
-it('lets nobody join a detached call, whose end leaves the later one shared', async () => {
-  const flights = new SingleFlight<string>();
-  const [early, late] = [pending(), pending()];
-  const before = flights.run('a', early.call);
-  flights.detach();
-  const after = flights.run('a', late.call);
-  early.end('old');
-  expect(await before).toBe('old');
-  const joined = flights.run('a', late.call);
-  late.end('new');
-  expect(await Promise.all([after, joined])).toEqual(['new', 'new']);
-  expect(late.call).toHaveBeenCalledTimes(1);
-});

@@ -7,18 +7,9 @@ export class SingleFlight<Result, Key = string> {
     const shared = this.#inFlight.get(key);
     if (shared) return shared;
     const promise = call().finally(() => {
-      // After `detach` the key may belong to a later call.
-      if (this.#inFlight.get(key) === promise) this.#inFlight.delete(key);
+      this.#inFlight.delete(key);
     });
     this.#inFlight.set(key, promise);
     return promise;
-  }
-
-  /**
-   * Calls in flight go on for those who wait for them, but nobody joins them any more:
-   * they started before a change, and may bring what was true before it.
-   */
-  detach(): void {
-    this.#inFlight.clear();
   }
 }

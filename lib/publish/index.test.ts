@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { invalidateArticleLists } from '../articles/article-list';
 import { onPublished, publicationNumber, setPublicationNumber } from '../base/publication';
 import { WholeFiles } from '../base/whole-files';
 import { setMetrics } from '../metrics';
@@ -10,7 +9,6 @@ import { FakeRedis } from '../shared/fake-shared';
 import { openPublications, publish } from '.';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
-jest.mock('../articles/article-list', () => ({ invalidateArticleLists: jest.fn() }));
 
 let folder: string;
 let opened: { close(): void } | undefined;
@@ -66,16 +64,6 @@ it('has larger numbers whatever the clock does', async () => {
   await publish();
   clock.mockRestore();
   expect(publicationNumber()).toBeGreaterThan(before);
-});
-
-it('counts a publication when nothing from before it can be shared any more', async () => {
-  await start();
-  const before = publicationNumber();
-  const seen: number[] = [];
-  const note = () => void seen.push(publicationNumber());
-  jest.mocked(invalidateArticleLists).mockImplementationOnce(note);
-  await publish();
-  expect(seen).toEqual([before]);
 });
 
 it('tells those who listen of each publication, here and elsewhere', async () => {

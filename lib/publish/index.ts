@@ -14,7 +14,7 @@ const onDisk = z.object({
   contentHash: z.string().optional(),
 });
 
-const state = processState('publish', () => ({ publish: applyPublication }));
+const state = processState('publish', () => ({ publish: async () => applyPublication() }));
 
 /**
  * Publishes a change in the publisher's API: every page and list made so far is old,
@@ -47,7 +47,7 @@ export async function openPublications({
     return files.write(FILE, Buffer.from(JSON.stringify(publication)));
   };
   const apply = async (seen?: string) => {
-    await applyPublication();
+    applyPublication();
     // Without a file all pages on disk are old after a restart; with the last one they are not.
     await files.remove(FILE);
     await save(seen);
@@ -58,22 +58,14 @@ export async function openPublications({
     .then((bytes) => onDisk.parse(JSON.parse(String(bytes))))
     .catch(() => undefined);
   if (left) setPublicationNumber(left.number);
-  if (left && left.contentHash !== contentHash) count();
+  if (left && left.contentHash !== contentHash) applyPublication();
   await save(left?.seen, contentHash);
   const followed = shared && (await followPublications({ shared, seen: left?.seen, apply }));
   state.publish = followed?.publish ?? apply;
   return { close: () => followed?.close() };
 }
 
-async function applyPublication(): Promise<void> {
-  // Loaded at the first publication, as the server needs nothing else of it.
-  const { invalidateArticleLists } = await import('../articles/article-list');
-  invalidateArticleLists();
-  // Last, so that nothing with the new number is rendered from what was there before.
-  count();
-}
-
-function count(): void {
+function applyPublication(): void {
   countPublication();
   metrics()?.publications.inc();
 }

@@ -132,7 +132,7 @@ describe('articleImage', () => {
   it('keeps an image waiting neither for covers of others nor, stored, for drawings', async () => {
     const stored = await articleImage(slug);
     const [bare = '', ...slow] = listMany(6, 'slow.webp');
-    const articles = (await listArticles('')).map((it) =>
+    const articles = (await listArticles()).map((it) =>
       it.slug === bare ? { ...it, cover_image: null } : it,
     );
     list.mockResolvedValue([...articles, testArticle({ slug, title: slug })]);

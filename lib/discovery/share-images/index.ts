@@ -43,7 +43,7 @@ export async function pageImage(page: string): Promise<Representation | null> {
  * @throws {TooBusyError} when too many wait to be drawn
  */
 export async function articleImage(segment: string): Promise<Representation | null> {
-  const article = articleAt(await listArticles(''), segment);
+  const article = articleAt(await listArticles(), segment);
   if (!article) return null;
   const label = `${site.name} / ${blog.title}`;
   const facts = [articleDate(article.uploadDate)?.label, ...article.tags].filter(Boolean);

@@ -4,5 +4,5 @@ import { sitemap } from '.';
 
 /** Responds with a sitemap of the visible articles. @param part see {@link sitemap} */
 export function sitemapResponse(request: Request, part?: number): Promise<Response> {
-  return documentResponse(request, 'sitemap', async () => sitemap(await listArticles(''), part));
+  return documentResponse(request, 'sitemap', async () => sitemap(await listArticles(), part));
 }

@@ -18,7 +18,9 @@ const respond = (url = URL_OF_COVER, init?: RequestInit) =>
 
 beforeEach(() => {
   get.mockReset().mockResolvedValue({ type: 'image/avif', bytes: Buffer.from('A cover') });
-  jest.mocked(lastGoodList).mockReturnValue({ articles: [testArticle()], ageMs: 0 });
+  jest
+    .mocked(lastGoodList)
+    .mockReturnValue({ articles: [testArticle()], ageMs: 0, isFailing: false });
 });
 
 it('is the cover, for a day and by what the browser accepts', async () => {

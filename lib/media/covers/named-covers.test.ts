@@ -19,7 +19,10 @@ const LIST = [
 ];
 
 beforeEach(() => {
-  jest.mocked(lastGoodList).mockReset().mockReturnValue({ articles: LIST, ageMs: 0 });
+  jest
+    .mocked(lastGoodList)
+    .mockReset()
+    .mockReturnValue({ articles: LIST, ageMs: 0, isFailing: false });
   jest.mocked(listArticles).mockReset().mockResolvedValue(LIST);
 });
 
@@ -34,7 +37,7 @@ it.each([
   ['3', 'a.webp'],
 ])('is no other one, for which only the list is read: %s, %s', async (id, upload) => {
   expect(await isNamedCover(id, upload)).toBe(false);
-  expect(listArticles).toHaveBeenCalledWith('', { optional: true });
+  expect(listArticles).toHaveBeenCalledWith({ optional: true });
 });
 
 it('is one of an article that was published since the list was read', async () => {

@@ -47,7 +47,7 @@ export async function isNamedArticle(id: string): Promise<boolean> {
 async function isListed(isWanted: (article: ArticleSummary) => boolean): Promise<boolean> {
   if (lastGoodList()?.articles.some(isWanted)) return true;
   // Another process may have shown an article that was published since this list was read.
-  return (await listArticles('', { optional: true })).some(isWanted);
+  return (await listArticles({ optional: true })).some(isWanted);
 }
 
 /** Title of a listed article; '' if it is not listed. */

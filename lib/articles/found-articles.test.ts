@@ -1,0 +1,193 @@
+import { processState } from '../base/process-state';
+import { countPublication } from '../base/publication';
+import { readArticles, readArticlesByTags } from '../publisher-api';
+import type { Article } from '../publisher-api/contract';
+import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
+import { lastGoodList, listArticles, summaryOf } from './article-list';
+import { findBySearch, findByTags } from './found-articles';
+import { testArticle } from './test-article';
+
+const REVALIDATE_SECONDS = 60;
+
+jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS }) }));
+jest.mock('../publisher-api', () => ({ readArticles: jest.fn(), readArticlesByTags: jest.fn() }));
+jest.mock('./article-list', () => ({
+  ...jest.requireActual('./article-list'),
+  lastGoodList: jest.fn(),
+  listArticles: jest.fn(),
+}));
+
+const bySearch = jest.mocked(readArticles);
+const byTags = jest.mocked(readArticlesByTags);
+
+const titled = (title: string, fields: Partial<Article> = {}) => ({
+  ...testArticle({ id: title, description: null, ...fields }),
+  title,
+});
+const returning =
+  (...articles: Article[]) =>
+  async (_: unknown, take: (article: Article) => void) =>
+    articles.forEach(take);
+const listIs = (...articles: Article[]) => {
+  const list = articles.map(summaryOf);
+  jest.mocked(lastGoodList).mockReturnValue({ articles: list, ageMs: 0, isFailing: false });
+  jest.mocked(listArticles).mockResolvedValue(list);
+};
+const titles = async (found: Promise<{ title: string }[]>) => (await found).map((it) => it.title);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.resetAllMocks();
+  // Calls that hang are shared no longer.
+  countPublication();
+  const state = processState('found-articles', () => ({ results: new Map() }));
+  state.results.clear();
+  listIs(titled('A game'), titled('Another game'), titled('A story'));
+  bySearch.mockImplementation(returning(titled('A game')));
+  byTags.mockImplementation(returning());
+});
+afterEach(() => jest.useRealTimers());
+
+it('finds what the API returns, filtered by the rules of the site', async () => {
+  const [hidden, other] = [titled('A hidden game', { status: 'draft' }), titled('A story')];
+  bySearch.mockImplementation(returning(titled('New game'), hidden, other, titled('A game')));
+  expect(await titles(findBySearch('game'))).toEqual(['New game', 'A game']);
+  byTags.mockImplementation(returning(titled('B', { tags: ['IP'] }), titled('C', { tags: [] })));
+  expect(await titles(findByTags(['ip', 'x']))).toEqual(['B']);
+  expect(byTags).toHaveBeenCalledWith(['ip', 'x'], expect.anything(), { isKnown: undefined });
+});
+
+it('finds articles without their bodies', async () => {
+  const [found] = await findBySearch('game');
+  expect(found).not.toHaveProperty('content');
+});
+
+it('passes on whether the tags are known', async () => {
+  await findByTags(['ip'], { isKnown: true });
+  expect(byTags).toHaveBeenCalledWith(['ip'], expect.anything(), { isKnown: true });
+});
+
+describe('a result', () => {
+  it('is used for REVALIDATE_SECONDS from the start of its call', async () => {
+    await findBySearch('game');
+    jest.advanceTimersByTime(REVALIDATE_SECONDS * 1_000 - 1);
+    await findBySearch('game');
+    expect(bySearch).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(1);
+    await findBySearch('game');
+    expect(bySearch).toHaveBeenCalledTimes(2);
+  });
+
+  it('is that of one call for all who want it at the same time', async () => {
+    await Promise.all([findBySearch('game'), findBySearch('game'), findBySearch('other')]);
+    expect(bySearch).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not used after a publication, neither is a call in flight', async () => {
+    await findBySearch('game');
+    countPublication();
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    bySearch.mockReturnValueOnce(held);
+    const early = findBySearch('game');
+    countPublication();
+    expect(await titles(findBySearch('game'))).toEqual(['A game']);
+    end();
+    expect(await early).toEqual([]);
+    expect(await titles(findBySearch('game'))).toEqual(['A game']);
+    expect(bySearch).toHaveBeenCalledTimes(3);
+  });
+
+  const callsFor = async (...terms: string[]) => {
+    bySearch.mockClear();
+    for (const term of terms) await findBySearch(term);
+    return bySearch.mock.calls.length;
+  };
+
+  it('is one of a hundred at most, the least recently used one being evicted', async () => {
+    const terms = Array.from({ length: 100 }, (_, number) => `term ${number}`);
+    expect(await callsFor(...terms)).toBe(100);
+    expect(await callsFor('term 0', 'one more', 'term 0')).toBe(1);
+    expect(await callsFor('term 1')).toBe(1);
+  });
+
+  it('has its share of twenty thousand articles, or all of them', async () => {
+    const many = (count: number) =>
+      bySearch.mockImplementation(
+        returning(...Array.from({ length: count }, () => titled('a b c d'))),
+      );
+    many(6_000);
+    expect(await callsFor('a', 'b', 'c', 'd')).toBe(4);
+    expect(await callsFor('d', 'c', 'b')).toBe(0);
+    expect(await callsFor('a')).toBe(1);
+    many(20_001);
+    expect(await callsFor('a b', 'a b')).toBe(1);
+  });
+});
+
+describe('the list of all articles is searched', () => {
+  it('when the call fails, which is made again the next time', async () => {
+    bySearch.mockRejectedValue(new Error('down'));
+    expect(await titles(findBySearch('GAME'))).toEqual(['A game', 'Another game']);
+    await findBySearch('GAME');
+    expect(bySearch).toHaveBeenCalledTimes(2);
+  });
+
+  it('when the call broke off after some articles', async () => {
+    bySearch.mockImplementation(async (_, take) => {
+      take(titled('A new game'));
+      throw new Error('broken off');
+    });
+    expect(await titles(findBySearch('game'))).toEqual(['A game', 'Another game']);
+  });
+
+  it('for a tag with a comma, since the API separates tags by commas', async () => {
+    listIs(titled('A', { tags: ['Rock'] }), titled('B', { tags: ['Rock, paper'] }));
+    expect(await titles(findByTags(['rock, paper']))).toEqual(['B']);
+    expect(byTags).not.toHaveBeenCalled();
+  });
+
+  it('when an optional part would wait for too long', async () => {
+    byTags.mockReturnValue(new Promise(() => {}));
+    listIs(titled('A', { tags: ['ip'] }));
+    const found = titles(findByTags(['ip'], { optional: true }));
+    await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
+    expect(await found).toEqual(['A']);
+    expect(listArticles).toHaveBeenCalledWith({ optional: true });
+  });
+
+  it('and fails when there is none', async () => {
+    bySearch.mockRejectedValue(new Error('down'));
+    jest.mocked(listArticles).mockRejectedValue(new Error('no list'));
+    await expect(findBySearch('game')).rejects.toThrow('no list');
+  });
+});
+
+describe('an API that returns everything', () => {
+  const all = [titled('A game', { tags: ['ip'] }), titled('A story', { tags: [] })];
+  beforeEach(() => {
+    listIs(...all);
+    bySearch.mockImplementation(returning(...all));
+    byTags.mockImplementation(returning(...all));
+  });
+
+  it('is called for one term and one set of tags per list', async () => {
+    for (const term of ['game', 'a game', 'story']) await findBySearch(term);
+    for (const tag of ['ip', 'x']) await findByTags([tag]);
+    expect(await titles(findBySearch('story'))).toEqual(['A story']);
+    expect([bySearch.mock.calls.length, byTags.mock.calls.length]).toEqual([1, 1]);
+    listIs(...all);
+    for (const term of ['games', 'stories']) await findBySearch(term);
+    expect(bySearch).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not recognized by a term that all articles match, or by a part of the list', async () => {
+    await findBySearch('a');
+    bySearch.mockImplementation(returning(titled('A story')));
+    for (const term of ['game', 'story', 'other']) await findBySearch(term);
+    expect(bySearch).toHaveBeenCalledTimes(4);
+  });
+});
