@@ -21,6 +21,8 @@ type Question = {
   filter: 'search' | 'tags';
   /** What it filters by; null for what the API cannot be asked. */
   value: string | null;
+  /** Whether the value is known, so that nobody has invented it. */
+  isKnown: boolean;
   read: (take: (article: Article) => void) => Promise<void>;
   matches: (article: ArticleSummary) => boolean;
 };
@@ -56,6 +58,7 @@ export function findBySearch(search: string): Promise<ArticleSummary[]> {
   return find({
     filter: 'search',
     value: search,
+    isKnown: false,
     read: (take) => readArticles(search, take),
     matches: (article) => matchesSearch(article, search),
   });
@@ -69,13 +72,14 @@ export function findBySearch(search: string): Promise<ArticleSummary[]> {
  */
 export function findByTags(
   tags: readonly string[],
-  { isKnown, optional }: { isKnown?: boolean; optional?: boolean } = {},
+  { isKnown = false, optional }: { isKnown?: boolean; optional?: boolean } = {},
 ): Promise<ArticleSummary[]> {
   return find(
     {
       filter: 'tags',
       // The API takes a list separated by commas, in which a tag with a comma would be two tags.
       value: tags.some((tag) => tag.includes(',')) ? null : tags.join(','),
+      isKnown,
       read: (take) => readArticlesByTags(tags, take, { isKnown }),
       matches: (article) => matchesTags(article, [...tags]),
     },
@@ -84,14 +88,15 @@ export function findByTags(
 }
 
 async function find(question: Question, optional?: boolean): Promise<ArticleSummary[]> {
-  const { filter, value, matches } = question;
+  const { filter, value, isKnown, matches } = question;
   if (value !== null && !isIgnored(filter)) {
     try {
       // A result from before a publication is not found any more.
       const key = JSON.stringify([publicationNumber(), filter, value]);
       const known = results.get(key);
       if (known && isFresh(known)) return known.articles;
-      const found = calls.run(key, () => ask(question, key));
+      // A call that waits among those with invented arguments is not waited for with a known one.
+      const found = calls.run(`${key} ${isKnown}`, () => ask(question, key));
       return (await (optional ? waitForOptionalPart(found) : found)).articles;
     } catch (error) {
       log('warn', 'The list of articles is searched instead', { filter, problem: String(error) });

@@ -44,8 +44,9 @@ export async function getJson<Result>(
   const read = async (response: Dispatcher.ResponseData) =>
     parse(await readJson(bodyOf(response, call)));
   if (call.isOwn) return get(path, call, read);
-  // A response to a call from before a publication may be out of date.
-  const key = JSON.stringify([publicationNumber(), path, call.query]);
+  // A response to a call from before a publication may be out of date, and one that waits among
+  // invented arguments is not waited for with a known one.
+  const key = JSON.stringify([publicationNumber(), path, call.query, call.lane]);
   // The cast is safe: one path and query belong to one API function, so to one result type.
   return inFlight.run(key, () => get(path, call, read)) as Promise<Result>;
 }
