@@ -12,6 +12,8 @@ const SLUGS = [
   '50%25-off',
   '50%-off',
   'a%2Fb',
+  'a%252Fb',
+  'a.segments',
   'a/b',
   '100%-indie',
   'c++&d=e',
@@ -97,7 +99,7 @@ test('searches that look alike when decoded twice are not mixed up', async ({ re
 });
 
 test('an article whose slug cannot be in a URL has its id there', async ({ request, api }) => {
-  for (const slug of ['.', '..', 'a.rsc', 'a.segments', 'a\0b', 'x%252Fy', 'x'.repeat(300)]) {
+  for (const slug of ['.', '..', 'a.rsc', 'a\0b', 'x'.repeat(300)]) {
     const id = fresh('id');
     await api.putArticle({ id, slug, name: `Named ${id}`, body: 'x', uploadDate: '2090-01-01' });
     const path = `/article/${id}`;

@@ -50,14 +50,6 @@ it('is "failed" when the API fails', async () => {
   expect(await readArticlePage('a')).toBe('failed');
 });
 
-it.each(['..', 'x.rsc', 'x'.repeat(201), ' '])(
-  'is null for an unusable slug, without a call: %s',
-  async (slug) => {
-    expect(await readArticlePage(slug)).toBeNull();
-    expect(find).not.toHaveBeenCalled();
-  },
-);
-
 describe('a preview', () => {
   const draft = testArticle({
     id: 'draft',

@@ -1,7 +1,6 @@
 import { log } from '../base/log';
 import { coverImage } from '../media/covers';
 import type { Article } from '../publisher-api';
-import { isUsableSlug } from '../site/usable-slug';
 import { listArticles } from './article-list';
 import type { ArticleCard } from './cards';
 import { type ArticleDate, articleDate } from './dates';
@@ -61,7 +60,6 @@ async function readArticle(
   slug: string,
   find: typeof findArticle,
 ): Promise<Article | null | 'failed'> {
-  if (!isUsableSlug(slug)) return null;
   try {
     return await find(slug);
   } catch (error) {

@@ -69,13 +69,6 @@ it('reads an article by the URL of its card, with the white space of its slug', 
   expect(byName).toHaveBeenCalledWith(' launch ', { isKnown: true });
 });
 
-it('does not call the API for a slug of more than 200 characters', async () => {
-  expect(await findArticle("'".repeat(201))).toBeNull();
-  expect(byName).not.toHaveBeenCalled();
-  await findArticle("'".repeat(200));
-  expect(byName).toHaveBeenCalledTimes(1);
-});
-
 it('treats a hidden article as missing', async () => {
   byName.mockResolvedValue({ ...article, status: 'draft' });
   expect(await findArticle('launch')).toBeNull();

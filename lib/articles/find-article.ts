@@ -6,7 +6,6 @@ import {
   getArticleByName,
   isNotFound,
 } from '../publisher-api';
-import { MAX_SLUG_LENGTH } from '../site/constants';
 import { lastGoodList, listArticles } from './article-list';
 import { articleSegment } from './article-path';
 import { articleAt, isListedName } from './listed-articles';
@@ -25,7 +24,6 @@ const LIST_TRUSTED_MS = 86_400_000;
  *   for an article that its last good list names, and does not return its list either
  */
 export async function findArticle(slug: string): Promise<Article | null> {
-  if (slug.length > MAX_SLUG_LENGTH) return null;
   try {
     return visible(await getArticleByName(slug, { isKnown: isListedName(slug) }));
   } catch (error) {

@@ -50,12 +50,6 @@ const MEDIA: ReadonlySet<Route> = new Set<Route>([
   '/preview/[slug]/[upload]',
 ]);
 
-/** Routes that have a page for every slug. */
-const SLUG_PAGES: readonly Route[] = ['/article/[slug]', '/r/[slug]'];
-
-/** Stands for every slug that can name nothing: their pages are one. */
-const UNUSABLE_SLUG = ' ';
-
 const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
 
 /**
@@ -78,7 +72,6 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   if (isPreview && !preview) return NOT_FOUND;
   if (pathname !== tidy) return { kind: 'redirect', url: tidy + search };
 
-  if (SLUG_PAGES.includes(route) && !isUsableSlug(parts[1] ?? '')) parts[1] = UNUSABLE_SLUG;
   // One spelling of a path, however it was sent.
   const canonical = toPath(parts);
   if (route === BLOG_PATH) {
@@ -95,11 +88,16 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   return { kind: 'resource', url: canonical + (route.startsWith(COVERS_PATH) ? search : '') };
 }
 
-/** The route at a path, and the decoded parts of that. */
+/**
+ * The route at a path, and the decoded parts of that. A slug that can name nothing has no route:
+ * what comes after relies on that.
+ */
 function findRoute(pathname: string): { route: Route; parts: string[] } | undefined {
   const parts = pathname.slice(1).split('/').map(decodeURIComponent);
   const route = routeOf(toPath(parts));
-  return route && { route, parts };
+  if (!route) return undefined;
+  const slug = parts[route.slice(1).split('/').indexOf('[slug]')];
+  return slug === undefined || isUsableSlug(slug) ? { route, parts } : undefined;
 }
 
 const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;

@@ -39,11 +39,6 @@ it('is requested as a known one if the API has resolved it before', async () => 
   ]);
 });
 
-it('leads nowhere with a slug of more than 200 characters, without a call', async () => {
-  expect(await findTarget('x'.repeat(201))).toBeNull();
-  expect(redirect).not.toHaveBeenCalled();
-});
-
 it.each(['unavailable', 'error-status', 'invalid'] as const)(
   'throws when the API is %s',
   async (kind) => {

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { processState } from '../base/process-state';
 import { getRedirect, isNotFound } from '../publisher-api';
-import { MAX_SLUG_LENGTH } from '../site/constants';
 import { ownShortLinks } from '../site/site-texts';
 import { redirectTarget } from './redirect-target';
 
@@ -19,7 +18,6 @@ const resolved = processState(
  * @throws {ApiError} when the API fails
  */
 export async function findTarget(slug: string): Promise<string | null> {
-  if (slug.length > MAX_SLUG_LENGTH) return null;
   try {
     const isKnown = ownSlugs.has(slug) || resolved.has(slug);
     const { output } = await getRedirect(slug, { isKnown });

@@ -8,6 +8,8 @@ it.each([
   '100%-indie',
   '%41bc',
   'a%2Fb',
+  'a%252Fb',
+  'a.segments',
   '...',
   'rsc',
   'a.rsc.b',
@@ -23,13 +25,10 @@ it.each([
   '.',
   '..',
   'a.rsc',
-  'a.segments',
   'a.segments/b.segment.rsc',
   'a\0b',
   'a\nb',
   '\ud800',
-  'a%252Fb',
-  'a%255cb',
   'x'.repeat(201),
 ])('is not usable: %j', (slug) => {
   expect(isUsableSlug(slug)).toBe(false);

@@ -1,15 +1,10 @@
 import { hasControlCharacters } from '../base/text';
 import { MAX_SLUG_LENGTH } from './constants';
 
-/** Suffixes with which Next treats a path as a data request for another page. */
-const DATA_OF_A_PAGE = /\.(?:rsc|segments)$/;
-
-/** Doubly encoded delimiters, which Next's page keys do not distinguish from `%2F` and so on. */
-const AMBIGUOUS = /%25(?:2f|23|3f|5c)/i;
-
 /**
  * Whether a slug can be a segment of a URL path: neither a browser nor Next may resolve that
- * path to another page.
+ * path to another page. Checked once, where a URL comes in (lib/server/resolve-url.ts) and where
+ * one is made.
  */
 export function isUsableSlug(slug: string): boolean {
   return (
@@ -19,7 +14,7 @@ export function isUsableSlug(slug: string): boolean {
     slug !== '..' &&
     slug.isWellFormed() &&
     !hasControlCharacters(slug) &&
-    !DATA_OF_A_PAGE.test(slug) &&
-    !AMBIGUOUS.test(slug)
+    // Next takes it for a request for the data of another page.
+    !slug.endsWith('.rsc')
   );
 }

@@ -9,7 +9,6 @@ import { respondWith } from '@/lib/base/request-context';
 import { problemMetadata } from '@/lib/discovery/metadata';
 import { findTarget } from '@/lib/short-links';
 import { paramOfPage } from '@/lib/site/page-params';
-import { isUsableSlug } from '@/lib/site/usable-slug';
 import './redirect-fallback.css';
 import { RedirectFallback } from './redirect-fallback';
 import { RedirectProblem } from './redirect-problem';
@@ -19,7 +18,6 @@ type Props = { params: Promise<{ slug: string }> };
 
 /** The target, null without one, or 'failed'. Shared by page and metadata, so that it is read once. */
 const readTarget = cache(async (slug: string): Promise<{ url: string } | null | 'failed'> => {
-  if (!isUsableSlug(slug)) return null;
   try {
     const url = await findTarget(slug);
     return url === null ? null : { url };
