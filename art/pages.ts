@@ -79,6 +79,14 @@ function closingFire(): Canvas {
   return canvas;
 }
 
+/** The middle of a picture, for narrow screens, which would show no more of it. */
+function middle(picture: Canvas, width: number): Canvas {
+  const canvas = new Canvas(width, picture.height);
+  const left = (picture.width - width) / 2;
+  canvas.rect(0, 0, width, picture.height, (x, y) => picture.get(left + x, y));
+  return canvas;
+}
+
 /** A pair of eyes in the dark. */
 function eyes(canvas: Canvas, x: number, y: number): void {
   for (const at of [x, x + 3]) canvas.rect(at, y, 2, 1, p.spark);
@@ -233,6 +241,7 @@ function portrait(who: Sitter, seed: number, flip: boolean): Canvas {
 export async function drawPages(): Promise<void> {
   const pictures = {
     'closing-fire': [closingFire(), 1],
+    'closing-fire-narrow': [middle(closingFire(), 160), 1],
     'lost-path': [lostPath(), 4],
     arrival: [arrival(), 4],
     'kitchen-table': [kitchenTable(), 5],

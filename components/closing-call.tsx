@@ -1,5 +1,6 @@
 import styles from './closing-call.module.css';
 import fire from './pictures/closing-fire.webp';
+import narrowFire from './pictures/closing-fire-narrow.webp';
 import buttons from './styles/button.module.css';
 import section from './styles/section.module.css';
 
@@ -14,15 +15,19 @@ export function ClosingCall({ title, text, action, href }: Props) {
       data-fade-in
       suppressHydrationWarning
     >
-      <img
-        className={`pixels ${styles.picture}`}
-        src={fire.src}
-        alt=""
-        width={fire.width}
-        height={fire.height}
-        loading="lazy"
-        decoding="async"
-      />
+      <picture>
+        {/* 160 of its pixels, each as large as three of the page: a phone shows no more of them. */}
+        <source media="(width < 30rem)" srcSet={narrowFire.src} />
+        <img
+          className={`pixels ${styles.picture}`}
+          src={fire.src}
+          alt=""
+          width={fire.width}
+          height={fire.height}
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
       <div className={styles.words}>
         <h2>{title}</h2>
         <p>{text}</p>
