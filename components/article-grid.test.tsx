@@ -57,6 +57,15 @@ it('shows the cover, which is decoration and keeps its place', () => {
   expect(image).toHaveAttribute('height', '675');
 });
 
+it('asks for a small cover on phones where cards are rows there', () => {
+  const sizes = (hasRows: boolean) =>
+    render(
+      <ArticleGrid cards={[card()]} descriptionFallback="" hasRows={hasRows} />,
+    ).container.querySelector('img')?.sizes;
+  expect(sizes(false)).toMatch(/^\(width < 42rem\) 92vw,/);
+  expect(sizes(true)).toMatch(/^\(width < 42rem\) 6\.5rem,/);
+});
+
 it('draws a placeholder for an article without a cover, the same for the same title', () => {
   const container = show(
     card({ cover: null }),

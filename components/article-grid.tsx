@@ -13,6 +13,8 @@ type Props = {
   heading?: 'h2' | 'h3';
   /** Number of cards whose covers load at once; the others load lazily. */
   eager?: number;
+  /** Whether cards are rows on phones: a small cover beside the title. */
+  hasRows?: boolean;
 };
 
 /** The cards of a listing. The parts of the cards in a row are aligned, however long they are. */
@@ -21,9 +23,11 @@ export function ArticleGrid({
   descriptionFallback,
   heading: Heading = 'h2',
   eager = 3,
+  hasRows = false,
 }: Props) {
+  const sizes = `(width < 42rem) ${hasRows ? '6.5rem' : '92vw'}, (width < 64rem) 45vw, 384px`;
   return (
-    <ul className={styles.grid}>
+    <ul className={hasRows ? styles.rows : styles.grid}>
       {list.map((card, index) => (
         <li key={card.id} className={`${cards.pressable} ${styles.card}`}>
           <div className={styles.cover} data-cover suppressHydrationWarning>
@@ -32,7 +36,7 @@ export function ArticleGrid({
                 {...coverSources(card.cover)}
                 {...COVER_SIZE}
                 alt=""
-                sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 384px"
+                sizes={sizes}
                 loading={index < eager ? 'eager' : 'lazy'}
                 fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
                 decoding="async"

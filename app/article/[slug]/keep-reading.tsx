@@ -14,6 +14,7 @@ export function KeepReading({ cards }: { cards: ArticleCard[] }) {
         descriptionFallback={blog.descriptionFallback}
         heading="h3"
         eager={0}
+        hasRows
       />
     </section>
   );

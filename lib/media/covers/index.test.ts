@@ -21,7 +21,7 @@ it('has several widths', () => {
   const path = '/media/covers/42/7%3Fv%3D1.webp';
   expect(src).toBe(`${path}/1200?v=none`);
   expect(srcSet.split(', ')).toEqual(
-    [480, 672, 960, 1200].map((width) => `${path}/${width}?v=none ${width}w`),
+    [208, 480, 672, 960, 1200].map((width) => `${path}/${width}?v=none ${width}w`),
   );
 });
 
@@ -46,7 +46,7 @@ describe('the URL of a cover', () => {
     ['../x', "it's (1).png"],
     ['%2F', 'ü~é.webp'],
     ['a?b', '%25.png'],
-    ['7?v=8', '480?v=9.png'],
+    ['7?v=8', '208?v=9.png'],
   ])('is read as a browser sends it: %s, %s', (id, upload) => {
     const widths = urlsOf(id, upload).map((url) => {
       const { pathname, search } = new URL(url, 'http://localhost');
@@ -54,7 +54,7 @@ describe('the URL of a cover', () => {
       expect(cover).toEqual({ id, upload });
       return width;
     });
-    expect(widths).toEqual([480, 672, 960, 1200]);
+    expect(widths).toEqual([208, 480, 672, 960, 1200]);
   });
 
   const [url = ''] = urlsOf('42', "it's é.webp");
@@ -73,13 +73,13 @@ describe('the URL of a cover', () => {
     url.replace('?v=', '?x=1&v='),
     url.replace('none', 'other'),
     url.replace('none', ''),
-    url.replace('/480', '/0480'),
-    url.replace('/480', '/481'),
-    url.replace('/480', '/4.8e2'),
-    url.replace('/480', '/+480'),
-    url.replace('/480', '/%34%38%30'),
-    url.replace('/480', '/480/480'),
-    url.replace('/480', ''),
+    url.replace('/208', '/0480'),
+    url.replace('/208', '/481'),
+    url.replace('/208', '/4.8e2'),
+    url.replace('/208', '/+480'),
+    url.replace('/208', '/%34%38%30'),
+    url.replace('/208', '/208/208'),
+    url.replace('/208', ''),
     url.replace('42', '%34%32'),
     url.replace('42', ''),
     url.replace("'", '%27'),

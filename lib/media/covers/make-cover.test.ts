@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { PictureError } from '../pixel-budget';
 import { flatPicture, testPicture } from '../test-pictures';
@@ -63,6 +64,9 @@ it('keeps its transparent parts', async () => {
   }
 });
 
+/** A cover of the demo: pixel art in few bytes, but more than a copy for a row of a list has. */
+const DRAWN_COVER = 'lib/embedded-api/content/articles/who-owns-your-game/cover.webp';
+
 describe('a small WebP', () => {
   const size = { width: 1_200, height: 675 };
 
@@ -82,6 +86,15 @@ describe('a small WebP', () => {
   ])('is none if it %s', async (_, original) => {
     const cover = await makeCover(await original(), inWidth(480));
     expect(await sizeOf(cover)).toEqual([480, 270]);
+  });
+
+  it('is one of fewer bytes where the copy is much narrower', async () => {
+    const original = readFileSync(DRAWN_COVER);
+    expect(original.length).toBeLessThan(10_000);
+    expect(await makeCover(original, inWidth(480))).toMatchObject({ bytes: original });
+    const narrow = await makeCover(original, inWidth(208, 'avif'));
+    expect(await sizeOf(narrow)).toEqual([208, 117]);
+    expect(narrow.bytes.length).toBeLessThan(original.length);
   });
 
   it('is checked to the end', async () => {

@@ -18,8 +18,11 @@ const WEBP: WebpOptions = { quality: 60 };
 
 /** Most times that a cover may be as high as it is wide: a higher picture becomes less wide. */
 const MAX_RATIO = 4;
-/** Bytes up to which a WebP stays as it is: a smaller copy of so few bytes often has more of them. */
-const SMALL_BYTES = 10_000;
+/**
+ * Bytes up to which a WebP stays as it is: a smaller copy of so few bytes often has more of them.
+ * Below the width, in proportion to the pixels of the copy.
+ */
+const SMALL = { bytes: 10_000, fromWidth: 480 };
 
 /** The format of covers for a browser: WebP unless it names AVIF in its Accept header. */
 export function coverFormat(accept: string | null): CoverFormat {
@@ -37,7 +40,7 @@ export async function makeCover(
 ): Promise<Cover> {
   const make = async (picture: Picture): Promise<Cover> => {
     const { image } = picture;
-    if (isSmall(original, picture)) {
+    if (isSmall(original, picture, width)) {
       // Only decoding shows that it is not damaged.
       await image.resize(1).raw().toBuffer();
       return { type: 'image/webp', bytes: original };
@@ -49,7 +52,8 @@ export async function makeCover(
   return withPicture(original, make);
 }
 
-function isSmall(file: Uint8Array, { width, height }: Picture): boolean {
-  const isLittle = file.length <= SMALL_BYTES && Math.max(width, height) <= COVER_SIZE.width;
+function isSmall(file: Uint8Array, { width, height }: Picture, copyWidth: number): boolean {
+  const most = SMALL.bytes * Math.min(1, copyWidth / SMALL.fromWidth) ** 2;
+  const isLittle = file.length <= most && Math.max(width, height) <= COVER_SIZE.width;
   return isLittle && kindOfFile(file) === 'image/webp';
 }

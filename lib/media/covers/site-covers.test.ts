@@ -18,7 +18,7 @@ it('makes the covers of the pages that were rendered, what most browsers request
   prepare.mockResolvedValue();
   await warmCovers();
   expect(made()).toEqual(
-    [480, 960, 1200, 672].flatMap((width) => [`1 ${width} avif`, `2 ${width} avif`]),
+    [480, 960, 1200, 672, 208].flatMap((width) => [`1 ${width} avif`, `2 ${width} avif`]),
   );
 });
 

@@ -6,7 +6,7 @@ import { Covers } from './covers';
 import { isNamedCover, notedCovers } from './named-covers';
 
 /** Widths in which covers are made in advance, in this order: what most browsers request first. */
-const WARM_WIDTHS = [480, 960, 1200, 672];
+const WARM_WIDTHS = [480, 960, 1200, 672, 208];
 /** Milliseconds for which covers are made in advance, so that it does not keep the processor busy. */
 const WARM_MS = 4_000;
 

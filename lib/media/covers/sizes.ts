@@ -7,10 +7,10 @@
 export const COVER_SIZE = { width: 1200, height: 675 };
 
 /**
- * Widths of covers in pixels: for a card in a grid and for the whole column, on common
- * phones and screens.
+ * Widths of covers in pixels: for a row of a list on phones, then for a card in a grid and for the
+ * whole column, on common phones and screens.
  */
-export const COVER_WIDTHS = [480, 672, 960, 1200];
+export const COVER_WIDTHS = [208, 480, 672, 960, 1200];
 
 /**
  * The `src` and `srcSet` of a cover's `<img>`, in all widths.
