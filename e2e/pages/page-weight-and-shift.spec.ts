@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Request } from '@playwright/test';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
 import { tooWide } from '../support/too-wide';
@@ -72,6 +73,35 @@ for (const path of PAGES) {
     expect(sizes.font).toBeLessThanOrEqual(60_000);
   });
 }
+
+test.describe('on a phone', () => {
+  const size = { width: 412, height: 915 };
+  test.use({ viewport: size, screen: size, deviceScaleFactor: 1.75, isMobile: true });
+
+  for (const [path, limit] of [
+    ['/', 68_000],
+    ['/blog', 132_000],
+    ['/article/who-owns-your-game', 68_000],
+  ] as const) {
+    test(`a first visit of ${path}, read to its end, takes at most ${limit} bytes`, async ({
+      page,
+    }) => {
+      const finished: Request[] = [];
+      page.on('requestfinished', (request) => finished.push(request));
+      await page.goto(DEMO_URL + path);
+      await page.evaluate(async () => {
+        for (const picture of document.images) picture.loading = 'eager';
+        await Promise.all([...document.images].map((picture) => picture.decode()));
+      });
+      await page.waitForLoadState('networkidle');
+      const read = finished.filter((request) => !request.url().includes('/media/video/'));
+      const sizes = await Promise.all(read.map((request) => request.sizes()));
+      const bytes = sizes.map((it) => it.responseHeadersSize + it.responseBodySize);
+      expect(bytes.length).toBeGreaterThan(5);
+      expect(bytes.reduce((total, it) => total + it, 0)).toBeLessThanOrEqual(limit);
+    });
+  }
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
