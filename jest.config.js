@@ -17,7 +17,7 @@ const shared = {
 const browser = {
   ...shared,
   displayName: 'browser',
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/testing/jest/jest-environment-browser.mjs',
   testMatch: ['<rootDir>/components/**/*.test.{ts,tsx}', '<rootDir>/app/**/*.test.tsx'],
   testPathIgnorePatterns: IGNORED,
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
@@ -27,7 +27,7 @@ const browser = {
 const node = {
   ...shared,
   displayName: 'node',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/testing/jest/jest-environment-node.mjs',
   testRegex: '\\.test\\.tsx?$',
   testPathIgnorePatterns: [...IGNORED, '<rootDir>/components/', '<rootDir>/app/.*\\.tsx$'],
 };

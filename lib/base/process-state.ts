@@ -8,7 +8,9 @@
 export function processState<State>(name: string, create: () => State): State {
   const key = Symbol.for(`site.${name}`);
   const shared = globalThis as unknown as Record<symbol, State | undefined>;
-  const state = shared[key] ?? create();
-  shared[key] = state;
-  return state;
+  const existing = shared[key];
+  if (existing !== undefined) return existing;
+  const created = create();
+  shared[key] = created;
+  return created;
 }
