@@ -40,7 +40,7 @@ it('distinguishes a task that fails from one that exceeds a limit', async () => 
 it('runs a new task before those that have waited longer behind slow ones', async () => {
   const done: string[] = [];
   const slow = Array.from({ length: 6 }, (_, index) =>
-    failureOf(run({ spin: AMPLE_MS }, 400)).then(() => done.push(`slow ${index}`)),
+    failureOf(run({ spin: AMPLE_MS }, 200)).then(() => done.push(`slow ${index}`)),
   );
   const good = run({ say: 'good' }, AMPLE_MS).then((text) => done.push(text));
   await Promise.all([...slow, good]);
@@ -49,7 +49,7 @@ it('runs a new task before those that have waited longer behind slow ones', asyn
 });
 
 it('counts the time limit of a task from its start, not from its place in the queue', async () => {
-  const [first, second, third] = [1, 2, 3].map(() => run({ spin: 600, say: 'done' }, 1_100));
+  const [first, second, third] = [1, 2, 3].map(() => run({ spin: 200, say: 'done' }, 350));
   expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done']);
 });
 

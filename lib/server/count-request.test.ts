@@ -165,7 +165,7 @@ describe('views', () => {
   });
 });
 
-it('has no more series after 10,000 invented URLs, methods and hosts', async () => {
+it('has no more series after 1,000 invented URLs, methods and hosts', async () => {
   const METHODS = [
     'GET',
     'HEAD',
@@ -202,11 +202,12 @@ it('has no more series after 10,000 invented URLs, methods and hosts', async () 
     });
   const series = async () => Object.keys(await counted('site_')).length;
   const round = (from: number) =>
-    Promise.all(Array.from({ length: 1_000 }, (_, index) => invent(from + index)));
+    Promise.all(Array.from({ length: 500 }, (_, index) => invent(from + index)));
   await round(0);
+  await afterRequests(500, '');
   const before = await series();
-  for (let from = 1_000; from < 10_000; from += 1_000) await round(from);
-  await afterRequests(10_000, '');
+  await round(500);
+  await afterRequests(1_000, '');
   agent.destroy();
   expect(await series()).toBe(before);
-}, 60_000);
+});
