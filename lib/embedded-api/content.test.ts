@@ -11,14 +11,16 @@ afterEach(removeTestFolders);
 
 type Node = { type: string; value?: string; children?: Node[] };
 
+const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
+
 /** The prose of a Markdown text: no code, no URLs. */
-function prose(markdown: string): string[] {
+function prose(text: string): string[] {
   const texts: string[] = [];
   const visit = ({ type, value = '', children = [] }: Node) => {
     if (type === 'text') texts.push(value);
     children.forEach(visit);
   };
-  visit(unified().use(remarkParse).use(remarkGfm).parse(markdown));
+  visit(markdown.parse(text));
   return texts;
 }
 
@@ -67,10 +69,11 @@ describe('loadContent', () => {
 
   it('has typographic quotes in the prose of its articles', async () => {
     const { articles } = await loadContent();
-    const straight = articles.flatMap(({ id, body, description }) =>
-      [...prose(body), description ?? ''].filter((text) => /["']/.test(text)).map((it) => [id, it]),
+    const texts = articles.flatMap(({ id, body, description }) =>
+      [...prose(body), description ?? ''].map((text) => [id, text] as const),
     );
-    expect(articles.flatMap(({ body }) => prose(body)).join()).toMatch(/“.*”/);
+    const straight = texts.filter(([, text]) => /["']/.test(text));
+    expect(texts.map(([, text]) => text).join()).toMatch(/“.*”/);
     expect(straight).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { SITEMAP_MAX_URLS, sitemap } from '.';
 const PAGES = 4;
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => testArticle({ id: `a${index}`, slug: `s-${index}` }));
+const tooMany = many(SITEMAP_MAX_URLS - PAGES + 1);
 const textOf = (...args: Parameters<typeof sitemap>) => String(sitemap(...args)?.body);
 
 describe('sitemap', () => {
@@ -40,13 +41,16 @@ describe('sitemap', () => {
   });
 
   it('is one file up to 50,000 URLs', () => {
-    const articles = many(SITEMAP_MAX_URLS - PAGES);
+    const articles = tooMany.slice(1);
     expect(textOf(articles).match(/<url>/g)).toHaveLength(SITEMAP_MAX_URLS);
-    expect(sitemap(articles, 1)).toBeNull();
+  });
+
+  it('has no parts as one file', () => {
+    expect([0, 1, 2].map((part) => sitemap(many(2), part))).toEqual([null, null, null]);
   });
 
   it('is an index of several files beyond that, which together list every URL', async () => {
-    const articles = many(SITEMAP_MAX_URLS - PAGES + 1);
+    const articles = tooMany;
     const index = textOf(articles);
     expect(await sitemapFaults(index)).toEqual([]);
     expect(index.match(/<loc>.*?<\/loc>/g)).toEqual([
@@ -55,7 +59,7 @@ describe('sitemap', () => {
     ]);
     expect(textOf(articles, 1).match(/<url>/g)).toHaveLength(SITEMAP_MAX_URLS);
     expect(textOf(articles, 2).match(/<url>/g)).toHaveLength(1);
-    expect([sitemap(articles, 0), sitemap(articles, 3)]).toEqual([null, null]);
+    expect(sitemap(articles, 3)).toBeNull();
   });
 
   it('is rendered once for a list, and is another one for another list', () => {
