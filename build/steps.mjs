@@ -12,27 +12,53 @@ import { root } from './root.mjs';
 /** The name under which npm starts a program of an installed package. */
 const bin = (/** @type {string} */ name) => path.join(root, 'node_modules', '.bin', name);
 
+/** Programs that are running. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
 /**
- * Runs a program to its end, its output shown as it comes.
+ * Runs a program to its end.
  * @param {string} command an installed package's program, or `npm`
  * @param {string[]} args
  * @param {Record<string, string>} [extraEnv]
+ * @param {{ isQuiet?: boolean }} [options] isQuiet: whether its output is shown when it has ended,
+ *   for a program beside another one; else it is shown as it comes
  * @returns {Promise<void>} rejects when it fails
  */
-export function run(command, args, extraEnv = {}) {
+export function run(command, args, extraEnv = {}, { isQuiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(existsSync(bin(command)) ? bin(command) : command, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...extraEnv },
       shell: process.platform === 'win32',
     });
+    running.add(child);
+    /** @type {Buffer[]} */
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => output.push(chunk));
+    }
     child.on('error', reject);
-    child.on('exit', (code) => {
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      // What was ended because another program failed has nothing to say.
+      if (!signal) process.stdout.write(Buffer.concat(output));
       if (code === 0) resolve();
       else reject(new StepError(`${command} ${args.join(' ')} failed.`));
     });
   });
+}
+
+/**
+ * Says when a step begins, and how long it took.
+ * @param {string} name
+ * @param {() => Promise<void>} work
+ */
+export async function step(name, work) {
+  console.log(`\n── ${name}`);
+  const start = Date.now();
+  await work();
+  console.log(`── ${name}: done in ${Math.round((Date.now() - start) / 1000)} s`);
 }
 
 const HEARTBEAT_SECONDS = 15;
@@ -58,7 +84,8 @@ async function showAlive(work) {
 export class StepError extends Error {}
 
 /**
- * Runs the main function of a script; its failure is one sentence and exit code 1.
+ * Runs the main function of a script; its failure is one sentence and exit code 1, and ends the
+ * programs that still run.
  * @param {() => Promise<void>} main
  */
 export async function script(main) {
@@ -69,7 +96,8 @@ export async function script(main) {
     }
     await main();
   } catch (error) {
-    console.error(error instanceof StepError ? error.message : error);
+    for (const child of running) child.kill();
+    console.error(error instanceof StepError ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
 }

@@ -1,18 +1,12 @@
-import { ensureBuild, ensureDependencies, run, script } from '../build/steps.mjs';
+import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
 import { ensureBrowser, ensureFirefox } from '../testing/browser.mjs';
 import { ensureEngines } from '../testing/engines.mjs';
 
 script(async () => {
   await ensureDependencies();
-  await step('Formatting and lint', () => run('biome', ['check', '--error-on-warnings']));
-  await step('Types', async () => {
-    await run('next', ['typegen']);
-    await run('tsc', []);
-  });
-  // The build has phases of one thread.
   await Promise.all([
-    step('Unit tests', () => run('jest', ['--ci'])),
-    step('Production build', ensureBuild),
+    step('Unit tests (their output follows)', () => run('jest', ['--ci'], {}, { isQuiet: true })),
+    buildAndCheck(),
   ]);
   const browser = await ensureBrowser();
   await ensureFirefox();
@@ -23,13 +17,13 @@ script(async () => {
   console.log('\nEverything passes.');
 });
 
-/**
- * @param {string} name
- * @param {() => Promise<void>} work
- */
-async function step(name, work) {
-  console.log(`\n── ${name}`);
-  const start = Date.now();
-  await work();
-  console.log(`── ${name}: done in ${Math.round((Date.now() - start) / 1000)} s`);
+/** What takes a processor beside the unit tests: the build has phases of one thread. */
+async function buildAndCheck() {
+  await step('Formatting and lint', () => run('biome', ['check', '--error-on-warnings']));
+  await step('Production build', ensureBuild);
+  // After the build, which empties the folder of the types that Next generates.
+  await step('Types', async () => {
+    await run('next', ['typegen']);
+    await run('tsc', []);
+  });
 }
