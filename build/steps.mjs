@@ -179,6 +179,7 @@ function hashOf(names) {
 function filesOf(name) {
   // Read at run time, so not part of a build.
   if (name === path.join('lib', 'embedded-api', 'content')) return [];
+  if (/\.test\.tsx?$/.test(name)) return [];
   if (!existsSync(path.join(root, name))) return [];
   if (!statSync(path.join(root, name)).isDirectory()) return [name];
   return readdirSync(path.join(root, name))

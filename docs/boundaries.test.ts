@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
+import { importsOf as allImportsOf } from '../testing/imports.mjs';
 
 /*
  * The arrows between rooms that docs/architecture.md describes: imports go down, never up. A room
@@ -29,8 +29,6 @@ const RULES = [
 
 /** The server and what it makes of pages: for Next's own files and the build, not for routes. */
 const ABOVE_NEXT = ['lib/pages', 'lib/server'];
-const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.{1,2}|@)\/[^']*)'/g;
-const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
 
 /** What is no part of the site, and what of it each may import besides the site. */
 const BESIDE: Record<string, string[]> = {
@@ -51,16 +49,9 @@ const files = filesIn('app', 'components', 'lib').filter(
 
 const roomOf = (file: string) => /^lib\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
 
-/** The modules of the site that a file imports, aliases resolved. */
-function importsOf(file: string): string[] {
-  const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name = '']) => {
-    const [target = ''] = name.split('?');
-    const from = target.startsWith('@/') ? target.slice(2) : path.join(path.dirname(file), target);
-    const ending = ENDINGS.find((it) => existsSync(from + it) && /\.\w+$/.test(from + it));
-    return from + (ending ?? '');
-  });
-  return found.filter((it) => !/^(?:public|docs)\//.test(it));
-}
+/** The modules of the site that a file imports. */
+const importsOf = (file: string) =>
+  allImportsOf(file).filter((it) => !/^(?:public|docs)\//.test(it));
 
 function problemOf(from: string, to: string): string | undefined {
   if (from === to) return undefined;

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../build/root.mjs';
+import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
+import { ensureBrowser } from '../testing/browser.mjs';
+import { journeysOf } from '../testing/journeys.mjs';
+
+/*
+ * Checks what has changed, in a minute; `npm test` checks everything.
+ */
+
+const CODE = /\.(?:tsx?|m?js|json)$/;
+/** What every unit test depends on. */
+const OF_ALL = /^(?:package-lock\.json|jest\.[^/]+|testing\/jest\/.*)$/;
+
+script(async () => {
+  await ensureDependencies();
+  process.chdir(root);
+  const changed = changedFiles();
+  if (changed.length === 0) return console.log('Nothing has changed.');
+  const files = lines('ls-files', '-co', '--exclude-standard').filter((it) => existsSync(it));
+  const present = changed.filter((it) => existsSync(it));
+  const journeys = journeysOf(changed, files);
+  await Promise.all([
+    step('Unit tests of the change (their output follows)', () =>
+      run('jest', ['--ci', ...unitTests(changed, present, files)], {}, { isQuiet: true }),
+    ),
+    buildAndCheck(present, journeys.length > 0),
+  ]);
+  if (journeys.length > 0) {
+    const browser = await ensureBrowser();
+    await step(`End-to-end tests of the change: ${journeys.join(', ')}`, () =>
+      run('playwright', ['test', '--workers=1', ...journeys], {
+        E2E_WORKERS: '1',
+        ...(browser && { CHROMIUM_PATH: browser }),
+      }),
+    );
+  }
+  console.log(`\nWhat ${changed.length} changed files concern passes. npm test checks the rest.`);
+});
+
+/** @param {string[]} args of git @returns {string[]} */
+function lines(...args) {
+  return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+/**
+ * The files that differ from the commit that is given; without one, from that at which the branch
+ * left `main`, which on `main` is the last one.
+ */
+function changedFiles() {
+  const hasMain = lines('branch', '--list', 'main').length > 0;
+  const [left = 'HEAD'] = hasMain ? lines('merge-base', 'HEAD', 'main') : [];
+  const base = process.argv[2] ?? left;
+  const untracked = lines('ls-files', '-o', '--exclude-standard');
+  return [...new Set([...lines('diff', '--name-only', '--no-renames', base), ...untracked])];
+}
+
+/**
+ * The arguments by which jest runs the tests that import a changed file, and those that read files.
+ * @param {string[]} changed
+ * @param {string[]} present those that have not been deleted
+ * @param {string[]} files
+ */
+function unitTests(changed, present, files) {
+  if (changed.some((it) => OF_ALL.test(it))) return [];
+  const readers = files.filter((it) => /^docs\/[^/]+\.test\.ts$/.test(it));
+  return ['--findRelatedTests', ...present.filter((it) => CODE.test(it)), ...readers];
+}
+
+/**
+ * @param {string[]} present
+ * @param {boolean} needsBuild
+ */
+async function buildAndCheck(present, needsBuild) {
+  await step('Formatting and lint', () =>
+    run('biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...present]),
+  );
+  if (needsBuild) await step('Production build', ensureBuild);
+  await step('Types', async () => {
+    const generated = ['next-env.d.ts', path.join('.next', 'types', 'validator.ts')];
+    if (!generated.every((it) => existsSync(it))) await run('next', ['typegen']);
+    await run('tsc', []);
+  });
+}
