@@ -236,13 +236,14 @@ describe('many covers', () => {
       get(covers, someCover(number), { client: '192.0.2.1', signal }),
     );
     await until(() => read.mock.calls.length === 6);
+    // Which of those at the same time are read first, the disk decides.
+    const begun = read.mock.calls.map(([id]) => id);
     for (const request of requests) request.abort(new Error('gone'));
-    expect(await Promise.all(many.slice(6))).toEqual(Array(14).fill('abandoned'));
+    const waiting = many.filter((_, number) => !begun.includes(someCover(number).id));
+    expect(await Promise.all(waiting)).toEqual(Array(14).fill('abandoned'));
     end();
     expect(await get(covers, { id: 'next' })).toHaveProperty('bytes');
-    // Which of those at the same time is read first, the disk decides.
-    const begun = read.mock.calls.map(([id]) => id).sort();
-    expect(begun).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'next']);
+    expect(read.mock.calls.map(([id]) => id)).toEqual([...begun, 'next']);
     expect(messages()).toEqual([]);
   });
 });
