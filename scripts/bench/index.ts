@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { exitOnSignals } from '../../testing/server.mjs';
+import { renewFigures, section } from './figures';
 import { PARTS } from './parts';
-import { isWithin, type Row } from './row';
-import { summaryLines, tableLines } from './table';
+import type { Row } from './row';
+import { summaryLines } from './table';
 
 /*
  * `npm run bench`: what pages weigh and cost, beside their limits and beside a blank app on the
@@ -11,8 +13,9 @@ import { summaryLines, tableLines } from './table';
  * compared between runs, and a number that misses its limit is reported, not a failure.
  */
 
-const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--port 4600] [--json FILE]
-Parts, all unless named: ${Object.keys(PARTS).join(', ')}.`;
+const FIGURES = 'docs/figures.md';
+const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--port 4600] [--write]
+Parts, all unless named: ${Object.keys(PARTS).join(', ')}. --write renews ${FIGURES}.`;
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -20,7 +23,7 @@ function readArguments() {
     options: {
       port: { type: 'string', default: '4600' },
       runs: { type: 'string', default: '5' },
-      json: { type: 'string' },
+      write: { type: 'boolean', default: false },
     },
   });
   const [port, runs] = [Number(values.port), Number(values.runs)];
@@ -35,42 +38,39 @@ function readArguments() {
   const names = Object.keys(PARTS).filter(
     (name) => positionals.length === 0 || positionals.includes(name),
   );
-  return { port, runs, names, json: values.json };
+  return { port, runs, names, write: values.write };
 }
 
 async function main(): Promise<void> {
-  const { port, runs, names, json } = readArguments();
+  const { port, runs, names, write } = readArguments();
   exitOnSignals();
-  const rows: Row[] = [];
-  const parts: Record<string, Row[]> = {};
+  const all: Row[] = [];
   for (const name of names) {
     const part = PARTS[name];
     if (!part) continue;
-    const measured = await part.measure({ port, runs }).catch((error: Error) => {
+    const rows = await part.measure({ port, runs }).catch((error: Error): Row[] => {
       console.error(error.message);
       process.exitCode = 1;
       return [{ name, skipped: 'the part has failed' }];
     });
-    console.log(tableLines(part.title, measured).join('\n'));
-    rows.push(...measured);
-    parts[name] = measured;
+    const measurement = { name, title: part.title, rows, origin: origin() };
+    console.log(`\n${section(measurement)}`);
+    all.push(...rows);
+    // A part that cannot be measured here keeps its figures.
+    if (write && rows.some((row) => 'cases' in row)) {
+      const text = readFileSync(FIGURES, 'utf8');
+      writeFileSync(FIGURES, renewFigures(text, Object.keys(PARTS), measurement));
+    }
   }
-  console.log(summaryLines(rows).join('\n'));
-  if (json) writeFileSync(json, `${JSON.stringify(report(parts), null, 2)}\n`);
+  console.log(summaryLines(all).join('\n'));
 }
 
-/** The same table as data. */
-function report(parts: Record<string, Row[]>) {
+/** When and on what the figures are measured. */
+function origin(): string {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const withVerdict = (row: Row) => ('cases' in row ? { ...row, isWithin: isWithin(row) } : row);
-  return {
-    measuredAt: new Date().toISOString(),
-    node: process.versions.node,
-    next: dependencies.next,
-    parts: Object.fromEntries(
-      Object.entries(parts).map(([name, rows]) => [name, rows.map(withVerdict)]),
-    ),
-  };
+  const versions = `Node.js ${process.versions.node}, Next ${dependencies.next}`;
+  const processors = `${cpus().length} processor cores (${cpus()[0]?.model ?? 'unknown'})`;
+  return `${new Date().toISOString().slice(0, 10)}, ${versions}, ${processors}.`;
 }
 
 main().catch((error: Error & { code?: string }) => {

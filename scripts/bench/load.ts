@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { z } from 'zod';
 import { which } from './which';
 
 const CONNECTIONS = 32;
@@ -14,23 +13,16 @@ export type Load = { requests: number; seconds: number };
  */
 export type SendLoad = (url: string, seconds: number) => Promise<Load>;
 
-/** What sends requests. One that is slower than a server tells its CPU time, but not its rate. */
-export type Generator = { isFast: boolean; load: SendLoad };
-
 const execute = promisify(execFile);
 
-/** wrk if it is installed, else a generator in Node.js. Both run in a process of their own. */
-export function findGenerator(): Generator {
+/** Sends requests over HTTP/1.1. @returns undefined where wrk is not installed */
+export function findWrk(): SendLoad | undefined {
   const wrk = which('wrk');
-  if (!wrk) return { isFast: false, load: loadWithNode };
-  return {
-    isFast: true,
-    async load(url, seconds) {
-      const header = ['-H', 'Accept-Encoding: gzip'];
-      const options = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, ...header];
-      const { stdout } = await execute(wrk, [...options, url]);
-      return parseWrk(stdout, url);
-    },
+  if (!wrk) return undefined;
+  return async (url, seconds) => {
+    const options = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`];
+    const { stdout } = await execute(wrk, [...options, '-H', 'Accept-Encoding: gzip', url]);
+    return parseWrk(stdout, url);
   };
 }
 
@@ -43,15 +35,15 @@ export function parseWrk(output: string, url: string): Load {
   if (failed) throw new Error(`${url}: ${failed}`);
   const [, requests, duration, unit] = /(\d+) requests in ([\d.]+)(ms|s|m), /.exec(output) ?? [];
   const factor = { ms: 0.001, s: 1, m: 60 }[unit ?? ''];
-  if (!requests || !factor) throw new Error(`wrk has printed what is not known:\n${output}`);
+  if (!requests || !factor) throw new Error(`The output of wrk is not known:\n${output}`);
   return { requests: Number(requests), seconds: Number(duration) * factor };
 }
 
 /**
- * What sends requests over HTTP/2, one at a time on each connection, as a browser that opens a page.
+ * Sends requests over HTTP/2, one at a time on each connection, as a browser does that opens a page.
  * @returns undefined where h2load is not installed
  */
-export function findHttp2Generator(): SendLoad | undefined {
+export function findH2load(): SendLoad | undefined {
   const h2load = which('h2load');
   if (!h2load) return undefined;
   return async (url, seconds) => {
@@ -71,7 +63,7 @@ export function parseH2load(output: string, url: string): Load {
     /(\d+) succeeded, (\d+) failed, (\d+) errored/.exec(output) ?? [];
   const statuses = /status codes: .*/.exec(output)?.[0] ?? '';
   const protocol = /Application protocol: (\S+)/.exec(output)?.[1];
-  if (!seconds || !requests) throw new Error(`h2load has printed what is not known:\n${output}`);
+  if (!seconds || !requests) throw new Error(`The output of h2load is not known:\n${output}`);
   const isGood =
     Number(requests) > 0 &&
     Number(failed) + Number(errored) === 0 &&
@@ -80,12 +72,4 @@ export function parseH2load(output: string, url: string): Load {
   if (!isGood)
     throw new Error(`${url}: ${failed} failed, ${errored} errored, ${statuses}, ${protocol}`);
   return { requests: Number(requests), seconds: Number(seconds) };
-}
-
-const loadSchema = z.object({ requests: z.number().positive(), seconds: z.number().positive() });
-
-async function loadWithNode(url: string, seconds: number): Promise<Load> {
-  const args = ['scripts/bench/send-requests.mjs', url, String(seconds), String(CONNECTIONS)];
-  const { stdout } = await execute(process.execPath, args);
-  return loadSchema.parse(JSON.parse(stdout));
 }

@@ -1,6 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  certificateIn,
+  nginxConfiguration,
+  prepareNginxFolder,
+} from '../../testing/nginx-configuration';
 import { Server } from '../../testing/server.mjs';
 import type { Received } from './wire';
 
@@ -17,80 +21,81 @@ const OWN_HEADERS = [
   'transfer-encoding',
 ];
 
-/** `tls`: a port with TLS, and the lines that set it up; `log`: file of the requests; neither unless given. */
-type Options = { tls?: { port: number; settings: string }; log?: string };
+/** One process, which the measured processor time is that of, and which ends with its parent. */
+const ONE_PROCESS = 'daemon off; master_process off;';
 
 /**
- * Runs a task with an nginx of one process that serves files with the headers and the
- * compressed bytes of the site's responses: the upper bound of what one process on this machine
- * can send.
- * @param program path of nginx
- * @param responses by path of their URLs
- * @param task gets its URL, and the id of its process
- * @param options what it does besides
+ * deploy/nginx.conf in front of two sites, on one port with TLS and on one without.
+ * @returns the server, and the lines that set up TLS
  */
-export async function withNginx<T>(
+export function nginxInFront(
   program: string,
-  port: number,
-  responses: ReadonlyMap<string, Received>,
-  task: (url: string, pid: number) => Promise<T>,
-  options: Options = {},
-): Promise<T> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'));
-  const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, port, responses, options));
-  const url = `http://127.0.0.1:${port}`;
-  const first = [...responses.keys()][0] ?? '/';
-  const server = new Server(
-    { command: program, args: ['-c', file, '-e', 'stderr'], env: {}, url: url + first },
-    { onErrors: (text) => process.stderr.write(text) },
-  );
-  try {
-    await server.start();
-    return await task(url, server.pid);
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  folder: string,
+  ports: { sites: readonly [number, number]; plain: number; tls: number },
+): { front: Server; tls: string } {
+  prepareNginxFolder(folder);
+  const text = nginxConfiguration({ folder, sitePorts: ports.sites }, [
+    ['listen 80;', `listen 127.0.0.2:${ports.plain};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen ${ports.plain}; listen ${ports.tls} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
+    ...certificateIn(folder),
+  ]);
+  const globals = `${ONE_PROCESS} pid ${folder}/front.pid; error_log ${folder}/error.log;`;
+  const tls = text.match(/^\s*ssl_.*$/gm)?.join('\n') ?? '';
+  return { front: nginx(program, folder, 'front', { text, globals, port: ports.plain }), tls };
 }
 
-function configuration(
+/**
+ * An nginx that serves files with the headers and the compressed bytes of the site's responses: the
+ * upper bound of what one process on this machine can send.
+ * @param tls the lines that set up TLS
+ * @param responses by the path of their URLs
+ */
+export function nginxAlone(
+  program: string,
   folder: string,
-  port: number,
-  responses: ReadonlyMap<string, Received>,
-  { tls, log }: Options,
-): string {
+  { port, tls, responses }: { port: number; tls: string; responses: Map<string, Received> },
+): Server {
+  const root = path.join(folder, 'alone');
+  mkdirSync(root);
   const locations = [...responses].map(([url, { headers, body }], index) => {
-    const name = `${index}.body`;
-    writeFileSync(path.join(folder, name), body);
+    writeFileSync(path.join(root, `${index}.body`), body);
     const added = Object.entries(headers)
       .filter(([header]) => !OWN_HEADERS.includes(header))
       .map(([header, value]) => `add_header ${header} ${quoted(value)};`);
     const type = `types {} default_type ${quoted(headers['content-type'] ?? 'text/html')};`;
-    return `location = ${quoted(url)} { try_files /${name} =404; ${type} ${added.join(' ')} }`;
+    return `location = ${quoted(url)} { try_files /${index}.body =404; ${type} ${added.join(' ')} }`;
   });
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${quoted(path.join(folder, name))};`,
-  );
-  return `
-    daemon off;
-    master_process off;
-    pid ${quoted(path.join(folder, 'nginx.pid'))};
+  const text = `
     events { worker_connections 1024; }
     http {
-      access_log ${log ? `${quoted(log)} combined buffer=64k flush=1s` : 'off'};
+      access_log ${quoted(path.join(root, 'access.log'))} combined buffer=64k flush=1s;
       sendfile on;
       tcp_nopush on;
       open_file_cache max=100;
       keepalive_requests 100000000;
-      ${folders.join('\n')}
       server {
-        listen 127.0.0.1:${port};
-        ${tls ? `listen ${tls.port} ssl http2; ${tls.settings}` : ''}
-        root ${quoted(folder)};
+        listen ${port} ssl http2;
+        ${tls}
+        root ${quoted(root)};
         ${locations.join('\n')}
       }
     }`;
+  const globals = `${ONE_PROCESS} pid ${folder}/alone.pid; error_log ${folder}/error.log;`;
+  return nginx(program, folder, 'alone', { text, globals, port });
+}
+
+function nginx(
+  command: string,
+  folder: string,
+  name: string,
+  { text, globals, port }: { text: string; globals: string; port: number },
+): Server {
+  const file = path.join(folder, `${name}.conf`);
+  writeFileSync(file, text);
+  const args = ['-p', folder, '-c', file, '-g', globals];
+  return new Server({ command, args, env: {}, url: `tcp://127.0.0.1:${port}` });
 }
 
 function quoted(text: string): string {

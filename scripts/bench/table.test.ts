@@ -31,18 +31,14 @@ const ROWS: Row[] = [
 ];
 
 test('the table has the worst number beside each limit, and the number of every page', () => {
-  const lines = tableLines('part: what it is', ROWS).map((line) => line.replaceAll(/ +/g, ' '));
-  expect(lines).toEqual([
-    '',
-    'part: what it is',
-    ' MISS document 14,601 bytes at most 14,600',
-    ' home 12,452 · list 14,601',
-    ' ok first paint 1.457 times at most 1.5',
-    ' home 1.457 · blank page 1',
-    ' CPU 55 µs',
-    ' scores points',
-    ' home 100 · list 99',
-    ' rate not measured: nginx is not installed',
+  expect(tableLines(ROWS)).toEqual([
+    '| what | unit | value | limit | each |',
+    '|---|---|---:|---|---|',
+    '| document | bytes | 14,601 | at most 14,600 (**missed**) | home 12,452 · list 14,601 |',
+    '| first paint | times | 1.457 | at most 1.5 | home 1.457 · blank page 1 |',
+    '| CPU | µs | 55 |  |  |',
+    '| scores | points |  |  | home 100 · list 99 |',
+    '| rate |  |  |  | not measured: nginx is not installed |',
   ]);
 });
 
@@ -53,10 +49,4 @@ test('the summary names what misses its limit, and what was not measured', () =>
     '  misses its limit: document, list 14,601 bytes (at most 14,600)',
     '  not measured: rate (nginx is not installed)',
   ]);
-});
-
-test('the numbers of a row stand below each other', () => {
-  const lines = tableLines('part', ROWS);
-  const ends = lines.filter((line) => / at most /.test(line)).map((line) => line.length);
-  expect(new Set(ends).size).toBe(1);
 });

@@ -1,12 +1,11 @@
 import { isWithin, type Measured, type Row, type Unit, worst } from './row';
 
-const NAME_WIDTH = 46;
-const NUMBER_WIDTH = 20;
-const LIMIT_WIDTH = 18;
+const HEAD = ['what', 'unit', 'value', 'limit', 'each'];
 
-/** The lines of a table: what was measured, whether it is within its limit, and each page's number. */
-export function tableLines(title: string, rows: readonly Row[]): string[] {
-  return ['', title, ...rows.flatMap(rowLines)];
+/** The rows of a part as a table in Markdown: on the terminal and in docs/figures.md. */
+export function tableLines(rows: readonly Row[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(HEAD), '|---|---|---:|---|---|', ...rows.map((row) => line(cellsOf(row)))];
 }
 
 /** The lines that name the rows above their limits, and those that were not measured. */
@@ -27,29 +26,15 @@ export function summaryLines(rows: readonly Row[]): string[] {
   ];
 }
 
-function rowLines(row: Row): string[] {
-  if ('skipped' in row) {
-    return [`        ${row.name.padEnd(NAME_WIDTH)} not measured: ${row.skipped}`];
-  }
+function cellsOf(row: Row): string[] {
+  if ('skipped' in row) return [row.name, '', '', '', `not measured: ${row.skipped}`];
   const { name, unit, cases, limit, compared } = row;
-  const within = isWithin(row);
-  const mark = within === undefined ? '' : within ? 'ok' : 'MISS';
   const values = [...cases, ...(compared ? [compared] : [])];
   // Of several pages, only a limit says which number stands for all of them.
-  const headline = limit || values.length === 1 ? `${number(worst(row).value, unit)} ` : '';
-  const head = [
-    `  ${mark.padEnd(5)}`,
-    name.padEnd(NAME_WIDTH),
-    (headline + unit).padStart(NUMBER_WIDTH),
-    limitText(row).padStart(LIMIT_WIDTH),
-  ];
-  const lines = [head.join(' ').trimEnd()];
-  if (values.length > 1) {
-    lines.push(
-      `          ${values.map((it) => `${it.name} ${number(it.value, unit)}`).join(' · ')}`,
-    );
-  }
-  return lines;
+  const value = limit || values.length === 1 ? number(worst(row).value, unit) : '';
+  const each = values.map((it) => `${it.name} ${number(it.value, unit)}`).join(' · ');
+  const mark = isWithin(row) === false ? ' (**missed**)' : '';
+  return [name, unit, value, limitText(row) + mark, values.length > 1 ? each : ''];
 }
 
 function limitText({ limit, unit }: Measured): string {

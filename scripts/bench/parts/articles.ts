@@ -29,7 +29,7 @@ type ListCost = {
 
 /** Lists and memory with many articles, beside few. */
 export const articles: Part = {
-  title: 'articles: 10,000 of 8 KB, beside 100',
+  title: '10,000 articles of 8 KB, beside 100.',
   async measure({ port }) {
     const few = await listCost(FEW, port);
     const many = await listCost(MANY, port);

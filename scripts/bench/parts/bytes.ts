@@ -25,7 +25,7 @@ type Visit = { name: string; visit: FirstVisit };
 
 /** Bytes and requests of first visits, as transferred. They do not depend on the machine. */
 export const bytes: Part = {
-  title: 'bytes: first visits of a phone, as transferred, without the video',
+  title: 'First visits of a phone, as transferred, without the video.',
   measure: ({ port }) =>
     withSites(port, ({ site, blank }) =>
       withBrowser(async (browser) => {

@@ -13,7 +13,7 @@ type Reports = { name: string; url: string; reports: Report[] };
 
 /** Lighthouse, mobile, with its simulated slow connection and CPU. */
 export const lighthouse: Part = {
-  title: 'lighthouse: Lighthouse, mobile',
+  title: 'Lighthouse, mobile.',
   async measure({ port, runs }) {
     const missing = await fetchLighthouse();
     if (missing) return [{ name: 'Lighthouse', skipped: missing }];

@@ -1,168 +1,103 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { siteArguments } from '../../../build/site-server.mjs';
 import { findNginx, findRedis } from '../../../testing/engines.mjs';
-import {
-  certificateIn,
-  nginxConfiguration,
-  prepareNginxFolder,
-} from '../../../testing/nginx-configuration';
 import { Server } from '../../../testing/server.mjs';
-import { findGenerator, findHttp2Generator, type SendLoad } from '../load';
-import { withNginx } from '../nginx';
+import { findH2load, findWrk, type SendLoad } from '../load';
+import { nginxAlone, nginxInFront } from '../nginx';
 import { median } from '../numbers';
-import type { Row } from '../row';
+import type { Case, Row } from '../row';
 import { Site } from '../site';
-import { type Received, receive } from '../wire';
+import { receive } from '../wire';
 import type { Part } from './index';
 
 const SECONDS = 2;
 const PAGE = '/article/who-owns-your-game';
-/** What nginx does not store: each request is rendered. */
+/** nginx stores no search: each request is rendered. */
 const SEARCH = '/blog?search=game';
-/** How many times as many runs the comparison with nginx alone over HTTP/2 has. */
+/** The difference to nginx alone is smaller than that between runs: it takes more of them. */
 const COMPARISONS = 3;
 /** Ticks of the processor time that Linux reports, per second. */
 const TICKS = 100;
 
-/** A process under load. */
-type Process = {
-  name: string;
-  /** Microseconds of processor time used so far. */
-  cpu: () => Promise<number>;
-};
+/** `cpu`: microseconds of processor time used so far. */
+type Process = { name: string; cpu: () => Promise<number> };
 
-/** What is under load, each URL on connections of its own. */
-type Setup = { name: string; urls: readonly string[]; processes: readonly Process[] };
+type Setup = { name: string; url: string; processes: readonly Process[] };
 
-/** What was measured in one run of a setup. */
-type Run = {
-  name: string;
-  /** Requests per second. */
-  rate: number;
-  /** `cost`: microseconds of processor time per request; `use`: percent of a processor. */
-  processes: readonly { name: string; cost: number; use: number }[];
-};
+/** Requests per second; of each process, microseconds per request and percent of a processor. */
+type Run = { rate: number; costs: number[]; uses: number[] };
 
-/** Medians of all runs, and the runs. */
-type Result = Run & { runs: readonly Run[] };
+type Result = { setup: Setup; runs: Run[] };
 
-/** What two processes on one Redis, and nginx in front of them, serve more than one process. */
+/** What nginx and two processes on one Redis serve, beside one process and beside nginx alone. */
 export const machines: Part = {
-  title:
-    'machines: a stored page, a script and a search in gzip under load, on 32 connections each',
+  title: 'A stored page, a script and a search in gzip under load, on 32 connections.',
   async measure({ port, runs }) {
-    const [redis, nginx, generator] = [findRedis(), findNginx(), findGenerator()];
-    const loadOverHttp2 = findHttp2Generator();
-    const isComplete = redis && nginx && generator.isFast && loadOverHttp2;
-    if (!isComplete || process.platform !== 'linux') {
+    const [redis, nginx, wrk, h2load] = [findRedis(), findNginx(), findWrk(), findH2load()];
+    if (!(redis && nginx && wrk && h2load && process.platform === 'linux')) {
       const skipped = 'needs Linux, redis-server, nginx, wrk and h2load';
       return [{ name: 'several processes', skipped }];
     }
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-machines-'));
     const ports = {
-      one: port + 3,
-      other: port + 4,
-      front: port + 5,
-      bare: port + 6,
-      redis: port + 7,
-      frontTls: port + 8,
-      bareTls: port + 9,
+      sites: [port + 3, port + 4] as const,
+      plain: port + 5,
+      tls: port + 6,
+      alone: port + 7,
+      redis: port + 8,
     };
     const env = {
-      SITE_URL: `http://localhost:${ports.front}`,
+      SITE_URL: `http://localhost:${ports.plain}`,
       REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
       DATA_DIR: folder,
       TRUST_PROXY: '1',
     };
-    const one = new Site(siteArguments(), ports.one, env);
-    const other = new Site(siteArguments(), ports.other, env);
+    const one = new Site(siteArguments(), ports.sites[0], env);
+    const other = new Site(siteArguments(), ports.sites[1], env);
     const store = redisServer(redis, ports.redis);
-    const { server: front, tls } = nginxInFront(nginx, folder, ports);
+    const { front, tls } = nginxInFront(nginx, folder, ports);
+    const started: Server[] = [store, front];
     try {
       await store.start();
       await Promise.all([one.start(), other.start()]);
       await front.start();
       const script = await findScript(one.url);
-      const responses = await receiveAll(one.url, [PAGE, script]);
-      const bareOptions = {
-        tls: { port: ports.bareTls, settings: tls },
-        log: `${folder}/bare.log`,
-      };
-      return await withNginx(
-        nginx,
-        ports.bare,
-        responses,
-        async (bareUrl, barePid) => {
-          const sites = [processOf('process 1', one), processOf('process 2', other)];
-          const proxy = { name: 'nginx', cpu: async () => processorTime(front.pid) };
-          const urls = {
-            front: `http://127.0.0.1:${ports.front}`,
-            frontTls: `https://localhost:${ports.frontTls}`,
-            bareTls: `https://localhost:${ports.bareTls}`,
-          };
-          const alone: Setup = { name: 'one', urls: [one.url], processes: sites.slice(0, 1) };
-          const two: Setup = { name: 'two', urls: [one.url, other.url], processes: sites };
-          const behind = (url: string): Setup => ({
-            name: 'two behind nginx',
-            urls: [url],
-            processes: [proxy, ...sites],
-          });
-          const bare = (url: string): Setup => ({
-            name: 'nginx alone',
-            urls: [url],
-            processes: [{ name: 'nginx', cpu: async () => processorTime(barePid) }],
-          });
-          const run = (target: string, ...setups: Setup[]) =>
-            measure(generator.load, setups, target, runs);
-          // The difference is smaller than the variation between runs: it takes more of them.
-          const compare = (target: string) =>
-            measure(loadOverHttp2, overTls, target, COMPARISONS * runs);
+      const responses = new Map([
+        [PAGE, await receive(one.url + PAGE, 'gzip')],
+        [script, await receive(one.url + script, 'gzip')],
+      ]);
+      const alone = nginxAlone(nginx, folder, { port: ports.alone, tls, responses });
+      started.push(alone);
+      await alone.start();
 
-          const all = [alone, two, behind(urls.front), bare(bareUrl)] as const;
-          const overTls = [behind(urls.frontTls), bare(urls.bareTls)] as const;
-          const pages = await run(PAGE, ...all);
-          const searches = await run(SEARCH, ...all.slice(0, 3));
-          const scripts = await run(script, ...all.slice(2));
-          const scriptsOverTls = await compare(script);
-          const pagesOverTls = await compare(PAGE);
-          return [
-            {
-              // The protocol that browsers use with deploy/nginx.conf.
-              name: 'requests per second over HTTP/2 and TLS, against nginx alone',
-              unit: 'times',
-              cases: [
-                { name: 'script', value: ratio(scriptsOverTls, ({ rate }) => rate) },
-                { name: 'page', value: ratio(pagesOverTls, ({ rate }) => rate) },
-              ],
-              limit: { atLeast: 0.9 },
-            },
-            {
-              name: 'processor time of nginx for one of them, against nginx alone',
-              unit: 'times',
-              cases: [
-                { name: 'script', value: ratio(scriptsOverTls, costOfNginx) },
-                { name: 'page', value: ratio(pagesOverTls, costOfNginx) },
-              ],
-            },
-            {
-              name: 'requests per second over HTTP/1.1 without TLS, against nginx alone',
-              unit: 'times',
-              cases: [
-                { name: 'script', value: ratio(scripts, ({ rate }) => rate) },
-                { name: 'page', value: ratio(pages.slice(2), ({ rate }) => rate) },
-              ],
-            },
-            ...rowsOf('page', pages),
-            ...rowsOf('search', searches),
-          ];
+      const sites = [siteProcess('process 1', one), siteProcess('process 2', other)];
+      const both = { name: 'two behind nginx', processes: [nginxProcess(front), ...sites] };
+      const overHttp1 = [
+        { name: 'one process', url: one.url, processes: sites.slice(0, 1) },
+        { ...both, url: `http://127.0.0.1:${ports.plain}` },
+      ];
+      // The protocol that browsers use with deploy/nginx.conf.
+      const overHttp2 = [
+        { ...both, url: `https://localhost:${ports.tls}` },
+        {
+          name: 'nginx alone',
+          url: `https://localhost:${ports.alone}`,
+          processes: [nginxProcess(alone)],
         },
-        bareOptions,
-      );
+      ];
+      const compare = (target: string) => measure(h2load, overHttp2, target, COMPARISONS * runs);
+      return [
+        ...comparison([
+          { name: 'script', results: await compare(script) },
+          { name: 'page', results: await compare(PAGE) },
+        ]),
+        ...rowsOf('page', await measure(wrk, overHttp1, PAGE, runs)),
+        ...rowsOf('search', await measure(wrk, overHttp1, SEARCH, runs)),
+      ];
     } finally {
-      await front.stop();
-      await Promise.all([one.stop(), other.stop(), store.stop('SIGKILL')]);
+      await Promise.all([one.stop(), other.stop(), ...started.map((it) => it.stop('SIGKILL'))]);
       rmSync(folder, { recursive: true, force: true });
     }
   },
@@ -173,32 +108,6 @@ function redisServer(command: string, port: number): Server {
   return new Server({ command, args, env: {}, url: `tcp://127.0.0.1:${port}` });
 }
 
-/**
- * deploy/nginx.conf, with and without TLS, in one process as the nginx that it is compared with.
- * @returns the server, and its lines about TLS
- */
-function nginxInFront(
-  command: string,
-  folder: string,
-  ports: { one: number; other: number; front: number; frontTls: number },
-): { server: Server; tls: string } {
-  prepareNginxFolder(folder);
-  const text = nginxConfiguration({ folder, sitePorts: [ports.one, ports.other] }, [
-    ['listen 80;', `listen 127.0.0.2:${ports.front};`],
-    ['listen [::]:80;', ''],
-    ['listen 443 ssl http2;', `listen ${ports.front}; listen ${ports.frontTls} ssl http2;`],
-    ['listen [::]:443 ssl http2;', ''],
-    ...certificateIn(folder),
-  ]);
-  const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, text);
-  const globals = `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
-  const args = ['-p', folder, '-c', file, '-g', globals];
-  const url = `tcp://127.0.0.1:${ports.front}`;
-  const tls = text.match(/^\s*ssl_.*$/gm)?.join('\n') ?? '';
-  return { server: new Server({ command, args, env: {}, url }), tls };
-}
-
 /** A script of the build, as the article's page names it. */
 async function findScript(url: string): Promise<string> {
   const document = await (await fetch(url + PAGE)).text();
@@ -207,15 +116,12 @@ async function findScript(url: string): Promise<string> {
   return script;
 }
 
-/** What a site responds with, by path. */
-async function receiveAll(url: string, paths: readonly string[]): Promise<Map<string, Received>> {
-  const responses = new Map<string, Received>();
-  for (const it of paths) responses.set(it, await receive(url + it, 'gzip'));
-  return responses;
+function siteProcess(name: string, site: Site): Process {
+  return { name, cpu: async () => (await site.usage()).cpu };
 }
 
-function processOf(name: string, site: Site): Process {
-  return { name, cpu: async () => (await site.usage()).cpu };
+function nginxProcess({ pid }: Server): Process {
+  return { name: 'nginx', cpu: async () => processorTime(pid) };
 }
 
 /** Microseconds of processor time that a process has used so far. */
@@ -233,78 +139,70 @@ async function measure(
   target: string,
   runs: number,
 ): Promise<Result[]> {
-  const results = setups.map(() => [] as Run[]);
-  for (const { urls } of setups) await load(urls[0] + target, 1);
+  const results = setups.map((setup): Result => ({ setup, runs: [] }));
+  for (const { url } of setups) await load(url + target, 1);
   for (let run = 0; run < runs; run += 1) {
-    for (const [index, setup] of setups.entries()) {
-      results[index]?.push(await loadOnce(load, setup, target));
-    }
+    for (const it of results) it.runs.push(await loadOnce(load, it.setup, target));
   }
-  return results.map(medians);
+  return results;
 }
 
-async function loadOnce(
-  load: SendLoad,
-  { name, urls, processes }: Setup,
-  target: string,
-): Promise<Run> {
+async function loadOnce(load: SendLoad, { url, processes }: Setup, target: string): Promise<Run> {
   const usage = () => Promise.all(processes.map(({ cpu }) => cpu()));
   const before = await usage();
-  const loads = await Promise.all(urls.map((url) => load(url + target, SECONDS)));
-  const after = await usage();
-  const requests = loads.reduce((sum, load) => sum + load.requests, 0);
-  const seconds = Math.max(...loads.map((load) => load.seconds));
+  const { requests, seconds } = await load(url + target, SECONDS);
+  const used = (await usage()).map((after, index) => after - (before[index] ?? Number.NaN));
   return {
-    name,
     rate: requests / seconds,
-    processes: processes.map((it, index) => {
-      const used = (after[index] ?? Number.NaN) - (before[index] ?? Number.NaN);
-      return { name: it.name, cost: used / requests, use: used / seconds / 10_000 };
-    }),
+    costs: used.map((it) => it / requests),
+    uses: used.map((it) => it / seconds / 10_000),
   };
 }
 
-function medians(runs: readonly Run[]): Result {
-  const [first] = runs;
-  if (!first) throw new Error('There was no run.');
-  return {
-    runs,
-    name: first.name,
-    rate: median(runs.map(({ rate }) => rate)),
-    processes: first.processes.map(({ name }, index) => {
-      const of = (value: 'cost' | 'use') =>
-        median(runs.map(({ processes }) => processes[index]?.[value] ?? Number.NaN));
-      return { name, cost: of('cost'), use: of('use') };
-    }),
-  };
+/** nginx in front of the site against nginx alone. */
+function comparison(targets: readonly { name: string; results: readonly Result[] }[]): Row[] {
+  const ratios = (value: (run: Run) => number | undefined): Case[] =>
+    targets.map(({ name, results: [front, alone] }) => {
+      const valuesOf = (result?: Result) => result?.runs.map((run) => value(run) ?? Number.NaN);
+      const bound = valuesOf(alone) ?? [];
+      // Of runs that follow each other, which what else the machine does affects least.
+      const pairs = valuesOf(front)?.map((it, index) => it / (bound[index] ?? Number.NaN));
+      return { name, value: median(pairs ?? []) };
+    });
+  return [
+    {
+      name: 'requests per second over HTTP/2 and TLS, against nginx alone',
+      unit: 'times',
+      cases: ratios(({ rate }) => rate),
+      limit: { atLeast: 0.9 },
+    },
+    {
+      name: 'processor time of nginx for one of them, against nginx alone',
+      unit: 'times',
+      cases: ratios(({ costs }) => costs[0]),
+    },
+  ];
 }
-
-/**
- * A value of the first setup against that of the second one: the median of the ratios of runs that
- * follow each other, which what else the machine does affects least.
- */
-function ratio([one, other]: readonly Result[], value: (run: Run) => number): number {
-  const valuesOf = (result?: Result) => result?.runs.map(value) ?? [];
-  const others = valuesOf(other);
-  return median(valuesOf(one).map((it, index) => it / (others[index] ?? Number.NaN)));
-}
-
-const costOfNginx = ({ processes }: Run) =>
-  processes.find(({ name }) => name === 'nginx')?.cost ?? Number.NaN;
 
 /** How much of one kind each setup serves, and which of its processes is at work meanwhile. */
 function rowsOf(kind: string, results: readonly Result[]): Row[] {
-  const ofProcesses = (value: 'cost' | 'use') =>
-    results.flatMap((result) =>
-      result.processes.map((it) => ({ name: `${result.name}: ${it.name}`, value: it[value] })),
+  const ofProcesses = (value: 'costs' | 'uses'): Case[] =>
+    results.flatMap(({ setup, runs }) =>
+      setup.processes.map(({ name }, index) => ({
+        name: `${setup.name}: ${name}`,
+        value: median(runs.map((run) => run[value][index] ?? Number.NaN)),
+      })),
     );
   return [
     {
       name: `requests per second, ${kind}`,
       unit: 'per second',
-      cases: results.map(({ name, rate }) => ({ name, value: rate })),
+      cases: results.map(({ setup, runs }) => ({
+        name: setup.name,
+        value: median(runs.map(({ rate }) => rate)),
+      })),
     },
-    { name: `processor time of a request, ${kind}`, unit: 'µs', cases: ofProcesses('cost') },
-    { name: `processor in use, ${kind}`, unit: 'percent', cases: ofProcesses('use') },
+    { name: `processor time of a request, ${kind}`, unit: 'µs', cases: ofProcesses('costs') },
+    { name: `processor in use, ${kind}`, unit: 'percent', cases: ofProcesses('uses') },
   ];
 }

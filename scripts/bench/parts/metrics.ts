@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { siteArguments } from '../../../build/site-server.mjs';
-import { findGenerator } from '../load';
+import { findWrk } from '../load';
 import { median } from '../numbers';
 import { Site } from '../site';
 import type { Part } from './index';
@@ -11,9 +11,10 @@ const SECONDS = 2;
 
 /** What counting costs, under as much load as 32 connections are. */
 export const metrics: Part = {
-  title: 'metrics: the stored home page under load, with METRICS_PORT and without',
+  title: 'The stored home page under load: what METRICS_PORT adds.',
   async measure({ port, runs }) {
-    const generator = findGenerator();
+    const load = findWrk();
+    if (!load) return [{ name: 'CPU time of a request', skipped: 'needs wrk' }];
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'bench-'));
     const args = siteArguments({ warmsMenuOnly: true });
     const silent = new Site(args, port, { DATA_DIR });
@@ -24,12 +25,12 @@ export const metrics: Part = {
     /** Microseconds of processor time for a request. */
     const cost = async (site: Site) => {
       const before = await site.usage();
-      const { requests } = await generator.load(site.url, SECONDS);
+      const { requests } = await load(site.url, SECONDS);
       return ((await site.usage()).cpu - before.cpu) / requests;
     };
     try {
       await Promise.all([silent.start(), counting.start()]);
-      for (const site of [silent, counting]) await generator.load(site.url, 2 * SECONDS);
+      for (const site of [silent, counting]) await load(site.url, 2 * SECONDS);
       const differences: number[] = [];
       // One right after the other, so that other load on the machine affects both alike.
       for (let run = 0; run < 2 * runs; run += 1) {

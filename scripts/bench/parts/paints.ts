@@ -8,7 +8,7 @@ import type { Part } from './index';
 
 /** What a browser observes on a slow connection and CPU. */
 export const paints: Part = {
-  title: 'paints: first visits of a phone, observed at 562 ms, 1.4 Mb/s and a CPU 4 times slower',
+  title: 'First visits of a phone, observed at 562 ms, 1.4 Mb/s and a CPU 4 times slower.',
   measure: ({ port, runs }) =>
     withSites(port, ({ site, blank }) =>
       withBrowser(async (browser) => {

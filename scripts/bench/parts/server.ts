@@ -1,4 +1,4 @@
-import { findGenerator, type Generator } from '../load';
+import { findWrk, type SendLoad } from '../load';
 import { median } from '../numbers';
 import { PAGES } from '../pages';
 import type { Case, Row } from '../row';
@@ -21,16 +21,19 @@ type Target = {
 
 /** Cost of stored pages in gzip, under as much load as 32 connections are. */
 export const server: Part = {
-  title: 'server: a stored page in gzip under load, on 32 connections',
-  measure: ({ port, runs }) =>
-    withSites(port, async ({ site, blank }) => {
+  title: 'A stored page in gzip under load, on 32 connections.',
+  async measure({ port, runs }) {
+    const load = findWrk();
+    if (!load) return [{ name: 'CPU time of a request', skipped: 'needs wrk' }];
+    return withSites(port, async ({ site, blank }) => {
       const pages = PAGES.map(({ name, path }) => target(name, site.url + path, site));
       const blankPage = target('blank page', `${blank.url}/`, blank);
       // Stored pages are compressed behind their first response.
       for (const { url } of pages) await receive(url, 'gzip');
-      await measure(findGenerator(), [...pages, blankPage], runs);
+      await measure(load, [...pages, blankPage], runs);
       return rows(pages, blankPage);
-    }),
+    });
+  },
 };
 
 function target(name: string, url: string, site: Site): Target {
@@ -38,16 +41,12 @@ function target(name: string, url: string, site: Site): Target {
 }
 
 /** Loads all targets in turns, so that other load on the machine affects all of them alike. */
-async function measure(
-  generator: Generator,
-  targets: readonly Target[],
-  runs: number,
-): Promise<void> {
-  for (const { url } of targets) await generator.load(url, SECONDS);
+async function measure(load: SendLoad, targets: readonly Target[], runs: number): Promise<void> {
+  for (const { url } of targets) await load(url, SECONDS);
   for (let run = 0; run < runs; run += 1) {
     for (const { url, site, times } of targets) {
       const before = await site.usage();
-      const { requests } = await generator.load(url, SECONDS);
+      const { requests } = await load(url, SECONDS);
       times.push(((await site.usage()).cpu - before.cpu) / requests);
     }
   }

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { renewFigures } from '../scripts/bench/figures';
+
+/* docs/figures.md, against the parts of the bench. */
+
+const figures = readFileSync('docs/figures.md', 'utf8');
+const sections = [...figures.matchAll(/^## (\w+)/gm)].map(([, name = '']) => name);
+const parts = readdirSync('scripts/bench/parts')
+  .filter((file) => file !== 'index.ts')
+  .map((file) => file.slice(0, -'.ts'.length));
+
+it('the figures have a section for each part of the bench', () => {
+  expect(sections.toSorted()).toEqual(parts.toSorted());
+});
+
+it('the figures are as the bench writes them', () => {
+  expect(renewFigures(figures, sections)).toBe(figures);
+});
+
+it('the README names each part of the bench', () => {
+  const row = /^\| `npm run bench` \|.*$/m.exec(readFileSync('README.md', 'utf8'))?.[0];
+  for (const part of parts) expect(row).toContain(`${part}\``);
+});
