@@ -1,4 +1,4 @@
-/** What a number counts. `times` is a ratio to the blank app, to nginx or to a smaller site. */
+/** What a number counts. `times` is a ratio to the blank app or to nginx. */
 export type Unit =
   | 'bytes'
   | 'requests'

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { Server } from '../../testing/server.mjs';
 
-const usageSchema = z.object({ cpu: z.number(), size: z.number() });
-
-/** What a server has used so far: microseconds of processor time, and bytes at its largest. */
-export type Usage = z.infer<typeof usageSchema>;
-
-/** A production build of a Next app that runs, and tells what it uses. */
+/** A production build of a Next app that runs, and tells its processor time. */
 export class Site {
   readonly url: string;
   readonly #server: Server;
@@ -34,8 +29,8 @@ export class Site {
     await this.#server.stop('SIGKILL');
   }
 
-  /** What it has used so far. */
-  async usage(): Promise<Usage> {
-    return usageSchema.parse(await this.#server.request('usage'));
+  /** Microseconds of processor time that it has used so far. */
+  async processorTime(): Promise<number> {
+    return z.number().parse(await this.#server.request('usage'));
   }
 }

@@ -1,5 +1,4 @@
 import type { Row } from '../row';
-import { articles } from './articles';
 import { bytes } from './bytes';
 import { lighthouse } from './lighthouse';
 import { machines } from './machines';
@@ -9,7 +8,7 @@ import { server } from './server';
 
 /** What a part is told. */
 export type Options = {
-  /** First of the ten TCP ports that it may use. */
+  /** First of the nine TCP ports that it may use. */
   port: number;
   /** How often each page is visited or put under load, where times are measured. */
   runs: number;
@@ -25,6 +24,5 @@ export const PARTS: Readonly<Record<string, Part>> = {
   lighthouse,
   server,
   metrics,
-  articles,
   machines,
 };

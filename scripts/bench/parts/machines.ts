@@ -117,7 +117,7 @@ async function findScript(url: string): Promise<string> {
 }
 
 function siteProcess(name: string, site: Site): Process {
-  return { name, cpu: async () => (await site.usage()).cpu };
+  return { name, cpu: () => site.processorTime() };
 }
 
 function nginxProcess({ pid }: Server): Process {

@@ -24,9 +24,9 @@ export const metrics: Part = {
     });
     /** Microseconds of processor time for a request. */
     const cost = async (site: Site) => {
-      const before = await site.usage();
+      const before = await site.processorTime();
       const { requests } = await load(site.url, SECONDS);
-      return ((await site.usage()).cpu - before.cpu) / requests;
+      return ((await site.processorTime()) - before) / requests;
     };
     try {
       await Promise.all([silent.start(), counting.start()]);

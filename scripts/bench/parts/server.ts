@@ -45,9 +45,9 @@ async function measure(load: SendLoad, targets: readonly Target[], runs: number)
   for (const { url } of targets) await load(url, SECONDS);
   for (let run = 0; run < runs; run += 1) {
     for (const { url, site, times } of targets) {
-      const before = await site.usage();
+      const before = await site.processorTime();
       const { requests } = await load(url, SECONDS);
-      times.push(((await site.usage()).cpu - before.cpu) / requests);
+      times.push(((await site.processorTime()) - before) / requests);
     }
   }
 }
