@@ -20,7 +20,8 @@ export async function withSites<T>(port: number, task: (sites: Sites) => Promise
   blankBuild ??= buildBlankApp();
   await blankBuild;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const site = new Site(siteArguments(), port, { DATA_DIR: dataDir });
+  const args = siteArguments({ warmsMenuOnly: true });
+  const site = new Site(args, port, { DATA_DIR: dataDir });
   const blank = new Site(blankAppArguments(port + 1), port + 1);
   try {
     await Promise.all([site.start(), blank.start()]);

@@ -54,8 +54,8 @@ export const machines: Part = {
       DATA_DIR: folder,
       TRUST_PROXY: '1',
     };
-    const one = new Site(siteArguments(), ports.sites[0], env);
-    const other = new Site(siteArguments(), ports.sites[1], env);
+    const one = new Site(siteArguments({ warmsMenuOnly: true }), ports.sites[0], env);
+    const other = new Site(siteArguments({ warmsMenuOnly: true }), ports.sites[1], env);
     const store = redisServer(redis, ports.redis);
     const { front, tls } = nginxInFront(nginx, folder, ports);
     const started: Server[] = [store, front];
