@@ -28,7 +28,8 @@ const FACTS: Fact[] = [
   { document: ARCHITECTURE, text: 'After at most {} seconds the process ends', ...STOP },
   { document: OPERATIONS, text: 'wait for the end ({} seconds at most)', ...STOP },
   { document: ARCHITECTURE, text: 'Every call has {} seconds', ...TIMEOUT },
-  { document: OPERATIONS, text: 'time out after {} seconds', ...TIMEOUT },
+  { document: ARCHITECTURE, text: 'A file has {} seconds', ...TIMEOUT },
+  { document: OPERATIONS, text: 'Calls time out after {} seconds', ...TIMEOUT },
   { document: ARCHITECTURE, text: 'is tried again {} seconds later', ...RETRY },
   { document: ARCHITECTURE, text: 'is revalidated after {} seconds', ...RETRY },
   {

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { ROUTES } from '../lib/site/routes';
+import packageFile from '../package.json';
+
+/* What the documents name: commands, files, pages, and how much of Next's internals. */
+
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'art/README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+const read = (document: string) => readFileSync(document, 'utf8');
+
+const FOLDERS = readdirSync('.', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^screenshots$/.test(entry.name))
+  .map(({ name }) => name);
+
+/** Paths of the project in backticks; those with a placeholder are no paths. */
+function pathsIn(document: string): string[] {
+  const quoted = [...read(document).matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+)\/?`/g)];
+  return quoted
+    .map(([, name = '']) => name)
+    .filter((it) => FOLDERS.includes(it.split('/')[0] ?? ''));
+}
+
+it.each(DOCUMENTS)('%s names commands of package.json', (document) => {
+  const commands = [...read(document).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)];
+  const names = commands.map(([, name]) => name);
+  expect(Object.keys(packageFile.scripts)).toEqual(expect.arrayContaining(names));
+});
+
+it.each(DOCUMENTS)('%s names files that exist', (document) => {
+  expect(pathsIn(document).filter((it) => !existsSync(it))).toEqual([]);
+});
+
+it('sees the files that documents name', () => {
+  expect(pathsIn('CONTRIBUTING.md').length).toBeGreaterThan(20);
+});
+
+it('the pages of the specification are routes', () => {
+  const table = /\n## 2\. Pages\n(.*?)\n\n\w/s.exec(read('docs/specification.md'))?.[1] ?? '';
+  const pages = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, it = '']) =>
+    it.replace('{slug}', '[slug]'),
+  );
+  expect(pages.length).toBeGreaterThan(5);
+  expect(ROUTES).toEqual(expect.arrayContaining(pages));
+});
+
+it('the site depends on Next’s internals in ten places at most', () => {
+  const section =
+    read('docs/architecture.md').split('\n## Where the site depends on Next')[1] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  expect(rows.length - 1).toBeLessThanOrEqual(10);
+  expect(rows.length).toBeGreaterThan(5);
+});
