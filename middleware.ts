@@ -8,7 +8,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const refusal = refuseForm(request.headers, env());
   if (refusal) return refuse(refusal.status, refusal.text);
   if (!(await isReadableForm(request))) return refuse(400, 'The form cannot be read.');
-  // Next compares the origin with the host, and a proxy may have put another one in between.
+  // Next compares the origin with the forwarded host, which a proxy may have changed.
   const origin = request.headers.get('origin');
   if (!origin) return NextResponse.next();
   const headers = new Headers(request.headers);

@@ -71,7 +71,7 @@ export async function makeLoader(url) {
   return `(()=>{${text.trim()}})()`;
 }
 
-/** Adds the bundle and the loader to the build at hand. */
+/** Adds the bundle and the loader to the current build. */
 export async function buildIslands() {
   const { file, text } = await bundleIslands();
   mkdirSync(path.dirname(file), { recursive: true });

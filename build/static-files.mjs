@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 /** Folder of the static files as they are served, relative to the project's. */
 const FOLDER = '.next/static-files';
 
-/** Files of text; what else there is has been compressed by its own format. */
+/** Text files; other formats are already compressed. */
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
 /** Bytes that are not worth compressing, as in lib/server/send.ts. */
 const SMALL_BYTES = 500;

@@ -126,7 +126,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Builds the site, unless the build at hand was made from the same sources. */
+/** Builds the site, unless the current build was made from the same sources. */
 export async function ensureBuild() {
   const marker = path.join(root, '.next', 'source-hash');
   if (existsSync(path.join(root, '.next', 'BUILD_ID')) && readIfThere(marker) === hashOf(SOURCES)) {
@@ -137,8 +137,9 @@ export async function ensureBuild() {
 
 /**
  * Salt of the names of server actions. Next makes up one for each build, so that a form that was
- * opened before a deploy would name an action that the new build does not have. It also encrypts
- * what actions inside of components take along, which the site has none of: it is no secret.
+ * opened before a deploy would name an action that the new build does not have. It would also
+ * encrypt the variables that inline actions capture; the site has no inline action, so the key need
+ * not be secret.
  */
 const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('base64');
 

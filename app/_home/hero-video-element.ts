@@ -14,13 +14,14 @@ type State = 'playing' | 'paused' | 'failed';
 const PAUSED_KEY = 'hero-video-paused';
 
 class HeroVideoElement extends HTMLElement {
-  /** Observes the video while it is to play, which it does only in view. */
+  /** Observes the video, which plays only while it is in view. */
   #observer = new IntersectionObserver((entries) => {
     const { isIntersecting, target } = entries.at(-1) as IntersectionObserverEntry;
     const video = target as HTMLVideoElement;
     if (!isIntersecting) return video.pause();
     video.play().catch(({ name }: Error) => {
-      // Refused, as in a mode that saves energy: the poster stays, and the button offers to play.
+      // The browser refuses to play, for example to save energy: the poster stays, and the button
+      // offers to play.
       if (name === 'NotAllowedError') this.#pause();
     });
   });
@@ -30,13 +31,13 @@ class HeroVideoElement extends HTMLElement {
     this.addEventListener('click', ({ target }) => {
       if ((target as Element).closest('button')) this.#toggle();
     });
-    // Events of media do not bubble. With the first frame the button comes, unless it is there.
+    // Media events do not bubble. The first frame shows the button, unless it is shown already.
     this.addEventListener('loadeddata', () => this.dataset.state || this.#show('playing'), true);
     this.addEventListener('error', this.#failWithoutSource, true);
   }
 
   connectedCallback() {
-    // A parser that knows the element connects it before it has read what is inside.
+    // The parser connects the element before it has read the element's children.
     if (document.readyState === 'complete') this.#startWhenIdle();
     else addEventListener('load', this.#startWhenIdle, { once: true });
   }
@@ -88,7 +89,7 @@ class HeroVideoElement extends HTMLElement {
     this.#video.pause();
   }
 
-  /** Each source that cannot be used has an error of its own; after the last one none is left. */
+  /** Every unusable source fires an error; after that of the last source, the video has failed. */
   #failWithoutSource = ({ target }: Event) => {
     if ((target as Element).matches('video, source:last-of-type')) this.#fail();
   };

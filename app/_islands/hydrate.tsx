@@ -26,7 +26,7 @@ const COMPONENTS: Record<IslandName, ComponentType<never>> = {
 const hydrated = new WeakSet<Element>();
 
 /**
- * Hydrates an island, once: at the end of the call it is React's.
+ * Hydrates an island, once.
  * @param island element that components/islands/island.tsx rendered
  */
 export function hydrate(island: Element): void {

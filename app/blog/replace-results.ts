@@ -2,13 +2,13 @@ import { type BlogQuery, blogHref, formatBlogQuery } from '@/lib/articles/blog-q
 
 /** Id of the section with the cards of a listing. */
 export const RESULTS_ID = 'results';
-/** Id of the line that says what they are. */
+/** Id of the line that describes the cards in words. */
 export const SUMMARY_ID = 'summary';
 
 /**
- * Replaces the results in the page by those of another query, out of the document that a
- * browser without script gets for it; title, canonical URL and robots follow. The old results
- * are inert meanwhile, and remain so if this fails.
+ * Replaces the results in the page by those of another query, taken from the document of its URL,
+ * together with title, canonical URL and robots. The old results are inert during the request, and
+ * stay inert if it fails.
  * @returns the summary of the new results
  * @throws {Error} when there is no such document, or the signal is aborted
  */

@@ -8,8 +8,8 @@ import { Pagination } from './pagination';
 import { RESULTS_ID } from './replace-results';
 
 /**
- * The cards of a listing. A search takes this section out of the document of its URL, and
- * compares the query that the section is of.
+ * The cards of a listing. A search takes this section out of the document of its URL, and compares
+ * the section's query with its own.
  */
 export function Results({ query, cards, pageCount, failed }: BlogListing) {
   return (

@@ -74,7 +74,7 @@ export function SearchBox({ query, summary, failed, classNames }: Props) {
     const term = termIn(input.current);
     if (term === wanted.current.search) return false;
     const next = { search: term, tags: query.tags, page: 1 };
-    // Replaces the history entry, since a pause in typing is no place to go back to.
+    // Replaces the history entry: nobody wants to go back to a pause in typing.
     history.replaceState(null, '', blogHref(next));
     show(next);
     return true;

@@ -1,6 +1,6 @@
 import type { BlogListing } from '@/lib/articles/blog-listing';
 
-/** What a listing is, in words; '' for the first page's own list when it is empty. */
+/** A listing in words; '' for the first page of an empty list. */
 export function summaryOf({ total, pageCount, query }: BlogListing): string {
   const { search, tags, page } = query;
   const isPlain = !search && tags.length === 0;

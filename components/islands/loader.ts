@@ -21,7 +21,7 @@ for (const type of ['focusin', 'pointerdown', 'hydrate']) {
   listen(type, (event) => {
     const island = find(event, 'site-island:not([when])');
     const stay = () => {};
-    // Without the bundle, as when a connection breaks, it stays what the server rendered.
+    // If the bundle cannot be loaded, the island stays as the server rendered it.
     if (island) import(ISLANDS_URL).then(({ hydrate }) => hydrate(island), stay);
   });
 }

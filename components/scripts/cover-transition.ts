@@ -21,7 +21,7 @@ function nameCover(url: string | null | undefined, { finished }: ViewTransition)
     for (const cover of covers) cover.style.viewTransitionName = nameOf(cover);
   };
   name((cover) => (cover === chosen ? 'cover' : 'none'));
-  // A page in the back/forward cache would otherwise come back with it.
+  // Removed again: a page in the back/forward cache would keep the name.
   finished.then(() => name(() => ''));
 }
 

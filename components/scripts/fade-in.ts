@@ -8,7 +8,7 @@ import { whenParsed } from './when-parsed';
  * development this may come before React, so the sections suppress its warning.
  */
 
-/** Waits for a section to come near, as one whose content is not laid out has no size yet. */
+/** Waits until a section comes near: before its content is laid out, it has no size. */
 const near = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
     const section = target as HTMLElement;

@@ -14,7 +14,7 @@ export function followTheme(): void {
   document.addEventListener('prerenderingchange', catchUp);
 }
 
-/** By the event that was missed, since next-themes follows it too. */
+/** Repeats the missed storage event, which next-themes follows too. */
 function catchUp(): void {
   const newValue = storedTheme();
   if (!newValue || newValue === document.documentElement.dataset.theme) return;

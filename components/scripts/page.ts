@@ -15,7 +15,7 @@ beginAtTop();
 nameCovers();
 followTheme();
 whenParsed(() => {
-  // In development, where the loader does not do it before.
+  // In production the loader has done this already; in development there is none.
   applyTheme();
   closeMenuOnNavigation();
   markScrolledHeader();

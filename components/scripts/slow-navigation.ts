@@ -19,7 +19,7 @@ export function showSlowNavigation(): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]');
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!link || opensElsewhere || event.defaultPrevented) return;
-    // A part of a page may be one of this page, and a download leads to none.
+    // A link to a fragment may stay on this page, and a download does not navigate.
     if (link.hash || link.download || link.target) return;
     clear();
     timer = setTimeout(() => {

@@ -1,6 +1,7 @@
 import { log } from '../base/log';
 import { coverImage } from '../media/covers';
 import type { Article } from '../publisher-api';
+import { UNUSABLE_SLUG } from '../site/usable-slug';
 import { listArticles } from './article-list';
 import type { ArticleCard } from './cards';
 import { type ArticleDate, articleDate } from './dates';
@@ -60,6 +61,7 @@ async function readArticle(
   slug: string,
   find: typeof findArticle,
 ): Promise<Article | null | 'failed'> {
+  if (slug === UNUSABLE_SLUG) return null;
   try {
     return await find(slug);
   } catch (error) {

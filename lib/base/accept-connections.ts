@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
-/** Connections that are accepted before the work goes on: at some 5 µs each. */
+/** Connections accepted before the work goes on. */
 const MAX_ACCEPTED = 32;
 
 /**

@@ -13,12 +13,12 @@ import { outsideRequest } from './outside-request';
 /** How the bytes of a response may be sent; `identity` is as they are. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What bytes have been compressed to, to the fewest bytes. */
+/** Compressed copies of bytes, made with the strongest compression. */
 export type Copies = { readonly br?: Uint8Array; readonly gzip?: Uint8Array };
 
-/** Texts that wait to be compressed to the fewest bytes; of more, nothing is stored. */
+/** Most texts that wait for the strongest compression; further ones are sent without it. */
 const MAX_WAITING = 200;
-/** Texts from this size on are compressed less, so that nobody waits for them. */
+/** Bytes of a text above which it is compressed less, so that others need not wait. */
 const LARGE_BYTES = 256_000;
 
 /** The body of a response: bytes, the hash that names them, and compressed copies of them. */
@@ -35,7 +35,7 @@ export class Body {
   /** The compression in progress. */
   #smallest: Promise<Copies> | undefined;
 
-  /** @param copies made of the same bytes before */
+  /** @param copies of the same bytes, made earlier */
   constructor(content: string | Uint8Array, copies: Copies = {}) {
     this.bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.hash = contentHash(this.bytes);

@@ -14,12 +14,11 @@ const CONSOLE_METHODS = {
 } as const;
 
 /**
- * Makes one JSON line (lib/base/log.ts) of everything that anybody writes to standard output
- * and standard error from now on: Next, packages, and Node.js with its warnings. Call it
- * before anything that writes is loaded.
+ * From now on, turns everything that Next, packages and Node.js write to standard output and
+ * standard error into JSON lines (lib/base/log.ts). Call it before anything that writes is loaded.
  *
- * Each write becomes one line, so that a text with line breaks, such as a stack or
- * something a visitor sent, cannot pass for several.
+ * Each write becomes one line, so that a text with line breaks, such as a stack or something a
+ * visitor sent, cannot pass for several.
  */
 export function captureOutput(): void {
   for (const [name, level] of Object.entries(STREAMS) as [keyof typeof STREAMS, Level][]) {
@@ -37,7 +36,7 @@ export function captureOutput(): void {
       writeText(stream, level, format(...(level === 'warn' ? values.map(withoutStack) : values))),
     );
   }
-  // The listener that Node.js brings along writes past process.stderr.
+  // Node's own listener does not write through process.stderr.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, stack }) =>
     writeLine('stderr', 'warn', `${name}: ${message}`, { problem: stack }),
@@ -61,7 +60,7 @@ function inBatches(write: (text: string) => unknown): (line: string) => void {
   };
 }
 
-/** Of a warning, such as Next's of a server action that is not there, only the text is of use. */
+/** A warning, such as Next's of an unknown server action, has a useful text and a useless stack. */
 function withoutStack(value: unknown): unknown {
   return value instanceof Error ? String(value) : value;
 }

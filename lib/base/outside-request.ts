@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Calls a function outside of the request under way. Node.js ties the whole request to
- * every timer and promise that is made during it: what lives longer is made here, in
- * the state in which this module was loaded, which may be the one first request.
+ * Calls a function outside of the current request's context. Node.js keeps the context of a request
+ * alive as long as any timer or promise that was made in it: make here whatever outlives the
+ * request. (The context is that in which this module was loaded, possibly the first request's.)
  */
 export const outsideRequest = AsyncLocalStorage.snapshot();

@@ -2,7 +2,7 @@ import { outsideRequest } from './outside-request';
 import { processState } from './process-state';
 
 const state = processState('publication-number', () => ({
-  // Larger than those of all pages on disk, in case their number is lost.
+  // Larger than the numbers of all pages on disk, in case the file with the number is lost.
   number: Date.now(),
   listeners: [] as (() => void)[],
 }));

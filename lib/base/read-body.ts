@@ -1,7 +1,7 @@
 /**
- * The text of a request, or undefined if it is longer than `maxBytes`; what is too
- * much is not read. (Hono's own limit rebuilds the request, which fails for one
- * without a content-length as long as the global Request is not the adapter's.)
+ * The text of a request, or undefined if it is longer than `maxBytes`, in which case the rest is
+ * not read. (Hono's own limit rebuilds the request, which fails for one without a content-length as
+ * long as the global Request is not the adapter's.)
  */
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > maxBytes) return undefined;

@@ -39,9 +39,10 @@ export function requestId(): string | undefined {
 }
 
 /**
- * Called by a page while it is rendered: what its response is to be, other than 200 and stored.
- * Next has no way to give a page with content a status of its own: `notFound()` leaves the body
- * empty until script runs. (Never call it in not-found.tsx, which Next renders into other pages.)
+ * Called by a page while it is rendered, to change its response from the default: status 200,
+ * stored. Next has no way to give a page with content a status of its own: `notFound()` leaves the
+ * body empty until script runs. (Never call it in not-found.tsx, which Next renders into other
+ * pages.)
  * @param response.status 404 for what is missing, 503 for what could not be read
  * @param response.isUnstored whether no other request may get this page
  */
@@ -51,7 +52,7 @@ export function respondWith(response: { status?: 404 | 503; isUnstored?: boolean
 }
 
 /**
- * Starts to count time towards the request's upstream milliseconds.
+ * Starts to measure time spent waiting for the publisher's API.
  * @returns stops it
  */
 export function timeUpstream(): () => void {

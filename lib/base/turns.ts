@@ -12,13 +12,16 @@ type Limits = {
   atOnce: number;
   /** Work of one client in progress at the same time. */
   atOncePerClient: number;
-  /** Work of visitors that waits; more is refused. Of work in the background as much may wait besides. */
+  /**
+   * Work of visitors that waits; more is refused. Work in the background has a queue of the same
+   * length.
+   */
   waiting: number;
   /** Work of one client that waits. */
   waitingPerClient: number;
   /**
-   * Milliseconds for which work counts as in progress; without, until it ends. For work that, if
-   * it takes longer, waits for the publisher's API and not for the processor.
+   * Milliseconds after which running work no longer counts as in progress, because it then waits
+   * for the publisher's API rather than for the processor. By default it counts until it ends.
    */
   countedMs?: number;
 };
@@ -42,7 +45,7 @@ export class Turns {
 
   /**
    * Does work when it is the client's turn.
-   * @param signal ends the waiting: what nobody wants any more is not begun
+   * @param signal removes the work from the queue
    * @throws {TooBusyError} when too much waits already
    * @throws the reason of the signal, and whatever the work throws
    */

@@ -26,10 +26,10 @@ type Options = {
 };
 
 /**
- * Files of which each is whole or absent, whatever happened to the process or to the disk while
- * it was written: a file is written under a temporary name, and holds a hash of its name and
- * content that is checked when it is read. Their owner has them in memory too, so no method
- * throws: a disk that is full or read-only is a line in the log, and another one when it is over.
+ * Files that are either whole or absent, even if the process or the disk fails during a write: a
+ * file is written under a temporary name, and contains a hash of its name and content, which is
+ * checked on reading. Owners also have the content in memory, so no method throws: when the disk is
+ * full or read-only, one line is logged.
  */
 export class WholeFiles {
   readonly #folder: string;
@@ -59,7 +59,7 @@ export class WholeFiles {
     });
   }
 
-  /** The content that was written under a name; undefined if there is none that is whole. */
+  /** The content that was written under a name; undefined if it is missing or damaged. */
   async read(name: string): Promise<Buffer | undefined> {
     const file = this.#fileOf(name);
     if (this.#unremoved.has(file)) return undefined;
@@ -129,7 +129,7 @@ export class WholeFiles {
         if (name.endsWith(TEMPORARY) && (await isOlderThan(file, ABANDONED_MS))) await unlink(file);
       }
     } catch (error) {
-      // There is no folder before the first write; if there cannot be one, writing logs that.
+      // The folder is missing before the first write; if it cannot be created, the write logs that.
       if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? ''))
         this.#log('warn', `Old files could not be removed: ${this.#what}`, {
           problem: String(error),
@@ -174,7 +174,7 @@ export class WholeFiles {
   }
 }
 
-/** Includes the name, so that a file in the place of another one counts as absent. */
+/** Includes the name, so that a file that was moved over another counts as damaged. */
 function hashOf(name: string, content: Uint8Array): Buffer {
   return createHash('sha256').update(name).update('\0').update(content).digest();
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { CONTACT_FIELDS } from './rules';
 
 /*
- * What React puts into a submitted contact form beside its fields: which server action it
- * is for, and that action's first argument, the form's state. React and Next decode it
- * with whatever references it holds, and one that leads nowhere is an error of the
- * server to them. So it is checked before, as anything that comes from outside.
+ * What React puts into a submitted contact form beside its fields: which server action it is for,
+ * and that action's first argument, the form's state. React and Next resolve the references in it,
+ * and respond to an unknown reference with status 500. Therefore it is validated first, like all
+ * input.
  */
 
 const FIELDS = z.enum(CONTACT_FIELDS);
 
-/** A text that is no reference: React doubles the `$` at the start of a text. */
+/** A text, not a reference: React doubles the `$` at the start of a text. */
 const text = z.string().regex(/^(?!\$)|^\$\$|^\$undefined$/);
 
 /** The form's state as React writes it (lib/contact/state.ts). */
@@ -39,7 +39,7 @@ const action = z.strictObject({
   bound: json(z.tuple([state])),
 });
 
-/** Whether a submitted form has what React puts into the contact form, and nothing else of that kind. */
+/** Whether a submitted form has exactly the hidden fields that React puts into the contact form. */
 export function hasReadableArguments(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
   const isKnown = names.every((name) => /^\$ACTION_(?:REF_1|1:0|1:1|KEY)$/.test(name));

@@ -23,7 +23,7 @@ type Deliveries = {
   isWithinLimit: (client: string) => Promise<boolean>;
   /** Deliveries in flight, by a hash of client and message. */
   inFlight: SingleFlight<Outcome>;
-  /** Hashes of the delivered messages. No promises: Node.js ties a whole request to each of them. */
+  /** Hashes of the delivered messages. (Promises would keep their requests in memory.) */
   delivered: LRUCache<string, true>;
 };
 

@@ -16,9 +16,9 @@ export type Refusal = { status: 403 | 411 | 413; text: string };
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether a form may come in: only from a page of this site, and of a sane size. A
- * browser names the page's origin with every form it posts; `null` is what a sandboxed
- * or forged one says. The host of the request does not count, as any name may lead here.
+ * Refuses a form of another site's page, one without a length and one that is too large. A browser
+ * sends the page's origin with every form; `null` comes from a sandboxed or forged page. The
+ * request's Host is not compared, as any host name may resolve to this server.
  * @param headers the request's
  */
 export function refuseForm(

@@ -72,9 +72,12 @@ export class ContentFolder {
   articles: ReadonlyMap<string, ArticleFile> = new Map();
   /** Why a part is not served as it is on disk, by part. */
   problems: ReadonlyMap<string, ContentError> = new Map();
-  /** Of each article on disk the last version that is good by itself, by name. */
+  /**
+   * The last valid version of each article on disk, by name, whether or not it repeats another
+   * article's id or slug.
+   */
   readonly #latest = new Map<string, ArticleFile>();
-  /** What is wrong with a part by itself. */
+  /** The problem of each invalid part. */
   readonly #wrong = new Map<string, ContentError>();
   #names: ReadonlySet<string> = new Set();
 

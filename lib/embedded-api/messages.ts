@@ -81,7 +81,7 @@ export function createMessageStore(dataDir: string): MessageStore {
     add({ name, email, subject, message }, idempotencyKey) {
       const values = [name, email, subject, message].map(withoutNul);
       return retryWhileBusy(() => {
-        // The driver is synchronous: a busy timeout of its own would stop the whole site.
+        // The driver is synchronous: its own busy timeout would block the whole site.
         const db = database(0);
         db.transaction(() => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;

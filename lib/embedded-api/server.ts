@@ -59,7 +59,7 @@ export async function startEmbeddedApi(options: ServerOptions): Promise<RunningA
     hash = contentHash([articles, banner, redirects]);
     follow = () => followContent(folder, { since, onChange: onContentChange });
   }
-  // Next has replaced the global Request and Response; Hono must not replace them again.
+  // Hono would replace the global Request and Response, which Next has replaced already.
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await listen(server, { port, hostname, setting: '--port' });
   const following = follow?.();

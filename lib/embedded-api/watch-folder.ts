@@ -55,7 +55,7 @@ export function watchFolder(
         isOpen = true;
       })
       .on('all', (_event, file, stats) => {
-        // At first it tells of all files, of which some may have changed since they were read.
+        // The watcher first reports all files, some of which may have changed since they were read.
         if (isOpen || (stats?.ctimeMs ?? from) >= from - CLOCK_MS) note(file);
       })
       .on('error', warn);
@@ -78,7 +78,10 @@ export function watchFolder(
   };
 }
 
-/** Tells when a folder comes, goes or is replaced, of which its own watcher would tell only the end. */
+/**
+ * Watches for the creation, removal and replacement of a folder: a watcher of the folder itself
+ * sees only the removal.
+ */
 function watchPlace(
   folder: string,
   onChange: () => void,

@@ -8,8 +8,8 @@ import { processorMs } from './processor-time';
 /** Worker threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
 /**
- * Megabytes of a thread's heap. The longest article takes some 60; two threads at
- * their limits and the site together stay under 600.
+ * Megabytes of a thread's heap: more than the longest article takes, and little beside the memory
+ * of the process.
  */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 /** Lowers the priority of the threads where the system supports it: responses come first. */
@@ -20,9 +20,12 @@ const MAX_WAIT_MS = 15_000;
 const START_MS = 15_000;
 /** Milliseconds between two looks at the processor time of a running task. */
 const CHECK_MS = 50;
-/** Milliseconds of the clock for a task besides its limit: it may have to wait for a processor. */
+/**
+ * Milliseconds of wall-clock time that a task may take beyond its limit, as it may wait for a
+ * processor.
+ */
 const CLOCK_MS = 10_000;
-/** How many times as long a task may wait if the system tells that it does. */
+/** Factor of that time where the system reports processor time, so that waiting is certain. */
 const KNOWN_TO_WAIT = 3;
 
 /** Why a task has no result. */
@@ -46,8 +49,8 @@ export class TaskError extends Error {
 }
 
 /**
- * Runs a task in a thread, for `limitMs` milliseconds of processor time at most, or, where the
- * system does not tell it, of a clock that is generous.
+ * Runs a task in a thread for at most `limitMs` milliseconds of processor time; where the system
+ * does not report it, for a generous wall-clock time.
  * @throws {TaskError}
  */
 export type Run<Input, Output> = (input: Input, limitMs: number) => Promise<Output>;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Milliseconds for which a thread has had a processor: what it has worked, however busy the
- * machine is. Node.js tells it of other threads from version 24 on only, Linux of all.
+ * Milliseconds of processor time that a thread has used, which do not depend on how busy the
+ * machine is. Node.js reports those of other threads from version 24 on; Linux always does.
  * @param thread its name, see worker/thread.js
  * @returns undefined where the system does not tell
  */

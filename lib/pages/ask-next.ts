@@ -69,7 +69,7 @@ function send(
   context: RequestContext,
   payloadAsStream = false,
 ) {
-  // The package begins when its result is awaited, which must happen within the context.
+  // The package starts only when its result is awaited, which must happen within the context.
   return withRequestContext(
     context,
     async () =>
@@ -84,7 +84,7 @@ function send(
   );
 }
 
-/** The package does not look at what the handler returns: a failure ends the response. */
+/** The package ignores the handler's promise, so a rejection has to end the response. */
 function dispatchTo(next: NextHandler): Parameters<typeof inject>[0] {
   return (...exchange) => {
     const [request, response] = exchange as unknown as Parameters<NextHandler>;

@@ -87,7 +87,7 @@ function inlineText(
   return rel === 'stylesheet' ? styleSheet(href) : undefined;
 }
 
-/** Whether an element is left out. Of scripts everything is, but what is on this list. */
+/** Whether an element is left out. Every script is, except for those on this list. */
 function isRemoved(element: ScannedElement, themeScript: string): boolean {
   const { name, attributes, text } = element;
   if (name === 'link') {
@@ -99,7 +99,7 @@ function isRemoved(element: ScannedElement, themeScript: string): boolean {
   if (name !== 'script') return false;
   const { src, type } = attributes;
   if (src !== undefined) return !PAGE_SCRIPT.test(src);
-  // Where nothing in a block of data looks like markup, nothing in it can end it.
+  // A data block without `<` cannot be ended by its content.
   if (type === 'application/ld+json') return text.includes('<');
   return !isThemeScript(element) || text !== themeScript;
 }

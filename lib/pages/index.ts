@@ -18,8 +18,8 @@ export type { Page } from './page';
 export type { FoundAs, FoundPage } from './page-store';
 
 /**
- * Milliseconds for which a rendering takes up a place. One that takes longer waits for the
- * publisher's API, not for the processor, and keeps nobody else waiting.
+ * Milliseconds for which a rendering counts against the limits. A longer one waits for the
+ * publisher's API and not for the processor, so others may start.
  */
 const COUNTED_MS = 500;
 

@@ -4,7 +4,7 @@ import { Body, type Copies } from '../base/body';
 import { WholeFiles } from '../base/whole-files';
 import type { Page, StoredPage } from './page';
 
-/** Pages whose dates are remembered; those of others are stale when they are read. */
+/** Most pages whose dates are remembered; further pages are stale when they are read. */
 const MAX_DATES = 20_000;
 
 const UNKNOWN = { startedAt: Number.NEGATIVE_INFINITY, freshSeconds: 0 };
@@ -21,7 +21,7 @@ type Dates = Pick<StoredPage, 'startedAt' | 'freshSeconds'>;
 /** The pages of one build and one source of content on disk. */
 export class PageFiles {
   readonly #files: WholeFiles;
-  /** Of the pages that this process has written, with the hash of their bodies. */
+  /** Dates of the pages that this process has written, with the hashes of their bodies. */
   readonly #dates = new LRUCache<string, Dates & { hash: string }>({ max: MAX_DATES });
 
   /** @param folder of this build and source alone, as a page names files of its build */
@@ -37,7 +37,7 @@ export class PageFiles {
     const { status, headers, publication } = page;
     const body = new Body(page.bytes, page.copies);
     const known = this.#dates.get(url);
-    // Another process may have written it since, or the disk was full.
+    // The file may be another process's, or the last write may have failed.
     const dates = known?.hash === body.hash ? known : UNKNOWN;
     const { startedAt, freshSeconds } = dates;
     return { status, headers, body, publication, startedAt, freshSeconds };

@@ -6,8 +6,8 @@ import type { PageFiles } from './page-files';
 import { PageMemory } from './page-memory';
 
 /**
- * Milliseconds for which the failure of a rendering tells of an outage: a page that nobody requests
- * is not rendered again, however long the outage is over.
+ * Milliseconds after which a failed rendering no longer indicates an outage: a page that nobody
+ * requests is not rendered again, even long after the outage.
  */
 const OUTAGE_MS = 5 * 60_000;
 
@@ -24,7 +24,7 @@ export type RenderedPage = Page & {
 /** Renders the page with a canonical URL. Failures are pages with status 500 or above. */
 type Render = (url: string, options: { isBackground: boolean }) => Promise<RenderedPage>;
 
-/** How a page was found: `old` is the last good one in place of one that failed. */
+/** How a page was found: `old` is the last good page, sent because rendering it again failed. */
 export type FoundAs = 'fresh' | 'stale' | 'old' | 'rendered';
 
 /** A page to send. */
@@ -127,7 +127,7 @@ export class PageStore {
       if (last) this.#forget(url);
       return { page, as: 'rendered' };
     }
-    // What was published since the last page is to be seen, even as plain text.
+    // A publication since the last page must be shown, even as plain text.
     const isWorse = page.isUnformatted && last?.publication === dated.publication;
     if (isFailed(page) || (isWorse && !isMissing(last))) {
       if (!last || isMissing(last)) return { page, as: 'rendered' };
@@ -152,7 +152,7 @@ export class PageStore {
     const { files } = this.#options;
     this.#memory.set(url, page);
     this.#unwritten.delete(url);
-    // What is missing is in memory only, as anybody can invent it.
+    // 404 pages are kept in memory only, as anybody can request new ones.
     if (!isMissing(page)) void this.#write(url, page);
     else if (last && !isMissing(last)) void files.remove(url);
   }
@@ -163,7 +163,7 @@ export class PageStore {
     void this.#options.files.remove(url);
   }
 
-  /** With its compressed copies, and unless another page has taken its place meanwhile. */
+  /** Writes a page with its compressed copies, unless it was replaced while they were made. */
   async #write(url: string, page: StoredPage): Promise<void> {
     this.#unwritten.set(url, page);
     await page.body.compress();
@@ -172,7 +172,7 @@ export class PageStore {
     await this.#options.files.write(url, page);
   }
 
-  /** The page that was stored last, even if it is old: until it is renewed, it is the last good one. */
+  /** The page that was stored last, even if it is old. */
   async #lastStored(url: string): Promise<StoredPage | undefined> {
     const known = this.#memory.get(url);
     if (known) return known;

@@ -10,17 +10,20 @@ export type Page = {
 
 /** A page in the store. */
 export type StoredPage = Page & {
-  /** Start of its rendering (lib/base/clock.ts): a change during it is known to be missing. */
+  /** Start of its rendering (lib/base/clock.ts): the page may lack changes made after that. */
   readonly startedAt: number;
-  /** The publication number at that time (lib/publish): what was published later is missing. */
+  /** The publication number at that time (lib/publish): the page may lack later publications. */
   readonly publication: number;
   /** Seconds from then on for which it is fresh. */
   readonly freshSeconds: number;
-  /** Start of the rendering that made it, if it took the place of one that failed later. */
+  /**
+   * Start of the rendering that made it, if a later rendering failed and this page stayed in its
+   * place.
+   */
   readonly goodAt?: number;
 };
 
-/** What may exist tomorrow, leads elsewhere then, or was made for one client: no cache stores it. */
+/** For pages that no cache may store: errors, redirects, and pages made for one client. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
 export const HTML_TYPE = 'text/html; charset=utf-8';

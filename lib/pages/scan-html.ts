@@ -8,7 +8,7 @@ export type ScannedElement = {
   start: number;
   /** Offset behind its end tag, or behind its start tag if it is empty. */
   end: number;
-  /** What stands in a script or style, as it is. */
+  /** The raw text of a script or style. */
   text: string;
 };
 
@@ -31,9 +31,9 @@ const WITH_TEXT: ReadonlySet<string> = new Set([TAGS.SCRIPT, TAGS.STYLE]);
 const nothing = () => {};
 
 /**
- * The links, scripts, styles, templates and the start of `<main>` of a page in their order,
- * found by the tokenizer of the HTML standard: what looks like one in a text, an attribute or a
- * comment is none.
+ * The links, scripts, styles, templates and the start of `<main>` of a page in their order, found
+ * by the tokenizer of the HTML standard, so that text, attributes and comments that look like one
+ * are not mistaken for it.
  * @returns a script or style that is not closed has everything behind it
  */
 export function scanHtml(html: string): ScannedElement[] {

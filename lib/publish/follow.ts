@@ -5,9 +5,9 @@ import type { Shared } from '../shared';
 const LOOK_MS = 400;
 
 /**
- * Follows the publications of the processes that share a Redis. One key has a mark, which each
- * publication replaces by one that was never there: any other than the last one seen is a
- * publication, also for a process that was away, and when Redis has lost its keys.
+ * Follows the publications of the processes that share a Redis. One key holds a random mark, which
+ * each publication replaces: a mark other than the last one seen means a publication, even for a
+ * process that was disconnected and after Redis has lost its keys.
  * @param options.seen the last mark that an earlier process has seen
  * @param options.apply applies a publication here, and notes its mark
  * @returns when what was published before is applied
@@ -20,7 +20,7 @@ export async function followPublications(options: {
   const { shared, apply } = options;
   const key = shared.key('publication');
   let { seen } = options;
-  /** Whether other processes do not know yet what was published here. */
+  /** Whether a publication of this process has not reached Redis yet. */
   let isUntold = false;
   let turn: Promise<void> = Promise.resolve();
 
@@ -28,7 +28,7 @@ export async function followPublications(options: {
     seen = mark;
     await apply(mark);
   };
-  /** Applied after it was told, a publication includes those whose marks it has replaced. */
+  /** Applied after the mark is set, so that it includes publications whose marks it replaced. */
   const tell = async () => {
     const mark = randomUUID();
     isUntold = await shared.send(['SET', key, mark]).then(
@@ -40,10 +40,10 @@ export async function followPublications(options: {
   };
   const look = async () => {
     if (isUntold) await tell();
-    // Something of any length may have taken the key.
+    // The key may hold a foreign value of any length.
     const mark = String(await shared.send(['GETRANGE', key, '0', '63']));
-    // In place of a lost mark comes a new one: without any, a publication and the next loss
-    // could happen between two looks.
+    // Sets a new mark for a lost one: otherwise a publication and another loss between two looks
+    // would go unnoticed.
     if (mark === '' && (await tell())) return;
     if (mark !== seen) await note(mark);
   };

@@ -27,10 +27,10 @@ export async function publish(): Promise<void> {
 }
 
 /**
- * Takes up what was published before this process started, and what other processes publish.
- * @param options.folder of the stored pages: what is lost of it is lost together
- * @param options.contentHash of the embedded API's content, which may have changed while no
- *   process of the site ran: all stored pages are old then
+ * Applies publications from before the start of this process and those of other processes.
+ * @param options.folder of the stored pages, so that number and pages are lost together
+ * @param options.contentHash of the embedded API's content, which may have changed while no process
+ *   of the site ran: all stored pages are old then
  */
 export async function openPublications({
   folder,
@@ -48,11 +48,11 @@ export async function openPublications({
   };
   const apply = async (seen?: string) => {
     applyPublication();
-    // Without a file all pages on disk are old after a restart; with the last one they are not.
+    // Removed first: if the write fails, a missing file makes all pages old after a restart.
     await files.remove(FILE);
     await save(seen);
   };
-  // What is damaged, or of another version of the site, counts as absent.
+  // A file that is damaged or of another version of the site counts as missing.
   const left = await files
     .read(FILE)
     .then((bytes) => onDisk.parse(JSON.parse(String(bytes))))

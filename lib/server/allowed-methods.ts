@@ -2,7 +2,7 @@ import { CONTACT_PATH, PUBLISH_API_PATH } from '../site/routes';
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 
-/** What takes more, or other, than requests to read; every other path is only read. */
+/** Methods of the paths that take others than those for reading. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   [CONTACT_PATH]: [...READ, 'POST'],
   [PUBLISH_API_PATH]: ['OPTIONS', 'POST'],

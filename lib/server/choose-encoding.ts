@@ -8,8 +8,8 @@ const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
 /**
- * The encoding that a client prefers of those the site has; where it has no preference, the
- * smallest. One that takes none of them gets the bytes as they are.
+ * The encoding of the response: the one that the client prefers, or the smallest if it has no
+ * preference. A client that accepts none of the site's encodings gets the bytes uncompressed.
  * @param acceptEncoding the header Accept-Encoding of the request
  */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {

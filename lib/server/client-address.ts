@@ -9,9 +9,8 @@ const UNKNOWN = 'unknown';
 const NETWORK_BITS = 64;
 
 /**
- * The address of the client as far as it can be believed, in the one form under which a
- * client is counted (see {@link normalizeAddress}). Each trusted proxy vouches for the
- * one entry it appended to X-Forwarded-For, the rest anybody can write.
+ * The address of the client, normalised (see {@link normalizeAddress}). Of X-Forwarded-For only the
+ * entries count that trusted proxies have appended: a client can send any others.
  * @param trustedProxies number of proxies in front of the site (TRUST_PROXY)
  */
 export function clientAddress(
@@ -28,9 +27,9 @@ export function clientAddress(
 }
 
 /**
- * An address in one form, however a proxy writes it: without port, brackets and zone, an
- * IPv4 address that is mapped into IPv6 as itself, and any other IPv6 address as its
- * network (`2001:db8::/64`). What is none is `unknown`, all of it alike.
+ * An address in one form, however a proxy writes it: without port, brackets and zone, an IPv4
+ * address that is mapped into IPv6 as itself, and any other IPv6 address as its network
+ * (`2001:db8::/64`). Any other text becomes `unknown`.
  */
 export function normalizeAddress(text: string): string {
   const address = withoutPort(text).replace(/%.*$/s, '');

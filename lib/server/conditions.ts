@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 
 /**
- * Whether a client has what a response would send (RFC 9110, section 13); If-None-Match takes
- * precedence over the date.
+ * Whether a client already has the content of a response (RFC 9110, section 13); If-None-Match
+ * takes precedence over If-Modified-Since.
  * @param request headers of the request
  * @param response headers of the response: `etag`, and `last-modified` if it is known
  */

@@ -6,8 +6,8 @@ export type ConnectionLimits = {
   /** At the same time. */
   max: number;
   /**
-   * Whether a client (an address, or an IPv6 network) may have half of them at most. It is
-   * not so behind a proxy, which has the connections of all clients.
+   * Whether a client (an address, or an IPv6 network) is limited to half of them. False behind a
+   * proxy, which opens the connections of all clients.
    */
   areShared: boolean;
 };
@@ -16,9 +16,9 @@ export type ConnectionLimits = {
 type Client = { open: Set<Socket>; idle: Set<Socket> };
 
 /**
- * The open connections of the server. Where there are too many, the one that has been idle
- * the longest is closed for a new one, which is refused only when all others are in use:
- * the idle connections of a few clients keep nobody out.
+ * The open connections of the server. At the limit, the connection that has been idle the longest
+ * is closed for a new one; if none is idle, the new one is closed. So idle connections of a few
+ * clients keep nobody out.
  */
 export class Connections {
   readonly #max: number;

@@ -4,10 +4,13 @@ import { SERVER_METHODS } from './allowed-methods';
 import type { Exchange } from './exchange';
 import { routeOf } from './resolve-url';
 
-/** What robots that say that they are browsers add (a Cubot is a phone). */
+/** Words in the User-Agent of robots that also claim to be a browser (a Cubot is a phone). */
 const ROBOT = /[^u]bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|http/i;
 
-/** A request that has ended, by its labels; what is not known is `other`, as visitors invent it. */
+/**
+ * A request that has ended, by its labels; unknown values become `other`, as visitors can invent
+ * them.
+ */
 type Ended = {
   route: string;
   method: string;
@@ -19,7 +22,7 @@ type Ended = {
   by?: 'visitor' | 'robot' | 'prefetch';
 };
 
-/** Requests that are not counted yet: many at a time cost less than half. */
+/** Requests that are not counted yet: counting in batches costs less than half. */
 const ended: Ended[] = [];
 const AT_ONCE = 100;
 
@@ -38,7 +41,7 @@ export function countRequest(
     status: response.writableFinished ? classOf(statusCode) : 'aborted',
     seconds,
     as: foundAs && (statusCode >= 500 ? 'failed' : statusCode === 404 ? 'missing' : foundAs),
-    // Caches and browsers that have the document ask whether it still holds: 304.
+    // 304: a cache or browser revalidates the document that it has, which counts as a view.
     by: isDocument && method === 'GET' ? viewer(request) : undefined,
   });
   if (ended.length >= AT_ONCE) countEnded();

@@ -13,7 +13,7 @@ export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   context: RequestContext;
-  /** How a page was found, for the log; absent for what is no page of the store. */
+  /** How a page was found, for the log; absent for other responses. */
   foundAs?: FoundAs;
   /** Canonical URL of what was found, or `file` or `health`; absent for what was refused. */
   leadsTo?: string;
@@ -42,7 +42,10 @@ function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): stri
 /** The path of a draft, however it is spelled, once its ASCII characters are decoded. */
 const PATH_OF_DRAFT = /[/\\]preview[/\\]/i;
 
-/** What the log has of a URL: not the query, as people type into it, and not the slug of a draft. */
+/**
+ * The part of a URL that is logged: without the query, which visitors type, and without the slug of
+ * a draft.
+ */
 function loggedRoute(url = ''): string {
   const path = url.split('?', 1)[0] ?? '';
   const plain = path.replace(/%([2-7][\da-f])/gi, (_, code: string) =>

@@ -60,12 +60,12 @@ export function createRequestHandler({
       }
       if (target.kind !== 'path') return;
       request.headers.host = target.host;
-      // What most visitors request is sent at once: a promise and a context would cost as much.
+      // Most responses are sent here: a promise and a context would double their cost.
       if (responder.sendAtHand(exchange, target.url)) return;
       const resolved = resolveUrl(target.url, (path) => files.has(path));
       const isNewUrl = resolved.kind !== 'redirect' && resolved.url !== target.url;
       if (isNewUrl && responder.sendAtHand(exchange, resolved.url)) return;
-      // Not sooner: reading an address takes as long as everything else about a stored page.
+      // Not earlier: parsing the address takes as long as sending a stored page.
       exchange.context.client = clientAddress(request, env.TRUST_PROXY);
       withRequestContext(exchange.context, () =>
         responder.sendResolved(exchange, resolved).catch((error) => fail(exchange, error)),

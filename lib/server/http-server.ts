@@ -12,7 +12,7 @@ import type { Sender } from './send';
 
 /** Bytes that the headers of a request may have; a longer one is 431. */
 const MAX_HEADER_BYTES = 16_384;
-/** Milliseconds between two looks at which request is late. */
+/** Milliseconds between two checks for requests that are late. */
 const CHECK_MS = 1_000;
 
 /** How long the server waits for clients, in milliseconds. */
@@ -21,7 +21,7 @@ export type Patience = {
   headersMs: number;
   /** For a request with its body, the largest of which is a form. */
   requestMs: number;
-  /** While nothing moves on a connection with a response under way. */
+  /** While no byte moves on a connection with a request in progress. */
   stalledMs: number;
   /** For the next request of a connection. */
   keepAliveMs: number;
@@ -31,7 +31,8 @@ const PATIENCE: Patience = {
   headersMs: 15_000,
   requestMs: 30_000,
   stalledMs: 120_000,
-  // Longer than proxies wait (nginx 60 s): it is never closed just when they use it again.
+  // Longer than the timeout of proxies (nginx: 60 s), so that they never reuse a connection that is
+  // just being closed.
   keepAliveMs: 65_000,
 };
 
@@ -41,9 +42,9 @@ const CONNECTIONS: ConnectionLimits = { max: 5_000, areShared: true };
 export type HttpServerOptions = {
   handle: RequestHandler;
   sender: Pick<Sender, 'sendText'>;
-  /** Headers of the responses that are given before there is a request to handle. */
+  /** Headers of responses to input that is not a valid request. */
   headers: Readonly<Record<string, string>>;
-  /** Where it is other than usual. */
+  /** Overrides of the defaults. */
   patience?: Partial<Patience>;
   connections?: Partial<ConnectionLimits>;
 };
@@ -55,9 +56,8 @@ export type HttpServer = {
    */
   listen(port: number): Promise<void>;
   /**
-   * Takes no new connections, closes those on which no request is under way, and waits
-   * for the others.
-   * @param maxMs milliseconds after which those that are left are closed, too
+   * Accepts no new connections, closes the idle ones, and waits for the requests in progress.
+   * @param maxMs milliseconds after which the remaining connections are closed
    * @returns whether all requests were finished
    */
   drain(maxMs: number): Promise<boolean>;
@@ -78,7 +78,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   server.timeout = patience.stalledMs;
 
   const connections = new Connections({ ...CONNECTIONS, ...options.connections });
-  /** The response under way on each connection. */
+  /** The response in progress on each connection. */
   const responses = new WeakMap<Duplex, ServerResponse>();
 
   server.on('connection', (socket) => connections.add(socket));
@@ -106,7 +106,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
     if (!socket.writable || error.code === 'ECONNRESET' || response?.headersSent) socket.destroy();
     else if (response) {
-      // The request has been under way for too long, its body not yet there.
+      // The body of the request did not arrive in time.
       response.once('finish', () => socket.destroy());
       options.sender.sendText(response.req, response, status, `${STATUS_CODES[status]}\n`, {
         connection: 'close',
@@ -126,7 +126,7 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Responds to what is no request that could be handled, and closes the connection. */
+/** Responds to input that is not a valid request, and closes the connection. */
 function refuse(socket: Duplex, status: number, headers: HttpServerOptions['headers']): void {
   const text = `${STATUS_CODES[status]}\n`;
   const requestId = randomUUID();
@@ -158,7 +158,7 @@ function drain(server: Server, connections: Connections, maxMs: number): Promise
       clearTimeout(timer);
       resolve(isClean);
     });
-    // Node.js counts one as busy that was opened in advance and has sent nothing yet.
+    // Node.js counts a connection on which nothing was received yet as busy.
     connections.closeUnused();
   });
 }

@@ -1,10 +1,13 @@
 /** Seconds for which a shared cache may send a page that is stale: as long as an outage may last. */
 const STALE_SECONDS = 63_072_000;
 
-/** Of a page for one request alone. Without `no-store`, as the back/forward cache may have it. */
+/**
+ * For a page made for one request. Not `no-store`, which would keep it out of the back/forward
+ * cache.
+ */
 const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
-/** Of the preview of a draft: nobody stores it, finds it, or learns its URL from a link in it. */
+/** For the preview of a draft: not stored, not indexed, and its URL is not sent as a referrer. */
 export const PREVIEW = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',

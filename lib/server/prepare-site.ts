@@ -33,7 +33,7 @@ export async function prepareSite(): Promise<PreparedSite> {
   };
 }
 
-/** Its server and database are loaded only where there is no other API. A saved file is published. */
+/** Server and database are loaded only when they are used. A saved content file is published. */
 async function startEmbeddedApi({ CONTENT_DIR, DATA_DIR }: Env) {
   const server = await import('../embedded-api/server');
   return server.startEmbeddedApi({

@@ -4,12 +4,12 @@ import { CONTACT_PATH } from '../site/routes';
 import { allowedMethods, SERVER_METHODS } from './allowed-methods';
 import type { RequestTarget } from './request-target';
 
-/** A response without anything of the site's. */
+/** A response of plain text. */
 export type Refusal = { status: number; text: string; headers: OutgoingHttpHeaders };
 
 /**
- * Why a request is not for any page or file, whatever its path.
- * @returns undefined for a request that one can respond to
+ * Refuses a request that no page or file can respond to, whatever its path.
+ * @returns undefined for a request that is not refused
  */
 export function refusalOf(request: IncomingMessage, target: RequestTarget): Refusal | undefined {
   const { method = '', headers } = request;

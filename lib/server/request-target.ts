@@ -43,8 +43,8 @@ function isHost(text: string): boolean {
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 /**
- * Whether a path names one thing, in one way: a page with a variable path fails on one
- * that cannot be decoded, and Next resolves dot segments, past every rule of a path here.
+ * Whether a path can be decoded and has no dot segments: Next fails on the former, and would
+ * resolve the latter after the rules for paths were applied.
  */
 export function isPlainPath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';

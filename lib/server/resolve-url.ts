@@ -14,12 +14,12 @@ import {
   type Route,
   SHORT_LINK_PATH,
 } from '../site/routes';
-import { isUsableSlug } from '../site/usable-slug';
+import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
 import { isPlainPath } from './request-target';
 
 /**
- * What a URL leads to, and its one spelling, without what the response does not depend on: nothing
- * that one visitor has invented may reach a page that others get.
+ * The kind of a URL and its canonical form, without the parts that the response does not depend on,
+ * so that nothing that one visitor invents reaches a page that others get.
  */
 export type ResolvedUrl = {
   /**
@@ -43,12 +43,15 @@ const PAGES: ReadonlySet<Route> = new Set<Route>([
   '/r/[slug]',
 ]);
 
-/** Routes whose responses are sent while they arrive. */
+/** Routes whose responses are streamed. */
 const MEDIA: ReadonlySet<Route> = new Set<Route>([
   '/media/covers/[id]/[upload]',
   '/media/video/[file]',
   '/preview/[slug]/[upload]',
 ]);
+
+/** Routes that have a page for every slug. */
+const SLUG_PAGES: readonly Route[] = ['/article/[slug]', '/r/[slug]'];
 
 const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
 
@@ -72,7 +75,7 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   if (isPreview && !preview) return NOT_FOUND;
   if (pathname !== tidy) return { kind: 'redirect', url: tidy + search };
 
-  // One spelling of a path, however it was sent.
+  // Percent-encoding is made uniform.
   const canonical = toPath(parts);
   if (route === BLOG_PATH) {
     const query = formatBlogQuery(parseBlogQuery(new URLSearchParams(search)));
@@ -84,20 +87,21 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   }
   if (PAGES.has(route)) return { kind: 'page', url: canonical };
   if (MEDIA.has(route)) return { kind: 'media', url: canonical };
-  // The URL of a cover is checked to the letter, with its query.
+  // The URL of a cover is compared exactly, with its query.
   return { kind: 'resource', url: canonical + (route.startsWith(COVERS_PATH) ? search : '') };
 }
 
 /**
- * The route at a path, and the decoded parts of that. A slug that can name nothing has no route:
- * what comes after relies on that.
+ * The route at a path, and the decoded parts of that. A slug that can name nothing has no route but
+ * the page that says so: what comes after relies on that.
  */
 function findRoute(pathname: string): { route: Route; parts: string[] } | undefined {
   const parts = pathname.slice(1).split('/').map(decodeURIComponent);
   const route = routeOf(toPath(parts));
   if (!route) return undefined;
-  const slug = parts[route.slice(1).split('/').indexOf('[slug]')];
-  return slug === undefined || isUsableSlug(slug) ? { route, parts } : undefined;
+  const at = route.slice(1).split('/').indexOf('[slug]');
+  if (at < 0 || isUsableSlug(parts[at] ?? '')) return { route, parts };
+  return SLUG_PAGES.includes(route) ? { route, parts: parts.with(at, UNUSABLE_SLUG) } : undefined;
 }
 
 const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { Body } from '../base/body';
 
-/** Bytes in memory of the texts that route handlers made, with their compressed copies. */
+/** Most bytes of the stored texts, with their compressed copies. */
 const MAX_BYTES = 24_000_000;
-/** Bytes of a text from which on it is not stored: to compress it takes several seconds. */
+/** Bytes above which a text is not stored: compressing it would take several seconds. */
 const MAX_STORED_BYTES = 2_000_000;
 
 /**
- * The bodies of feeds, sitemaps and other texts that were sent last. One that comes a second
- * time is compressed to the fewest bytes, once.
+ * The most recent bodies of feeds, sitemaps and other texts of route handlers. A text that is sent
+ * a second time is compressed with the strongest compression, once.
  */
 export class ResourceBodies {
   readonly #bodies = new LRUCache<string, Body>({

@@ -52,7 +52,7 @@ describe('a page', () => {
     ['/about?token=secret', '/about'],
     ['/blog?utm_source=x&search=%20ip', '/blog?search=ip'],
     ['/nothing/here', '/404'],
-    ['/article/x.rsc', '/404'],
+    ['/article/x.rsc', '/article/%20'],
     ['/article/..', '/404'],
   ])('that is not is rendered for its one URL: %s for %s', async (path, url) => {
     const site = await startSite();

@@ -12,12 +12,12 @@ import { ResourceBodies } from './resource-bodies';
 import { type FinishedResponse, isText, type Sender } from './send';
 import type { StaticFiles } from './static-files';
 
-/** What a form, a file of the API and any other resource may depend on, besides the URL. */
+/** Request headers that a form, a file of the API and any other resource may depend on. */
 const FORM_HEADERS = ['content-type', 'content-length', 'origin', 'host'];
 const MEDIA_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 const RESOURCE_HEADERS = ['accept', 'authorization', 'content-type', 'content-length'];
 
-/** What the site's route handlers say of their responses; all else is Next's own. */
+/** Response headers that the site's route handlers set; all others are Next's, and are dropped. */
 const RESPONSE_HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -134,8 +134,8 @@ export class Responder {
 }
 
 /**
- * The state of the process, by URL: whether it lives, and whether it is to get new requests. The
- * publisher's API has no influence, as stored pages are sent while it fails.
+ * The health checks by URL: whether the process is alive, and whether it accepts new requests.
+ * Neither depends on the publisher's API, as stored pages are sent while it fails.
  */
 const HEALTH: Readonly<Record<string, () => [status: number, text: string]>> = {
   '/healthz': () => [200, 'ok\n'],
@@ -156,7 +156,7 @@ function requestOf({ request, response }: Exchange, url: string, names: readonly
   } satisfies NextRequest;
 }
 
-/** Aborted when the client goes away before its response is sent, or before its own body is. */
+/** Aborted when the client disconnects before its request or the response is complete. */
 function abortedWith(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
@@ -169,7 +169,7 @@ function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const own = Object.fromEntries(
     Object.entries(headers).filter(([name]) => RESPONSE_HEADERS.includes(name)),
   );
-  // Next appends the headers of its router, which is never in a browser here.
+  // Next adds headers of its client-side router, which this site does not use.
   const vary = [headers.vary ?? []]
     .flat()
     .join(', ')

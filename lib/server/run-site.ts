@@ -31,21 +31,21 @@ const BUILD_CONFIG = '.next/required-server-files.json';
 /** Folder of stored pages, relative to the project's folder. */
 const PAGES_FOLDER = '.next/pages';
 
-/** Milliseconds that requests under way get to finish when the process is told to stop. */
+/** Milliseconds that requests in progress get to finish when the process is told to stop. */
 const STOP_MS = 25_000;
 
 /** Errors whose message says all there is to say. */
 const SENTENCES = ['EnvError', 'ContentError', 'ListenError', 'FolderError'];
 
 /**
- * Runs the site until it is told to stop: reads the settings, prepares the site and Next,
- * listens; at SIGTERM or SIGINT it finishes the requests under way, and ends.
+ * Runs the site until it is told to stop: reads the settings, prepares the site and Next, listens;
+ * at SIGTERM or SIGINT it finishes the requests in progress, and ends.
  * @param args `--keep-alive-ms N`: milliseconds for which a connection waits for its next request;
  *   `--warm-menu-only`: the pages of the menu alone are rendered in advance;
  *   `--compress-fast`: pages are compressed less, in a few milliseconds
  */
 export async function runSite(args: readonly string[]): Promise<void> {
-  // Whatever a request of one visitor throws must not end those of others; Next sees it so, too.
+  // An exception in one visitor's request must not end those of others. Next does the same.
   process.setUncaughtExceptionCaptureCallback((error) => {
     log('error', 'Uncaught exception', { problem: error.stack ?? String(error) });
     if (!isReady()) process.exit(1);
@@ -129,16 +129,15 @@ async function startMetrics({ METRICS_PORT }: Env, build: BuildFiles) {
 /** Starts Next, which gets its requests from this process alone. */
 async function startNext(port: number): Promise<{ handle: NextHandler; close(): Promise<void> }> {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = await buildConfig();
-  // Loaded here, when everything that it may write is captured and the site is prepared.
+  // Loaded only now: its output is captured, and the site is prepared.
   const { default: next } = await import('next');
-  // Next would listen to upgrades on the server that its requests come from; on this one nothing
-  // ever comes.
+  // Next listens to upgrades on its server; this one never receives any.
   const app = next({ dev: false, port, httpServer: new Server() });
   await app.prepare();
   return { handle: app.getRequestHandler(), close: () => app.close() };
 }
 
-/** Opens the stored pages, and what tells that they are old: publications, here or elsewhere. */
+/** Opens the stored pages, and the publications of all processes, which make them old. */
 async function openPages(
   settings: Env,
   { source, contentHash }: { source: string; contentHash: string | undefined },

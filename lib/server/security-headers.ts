@@ -53,7 +53,8 @@ export function securityHeaders(options: TransportOptions): Record<string, strin
       ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
     ].join(', '),
     ...(https && {
-      // Subdomains are the operator's to bind: a browser holds them to https for as long, too.
+      // Only the operator can decide for subdomains: browsers would require https of them for as
+      // long.
       'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}${hstsPreload ? '; includeSubDomains; preload' : ''}`,
     }),
   };

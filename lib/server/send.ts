@@ -4,7 +4,7 @@ import { Body } from '../base/body';
 import { chooseEncoding } from './choose-encoding';
 import { isKnown } from './conditions';
 
-/** A response that is there as a whole. */
+/** A complete response, not a stream. */
 export type FinishedResponse = {
   status: number;
   /** Names in lower case. */
@@ -16,20 +16,20 @@ export type FinishedResponse = {
 const TEXT =
   /^(?:text\/|image\/svg\+xml|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)(?:;|$))/i;
 
-/** Media types that no browser shows as a page: what policies say of pages does not concern them. */
+/** Media types that no browser shows as a page, so that policies for pages do not apply. */
 const DATA =
   /^(?:text\/(?:css|javascript|x-component)|application\/(?:[\w.-]+\+)?(?:json|javascript)|font\/|(?:image|video)\/(?!svg))/i;
 
-/** The default headers that concern data, too. */
+/** The default headers that apply to data too. */
 const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy)$/i;
 
 /** Bytes of text that are not worth compressing. */
 const SMALL_BYTES = 500;
 
 type Options = {
-  /** Headers of every response that has none of its own by the same name; names in lower case. */
+  /** Default headers of every response; names in lower case. */
   defaultHeaders: OutgoingHttpHeaders;
-  /** Whether connections are to end with their response. */
+  /** Whether connections are closed after their response. */
   isStopping: () => boolean;
 };
 
@@ -48,8 +48,8 @@ export class Sender {
   }
 
   /**
-   * Sends a whole response: compressed, with an entity tag, as 304 if the client has it, without
-   * the body if the request is one for the headers.
+   * Sends a complete response: compressed, with an entity tag, as 304 if the client has it, without
+   * its body to a HEAD request.
    */
   send(request: IncomingMessage, response: ServerResponse, finished: FinishedResponse): void {
     const { body } = finished;
@@ -81,7 +81,7 @@ export class Sender {
     { status, headers, body }: Omit<FinishedResponse, 'body'> & { body: Readable },
   ): void {
     this.#writeHead(response, status, { ...this.#defaults({ headers }), ...headers });
-    // A client that goes away, or a file that ends too early, ends the other one.
+    // If the client disconnects or the file breaks off, the other side is closed too.
     response.once('close', () => body.destroy());
     body.on('error', () => response.destroy()).pipe(response);
   }
@@ -113,13 +113,15 @@ export function isText(headers: Readonly<OutgoingHttpHeaders>): boolean {
   return TEXT.test(String(headers['content-type'] ?? ''));
 }
 
-/** Whether the request has what nobody will read: it would hold up the connection's next one. */
+/**
+ * Whether the request has a body that was not read: it would delay the connection's next request.
+ */
 function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
   const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && !readableEnded;
 }
 
-/** Whether the response is one that clients store, and request again with its entity tag. */
+/** Whether clients may store the response and revalidate it by its entity tag. */
 function hasTag({ method }: IncomingMessage, { status, headers, body }: FinishedResponse): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const isStored = !String(headers['cache-control']).includes('no-store');

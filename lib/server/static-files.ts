@@ -13,9 +13,9 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 
 /**
- * The files of the build and of `public`, in memory with the compressed copies that the build
- * made of them (build/static-files.mjs). There are few, and they are small.
- * @param folder that the build has put them in; one that is missing has none
+ * The files of the build and of `public`, in memory with the compressed copies that the build made
+ * of them (build/static-files.mjs). There are few, and they are small.
+ * @param folder written by the build; a missing folder has no files
  */
 export function readStaticFiles(
   folder = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next/static-files'),

@@ -22,9 +22,9 @@ export type DeliveryClaim = {
 const NO_CLAIM: DeliveryClaim = { end: async () => {} };
 
 /**
- * Claims the delivery of a message. While another process delivers the same one, this waits
- * for how that ends, for as long as a call of the API may take. Without a Redis, and while it
- * fails, every process has its own claims.
+ * Claims the delivery of a message. While another process delivers the same message, this waits for
+ * the outcome, for as long as a call of the API may take. Without a Redis, and while it fails,
+ * every process has its own claims.
  * @param message a hash of the message and its sender
  * @param rememberMs milliseconds for which a delivered message is remembered
  */
@@ -41,7 +41,7 @@ async function claim(redis: Shared, message: string, rememberMs: string) {
   const giveUpAt = performance.now() + ABANDONED_MS;
   const begin = ['SET', key, 'in progress', 'NX', 'PX', String(ABANDONED_MS)];
   while ((await redis.send(begin)) === null) {
-    // Something of any length may have taken the key.
+    // The key may hold a foreign value of any length.
     if ((await redis.send(['GETRANGE', key, '0', '31'])) === DELIVERED) return DELIVERED;
     if (performance.now() > giveUpAt) return NO_CLAIM;
     await sleep(LOOK_MS);
@@ -49,7 +49,7 @@ async function claim(redis: Shared, message: string, rememberMs: string) {
   return {
     async end(isDelivered: boolean) {
       const end = isDelivered ? ['SET', key, DELIVERED, 'PX', rememberMs] : ['DEL', key];
-      // If this fails, the claim ends by itself.
+      // If this fails, the claim expires.
       await redis.send(end).catch(() => {});
     },
   };

@@ -14,10 +14,10 @@ const BEAT_MS = 500;
 const SILENCE_MS = 3_000;
 
 /**
- * Connects to Redis (see `openShared`). The client connects again by itself. While Redis is away or
- * mute, commands fail at once: nothing piles up, and what is written to a mute connection would
- * count as a sign of life. The log has one line when Redis goes away and one when it is back, one
- * when it refuses commands and one when it takes them again.
+ * Connects to Redis (see `openShared`). The client reconnects automatically. While Redis is away or
+ * silent, commands fail at once, so that they do not queue up: the client would also take a write
+ * to a silent connection for a sign of life. The log has one line when Redis goes away and one when
+ * it is back, one when it refuses commands and one when it takes them again.
  */
 export async function connect(url: string): Promise<Pick<Shared, 'send' | 'close'>> {
   const client = createClient({

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { processState } from '../base/process-state';
 import { getRedirect, isNotFound } from '../publisher-api';
 import { ownShortLinks } from '../site/site-texts';
+import { UNUSABLE_SLUG } from '../site/usable-slug';
 import { redirectTarget } from './redirect-target';
 
 /** Slugs that the site itself links to, which are therefore not invented by a visitor. */
@@ -18,6 +19,7 @@ const resolved = processState(
  * @throws {ApiError} when the API fails
  */
 export async function findTarget(slug: string): Promise<string | null> {
+  if (slug === UNUSABLE_SLUG) return null;
   try {
     const isKnown = ownSlugs.has(slug) || resolved.has(slug);
     const { output } = await getRedirect(slug, { isKnown });

@@ -1,6 +1,9 @@
 import { hasControlCharacters } from '../base/text';
 import { MAX_SLUG_LENGTH } from './constants';
 
+/** Replaces every slug that can name nothing, so that all of them share one 404 page. */
+export const UNUSABLE_SLUG = ' ';
+
 /**
  * Whether a slug can be a segment of a URL path: neither a browser nor Next may resolve that
  * path to another page. Checked once, where a URL comes in (lib/server/resolve-url.ts) and where

@@ -21,7 +21,7 @@ const OWN_HEADERS = [
   'transfer-encoding',
 ];
 
-/** One process, which the measured processor time is that of, and which ends with its parent. */
+/** A single process, whose processor time is measured and which ends with its parent. */
 const ONE_PROCESS = 'daemon off; master_process off;';
 
 /**

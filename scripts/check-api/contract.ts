@@ -23,7 +23,7 @@ export function placeOf(path: string, method = 'get'): string {
 /**
  * Compares a response with the published contract. A value that breaks it is a breach where the
  * site leaves out its item, otherwise advice that says how the site reads it.
- * @returns what it is, in a few words; nothing for what is no list and no item
+ * @returns a summary in a few words; '' for a response that is neither a list nor an item
  */
 export function checkBody(path: string, body: Buffer, report: Report): string {
   const response = Object(openApi.paths)[path].get?.responses[200].content['application/json'];

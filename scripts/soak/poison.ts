@@ -20,7 +20,7 @@ const articles = [...Object.values(POISON).map((body) => ({ body })), ...FIELDS]
 /** Slugs of the articles that {@link putPoison} adds. */
 export const POISON_SLUGS = articles.map(({ slug }) => slug);
 
-/** Covers of too many pixels, of as many as may be, and one that is cut. */
+/** Covers with too many pixels, with as many as are allowed, and a truncated one. */
 const covers = async () => [
   await pictureThatClaims({ width: 16_000, height: 16_000 }),
   await flatPicture('progressive jpeg', { width: 8_000, height: 5_000 }),

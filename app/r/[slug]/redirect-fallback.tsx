@@ -17,8 +17,8 @@ const navigate = (target: string) => location.replace(target);
 
 /**
  * Requests the target of a short link that the server could not read, and navigates to it after
- * REDIRECT_DELAY_MS (spec section 4). If that fails too, it gives way to the problem that the
- * page holds ready.
+ * REDIRECT_DELAY_MS (spec section 4). If that fails too, it shows the error that the page contains,
+ * hidden.
  */
 export function RedirectFallback({ slug, flame, go = navigate }: Props) {
   const [problem, setProblem] = useState<RedirectProblemId>();

@@ -1,6 +1,6 @@
 import { RedirectProblem } from './redirect-problem';
 
-/** How the retry in the browser may end other than at the target (spec section 8). */
+/** The ways in which the retry in the browser may fail (spec section 8). */
 const PROBLEMS = {
   'redirect-missing': 'Redirect not found',
   'redirect-failed': 'Failed to fetch redirect',

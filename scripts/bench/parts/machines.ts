@@ -165,7 +165,7 @@ function comparison(targets: readonly { name: string; results: readonly Result[]
     targets.map(({ name, results: [front, alone] }) => {
       const valuesOf = (result?: Result) => result?.runs.map((run) => value(run) ?? Number.NaN);
       const bound = valuesOf(alone) ?? [];
-      // Of runs that follow each other, which what else the machine does affects least.
+      // Ratios of adjacent runs, which other load on the machine affects least.
       const pairs = valuesOf(front)?.map((it, index) => it / (bound[index] ?? Number.NaN));
       return { name, value: median(pairs ?? []) };
     });
