@@ -5,6 +5,7 @@ import type { Article } from '@/lib/publisher-api';
 import { CopyButton } from './copy-button';
 import './highlight.css';
 import styles from './markdown.module.css';
+import tableStyles from './table.module.css';
 
 type Props = { article: Article; uploadPath?: UploadPath | undefined };
 
@@ -39,7 +40,7 @@ const components: Components = {
   table: ({ node: _, ...props }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
-    <div className={styles.table} tabIndex={0} role="group" aria-label="Table">
+    <div className={tableStyles.table} tabIndex={0} role="group" aria-label="Table">
       <table {...props} />
     </div>
   ),
