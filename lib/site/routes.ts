@@ -67,6 +67,9 @@ export const feedPath = (file: string) => `/feed/${file}`;
 
 export const SITEMAP_PATH = '/sitemap.xml';
 
+/** The brand's mark as a picture of 512 by 512 pixels, in `public`. */
+export const LOGO_PATH = '/icon-512.png';
+
 /** @param part of a sitemap with several parts, from 1 */
 export const sitemapPartPath = (part: number) => `/sitemap/${part}.xml`;
 

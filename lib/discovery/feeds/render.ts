@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { escapeMarkup } from '../../base/text';
 import { blog, site } from '../../site/brand';
-import { BLOG_PATH, HOME_PATH } from '../../site/routes';
+import { BLOG_PATH, HOME_PATH, LOGO_PATH } from '../../site/routes';
 import { siteUrl } from '../../site/site-url';
 import type { FeedEntry } from './entries';
 import { type FeedFormat, feeds } from './urls';
@@ -30,7 +30,7 @@ function atomFeed(entries: readonly FeedEntry[]): string {
       { rel: 'alternate', href: siteUrl(BLOG_PATH) },
       { rel: 'self', href: siteUrl(feeds.atom.path) },
     ],
-    logo: siteUrl('/icon-512.png'),
+    logo: siteUrl(LOGO_PATH),
     icon: siteUrl('/favicon.ico'),
     entries: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
       id,
@@ -61,7 +61,7 @@ function rssFeed(entries: readonly FeedEntry[]): string {
     description: blog.lead,
     language: site.locale,
     lastBuildDate: updated(entries),
-    image: { title, url: siteUrl('/icon-512.png'), link: home },
+    image: { title, url: siteUrl(LOGO_PATH), link: home },
     atom: {
       links: [{ rel: 'self', href: siteUrl(feeds.rss.path), type: feeds.rss.type }],
     },
@@ -87,7 +87,7 @@ function jsonFeed(entries: readonly FeedEntry[]): string {
       home_page_url: siteUrl(BLOG_PATH),
       feed_url: siteUrl(feeds.json.path),
       description: blog.lead,
-      icon: siteUrl('/icon-512.png'),
+      icon: siteUrl(LOGO_PATH),
       favicon: siteUrl('/favicon.ico'),
       authors: [{ name: site.name, url: siteUrl(HOME_PATH) }],
       language: site.locale,

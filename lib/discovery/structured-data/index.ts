@@ -15,14 +15,20 @@ import type { ArticleCard } from '../../articles/cards';
 import { shorten } from '../../base/text';
 import type { Article } from '../../publisher-api';
 import { about, blog, contact, site } from '../../site/brand';
-import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../../site/routes';
+import {
+  ABOUT_PATH,
+  BLOG_PATH,
+  CONTACT_PATH,
+  coverPath,
+  HOME_PATH,
+  LOGO_PATH,
+} from '../../site/routes';
 import { siteUrl } from '../../site/site-url';
 import { articleShareImage } from '../share-images/urls';
 
 /*
- * Structured data of pages as JSON-LD: one graph a page, with the properties that Google
- * requires and recommends for each type, and no more, since every byte is sent twice (in
- * the HTML and in the flight data).
+ * Structured data of pages as JSON-LD: one graph a page, with the properties that Google requires
+ * and recommends for each type, and no more, since each byte is in the document.
  */
 
 /** Characters of the longest headline that Google shows. */
@@ -37,7 +43,7 @@ function publisher() {
     '@id': organizationId(),
     name: site.name,
     url: siteUrl(HOME_PATH),
-    logo: siteUrl('/icon-512.png'),
+    logo: siteUrl(LOGO_PATH),
   } as const satisfies Organization;
 }
 
