@@ -9,7 +9,7 @@ export type Representation = {
   changedAt?: Date;
 };
 
-/** What a response says of itself when pages of other sites may embed it. */
+/** The header of responses that pages of other sites may embed. */
 const FOR_EVERY_ORIGIN = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 /**

@@ -52,8 +52,8 @@ export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
 }
 
 /**
- * Reads an article from a folder of its own: the folder's name is the article's name,
- * `article.md` has front matter and body, every other file is an upload.
+ * Reads an article from its folder: the folder's name is the article's name, `article.md` has front
+ * matter and body, every other file is an upload.
  * @throws {ContentError}
  */
 export async function readArticle(folder: string): Promise<ArticleFile> {
@@ -87,7 +87,7 @@ export async function readArticle(folder: string): Promise<ArticleFile> {
   return { article, file, bodyLine: beforeBody.split('\n').length, fieldLines };
 }
 
-/** What names an article in the API: no other may have it. */
+/** The fields that identify an article in the API, and must be unique. */
 function namesOf({ id, name, slug }: StoredArticle): [field: string, name: string][] {
   return [
     ['id', `id "${id}"`],
@@ -96,10 +96,11 @@ function namesOf({ id, name, slug }: StoredArticle): [field: string, name: strin
 }
 
 /**
- * The articles to serve, of which no two have one id or slug. Of two that do, the one that is
- * served already keeps it, else the first; the other one stays as it is served, if it is.
+ * The articles to serve, without duplicate ids or slugs. Of two articles with the same, the one
+ * that is already served wins, otherwise the first; the other is served in its last version, if
+ * there is one.
  * @param latest the articles on disk, by name
- * @param served those that are served so far
+ * @param served the articles that are currently served
  */
 export function withoutRepeats(
   latest: ReadonlyMap<string, ArticleFile>,

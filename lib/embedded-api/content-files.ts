@@ -47,7 +47,7 @@ export async function readText(file: string): Promise<string> {
 }
 
 /**
- * Parses and validates YAML or JSON, which is a part of YAML: of both, a mistake has a line.
+ * Parses and validates YAML, or JSON as a subset of YAML, so that errors in either have a line.
  * @param place the file, and the line of it at which the text begins
  * @throws {ContentError}
  */

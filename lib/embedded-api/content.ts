@@ -60,7 +60,7 @@ const partOf = (name: string) => path.join('articles', name);
  * Its parts are these, and the folder of each article, named by their paths in it.
  */
 export class ContentFolder {
-  /** What is served of the folder. Its values are replaced when the files are read anew. */
+  /** The content that is served. Its values are replaced when the files are read again. */
   readonly content: Content = {
     articles: [],
     uploads: new Map(),
@@ -70,7 +70,7 @@ export class ContentFolder {
   };
   /** The articles of the content with their files, by name. */
   articles: ReadonlyMap<string, ArticleFile> = new Map();
-  /** Why a part is not served as it is on disk, by part. */
+  /** The reason why a part is not served as it is on disk, by part. */
   problems: ReadonlyMap<string, ContentError> = new Map();
   /**
    * The last valid version of each article on disk, by name, whether or not it repeats another
@@ -84,9 +84,9 @@ export class ContentFolder {
   constructor(readonly folder = defaultContentDir()) {}
 
   /**
-   * Reads parts of the folder. Of a part that is wrong, the last good version stays.
+   * Reads parts of the folder. An invalid part keeps its last valid version.
    * @param parts all of them unless given; articles that came or went are noticed in any case
-   * @returns the parts that are good, and other than before
+   * @returns the valid parts that have changed
    */
   async read(parts?: ReadonlySet<string>): Promise<string[]> {
     const isAll = !parts || this.#wrong.has('') || this.#wrong.has('articles');
@@ -134,7 +134,7 @@ export class ContentFolder {
     return changed;
   }
 
-  /** Reads a part; what is wrong with it is noted. */
+  /** Reads a part, and notes its problem if it is invalid. */
   async #attempt(part: string, take: (file: string) => Promise<void>): Promise<void> {
     const file = path.join(this.folder, part);
     this.#wrong.delete(part);

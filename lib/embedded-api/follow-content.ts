@@ -7,8 +7,8 @@ import { watchFolder } from './watch-folder';
 const MAX_NAMED = 10;
 
 /**
- * Reads what changes in a folder of content from now on. What is wrong keeps its last good
- * version, and is a line in the log.
+ * Follows the changes in a content folder. An invalid part keeps its last valid version, and is
+ * logged.
  * @param options.since milliseconds since 1970 when the content was read
  * @param options.onChange called after each change of what is served
  */

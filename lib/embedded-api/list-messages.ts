@@ -7,7 +7,7 @@ import { runMessagesCommand } from './messages-command';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-// Whoever reads the output has read enough.
+// The reader has closed the pipe.
 process.stdout.on('error', () => stop.abort());
 
 async function main(): Promise<void> {

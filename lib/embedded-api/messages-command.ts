@@ -7,7 +7,7 @@ const USAGE =
   'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
   '       npm run messages -- --delete ID | --delete-older-than DAYS';
 const DAY_MS = 24 * 60 * 60_000;
-/** Milliseconds between two looks for messages that another process has received. */
+/** Milliseconds between two queries for messages that another process has received. */
 const POLL_MS = 500;
 
 const wholeNumber = (name: string) =>
@@ -125,7 +125,7 @@ function asCsv(messages: StoredMessage[]): string {
   return lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('');
 }
 
-/** What a spreadsheet takes for a formula, which may send what is in other cells to anybody. */
+/** A text that a spreadsheet would execute as a formula, which could leak other cells. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\n]/;
 
 function asCell(value: string | number): string {

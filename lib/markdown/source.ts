@@ -10,7 +10,7 @@ export type UploadPath = (name: string) => string;
 
 /**
  * The body of an article, and what its links and pictures refer to.
- * @param uploadPath of a draft, whose pictures are not where those of other articles are
+ * @param uploadPath of a draft, whose pictures have other URLs than those of published articles
  */
 export function markdownSource(
   article: Article,

@@ -74,7 +74,7 @@ const secret = {
 const settings = {
   /** TCP port the site listens on. */
   PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
-  /** TCP port of its own for `GET /metrics`; undefined = nothing is counted. */
+  /** Separate TCP port for `GET /metrics`; undefined = nothing is counted. */
   METRICS_PORT: {
     schema: wholeNumber(1, 65_535).optional(),
     rule: 'a whole number from 1 to 65535 other than PORT',

@@ -1,6 +1,6 @@
 /**
- * Texts of error pages in the publisher's own voice. Separate from `site.ts`, since the
- * browser loads them with every page.
+ * Texts of error pages in the publisher's own voice. Separate from `brand.ts`, since the bundle of
+ * islands has some of them.
  */
 export const problemTexts = {
   missing: {

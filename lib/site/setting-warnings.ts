@@ -8,7 +8,7 @@ export function placeholderTexts(): string[] {
 }
 
 /**
- * Settings that are allowed, and likely wrong: a sentence for each, empty when all is well.
+ * A sentence for each setting that is valid but probably wrong.
  * @param placeholders see {@link placeholderTexts}
  */
 export function settingWarnings(settings: Env, placeholders: readonly string[]): string[] {
@@ -50,6 +50,6 @@ const OWN_RANGES = [
 function isPublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host)) return !OWN_RANGES.includes(ipaddr.process(host).range());
-  // A name without a dot is one of a local network.
+  // A name without a dot belongs to a local network.
   return host.includes('.') && !RESERVED.test(host);
 }

@@ -23,9 +23,9 @@ export type Measured = {
   unit: Unit;
   /** At least one. Every one of them has to be within the limit. */
   cases: readonly Case[];
-  /** Without one the numbers are information. */
+  /** Absent for numbers that are only informative. */
   limit?: Limit;
-  /** The same number of what the site is compared with. */
+  /** The same number of the blank app. */
   compared?: Case;
 };
 

@@ -66,7 +66,7 @@ export async function runLighthouse(url: string, debuggingPort: number): Promise
   }
 }
 
-/** @throws {Error} for what is not a report of a page that was loaded */
+/** @throws {Error} unless it is the report of a page that was loaded */
 function parseReport(value: unknown): Report {
   const { runtimeError, categories, audits } = reportSchema.parse(value);
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);

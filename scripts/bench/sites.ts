@@ -25,7 +25,7 @@ export async function withSites<T>(port: number, task: (sites: Sites) => Promise
   const blank = new Site(blankAppArguments(port + 1), port + 1);
   try {
     await Promise.all([site.start(), blank.start()]);
-    // Of every page, all visitors but the first get the stored one.
+    // After the first visit, pages come from the store.
     for (const page of PAGES) await receive(site.url + page.path, 'br');
     return await task({ site, blank });
   } finally {

@@ -13,7 +13,7 @@ export class Report {
   readonly breach = new Map<string, Set<string>>();
   readonly advice = new Map<string, Set<string>>();
 
-  /** Adds a row to the table. @param received what came for the call, if it is one */
+  /** Adds a row to the table. @param received the response, for a row about a call */
   row(call: string, says: string, received?: Received): void {
     const { status, ms = 0, body } = received ?? {};
     const facts = body ? [`${status ?? 'none'}`, `${Math.round(ms)} ms`, size(body)] : ['', '', ''];

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   if (positionals.length > 1) throw new EnvError(`Name one folder or one URL.\n${USAGE}`);
   const [target] = positionals;
   const isUrl = target && /^https?:/i.test(target);
-  // As the site would be started on it; without either, on what its settings name.
+  // The content is chosen as at the start of the site; by default that of the settings.
   if (target) process.env.API_BASE_URL = isUrl ? target : '';
   if (target && !isUrl) process.env.CONTENT_DIR = target;
   // Standard output is for the report alone.

@@ -31,7 +31,7 @@ export type Source = {
   articles: SourceArticle[];
   /** Links outside of articles: of the banner and of short links. */
   links: { url: string; what: string; file?: string }[];
-  /** What cannot be read. */
+  /** The files that cannot be read. */
   problems: Problem[];
   hasShortLink(slug: string): Promise<boolean>;
   /** @throws {Error} if it cannot be had */

@@ -5,7 +5,7 @@ import { titleFromName } from '../../lib/base/text';
 import { ContentError, ContentFolder } from '../../lib/embedded-api/content';
 import { MAX_SLUG_LENGTH } from '../../lib/site/constants';
 
-/** A title of which no article can be made; the message says why. */
+/** A title that cannot become an article; the message says why. */
 export class TitleError extends Error {
   override name = 'TitleError';
 }
@@ -27,7 +27,7 @@ export async function newArticle(
     .replace(/['’]|[\u0300-\u036f]/g, '')
     .normalize('NFKC');
   const slug = dashed(plain.toLowerCase());
-  // The site makes the title from the name, which keeps what the slug has no use for.
+  // The site derives the title from the name, which keeps characters that the slug cannot have.
   const name = dashed(title.normalize('NFC').replaceAll("'", '’'));
   if (!slug) throw new TitleError('The title needs letters or digits.');
   if (Math.max(name.length, slug.length) > MAX_SLUG_LENGTH) {

@@ -7,7 +7,7 @@ import { isUsableSlug } from '../../lib/site/usable-slug';
 /** Usage of `npm run preview`. */
 export const USAGE = 'Usage: npm run preview -- SLUG [--hours N]';
 
-/** Something that whoever runs the command can mend; the message says what. */
+/** A problem that the user of the command can solve; the message says how. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -7,7 +7,7 @@ type Props = {
   expires: number;
 };
 
-/** Says, above an article, that this is no page of the site, and until when its link holds. */
+/** A notice above an article: this is a draft, and its link expires at this time. */
 export function DraftBar({ isHidden, expires }: Props) {
   const { iso, label } = moment(expires);
   return (

@@ -20,14 +20,18 @@ type Props = {
 /** Shared by page and metadata, so that the article is read once. */
 const readPage = cache(readPreviewPage);
 
-/** What the link with this slug shows; null if it does not hold, or there is no such article. */
+/**
+ * The page of the draft with this slug; null if the link is invalid or there is no such article.
+ */
 async function readPreview(slug: string, { searchParams }: Props) {
   const link = readPreviewLink(slug, queryOfPage(await searchParams));
   const page = link ? await readPage(slug) : null;
   return link && page && { link, page };
 }
 
-/** For nobody but those who have the link: no canonical URL, no share image, no structured data. */
+/**
+ * Only those who have the link may find it: no canonical URL, no share image, no structured data.
+ */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   // Already decoded, unlike the parameter of the page: see paramOfPage.
   const preview = await readPreview((await props.params).slug, props);
@@ -37,8 +41,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /**
- * The page that an article will have, hidden or not, for those who have a signed link to it. The
- * server has checked the link before (lib/server/resolve-url.ts), but there is none in development.
+ * The page that an article will have, hidden or not, for those who have a signed link to it. In
+ * production the server has checked the link already (lib/server/resolve-url.ts).
  */
 export default async function PreviewPage(props: Props) {
   const slug = paramOfPage((await props.params).slug);

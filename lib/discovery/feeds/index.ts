@@ -11,7 +11,7 @@ import { type FeedFormat, feeds } from './urls';
 
 type Feeds = Record<FeedFormat, Representation>;
 
-/** Characters of the HTML in a feed; articles beyond them, the oldest, have none. */
+/** Most characters of HTML in a feed; the oldest articles beyond the limit have no HTML. */
 const MAX_CHARACTERS = 5_000_000;
 
 const { rendered, renderings, latest } = processState('feeds', () => ({
@@ -48,13 +48,16 @@ async function render(articles: readonly Article[]): Promise<Feeds> {
     rss: representation('rss'),
     json: representation('json'),
   };
-  // With a text that could not be rendered now, they are rendered again with the next request.
+  // If a text could not be rendered this time, the feeds are rendered again with the next request.
   if (!requestContext()?.isIncomplete) rendered.set(articles, made);
   latest.feeds = made;
   return made;
 }
 
-/** The entry of an article; null if it has none, so that one bad article never costs the others. */
+/**
+ * The entry of an article; null for an article that cannot be an entry, which leaves the others
+ * unaffected.
+ */
 async function entryOf(article: Article): Promise<FeedEntry | null> {
   try {
     return await feedEntry(article);

@@ -15,7 +15,7 @@ const MARGIN = { side: 64, top: 36, bottom: 52 };
 const BOX = { width: width - 2 * MARGIN.side, height: 330 };
 /** Between the picture and the words. */
 const BAR = { width, height: 8, channels: 3, background: colors.ember } as const;
-/** For words of which the fonts can draw nothing. */
+/** Drawn in place of words of which the fonts have no character. */
 const NOTHING = { ...BAR, background: colors.ink } as const;
 const SMALL = 'Silkscreen';
 const LARGE = 'Bricolage Grotesque Ultra-Bold';
@@ -33,7 +33,7 @@ export async function drawShareImage(words: Words, picture: Uint8Array): Promise
   const { data, info } = await drawWords(words);
   const panel = MARGIN.top + info.height + MARGIN.bottom;
   const top = height - panel;
-  // Pango begins a line at the right if its first letter is of a script that does.
+  // Pango aligns a line to the right if its first letter is of a right-to-left script.
   const isAtRight = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(words.label);
   const left = isAtRight ? width - MARGIN.side - info.width : MARGIN.side;
   return withPicture(picture, async ({ image }) => {

@@ -8,7 +8,9 @@ export const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/discovery/sha
 /** Spaces, joiners, variation selectors, directions: they change how their neighbours are drawn. */
 const SHAPELESS = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** What the fonts can draw of a text, on one line: for the rest Pango would draw boxes. */
+/**
+ * The characters of a text that the fonts have, on one line: Pango would draw boxes for the others.
+ */
 export function drawable(text: string): string {
   const known = processState('drawable-characters', readCharacters);
   const characters = [...text.normalize('NFC').replace(/\p{Cc}/gu, ' ')];

@@ -18,12 +18,12 @@ import { SHARE_SIZE, type SharedPage, sharedPages } from './urls';
 const COVER_MS = 3_000;
 
 const { images, turns } = processState('share-images', () => ({
-  /** About 400 images, by what they show: none is ever outdated. */
+  /** About 400 images, by their content, so that none is ever outdated. */
   images: new LRUCache<string, Representation>({
     maxSize: 32_000_000,
     sizeCalculation: ({ body }) => body.length,
   }),
-  /** One is drawn at a time: drawing uses a whole core, and the others serve pages. */
+  /** One image is drawn at a time: drawing uses a whole core. */
   turns: new Turns({ atOnce: 1, atOncePerClient: 1, waiting: 100, waitingPerClient: 30 }),
 }));
 const client = () => requestContext()?.client ?? 'unknown';
@@ -64,7 +64,7 @@ async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
   const picture = cover ?? (await readFile('public/hero-poster.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });
   const drawNow = async () => {
-    // Another client may have had it drawn meanwhile.
+    // The image may have been drawn for another client in the meantime.
     const image = images.get(key) ?? (await drawShareImage(words, picture));
     images.set(key, image);
     return image;

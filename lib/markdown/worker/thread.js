@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs';
 
 /**
- * The name of this thread at the system, such as `123/task/456`, by which the main thread
- * finds its processor time (see ../processor-time.ts); undefined outside of Linux.
+ * The path of this thread below /proc, such as `123/task/456`, for reading its processor time (see
+ * ../processor-time.ts); undefined outside of Linux.
  * @returns {string | undefined}
  */
 export function threadName() {

@@ -10,7 +10,7 @@ import type { Part } from './index';
 
 /** Bytes in the ten packets that a server may send before it hears from the client. */
 const FIRST_PACKETS = 14_600;
-/** Milliseconds in which all documents have been compressed to their fewest bytes. */
+/** Milliseconds after which all documents are compressed with the strongest compression. */
 const SETTLED_MS = 10_000;
 /** Highest bytes of a page read to its end. */
 const PAGE_LIMITS = [
@@ -32,7 +32,7 @@ export const bytes: Part = {
         const documents = await documentCases(site.url);
         const visits: Visit[] = [];
         for (const { name, path } of PAGES) {
-          // The first visit has the site store the covers.
+          // The first visit makes the covers, which are then stored.
           await firstVisit(browser, site.url + path);
           visits.push({ name, visit: await firstVisit(browser, site.url + path) });
         }
@@ -102,7 +102,7 @@ async function documentCases(url: string): Promise<Case[]> {
 }
 
 async function weighDocuments(url: string, pages: readonly Page[]): Promise<Case[]> {
-  // What is sent again is compressed once more, behind the response.
+  // A document that is sent a second time is compressed again, after the response.
   for (const { path } of [...pages, ...pages]) await receive(url + path, 'br, gzip');
   await sleep(SETTLED_MS);
   const cases: Case[] = [];

@@ -9,7 +9,7 @@ import type { Part } from './index';
 
 const SECONDS = 2;
 
-/** What counting costs, under as much load as 32 connections are. */
+/** The cost of counting, under the load of 32 connections. */
 export const metrics: Part = {
   title: 'The stored home page under load: what METRICS_PORT adds.',
   async measure({ port, runs }) {

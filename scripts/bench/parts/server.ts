@@ -19,7 +19,7 @@ type Target = {
   times: number[];
 };
 
-/** Cost of stored pages in gzip, under as much load as 32 connections are. */
+/** Cost of stored pages in gzip, under the load of 32 connections. */
 export const server: Part = {
   title: 'A stored page in gzip under load, on 32 connections.',
   async measure({ port, runs }) {
@@ -28,7 +28,7 @@ export const server: Part = {
     return withSites(port, async ({ site, blank }) => {
       const pages = PAGES.map(({ name, path }) => target(name, site.url + path, site));
       const blankPage = target('blank page', `${blank.url}/`, blank);
-      // Stored pages are compressed behind their first response.
+      // Stored pages are compressed after their first response.
       for (const { url } of pages) await receive(url, 'gzip');
       await measure(load, [...pages, blankPage], runs);
       return rows(pages, blankPage);

@@ -13,7 +13,7 @@ export function descriptionLength({ article: { description } }: Page): Finding[]
   return [{ ...found, message }];
 }
 
-/** A visible article of a date that is yet to come: the site shows it all the same. */
+/** A visible article with a date in the future: the site shows it nevertheless. */
 export function futureDate({ article: { status, uploadDate } }: Page, now: Date): Finding[] {
   if (status === 'draft' || !uploadDate || new Date(uploadDate) <= now) return [];
   const message = `The date ${uploadDate} is in the future, and the article is shown already.`;

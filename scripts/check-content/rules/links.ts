@@ -7,7 +7,7 @@ import { linksOf, type Page } from '../page';
 export type Site = {
   /** The articles by their slugs, names, and other segments of URLs. */
   pages: ReadonlyMap<string, Page>;
-  /** Short links of which some are linked to, by slug in lower case: whether they exist. */
+  /** Whether each linked short link exists, by slug in lower case. */
   shortLinks: ReadonlyMap<string, boolean>;
 };
 
@@ -23,7 +23,7 @@ export function deadLinks(page: Page, site: Site): Finding[] {
 }
 
 /**
- * What is wrong with a link.
+ * The problem of a link.
  * @param from the page that it is on; `article` is undefined if that is no article
  */
 export function linkProblem(

@@ -3,7 +3,7 @@ import { kindOfFile, PICTURE_TYPES } from '../../../lib/media/file-kind';
 import { PictureError, withPicture } from '../../../lib/media/pixel-budget';
 import type { Finding } from '../finding';
 
-/** Most by which a cover's shape may differ from 16 to 9, of which 1 is all. */
+/** Largest relative deviation of a cover's shape from 16 to 9. */
 const SHAPE_TOLERANCE = 0.01;
 
 /** Width and height in pixels. */
@@ -32,7 +32,7 @@ function measure(file: Uint8Array): Promise<Size> {
   });
 }
 
-/** A cover that is blurred or cut off where it is shown in full size. */
+/** A cover that would be blurred or cropped in full size. */
 export function coverSize(name: string, { width, height }: Size): Finding[] {
   const shape = (size: Size) => size.width / size.height;
   const difference = Math.abs(shape({ width, height }) / shape(COVER_SIZE) - 1);

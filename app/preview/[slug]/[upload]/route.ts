@@ -8,8 +8,8 @@ import { openCover } from '@/lib/publisher-api/files';
 type Context = { params: Promise<{ slug: string; upload: string }> };
 
 /**
- * Serves a picture of a draft as it is at the publisher's API, for its preview: by the signature
- * of that, and stored nowhere.
+ * Serves a picture of a draft as it is at the publisher's API, for its preview. The URL has the
+ * preview's signature, and no cache may store the response.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { slug, upload } = await params;

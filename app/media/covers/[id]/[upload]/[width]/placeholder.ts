@@ -3,7 +3,7 @@ import { colors } from '@/lib/site/colors';
 
 /**
  * The picture of components/cover-placeholder.tsx as an SVG file, for a cover that turns out to be
- * no usable picture when the page is rendered already.
+ * unusable after the page was rendered.
  */
 export function drawPlaceholder(title: string): string {
   const { faint, line, stars, spark, far, near, ground, isMirrored } = drawNightSky(title);
