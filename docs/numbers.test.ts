@@ -21,7 +21,7 @@ const OPERATIONS = 'docs/operations.md';
 const SECOND = 1_000;
 const STOP = { file: 'lib/server/run-site.ts', constant: 'STOP_MS', per: SECOND };
 const TIMEOUT = { file: 'lib/site/constants.ts', constant: 'API_TIMEOUT_MS', per: SECOND };
-const RETRY = { file: 'lib/pages/page.ts', constant: 'RETRY_SECONDS' };
+const RETRY = { file: 'lib/site/constants.ts', constant: 'RETRY_SECONDS' };
 
 const FACTS: Fact[] = [
   { document: README, text: 'take longer than {} seconds are aborted', ...STOP },
@@ -32,20 +32,7 @@ const FACTS: Fact[] = [
   { document: OPERATIONS, text: 'Calls time out after {} seconds', ...TIMEOUT },
   { document: ARCHITECTURE, text: 'is tried again {} seconds later', ...RETRY },
   { document: ARCHITECTURE, text: 'is revalidated after {} seconds', ...RETRY },
-  {
-    document: ARCHITECTURE,
-    text: 'the API is not called again for {} seconds',
-    file: 'lib/articles/article-list.ts',
-    constant: 'BACK_OFF_MS',
-    per: SECOND,
-  },
-  {
-    document: ARCHITECTURE,
-    text: 'its circuit breaker opens for {} seconds',
-    file: 'lib/publisher-api/call-pool.ts',
-    constant: 'OPEN_MS',
-    per: SECOND,
-  },
+  { document: ARCHITECTURE, text: 'the API is not called again for {} seconds', ...RETRY },
   {
     document: ARCHITECTURE,
     text: 'of the newest {} the body too',
