@@ -1,0 +1,97 @@
+import type { APIRequestContext } from '@playwright/test';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+/** Expected values of attributes; undefined = the attribute is not there. */
+type Attributes = Record<string, string | RegExp | undefined>;
+
+/** An element of a page that is read without a browser; its HTML is parsed as a browser does. */
+export class Part {
+  readonly #node: Tree.ParentNode;
+
+  constructor(node: Tree.ParentNode) {
+    this.#node = node;
+  }
+
+  /** The elements of this name in it, in their order. */
+  all(tagName: string, attributes: Attributes = {}): Part[] {
+    return [...elementsIn(this.#node)]
+      .filter((it) => it.tagName === tagName)
+      .map((it) => new Part(it))
+      .filter((it) =>
+        Object.entries(attributes).every(([name, expected]) => {
+          const value = it.attribute(name);
+          return expected instanceof RegExp ? expected.test(value ?? '') : value === expected;
+        }),
+      );
+  }
+
+  /**
+   * The first element of this name in it.
+   * @throws {Error} when there is none
+   */
+  first(tagName: string, attributes: Attributes = {}): Part {
+    const [first] = this.all(tagName, attributes);
+    if (!first) {
+      const wanted = Object.entries(attributes).map(([name, value]) => `[${name}=${value}]`);
+      throw new Error(`No ${tagName}${wanted.join('')} in: ${this.text.slice(0, 200)}`);
+    }
+    return first;
+  }
+
+  /** The texts of the elements of this name in it. */
+  texts(tagName: string, attributes: Attributes = {}): string[] {
+    return this.all(tagName, attributes).map(({ text }) => text);
+  }
+
+  /** The URLs of the links in it that have this text, or whose text matches. */
+  hrefs(text: string | RegExp): (string | undefined)[] {
+    return this.all('a')
+      .filter((it) => (typeof text === 'string' ? it.text === text : text.test(it.text)))
+      .map((it) => it.attribute('href'));
+  }
+
+  attribute(name: string): string | undefined {
+    if (!('attrs' in this.#node)) return undefined;
+    return this.#node.attrs.find((it) => it.name === name)?.value;
+  }
+
+  /** Its text, without scripts and styles, and with single spaces. */
+  get text(): string {
+    return textOf(this.#node).replace(/\s+/g, ' ').trim();
+  }
+}
+
+function textOf(node: Tree.ParentNode): string {
+  return node.childNodes
+    .map((child) => {
+      if ('value' in child) return child.value;
+      if (!('tagName' in child) || ['script', 'style'].includes(child.tagName)) return '';
+      return textOf(child);
+    })
+    .join('');
+}
+
+function* elementsIn(node: Tree.ParentNode): Generator<Tree.Element> {
+  for (const child of node.childNodes) {
+    if (!('tagName' in child)) continue;
+    yield child;
+    yield* elementsIn(child);
+  }
+}
+
+/** Parses the HTML of a page. */
+export function parsePage(html: string): Part {
+  return new Part(parse(html));
+}
+
+/** Requests a page as a browser without script does, but loads nothing else. */
+export async function readPage(
+  request: APIRequestContext,
+  url: string,
+  options: Parameters<APIRequestContext['get']>[1] = {},
+) {
+  const response = await request.get(url, options);
+  const html = await response.text();
+  const page = parsePage(html);
+  return { status: response.status(), headers: response.headers(), html, page };
+}
