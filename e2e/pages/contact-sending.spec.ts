@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contact } from '../../lib/site/brand';
+import { postContact, saysSent } from '../../testing/post-contact';
+import { SITE_URL } from '../ports';
 import {
   contactForm,
   expectError,
@@ -10,6 +12,7 @@ import {
 } from '../support/contact-form';
 import { hold } from '../support/hold';
 import { open } from '../support/open';
+import { parsePage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
 const FAILED = 'Failed to send message. Please try again.';
@@ -23,133 +26,93 @@ async function expectValues(page: Page, values: Message): Promise<void> {
   }
 }
 
-test.describe('sending', () => {
-  test('shows "Sending..." with every field disabled until the response arrives', async ({
-    page,
-  }) => {
-    await open(page, '/contact');
-    const form = contactForm(page);
-    const post = await hold(page, '/contact', isPost);
-    await fill(page, freshMessage());
-    await expect(form.button).toHaveText('Send message');
-    await form.button.click();
-    await post.sent;
-    await expect(form.button).toHaveText('Sending...');
-    for (const control of [form.name, form.email, form.subject, form.message, form.button]) {
-      await expect(control).toBeDisabled();
-    }
-    post.release();
-    await expect(form.status).toHaveText(contact.sent);
-    await expect(form.button).toHaveText('Send message');
-    await expect(form.message).toBeEnabled();
-    // A disabled button loses the focus, which must return for keyboard visitors.
-    await expect(form.button).toBeFocused();
-  });
-
-  test('success clears the form and says so for 5 seconds', async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/contact');
-    const form = contactForm(page);
-    await fill(page, freshMessage());
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await form.button.click();
-    await expect(form.status).toHaveText(contact.sent);
-    await expectValues(page, { name: '', email: '', subject: '', message: '' });
-    await page.clock.runFor(4_999);
-    await expect(form.status).toHaveText(contact.sent);
-    await page.clock.runFor(1);
-    await expect(form.status).toBeEmpty();
-  });
-
-  test('delivers the message exactly as it was typed, once', async ({ page, api }) => {
-    await open(page, '/contact');
-    const form = contactForm(page);
-    const { subject } = freshMessage();
-    const message = '  "Hi" — <b>bold</b> & \\n ✨🔥\n\n\tÄnd a name: O’Neil; DROP TABLE\n ';
-    await fill(page, { name: ' Ada  “A” Example ', email: ' ada@example.com ', subject, message });
-    await form.button.click();
-    await expect(form.status).toHaveText(contact.sent);
-    const calls = await api.calls('/contact');
-    expect(calls.map(({ method, body }) => ({ method, body }))).toEqual([
-      {
-        method: 'POST',
-        body: { name: 'Ada  “A” Example', email: 'ada@example.com', subject, message },
-      },
-    ]);
-  });
-
-  test('a double click sends once, and so does Enter pressed twice', async ({ page, api }) => {
-    await open(page, '/contact');
-    const form = contactForm(page);
-    await api.fault({ path: '/contact', kind: 'slow', delayMs: 2_000 });
-    await fill(page, freshMessage());
-    await form.button.dblclick();
-    await expect(form.status).toHaveText(contact.sent);
-    expect(await api.calls('/contact')).toHaveLength(1);
-
-    await fill(page, freshMessage());
-    await form.subject.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect(form.button).toHaveText('Sending...');
-    await expect(form.button).toHaveText('Send message');
-    expect(await api.calls('/contact')).toHaveLength(2);
-  });
-
-  for (const kind of ['500', '404', '429', 'reset'] as const) {
-    test(`keeps the text and says so when the API fails with: ${kind}`, async ({ page, api }) => {
-      await open(page, '/contact');
-      const form = contactForm(page);
-      const message = freshMessage();
-      await api.fault({ path: '/contact', kind, method: 'POST' });
-      await fill(page, message);
-      await form.button.click();
-      await expectError(form.message, FAILED);
-      await expect(form.message).toBeFocused();
-      await expect(form.status).toBeEmpty();
-      await expectValues(page, message);
-
-      await api.heal();
-      await form.button.click();
-      await expect(form.status).toHaveText(contact.sent);
-      await expectNoError(form.message);
-      expect(await api.calls('/contact')).toHaveLength(2);
-    });
+test('a message is delivered as it was typed, with "Sending..." until the response and success for 5 seconds', async ({
+  page,
+  api,
+}) => {
+  await page.clock.install();
+  await open(page, '/contact');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const form = contactForm(page);
+  const post = await hold(page, '/contact', isPost);
+  const { subject } = freshMessage();
+  const message = '  "Hi" — <b>bold</b> & \\n ✨🔥\n\n\tÄnd a name: O’Neil; DROP TABLE\n ';
+  await fill(page, { name: ' Ada  “A” Example ', email: ' ada@example.com ', subject, message });
+  await expect(form.button).toHaveText('Send message');
+  await form.button.click();
+  await post.sent;
+  await expect(form.button).toHaveText('Sending...');
+  for (const control of [form.name, form.email, form.subject, form.message, form.button]) {
+    await expect(control).toBeDisabled();
   }
 
-  test('counts a message as sent whatever body the API responds with', async ({ page, api }) => {
-    await open(page, '/contact');
-    const form = contactForm(page);
-    for (const kind of ['html', 'empty', 'null'] as const) {
-      await api.fault({ path: '/contact', kind });
-      const message = freshMessage();
-      await fill(page, message);
-      await form.button.click();
-      await expectValues(page, { name: '', email: '', subject: '', message: '' });
-      await expect(form.status).toHaveText(contact.sent);
-    }
-  });
+  post.release();
+  await expect(form.status).toHaveText(contact.sent);
+  await expect(form.button).toHaveText('Send message');
+  await expect(form.message).toBeEnabled();
+  // A disabled button loses the focus, which must return for keyboard visitors.
+  await expect(form.button).toBeFocused();
+  await expectValues(page, { name: '', email: '', subject: '', message: '' });
+  const calls = await api.calls('/contact');
+  expect(calls.map(({ method, body }) => ({ method, body }))).toEqual([
+    {
+      method: 'POST',
+      body: { name: 'Ada  “A” Example', email: 'ada@example.com', subject, message },
+    },
+  ]);
 
-  test('keeps the text and says so when the site cannot be reached', async ({ page, api }) => {
-    await open(page, '/contact');
-    const form = contactForm(page);
-    const message = freshMessage();
-    await fill(page, message);
-    await page.route('**/contact', (route) => route.abort());
+  await page.clock.runFor(4_999);
+  await expect(form.status).toHaveText(contact.sent);
+  await page.clock.runFor(1);
+  await expect(form.status).toBeEmpty();
+});
+
+test('a double click sends once, and so does Enter pressed twice, whatever body the API responds with', async ({
+  page,
+  api,
+}) => {
+  await open(page, '/contact');
+  const form = contactForm(page);
+  const expectSent = async (count: number) => {
+    await expectValues(page, { name: '', email: '', subject: '', message: '' });
+    await expect(form.status).toHaveText(contact.sent);
+    expect(await api.calls('/contact')).toHaveLength(count);
+  };
+  await api.fault({ path: '/contact', kind: 'slow', delayMs: 2_000 });
+  await fill(page, freshMessage());
+  await form.button.dblclick();
+  await expectSent(1);
+
+  await fill(page, freshMessage());
+  await form.subject.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(form.button).toHaveText('Sending...');
+  await expect(form.button).toHaveText('Send message');
+  await expectSent(2);
+
+  for (const [index, kind] of (['html', 'empty', 'null'] as const).entries()) {
+    await api.fault({ path: '/contact', kind });
+    await fill(page, freshMessage());
+    await form.button.click();
+    await expectSent(3 + index);
+  }
+});
+
+test('a failure keeps the text and says so, and the message can be sent again', async ({
+  page,
+  api,
+}) => {
+  await open(page, '/contact');
+  const form = contactForm(page);
+  const expectFailed = async (message: Message) => {
     await form.button.click();
     await expectError(form.message, FAILED);
+    await expect(form.message).toBeFocused();
+    await expect(form.status).toBeEmpty();
     await expectValues(page, message);
-    await page.unroute('**/contact');
-    await form.button.click();
-    await expect(form.status).toHaveText(contact.sent);
-    expect(await api.calls('/contact')).toHaveLength(1);
-  });
+  };
 
-  test('a filled hidden field: the failure text, nothing sent, nothing lost', async ({
-    page,
-    api,
-  }) => {
-    await open(page, '/contact');
-    const form = contactForm(page);
+  await test.step('a filled hidden field', async () => {
     const message = freshMessage();
     const trap = page.getByLabel('Leave this empty');
     await expect(trap).not.toBeInViewport();
@@ -158,9 +121,56 @@ test.describe('sending', () => {
     await trap.evaluate((field: HTMLInputElement) => {
       field.value = 'https://spam.example';
     });
-    await form.button.click();
-    await expectError(form.message, FAILED);
-    await expectValues(page, message);
+    await expectFailed(message);
     expect(await api.calls('/contact')).toEqual([]);
   });
+
+  await test.step('the API fails', async () => {
+    const message = freshMessage();
+    await api.fault({ path: '/contact', kind: '500', method: 'POST' });
+    await fill(page, message);
+    await expectNoError(form.message);
+    await expectFailed(message);
+    expect(await api.calls('/contact')).toHaveLength(1);
+    await api.heal();
+  });
+
+  await test.step('the site cannot be reached', async () => {
+    const message = freshMessage();
+    await page.route('**/contact', (route) => route.abort());
+    await fill(page, message);
+    await expectNoError(form.message);
+    await expectFailed(message);
+    expect(await api.calls('/contact')).toHaveLength(1);
+    await page.unroute('**/contact');
+  });
+
+  await form.button.click();
+  await expect(form.status).toHaveText(contact.sent);
+  await expectNoError(form.message);
+  expect(await api.calls('/contact')).toHaveLength(2);
+});
+
+test('the form comes back with its values however the API fails, and is sent again once it recovers', async ({
+  api,
+}) => {
+  for (const [index, kind] of (['500', '404', '429', 'reset'] as const).entries()) {
+    await test.step(kind, async () => {
+      const message = freshMessage();
+      await api.fault({ path: '/contact', kind, method: 'POST' });
+      const failed = parsePage(await (await postContact(SITE_URL, message)).text());
+      const main = failed.first('main');
+      const field = main.first('textarea', { name: 'message', 'aria-invalid': 'true' });
+      const error = main.first('p', { id: field.attribute('aria-describedby') });
+      expect(error.text).toBe(FAILED);
+      expect(field.text).toBe(message.message);
+      for (const name of ['name', 'email', 'subject'] as const) {
+        expect(main.first('input', { name }).attribute('value')).toBe(message[name]);
+      }
+
+      await api.heal();
+      expect(saysSent(await (await postContact(SITE_URL, message)).text())).toBe(true);
+      expect(await api.calls('/contact')).toHaveLength(2 * (index + 1));
+    });
+  }
 });
