@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test';
 import { fresh } from '../../testing/fresh';
 import { API_PORT, DEMO_URL, ON_MACHINES } from '../ports';
 import { hold } from '../support/hold';
+import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
-async function expectProblem(page: Page, text: string): Promise<void> {
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');
-  await expect(main.getByText(text, { exact: true })).toBeVisible();
-  await expect(page.getByText('Redirecting...')).toHaveCount(0);
-  await main.getByRole('link', { name: 'Go to Homepage' }).click();
-  await expect(page).toHaveURL('/');
-}
-
-test('a known link goes to its target, is not cached and not indexed', async ({
-  page,
-  request,
-  api,
-}) => {
+test('a known link goes to its target, is not cached and not indexed', async ({ request, api }) => {
   const slug = fresh('out');
   const target = `http://127.0.0.1:${API_PORT}/banner?from=${slug}`;
   await api.putRedirect(slug, target);
@@ -33,25 +20,65 @@ test('a known link goes to its target, is not cached and not indexed', async ({
       'x-robots-tag': expect.stringContaining('noindex'),
     });
   }
-  await page.goto(`/r/${slug}`);
-  await expect(page).toHaveURL(target);
 });
 
-test('a link of the demo leads from its page to its article', async ({ page }) => {
-  await page.goto(`${DEMO_URL}/r/press-kit-guide`);
-  await expect(page).toHaveURL(`${DEMO_URL}/article/press-kits-in-an-afternoon`);
+test('an unknown link: "Redirect not found", 404; no slug: "No redirect slug provided"', async ({
+  request,
+}) => {
+  for (const [path, text] of [
+    [`/r/${fresh('unknown')}`, 'Redirect not found'],
+    ['/r', 'No redirect slug provided'],
+  ] as const) {
+    const { status, page } = await readPage(request, path);
+    const main = page.first('main');
+    expect([path, status, main.texts('h1'), main.texts('p')[0]]).toEqual([
+      path,
+      404,
+      ['Redirect Not Found'],
+      text,
+    ]);
+    expect(main.text).not.toContain('Redirecting...');
+    expect(main.hrefs('Go to Homepage')).toEqual(['/']);
+  }
 });
 
-test('an unknown link: "Redirect not found", 404', async ({ page }) => {
-  const response = await page.goto(`/r/${fresh('unknown')}`);
-  expect(response?.status()).toBe(404);
-  await expectProblem(page, 'Redirect not found');
-});
+test('a browser gets to the target, or to the page that says why there is none', async ({
+  page,
+  api,
+}) => {
+  const expectProblem = async (text: string) => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText('Redirecting...')).toHaveCount(0);
+  };
 
-test('no slug: "No redirect slug provided"', async ({ page }) => {
-  const response = await page.goto('/r');
-  expect(response?.status()).toBe(404);
-  await expectProblem(page, 'No redirect slug provided');
+  await test.step('a link of the demo leads to its article', async () => {
+    await page.goto(`${DEMO_URL}/r/press-kit-guide`);
+    await expect(page).toHaveURL(`${DEMO_URL}/article/press-kits-in-an-afternoon`);
+  });
+
+  await test.step('the API fails twice: "Failed to fetch redirect"', async () => {
+    const slug = fresh('never');
+    await api.putRedirect(slug, '/about');
+    await api.fault({ path: '/redirects', kind: 'reset' });
+    await page.goto(`/r/${slug}`);
+    await expectProblem('Failed to fetch redirect');
+    expect(await api.calls(`/redirects/byInput/${slug}`)).toHaveLength(2);
+  });
+
+  await test.step('it knows no such link the second time: "Redirect not found"', async () => {
+    const slug = fresh('gone');
+    await api.fault({ path: `/redirects/byInput/${slug}`, kind: 'html' });
+    const again = await hold(page, `/api/redirects/${slug}`);
+    await page.goto(`/r/${slug}`);
+    await again.sent;
+    await api.heal();
+    again.release();
+    await expectProblem('Redirect not found');
+    await page.getByRole('main').getByRole('link', { name: 'Go to Homepage' }).click();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 const noTargets = [
@@ -120,26 +147,6 @@ test.describe('while the API fails', () => {
     expect(navigations).toEqual([]);
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/about');
-  });
-
-  test('fails a second time: "Failed to fetch redirect"', async ({ page, api }) => {
-    const slug = fresh('never');
-    await api.putRedirect(slug, '/about');
-    await api.fault({ path: '/redirects', kind: 'reset' });
-    await page.goto(`/r/${slug}`);
-    await expectProblem(page, 'Failed to fetch redirect');
-    expect(await api.calls(`/redirects/byInput/${slug}`)).toHaveLength(2);
-  });
-
-  test('has no such link the second time: "Redirect not found"', async ({ page, api }) => {
-    const slug = fresh('gone');
-    await api.fault({ path: `/redirects/byInput/${slug}`, kind: 'html' });
-    const again = await hold(page, `/api/redirects/${slug}`);
-    await page.goto(`/r/${slug}`);
-    await again.sent;
-    await api.heal();
-    again.release();
-    await expectProblem(page, 'Redirect not found');
   });
 
   test('the failure is not stored: the next visitor is redirected at once', async ({
