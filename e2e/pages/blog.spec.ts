@@ -9,7 +9,8 @@ import { expect, test } from '../support/test';
 
 /* The lists of the blog: as HTML first, without a browser, then how a visitor gets around. */
 
-test.use({ baseURL: DEMO_URL });
+// Transitions between pages are in article-navigation.spec.ts.
+test.use({ baseURL: DEMO_URL, reducedMotion: 'reduce' });
 
 const PLAIN = /^Blog: notes on publishing indie games \|/;
 
