@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createApi } from '../../lib/embedded-api/app';
+import { openContent } from '../../lib/embedded-api/content';
+import { createMessageStore } from '../../lib/embedded-api/messages';
 import { fresh } from '../../testing/fresh';
-import { embeddedApi } from '../../testing/server.mjs';
 import { DEMO_URL, OWN_API_PORT, TEST_FOLDER } from '../ports';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { startServer } from '../support/running-server';
 
 const CONTENT = `${TEST_FOLDER}/other-content`;
 
@@ -18,6 +22,21 @@ async function writeContent(): Promise<void> {
   const banner = { active: true, body: 'Another publisher.' };
   await writeFile(path.join(CONTENT, 'banner.json'), JSON.stringify(banner));
   await writeFile(path.join(CONTENT, 'redirects.json'), '[{"input":"pitch","output":"/blog"}]');
+}
+
+/** Serves that content by the publisher's API. @returns ends it */
+async function serveContent(): Promise<() => Promise<void>> {
+  const messages = createMessageStore(CONTENT);
+  const { content } = await openContent(CONTENT);
+  const { fetch } = createApi({ content, messages });
+  const server = createServer(getRequestListener(fetch)).listen(OWN_API_PORT, '127.0.0.1');
+  await once(server, 'listening');
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+    messages.close();
+  };
 }
 
 test('the same build on another API shows its content only, from the first request on', async ({
@@ -41,7 +60,7 @@ test('the same build on another API shows its content only, from the first reque
   );
 
   await writeContent();
-  const api = await startServer(embeddedApi({ port: OWN_API_PORT, contentDir: CONTENT }));
+  const stopApi = await serveContent();
   try {
     await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
     for (const part of [...paths, '/r/press-kit-guide', '/sitemap.xml', '/feed/atom.xml']) {
@@ -61,7 +80,7 @@ test('the same build on another API shows its content only, from the first reque
     const pitch = await request.get(`${OWN_URL}/r/pitch`, { maxRedirects: 0 });
     expect(pitch.headers().location).toBe('/blog');
   } finally {
-    await api.stop();
+    await stopApi();
   }
 });
 
