@@ -1,20 +1,27 @@
 import { fresh } from '../../testing/fresh';
+import { PREVIEW_SECRET, previewPath, previewQuery } from '../../testing/preview.mjs';
 import { SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
 import { observatoryScore } from '../support/observatory';
 import { OWN_URL, startOwnSite } from '../support/own-site';
+import { rawRequest } from '../support/raw-request';
 import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';
 import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';
 
-const HTTP_URL = SITE_URL;
-
-/** A site whose public origin is https, and in which the rendering of some articles fails. */
+/**
+ * A site whose public origin is https, in which the rendering of some articles fails, whose
+ * articles may show pictures of one other origin, and which has previews. The only one of its own
+ * that tests of pictures and of the log of previews would start.
+ */
 let https: RunningServer;
+const PICTURES = 'https://pictures.example';
 
 test.beforeAll(async () => {
   https = await startOwnSite({
     SITE_URL: `https://${fresh('www')}.example`,
+    IMAGE_ORIGINS: PICTURES,
+    PREVIEW_SECRET,
     NODE_OPTIONS: '--import ./e2e/support/break-rendering.mjs',
   });
 });
@@ -67,7 +74,7 @@ function expectPolicies(
   expect(directives.filter((it) => it !== scripts)).toEqual([
     "default-src 'none'",
     expect.stringMatching(styles),
-    "img-src 'self'",
+    isHttps ? `img-src 'self' ${PICTURES}` : "img-src 'self'",
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -90,24 +97,69 @@ function expectPolicies(
   expect(headers['strict-transport-security']).toBe(isHttps ? 'max-age=63072000' : undefined);
 }
 
-for (const { site, url, isHttps } of [
-  { site: 'http', url: HTTP_URL, isHttps: false },
-  { site: 'https', url: OWN_URL, isHttps: true },
-]) {
-  test(`every kind of response has the headers that concern it, on an ${site} site`, async ({
-    request,
-    api,
-  }) => {
-    test.slow();
-    for (const kind of responseKinds) {
-      await test.step(kind.name, async () => {
-        const response = await kind.send({ url, request, api });
-        expect(response.status).toBe(kind.status);
-        expectHeaders(response.headers, kind, isHttps);
-      });
-    }
-  });
+async function expectKinds(
+  kinds: ResponseKind[],
+  { isHttps, ...site }: Parameters<ResponseKind['send']>[0] & { isHttps: boolean },
+): Promise<void> {
+  for (const kind of kinds) {
+    await test.step(kind.name, async () => {
+      const response = await kind.send(site);
+      expect(response.status).toBe(kind.status);
+      expectHeaders(response.headers, kind, isHttps);
+    });
+  }
 }
+
+test('every kind of response has the headers that concern it, on an https site', async ({
+  request,
+  api,
+}) => {
+  test.slow();
+  await expectKinds(responseKinds, { url: OWN_URL, request, api, isHttps: true });
+});
+
+test('on an http site none has what is for https', async ({ request, api }) => {
+  // One of each set of headers.
+  const names = [
+    '/',
+    '/nothing-here',
+    ' /feed/atom.xml ""',
+    ' /healthz ""',
+    'a form of another site',
+  ];
+  const kinds = responseKinds.filter(({ name }) => names.includes(name));
+  expect(kinds).toHaveLength(names.length);
+  await expectKinds(kinds, { url: SITE_URL, request, api, isHttps: false });
+});
+
+test('pictures in an article are uploads, from origins in IMAGE_ORIGINS, or become links', async ({
+  api,
+}) => {
+  const slug = fresh('pictures');
+  await api.putArticle({
+    id: slug,
+    slug,
+    name: slug,
+    uploads: [{ name: 'a shot.png' }],
+    body: [
+      '![Upload](a%20shot.png)',
+      `![Named](${PICTURES}/b.png)`,
+      '![Strange](https://elsewhere.example/c.png)',
+    ].join('\n\n'),
+  });
+  const html = await (await fetch(`${OWN_URL}/article/${slug}`)).text();
+  expect(html).toContain(`src="/media/covers/${slug}/a%20shot.png"`);
+  expect(html).toContain(`src="${PICTURES}/b.png"`);
+  expect(html).toContain('<a href="https://elsewhere.example/c.png"');
+  expect(html).not.toContain('src="https://elsewhere.example');
+  const lines = https
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('IMAGE_ORIGINS'));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ id: slug, pictures: ['https://elsewhere.example/c.png'] }),
+  ]);
+});
 
 test('a page whose rendering fails is a readable 500 with every header', async ({ page, api }) => {
   const complaints = await collectComplaints(page);
@@ -164,4 +216,33 @@ test('the Observatory’s rules take points off for what is missing or weak', as
   expect(withPolicy("script-src 'self'", "script-src 'self' 'unsafe-inline'")).toBe(80);
   expect(withPolicy("style-src 'self'", "style-src 'unsafe-inline'")).toBe(120);
   expect(withPolicy("default-src 'none'", "default-src 'self'")).toBe(125);
+});
+
+test('the log has neither slug nor signature of a draft', async ({ api }) => {
+  const slug = fresh('draft');
+  await api.putArticle({
+    // The hidden article of the demo that has a cover.
+    id: 'a21',
+    name: slug,
+    slug,
+    hidden: true,
+    uploads: [{ name: 'cover.webp' }],
+  });
+  const good = previewQuery(slug);
+  for (const path of [
+    previewPath(slug),
+    `/preview/${slug}/cover.webp?${good}`,
+    `/preview/${slug}/?${good}`,
+    `/%50review/${slug}?${good}`,
+    `/preview/${slug}?${good}0`,
+  ]) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    await rawRequest(OWN_URL, request);
+  }
+  await api.fault({ path: '/', kind: '500' });
+  await fetch(OWN_URL + previewPath(slug));
+  await fetch(`${OWN_URL}/preview/${slug}/cover.webp?${good}`);
+  const written = () => https.output() + https.errors();
+  await expect.poll(() => written().match(/"route":"\/preview\/\[slug\]"/g)).toHaveLength(7);
+  expect(written()).not.toMatch(new RegExp(`${slug}|signature|${good.slice(-64)}`));
 });

@@ -2,16 +2,18 @@ import type { APIRequestContext } from '@playwright/test';
 import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { PREVIEW_SECRET, previewPath, previewQuery, seconds } from '../../testing/preview.mjs';
-import { DEMO_URL, ON_MACHINES, SITE_URL } from '../ports';
+import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
 import type { FaultyApi } from '../support/faulty-api';
 import { readHead } from '../support/head';
-import { expect, OWN_URL, test } from '../support/own-site';
-import { rawRequest } from '../support/raw-request';
 import { runScript } from '../support/run-script';
 import { storedPages } from '../support/stored-pages';
+import { expect, test } from '../support/test';
 
-/* Drafts, shown by signed links to those who have one, and by nothing to anybody else. */
+/*
+ * Drafts, shown by signed links to those who have one, and by nothing to anybody else. What the log
+ * says of them is in headers.spec.ts.
+ */
 
 /** The hidden article of the demo that has a cover. */
 const ID = 'a21';
@@ -284,39 +286,9 @@ test('`npm run preview` prints a link that the site takes', async ({ request }) 
   const { exitCode, output } = await run(['next-year-at-kindling', '--hours', '2']);
   expect(exitCode).toBe(0);
   expect((await receive(request, output.trim())).status).toBe(200);
-  for (const [args, env, sentence] of [
-    [['a', '--hours', '721'], undefined, '--hours is "721", but it must be a whole number from 1'],
-    [[], undefined, 'Name one article by its slug'],
-    [['a'], {}, 'PREVIEW_SECRET is not set'],
-    [['a'], { PREVIEW_SECRET: 'short' }, 'PREVIEW_SECRET is not usable'],
-  ] as const) {
-    const failed = await run([...args], env);
-    expect([failed.exitCode, failed.output]).toEqual([1, '']);
-    expect(failed.errors).toContain(sentence);
-    expect(failed.errors).not.toContain('\n    at ');
-  }
-});
-
-test('the log has neither slug nor signature of a draft', async ({ api, start }) => {
-  test.skip(ON_MACHINES, 'One site of its own');
-  const slug = await putDraft(api);
-  const site = await start({ PREVIEW_SECRET });
-  const good = previewQuery(slug);
-  for (const path of [
-    previewPath(slug),
-    `/preview/${slug}/cover.webp?${good}`,
-    `/preview/${slug}/?${good}`,
-    `/%50review/${slug}?${good}`,
-    `/preview/${slug}?${good}0`,
-  ]) {
-    const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-    await rawRequest(OWN_URL, request);
-  }
-  await api.fault({ path: '/', kind: '500' });
-  await fetch(OWN_URL + previewPath(slug));
-  await fetch(`${OWN_URL}/preview/${slug}/cover.webp?${good}`);
-  await site.stop();
-  const written = site.output() + site.errors();
-  expect(written.match(/"route":"\/preview\/\[slug\]"/g)).toHaveLength(7);
-  expect(written).not.toMatch(new RegExp(`${slug}|signature|${good.slice(-64)}`));
+  // The other sentences are in the unit test beside it.
+  const failed = await run(['a'], { PREVIEW_SECRET: 'short' });
+  expect([failed.exitCode, failed.output]).toEqual([1, '']);
+  expect(failed.errors).toContain('PREVIEW_SECRET is not usable');
+  expect(failed.errors).not.toContain('\n    at ');
 });
