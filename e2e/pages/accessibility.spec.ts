@@ -1,17 +1,68 @@
 import type { Page } from '@playwright/test';
-import { COLOURS, violations } from '../support/axe';
+import type { Screen } from '../../testing/screens/screens.mjs';
+import { COLOURS, STRUCTURE, violations } from '../support/axe';
 import { screens, show } from '../support/screens';
 import { expect, test } from '../support/test';
 import { tooWide } from '../support/too-wide';
 
 const WIDTHS = [320, 390, 768, 1440];
-/** Widths at which axe runs: below all breakpoints, and above all. Between them only sizes differ. */
-const AXE_WIDTHS = [320, 1440];
+/** Widths of a phone and of a desk, at which what is laid out is measured. */
+const [PHONE, DESK] = [390, 1440];
+/** Screens of every kind of layout. */
+const MEASURED = ['home', 'blog', 'article', 'article-no-cover', 'contact', 'about', 'not-found'];
 
 // Many independent tests: the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-for (const screen of screens) {
+const pages = screens.filter(({ act, content }) => !act && !content);
+const states = screens.filter((it) => !pages.includes(it));
+/** What a visitor does on a page that has been looked at, without another load of it. */
+const followsPage = ({ path, content, motion }: Screen) =>
+  !content && !motion && pages.some((it) => it.path === path);
+
+for (const screen of pages) {
+  const isMeasured = MEASURED.includes(screen.name);
+  // The menu, which only a narrow window has, is the last: it stays open.
+  const next = states
+    .filter((it) => followsPage(it) && it.path === screen.path)
+    .toSorted((one, other) => Number(Boolean(one.widths)) - Number(Boolean(other.widths)));
+  const names = [screen, ...next].map(({ name }) => name).join(', ');
+  const more = isMeasured ? ', targets are large enough, wide text spacing fits' : '';
+
+  test(`${names}: axe finds nothing in either theme or with forced colours, nothing is wider than the window${more}`, async ({
+    page,
+    api,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: 800 });
+    await show(page, api, screen);
+    await expectAccessible(page, WIDTHS, async (width) => {
+      if (!isMeasured) return;
+      if (width === PHONE) expect(await lostToSpacing(page)).toEqual([]);
+      if (width === PHONE || width === DESK) {
+        expect(await tooSmall(page), `${width} px`).toEqual([]);
+      }
+    });
+    for (const theme of ['dark', 'light']) {
+      await chooseThemeInAnotherTab(page, theme);
+      expect(await violations(page, COLOURS, 'header'), `wide, ${theme}`).toEqual([]);
+    }
+    // The visitor's own colours replace those of the page.
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await violations(page, STRUCTURE), 'wide, forced colours').toEqual([]);
+    await page.emulateMedia({ forcedColors: 'none' });
+
+    for (const state of next) {
+      const widths = state.widths ?? WIDTHS;
+      await page.setViewportSize({ width: widths[0] ?? 320, height: 800 });
+      await state.act?.(page);
+      await test.step(state.name, () => expectAccessible(page, widths));
+    }
+  });
+}
+
+for (const screen of states.filter((it) => !followsPage(it))) {
   test(`${screen.name}: axe finds nothing in either theme, nothing is wider than the window`, async ({
     page,
     api,
@@ -21,16 +72,40 @@ for (const screen of screens) {
     const widths = screen.widths ?? WIDTHS;
     await page.setViewportSize({ width: widths[0] ?? 320, height: 800 });
     await show(page, api, screen);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await tooWide(page), `${width} px`).toEqual([]);
-      if (!AXE_WIDTHS.includes(width) && widths.length > 1) continue;
+    await expectAccessible(page, widths);
+    if (!screen.motion) return;
+    for (const section of await page.locator('[data-fade-in]').all()) {
+      await section.scrollIntoViewIfNeeded();
+      await expect(section).toHaveCSS('opacity', '1');
+    }
+    expect(await violations(page, COLOURS), 'sections that have faded in').toEqual([]);
+  });
+}
+
+/**
+ * Expects that axe finds nothing in either theme, and nothing is wider than the window. Axe runs in
+ * the narrowest window: its text is the smallest, which needs the most contrast.
+ * @param widths of the windows, ascending
+ * @param also what else is checked in each window
+ */
+async function expectAccessible(
+  page: Page,
+  widths: number[],
+  also: (width: number) => Promise<void> = async () => {},
+): Promise<void> {
+  for (const [index, width] of widths.entries()) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await tooWide(page), `${width} px`).toEqual([]);
+    if (index === 0) {
       await chooseThemeInAnotherTab(page, 'dark');
       expect(await violations(page), `${width} px, dark`).toEqual([]);
       await chooseThemeInAnotherTab(page, 'light');
       expect(await violations(page, COLOURS), `${width} px, light`).toEqual([]);
+      await rememberVisible(page);
     }
-  });
+    await also(width);
+  }
+  expect(await shownSince(page), 'axe has not seen it').toEqual([]);
 }
 
 /** Changes the theme without a click, which would close what is open. */
@@ -46,22 +121,81 @@ async function chooseThemeInAnotherTab(page: Page, theme: string): Promise<void>
   });
 }
 
-const pages = screens.filter(({ act, content }) => !act && !content);
-
-for (const screen of pages) {
-  test(`axe finds nothing on ${screen.name} with forced colours`, async ({ page, api }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await show(page, api, screen);
-    // The visitor's own colours replace those of the page.
-    expect(await violations(page, { rules: { 'color-contrast': { enabled: false } } })).toEqual([]);
+/** Remembers which elements are visible; see {@link shownSince}. */
+function rememberVisible(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('body *')];
+    const seen = new WeakSet(all.filter((it) => it.checkVisibility()));
+    Object.assign(window, { seen });
   });
 }
 
-test('axe finds nothing on a page whose sections have faded in', async ({ page, api }) => {
-  await show(page, api, { name: 'home', path: '/' });
-  for (const section of await page.locator('[data-fade-in]').all()) {
-    await section.scrollIntoViewIfNeeded();
-    await expect(section).toHaveCSS('opacity', '1');
-  }
-  expect(await violations(page)).toEqual([]);
-});
+/** The visible elements outside the header that were not visible before; [] = none. */
+function shownSince(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen: WeakSet<Element> = Reflect.get(window, 'seen');
+    return [...document.querySelectorAll('body *')]
+      .filter((it) => it.checkVisibility() && !seen.has(it) && !it.closest('header'))
+      .map((it) => `${it.tagName}.${it.className}`);
+  });
+}
+
+/** What is below the window has no layout until it is near: with this style it has one. */
+const LAID_OUT = '* { content-visibility: visible !important; }';
+/** The text spacing of WCAG 1.4.12. */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** Runs a measurement while the page has more styles. */
+async function withStyles<T>(page: Page, css: string, measure: () => Promise<T>): Promise<T> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+  const result = await measure();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return result;
+}
+
+/** What clicks and taps hardly hit; [] = nothing. */
+function tooSmall(page: Page): Promise<string[]> {
+  return withStyles(page, LAID_OUT, () =>
+    page.evaluate(() => {
+      const visible = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((it) =>
+          it.checkVisibility({ visibilityProperty: true }),
+        );
+      const describe = (it: Element) => {
+        const { width, height } = it.getBoundingClientRect();
+        return { name: it.textContent?.trim() || it.tagName, width, height };
+      };
+      const targets = visible('a, button, summary, input:enabled, textarea')
+        .filter((it) => !it.matches('.skip-link, [tabindex="-1"]'))
+        .filter((it) => !it.closest('main p, main li p, .contents, sup, h2, h3, .footnotes'))
+        .map(describe);
+      const main = visible('header :is(a, button), main [class*=button]').map(describe);
+      return [
+        ...(targets.length > 5 ? [] : [{ name: 'few targets', width: targets.length, height: 0 }]),
+        ...targets.filter(({ width, height }) => height < 24 || width < 24),
+        ...main.filter(({ height }) => height < 44),
+      ].map(({ name, width, height }) => `${name}: ${width} × ${height}`);
+    }),
+  );
+}
+
+/** What is clipped or beyond the window with the text spacing of WCAG 1.4.12; [] = nothing. */
+function lostToSpacing(page: Page): Promise<string[]> {
+  return withStyles(page, LAID_OUT + SPACING, async () => [
+    ...(await tooWide(page)),
+    ...(await page.evaluate(() =>
+      [...document.querySelectorAll('body *:not(.visually-hidden)')]
+        .filter((it) => getComputedStyle(it).overflowY !== 'visible' && it.clientHeight > 1)
+        .filter((it) => it.scrollHeight > it.clientHeight + 1)
+        .map((it) => `${it.tagName}.${it.className}`),
+    )),
+  ]);
+}

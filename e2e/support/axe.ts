@@ -24,14 +24,25 @@ export const COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
+/** Runs all rules but the contrast of colours. */
+export const STRUCTURE: RunOptions = { rules: { 'color-contrast': { enabled: false } } };
+
 /**
  * Runs axe on the page in its present state.
  * @param own options that differ from the usual ones
+ * @param selector of the elements that are looked at; all of them unless given
  * @returns one `rule: element` for each violation
  */
-export async function violations(page: Page, own: RunOptions = {}): Promise<string[]> {
+export async function violations(
+  page: Page,
+  own: RunOptions = {},
+  selector = 'html',
+): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(SCRIPT);
-  const found = await page.evaluate((options) => window.axe.run(options), { ...OPTIONS, ...own });
+  const found = await page.evaluate(({ options, context }) => window.axe.run(context, options), {
+    options: { ...OPTIONS, ...own },
+    context: selector,
+  });
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
 }
