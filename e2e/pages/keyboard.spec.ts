@@ -16,6 +16,8 @@ const PAGES = [
 ];
 /** More focusable elements than any page has. */
 const MANY = 150;
+/** Moves of a Tab that is held down between two looks at how far it has come. */
+const AT_ONCE = 15;
 
 /** A focusable element that Tab has reached. */
 type Stop = {
@@ -28,55 +30,98 @@ type Stop = {
   underHeader: boolean;
 };
 
-/** The element that has the focus; null when the focus has left the page. */
-function stop(page: Page): Promise<Stop | null> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return null;
+/** Has the page record each element that has the focus, whenever Tab is about to move it. */
+async function recordStops(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const positions = new Map([...document.querySelectorAll('*')].map((it, at) => [it, at]));
     const header = document.querySelector('header');
-    const inHeader = header?.contains(focused) || focused.matches('.skip-link');
-    const { top, bottom, left, right } = focused.getBoundingClientRect();
-    const outlined = [focused, focused.closest('li'), focused.querySelector('*')].some(
-      (it) => it && getComputedStyle(it).outlineStyle !== 'none',
-    );
-    return {
-      name: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40)}`,
-      position: [...document.querySelectorAll('*')].indexOf(focused),
-      outlined,
-      inWindow: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
-      underHeader: !inHeader && bottom <= (header?.getBoundingClientRect().bottom ?? 0),
+    const look = (focused: Element): Stop => {
+      const inHeader = header?.contains(focused) || focused.matches('.skip-link');
+      const { top, bottom, left, right } = focused.getBoundingClientRect();
+      return {
+        name: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40)}`,
+        position: positions.get(focused) ?? -1,
+        outlined: [focused, focused.closest('li'), focused.querySelector('*')].some(
+          (it) => it && getComputedStyle(it).outlineStyle !== 'none',
+        ),
+        inWindow: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+        underHeader: !inHeader && bottom <= (header?.getBoundingClientRect().bottom ?? 0),
+      };
     };
+    // null = the focus is not in the page.
+    const stops: (Stop | null)[] = [];
+    Object.assign(window, { stops });
+    addEventListener(
+      'keydown',
+      () => {
+        const focused = document.activeElement;
+        stops.push(focused && focused !== document.body ? look(focused) : null);
+      },
+      { capture: true },
+    );
   });
 }
 
-for (const { width, height } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 800 },
-]) {
-  for (const path of PAGES) {
-    test(`Tab reaches every control of ${path} in order and in view at ${width} px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await open(page, path);
-      const stops: Stop[] = [];
-      for (let step = 0; step < MANY; step++) {
-        await page.keyboard.press('Tab');
-        const at = await stop(page);
-        if (!at) break;
-        stops.push(at);
-      }
-
-      expect(stops.length, 'leaves the page at its end').toBeLessThan(MANY);
-      expect(stops[0]?.name).toContain('Skip to content');
-      const positions = stops.map(({ position }) => position);
-      expect(positions, 'in the order of the page').toEqual(positions.toSorted((a, b) => a - b));
-      expect(new Set(positions).size, 'each once').toBe(positions.length);
-      expect(stops.filter(({ outlined }) => !outlined)).toEqual([]);
-      expect(stops.filter(({ inWindow }) => !inWindow)).toEqual([]);
-      expect(stops.filter(({ underHeader }) => underHeader)).toEqual([]);
-    });
+/** Holds Tab down from the start of the page until the focus has left it, or a little longer. @returns the elements that had it */
+async function tabThrough(page: Page): Promise<Stop[]> {
+  await page.evaluate(() => {
+    Reflect.get(window, 'stops').length = 0;
+    scrollTo({ top: 0, behavior: 'instant' });
+    // Tab goes on from where a focused element was.
+    const start = document.createElement('span');
+    start.tabIndex = -1;
+    document.body.prepend(start);
+    start.focus();
+    start.remove();
+  });
+  for (let pressed = 0; pressed < MANY; pressed += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => page.keyboard.down('Tab')));
+    await page.keyboard.up('Tab');
+    const [before, ...stops] = await page.evaluate((): (Stop | null)[] =>
+      Reflect.get(window, 'stops'),
+    );
+    expect(before, 'begins outside the page').toBeNull();
+    const end = stops.indexOf(null);
+    if (end === -1) continue;
+    return stops.slice(0, end).filter((it) => it !== null);
   }
+  throw new Error('the focus does not leave the page');
+}
+
+for (const path of PAGES) {
+  test(`Tab reaches every control of ${path} in order and in view, in a wide and in a narrow window`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, path);
+    await recordStops(page);
+    for (const { width, height } of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 800 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      const stops = await tabThrough(page);
+      const at = `${width} px`;
+      expect(stops[0]?.name, at).toContain('Skip to content');
+      const positions = stops.map(({ position }) => position);
+      expect(positions, `${at}: in the order of the page`).toEqual(
+        positions.toSorted((a, b) => a - b),
+      );
+      expect(new Set(positions).size, `${at}: each once`).toBe(positions.length);
+      expect(
+        stops.filter(({ outlined }) => !outlined),
+        at,
+      ).toEqual([]);
+      expect(
+        stops.filter(({ inWindow }) => !inWindow),
+        at,
+      ).toEqual([]);
+      expect(
+        stops.filter(({ underHeader }) => underHeader),
+        at,
+      ).toEqual([]);
+    }
+  });
 }
 
 test('the theme, the menu and the questions are operated with Enter and Space', async ({
