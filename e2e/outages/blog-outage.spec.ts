@@ -9,6 +9,7 @@ test.use({ baseURL: OWN_URL });
 test('without a list a search says that it failed, and lists come back by themselves and by a button', async ({
   page,
   context,
+  browser,
   api,
   start,
 }) => {
@@ -28,11 +29,11 @@ test('without a list a search says that it failed, and lists come back by themse
   await expect(emptyState(searching)).toBeVisible();
   await expect(box(searching)).toHaveValue('localisation');
 
-  // A stopped clock: the page fetches nothing by itself.
-  const still = await context.newPage();
+  // A stopped clock, which is that of a whole context: the page fetches nothing by itself.
+  const still = await (await browser.newContext()).newPage();
   await still.clock.install();
   await still.clock.pauseAt(Date.now() + 60_000);
-  await still.goto('/blog');
+  await still.goto(`${OWN_URL}/blog`);
   await expect(emptyState(still)).toBeVisible();
 
   await api.heal();
@@ -47,4 +48,5 @@ test('without a list a search says that it failed, and lists come back by themse
     await expect(titles(still)).toHaveCount(12, { timeout: 2_000 });
   }).toPass();
   await expect(emptyState(still)).toHaveCount(0);
+  await still.context().close();
 });
