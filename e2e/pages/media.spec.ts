@@ -68,9 +68,10 @@ test('media URLs reach two kinds of API path, and no other path or host', async 
   ]);
 });
 
-test('a cover is served in every width that the page offers', async ({ page, request }) => {
-  await page.goto(`${DEMO_URL}/blog`);
-  const srcSet = await page.locator('main img').first().getAttribute('srcset');
+test('a cover is served in every width that the page offers', async ({ request }) => {
+  const html = await (await request.get(`${DEMO_URL}/blog`)).text();
+  const main = html.slice(html.indexOf('<main'));
+  const srcSet = /<img\b[^>]*\ssrcset="([^"]*)"/i.exec(main)?.[1]?.replaceAll('&amp;', '&');
   const sources = srcSet?.split(', ').map((source) => source.split(' ')) ?? [];
   expect(sources.length).toBeGreaterThan(1);
   for (const [url = ''] of sources) {
