@@ -3,12 +3,13 @@ import { heroVideo } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
 import { hold } from '../support/hold';
-import { open } from '../support/open';
+import { hydrate, open } from '../support/open';
 import { expect, test } from '../support/test';
 
 /* The video behind the home page's hero, which plays whether or not React has come. */
 
-test.use({ baseURL: DEMO_URL });
+// To paint each frame of a video is what costs: a window that is as small as one with all links.
+test.use({ baseURL: DEMO_URL, viewport: { width: 760, height: 480 } });
 
 const ISLANDS = /^\/_next\/static\/islands\//;
 
@@ -43,24 +44,50 @@ const scriptAndIdle = (page: Page) =>
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 3_000 }));
   });
 
-/** Pauses the playing video, visits another page, and comes back by links. */
-async function pauseAndComeBack(page: Page): Promise<void> {
+/** Pauses the playing video by its button. */
+async function pause(page: Page): Promise<void> {
   await expectPlaying(page);
   await pauseButton(page).click();
   await expectPaused(page);
-  await link(page, 'About').click();
-  await expect(page).toHaveURL('/about');
-  await link(page, 'Home').click();
 }
 
-test('is silent, loops, and plays in its place', async ({ page }) => {
-  await page.goto('/');
-  await expectPlaying(page);
-  const { muted, loop, playsInline } = await video(page).evaluate(
-    ({ muted, loop, playsInline }: HTMLVideoElement) => ({ muted, loop, playsInline }),
+/** The element that is the largest paint of the page so far. */
+const largestPaint = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1) as { element?: Element } | undefined;
+          resolve(last?.element?.tagName);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
   );
-  expect({ muted, loop, playsInline }).toEqual({ muted: true, loop: true, playsInline: true });
-});
+
+for (const viewport of [
+  { width: 412, height: 915 },
+  { width: 1440, height: 900 },
+]) {
+  test(`is silent, loops, plays in its place and only while it is in view; its poster is the largest paint, ${viewport.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+    expect(await largestPaint(page)).toBe('IMG');
+    const { muted, loop, playsInline } = await video(page).evaluate(
+      ({ muted, loop, playsInline }: HTMLVideoElement) => ({ muted, loop, playsInline }),
+    );
+    expect({ muted, loop, playsInline }).toEqual({ muted: true, loop: true, playsInline: true });
+
+    await scrollTo(page, 'footer');
+    await expectPaused(page);
+    await scrollTo(page, 'h1');
+    await expectPlaying(page);
+  });
+}
+
+const scrollTo = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
 
 test('plays where every request for islands fails, is paused by its button, and stays paused', async ({
   page,
@@ -70,20 +97,20 @@ test('plays where every request for islands fails, is paused by its button, and 
     (route) => route.abort(),
   );
   await page.goto('/');
-  await pauseAndComeBack(page);
+  await pause(page);
+  await page.goto('/about');
+  await page.goto('/');
+  await expect(playButton(page)).toBeVisible();
+  await scriptAndIdle(page);
+  expect(await isPlaying(page)).toBe(false);
   await playButton(page).press('Enter');
   await expectPlaying(page);
   await expect(pauseButton(page)).toBeFocused();
 });
 
-test('stays paused over navigations', async ({ page }) => {
-  await open(page, '/');
-  await pauseAndComeBack(page);
-  await playButton(page).click();
-  await expectPlaying(page);
-});
-
-test('plays after a navigation to the page, and again on the way back', async ({ page }) => {
+test('plays after a navigation to the page, and again on the way back, and stays paused over navigations', async ({
+  page,
+}) => {
   const complaints = await collectComplaints(page);
   await page.goto('/about');
   await link(page, 'Home').click();
@@ -94,6 +121,13 @@ test('plays after a navigation to the page, and again on the way back', async ({
   await expectPlaying(page);
   await expect(pauseButton(page)).toBeVisible();
   expect(complaints).toEqual([]);
+
+  await hydrate(page);
+  await pause(page);
+  await page.goto('/about');
+  await link(page, 'Home').click();
+  await playButton(page).click();
+  await expectPlaying(page);
 });
 
 test('is requested once the page has loaded, not before', async ({ page }) => {
@@ -108,35 +142,25 @@ test('is requested once the page has loaded, not before', async ({ page }) => {
   expect(requested).not.toEqual([]);
 });
 
-test('plays only while it is in view', async ({ page }) => {
-  await page.goto('/');
-  await expectPlaying(page);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expectPaused(page);
-  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
-  await expectPlaying(page);
-});
-
-test('leaves the poster, and no button, where the video cannot be loaded', async ({ page }) => {
-  const refused: string[] = [];
-  await page.route('**/media/video/**', async (route) => {
-    refused.push(new URL(route.request().url()).pathname);
-    await route.fulfill({ status: 503 });
-  });
-  await page.goto('/');
-  await expect.poll(() => refused).toHaveLength(heroVideo.sources.length);
-  await expect(video(page)).toBeHidden();
-  await expect(anyButton(page)).toHaveCount(0);
-  await expect(page.locator('main img').first()).toBeVisible();
-});
-
-test('leaves the poster, and no button, where its script cannot be loaded', async ({ page }) => {
+test('leaves the poster, and no button, where its script or the video cannot be loaded', async ({
+  page,
+}) => {
   const requested = videoRequests(page);
+  const expectPosterAlone = async () => {
+    await expect(anyButton(page)).toHaveCount(0);
+    await expect(page.locator('main img').first()).toBeVisible();
+  };
   await page.route(/hero-video-element/, (route) => route.abort());
   await open(page, '/');
-  await expect(anyButton(page)).toHaveCount(0);
-  await expect(page.locator('main img').first()).toBeVisible();
+  await expectPosterAlone();
   expect(requested).toEqual([]);
+
+  await page.unroute(/hero-video-element/);
+  await page.route('**/media/video/**', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/');
+  await expect.poll(() => requested).toHaveLength(heroVideo.sources.length);
+  await expect(video(page)).toBeHidden();
+  await expectPosterAlone();
 });
 
 test.describe('for visitors who want', () => {
@@ -163,26 +187,3 @@ test.describe('for visitors who want', () => {
     });
   }
 });
-
-for (const viewport of [
-  { width: 412, height: 915 },
-  { width: 1440, height: 900 },
-]) {
-  test(`the poster is the largest paint, not the video, ${viewport.width} px wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await open(page, '/');
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
-    const largest = await page.evaluate(
-      () =>
-        new Promise<string | undefined>((resolve) => {
-          new PerformanceObserver((list) => {
-            const last = list.getEntries().at(-1) as { element?: Element } | undefined;
-            resolve(last?.element?.tagName);
-          }).observe({ type: 'largest-contentful-paint', buffered: true });
-        }),
-    );
-    expect(largest).toBe('IMG');
-  });
-}
