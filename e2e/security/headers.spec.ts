@@ -123,7 +123,7 @@ test('on an http site none has what is for https', async ({ request, api }) => {
   const names = [
     '/',
     '/nothing-here',
-    ' /feed/atom.xml ""',
+    ' /sitemap.xml ""',
     ' /healthz ""',
     'a form of another site',
   ];
