@@ -1,5 +1,6 @@
 import { log } from '../base/log';
-import { type Listed, listParser, parseArticle, parseBanner, parseRedirect } from './contract';
+import { type Listed, parseArticle, parseBanner, parseRedirect } from './contract';
+import { listParser } from './list-parser';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 beforeEach(() => jest.mocked(log).mockClear());

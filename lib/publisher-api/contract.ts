@@ -3,8 +3,9 @@ import { log } from '../base/log';
 import { titleFromName, truncate } from '../base/text';
 import { FIELD_MAX_LENGTH } from '../site/constants';
 import { ApiError } from './errors';
-import { type Limit, limits } from './limits';
+import { limits } from './limits';
 import { readDate } from './upload-date';
+import { flag, id, identity, listOf, shown, text, url } from './wire-values';
 
 /*
  * The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown
@@ -15,62 +16,6 @@ import { readDate } from './upload-date';
  * docs/openapi.json, which says what a publisher should send, is made of the same schemas: of a
  * union it has the first option, and metadata says what is tolerated without being invalid.
  */
-
-/**
- * A text of a limited length in UTF-16 units, as the site counts everywhere: zod's `max`, which the
- * JSON schema shows, counts code points, which have one unit or two.
- */
-const text = ({ max }: Limit) =>
-  z
-    .string()
-    .max(max, { abort: true })
-    .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
-/** A text that is only shown: cut past its limit. A lone surrogate, which cannot be encoded, is replaced. */
-const shown = ({ max }: Limit) =>
-  z
-    .string()
-    .meta({ maxLength: max })
-    .transform((value) => truncate(value.trim(), max).toWellFormed());
-/** A text that identifies something, so it is neither trimmed nor cut: past its limit it is invalid. */
-const identity = (limit: Limit) => text(limit).transform((value) => value.toWellFormed());
-/** A URL, which means nothing when cut: past its limit, or of another type, it counts as missing. */
-const url = identity(limits.url)
-  .transform((value) => value.trim())
-  .nullish()
-  .catch(null)
-  .meta({ format: 'uri-reference' });
-
-const id = z
-  .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
-  .pipe(identity(limits.id).pipe(z.string().regex(/\S/)))
-  .meta({ maxLength: limits.id.max, pattern: '\\S' });
-
-/** A boolean, also as 0, 1 or text: many databases and languages have no boolean type. */
-const flag = z.union(
-  [
-    z.boolean(),
-    z.literal([0, 1]).transform(Boolean),
-    z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }),
-  ],
-  { error: 'must be true or false' },
-);
-
-/**
- * A list, or a single item in place of a list; missing means empty. Invalid items are left
- * out, and so is what is past the limit.
- */
-const listOf = <Schema extends z.ZodType>(item: Schema, { max }: Limit) => {
-  const tolerant = z
-    .array(z.unknown())
-    .transform((items) => items.flatMap((it) => parseItem(item, it)));
-  return z
-    .preprocess(
-      (value) => [value].flat().slice(0, max),
-      z.union([z.array(item).max(max), tolerant]),
-    )
-    .nullish()
-    .transform((items) => items ?? []);
-};
 
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
@@ -232,16 +177,6 @@ function single(body: unknown): unknown {
   return isEmpty ? undefined : item;
 }
 
-/** The items of a list: an array, or an object with the array under its key; null means empty. */
-export function listItems(body: unknown, key: string): unknown[] {
-  if (body === null || body === undefined) return [];
-  if (Array.isArray(body)) return body;
-  if (typeof body === 'object' && key in body) {
-    return listItems((body as Record<string, unknown>)[key], key);
-  }
-  throw new ApiError('invalid', `The response is not a list of ${key}`);
-}
-
 function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -255,70 +190,6 @@ function parse<Schema extends z.ZodType>(
     throw new ApiError('invalid', `The response is not ${what}: ${z.prettifyError(result.error)}`);
   }
   return result.data;
-}
-
-/** Most ids of invalid items logged for one response, and most characters of each. */
-const MAX_LOGGED_IDS = 10;
-const MAX_LOGGED_ID_LENGTH = 100;
-
-/**
- * Parses a list that arrives item by item, and logs its invalid items together: there may be
- * thousands.
- * @param name of the list, also its key in a response that is an object
- * @param receive receives each valid item
- */
-export function listParser<Name extends keyof Listed>(
-  name: Name,
-  receive: (item: Listed[Name]) => void,
-) {
-  let good = 0;
-  let bad = 0;
-  const ids: (string | null)[] = [];
-  let firstProblem: string | undefined;
-  const drop = (item: unknown, problem: string) => {
-    bad += 1;
-    firstProblem ??= problem;
-    if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId(item));
-  };
-  const take = (item: unknown) => {
-    const { data, error } = listed[name].safeParse(item);
-    if (error) return drop(item, z.prettifyError(error));
-    good += 1;
-    receive(data as Listed[Name]);
-  };
-  return {
-    name,
-    take,
-    /** Counts an item that was left out before it could be parsed. */
-    skip: (problem: string) => drop(undefined, problem),
-    /**
-     * @param body the rest of the response, with an empty list in place of the items before
-     * @throws {ApiError} `invalid` if it is no list, or all of its items are invalid
-     */
-    finish(body: unknown): void {
-      listItems(body, name).forEach(take);
-      if (bad === 0) return;
-      log('warn', `The API sent invalid items in its list of ${name}; they are left out`, {
-        count: bad,
-        ids,
-        firstProblem,
-      });
-      if (good > 0) return;
-      throw new ApiError('invalid', `None of the ${bad} items in the list of ${name} is valid`);
-    },
-  };
-}
-
-const withId = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
-
-function loggedId(item: unknown): string | null {
-  return withId.safeParse(item).data?.id.slice(0, MAX_LOGGED_ID_LENGTH) ?? null;
-}
-
-/** @returns [the item], or [] if it is invalid */
-function parseItem<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output<Schema>[] {
-  const { data, success } = schema.safeParse(item);
-  return success ? [data] : [];
 }
 
 /** The items of the lists, by the list's name. */

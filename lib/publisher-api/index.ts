@@ -4,7 +4,6 @@ import {
   type Banner,
   type ContactMessage,
   type Listed,
-  listParser,
   parseArticle,
   parseBanner,
   parseRedirect,
@@ -12,6 +11,7 @@ import {
 } from './contract';
 import { ApiError } from './errors';
 import { limits } from './limits';
+import { listParser } from './list-parser';
 
 export type { Article, Banner, ContactMessage, Redirect } from './contract';
 export { ApiError, isNotFound } from './errors';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { log } from '../base/log';
-import { listed, listParser, parseArticle, parseBanner, parseRedirect } from './contract';
+import { listed, parseArticle, parseBanner, parseRedirect } from './contract';
 import { limits } from './limits';
+import { listParser } from './list-parser';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
