@@ -17,7 +17,7 @@ import { trafficDuring } from './traffic';
 const SECONDS = 60;
 
 /** Visits a second: enough to count, and no load for a slow machine. */
-const VISITS_A_SECOND = 20;
+const VISITS_A_SECOND = 8;
 
 /** Requests a second that the site refuses. */
 const REFUSED = 5;
