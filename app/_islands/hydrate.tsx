@@ -35,7 +35,28 @@ export function hydrate(island: Element): void {
   const Component = COMPONENTS[attribute(island, 'name') as IslandName] as ComponentType;
   const props = JSON.parse(attribute(island, 'props'));
   const formState = postedState(island);
+  const putBack = typedTexts(island);
   flushSync(() => hydrateRoot(island, <Component {...props} />, { formState } as HydrationOptions));
+  putBack();
+}
+
+/**
+ * Remembers what stands in each `<textarea>`: React sets one that the server has filled in to the
+ * server's text, whatever was typed since.
+ * @returns puts back what was typed, and the caret
+ */
+function typedTexts(island: Element): () => void {
+  const typed = [...island.querySelectorAll('textarea')].map((field) => {
+    const { value, selectionStart, selectionEnd } = field;
+    return { field, value, selectionStart, selectionEnd };
+  });
+  return () => {
+    for (const { field, value, selectionStart, selectionEnd } of typed) {
+      if (field.value === value) continue;
+      field.value = value;
+      field.setSelectionRange(selectionStart, selectionEnd);
+    }
+  };
 }
 
 function attribute(island: Element, name: string): string {
