@@ -61,6 +61,8 @@ for (const path of PAGES) {
     await page.evaluate(() => document.fonts.ready);
     await page.waitForFunction(everythingHasCome);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    // The next test may get the same page.
+    await devtools.detach();
 
     await Promise.all(measured);
     // Its style sheets stand in the document.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { about, blog, contact, home } from '../../lib/site/brand';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
@@ -71,11 +71,14 @@ for (const javaScriptEnabled of [false, true]) {
     test.use({ javaScriptEnabled, baseURL: DEMO_URL });
 
     if (javaScriptEnabled) {
+      let devtools: CDPSession;
       test.beforeEach(async ({ page }) => {
-        const devtools = await page.context().newCDPSession(page);
+        devtools = await page.context().newCDPSession(page);
         await devtools.send('Network.enable');
         await devtools.send('Network.setBlockedURLs', { urls: ['*.js', '*.js?*'] });
       });
+      // The next test may get the same page.
+      test.afterEach(() => devtools.detach());
     }
 
     test('every page shows its heading, all its sections and the links of header and footer, and its mobile menu opens', async ({
