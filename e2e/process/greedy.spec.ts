@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
+import { COVER_WIDTHS } from '../../lib/media/covers/sizes';
 import { flatPicture, pictureThatClaims } from '../../lib/media/test-pictures';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
@@ -146,11 +147,15 @@ test('covers of too many pixels, and of as many as may be', async ({ start }) =>
   });
   const { pid } = await start(SETTINGS);
   const urls = coversIn((await get('/blog')).text);
-  expect(urls).toHaveLength(8);
+  const widths = COVER_WIDTHS.length;
+  expect(urls).toHaveLength(2 * widths);
   const covers = async () => {
     const all = await Promise.all(urls.map((url) => greedyGet(url, 'image/webp')));
     const types = all.map(({ type }) => type).sort();
-    expect(types).toEqual([...Array(4).fill('image/svg+xml'), ...Array(4).fill('image/webp')]);
+    expect(types).toEqual([
+      ...Array(widths).fill('image/svg+xml'),
+      ...Array(widths).fill('image/webp'),
+    ]);
   };
   await expectPagesWhile(pid, covers, { maxMB: MAX_MB_WITH_PICTURES });
 });
