@@ -1,15 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** The documents, from the project's folder. */
-const DOCUMENTS = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'art/README.md',
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => path.join('docs', name)),
-];
+import { DOCUMENTS } from './documents';
 
 const links = DOCUMENTS.flatMap((document) => {
   const text = readFileSync(document, 'utf8');

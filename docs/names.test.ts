@@ -1,17 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { ROUTES } from '../lib/site/routes';
 import packageFile from '../package.json';
+import { DOCUMENTS } from './documents';
 
 /* What the documents name: commands, files, pages, and how much of Next's internals. */
-
-const DOCUMENTS = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'art/README.md',
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
 
 const read = (document: string) => readFileSync(document, 'utf8');
 

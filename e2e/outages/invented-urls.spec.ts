@@ -8,7 +8,7 @@ import { expect, test, OWN_URL as url } from '../support/own-site';
  * fails on or never responds to. Such requests must not affect those of other visitors.
  */
 
-/** Invented URLs of each type; where calls hang, more than may be in flight at a time. */
+/** Number of invented URLs of each type; where calls hang, more than a lane has in flight. */
 const INVENTED = { fails: 12, hangs: 40 };
 /**
  * Kinds of failure that are tried at the same time on one site. Behind calls that hang, others

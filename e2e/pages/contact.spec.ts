@@ -112,7 +112,7 @@ test('four questions, one open at a time, also by keyboard, and a closed section
   expect(items).toHaveLength(4);
   for (const [index, topic] of topics.entries()) expect(items[index]?.question).toMatch(topic);
 
-  /** The answers that can be seen. */
+  /** The answers of the FAQ that are visible. */
   const shown = () =>
     page
       .getByRole('main')

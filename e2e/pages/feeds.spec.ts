@@ -82,7 +82,7 @@ test('a hostile article breaks no feed, and an outage changes neither feeds nor 
   const paths = [...all.map(({ path }) => path), '/sitemap.xml'];
   const good = new Map<string, string>();
   for (const path of paths) {
-    // The list of an earlier test may still be cached. To ask for it once more renders the feed anew.
+    // The list of an earlier test may still be cached: the feed is requested until it is revalidated.
     await expect(async () => {
       good.set(path, await (await request.get(path)).text());
       expect(good.get(path), path).toContain(id);

@@ -52,7 +52,7 @@ function lookAt(page: Page) {
   });
 }
 
-/** The questions and answers that are shown. */
+/** The answers of the FAQ that are visible. */
 function openAnswers(page: Page): Promise<(string | undefined)[]> {
   return page
     .locator('main details')

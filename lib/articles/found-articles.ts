@@ -11,15 +11,15 @@ import { type ArticleSummary, lastGoodList, listArticles, summaryOf } from './ar
 import { matchesSearch, matchesTags } from './article-search';
 
 /*
- * What the API finds for a term or for tags, filtered by the site's own rule while it arrives:
- * whatever the API sends, a result is as large as what matches. Where the call fails, the list of
- * all articles is filtered instead.
+ * Articles for a search term or for tags. The response of the API is filtered by the site's own
+ * rule while it arrives, so that a result never holds more than what matches. If the call fails,
+ * the list of all articles is filtered instead.
  */
 
-/** A question to the API. */
-type Question = {
+/** A call of the API for a filtered list. */
+type FilteredCall = {
   filter: 'search' | 'tags';
-  /** What it filters by; null for what the API cannot be asked. */
+  /** The argument of the filter; null if the API has no notation for it. */
   value: string | null;
   /** Whether the value is known, so that nobody has invented it. */
   isKnown: boolean;
@@ -27,7 +27,7 @@ type Question = {
   matches: (article: ArticleSummary) => boolean;
 };
 
-/** Its answer; `startedAt` is the start of the call, on the clock of `performance.now()`. */
+/** Its result; `startedAt` is the start of the call, on the clock of `performance.now()`. */
 type Found = { articles: ArticleSummary[]; startedAt: number };
 
 /** Most results in memory. */
@@ -43,7 +43,7 @@ const { results, calls, ignored } = processState('found-articles', () => ({
     sizeCalculation: ({ articles }) => Math.min(articles.length + 1, MAX_ARTICLES),
   }),
   calls: new SingleFlight<Found>(),
-  /** Lists that the API was seen to return whatever it is asked for: with the next it is asked again. */
+  /** Lists that the API returned in full in spite of a filter. With a newer list the filter is tried again. */
   ignored: {
     search: new WeakSet<readonly ArticleSummary[]>(),
     tags: new WeakSet<readonly ArticleSummary[]>(),
@@ -87,16 +87,16 @@ export function findByTags(
   );
 }
 
-async function find(question: Question, optional?: boolean): Promise<ArticleSummary[]> {
-  const { filter, value, isKnown, matches } = question;
+async function find(call: FilteredCall, optional?: boolean): Promise<ArticleSummary[]> {
+  const { filter, value, isKnown, matches } = call;
   if (value !== null && !isIgnored(filter)) {
     try {
       // A result from before a publication is not found any more.
       const key = JSON.stringify([publicationNumber(), filter, value]);
       const known = results.get(key);
       if (known && isFresh(known)) return known.articles;
-      // A call that waits among those with invented arguments is not waited for with a known one.
-      const found = calls.run(`${key} ${isKnown}`, () => ask(question, key));
+      // A known argument never shares a call that is queued among those with unknown ones.
+      const found = calls.run(`${key} ${isKnown}`, () => request(call, key));
       return (await (optional ? waitForOptionalPart(found) : found)).articles;
     } catch (error) {
       log('warn', 'The list of articles is searched instead', { filter, problem: String(error) });
@@ -109,7 +109,7 @@ function isFresh({ startedAt }: Found): boolean {
   return performance.now() - startedAt < env().REVALIDATE_SECONDS * 1_000;
 }
 
-async function ask({ filter, read, matches }: Question, key: string): Promise<Found> {
+async function request({ filter, read, matches }: FilteredCall, key: string): Promise<Found> {
   const startedAt = performance.now();
   const articles: ArticleSummary[] = [];
   let count = 0;
@@ -126,8 +126,8 @@ async function ask({ filter, read, matches }: Question, key: string): Promise<Fo
   return found;
 }
 
-/** Whether the API returned the whole list for this filter: the list at hand is as good, at no cost. */
-function isIgnored(filter: Question['filter']): boolean {
+/** Whether the API ignores this filter, so that filtering the stored list gives the same without a call. */
+function isIgnored(filter: FilteredCall['filter']): boolean {
   const list = lastGoodList()?.articles;
   return list !== undefined && ignored[filter].has(list);
 }

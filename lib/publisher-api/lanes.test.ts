@@ -13,7 +13,7 @@ const call = jest.fn<Promise<string>, []>();
 const request = (lane = INVENTED, client = 'one') =>
   withRequestContext({ id: 'a', client, upstreamMs: 0 }, () => inLane(lane, call));
 
-/** Leaves calls in flight until the returned functions end them. */
+/** Makes calls that stay in flight until the returned functions resolve them. */
 function hang() {
   const ends: (() => void)[] = [];
   call.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve('late'))));

@@ -15,7 +15,7 @@ import { ApiError } from './errors';
  * turns: the number of visitors does not become the number of connections, and an API that hangs
  * on what one client invents makes the calls of another wait for their turn at most.
  *
- * Calls without an argument (the banner, the list) need no lane: identical ones in flight are one.
+ * Calls without an argument (the banner, the list) need no lane: identical calls in flight share one response.
  */
 
 /** What a lane allows, see {@link Turns}, and milliseconds that a call may wait for its turn. */

@@ -1,0 +1,11 @@
+import { readdirSync } from 'node:fs';
+
+/** The Markdown documents of the project, as paths from its folder. */
+export const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'art/README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
