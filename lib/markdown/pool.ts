@@ -7,6 +7,8 @@ import { processorMs } from './processor-time';
 
 /** Worker threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
+/** Milliseconds after which the second one ends when it has nothing to do. */
+const IDLE_MS = 60_000;
 /**
  * Megabytes of a thread's heap: more than the longest article takes, and little beside the memory
  * of the process.
@@ -69,8 +71,9 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<
     () =>
       new Piscina<{ id: number; input: Input }, { output: Output } | { error: string }>({
         filename: path.join(/* turbopackIgnore: true */ process.cwd(), file),
-        minThreads: THREADS,
+        minThreads: 1,
         maxThreads: THREADS,
+        idleTimeout: IDLE_MS,
         resourceLimits: MEMORY,
         niceIncrement: NICE,
         // Without the loaders and hooks of the process, which the module does not need.
