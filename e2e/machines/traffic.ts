@@ -21,6 +21,8 @@ const VISITS_PER_FEED = 50;
 
 /** Visits at the same time: more would be load, under which nothing else gets done. */
 const VISITS_AT_ONCE = 100;
+/** Milliseconds between two messages of a writer, for the same reason. */
+const MESSAGE_PAUSE_MS = 250;
 
 /**
  * Visits a site and sends messages until something is done. Half of the visits have a query, which
@@ -69,7 +71,7 @@ export async function trafficDuring(
       const text = await postContact(origin, message).then((it) => it.text(), String);
       if (saysSent(text)) report.sent.push(message);
       else report.failures.push(`POST: ${text.slice(0, 200)}`);
-      await sleep(20);
+      await sleep(MESSAGE_PAUSE_MS);
     }
   };
   const traffic = [visitors(), writer(), writer()];

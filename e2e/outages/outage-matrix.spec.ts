@@ -1,8 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { fresh } from '../../testing/fresh';
-import { postContact, saysSent } from '../../testing/post-contact';
 import { MACHINES } from '../ports';
-import { freshMessage } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
 import { expect, test } from '../support/test';
 
@@ -183,61 +181,6 @@ for (const kind of FAULTS) {
     }
   });
 }
-
-for (const kind of ['500', '429', 'reset', 'hang'] as const) {
-  test(`a contact message under "${kind}" keeps its text and is sent at the next attempt`, async ({
-    api,
-    page,
-  }) => {
-    await api.fault({ path: '/contact', kind });
-    await page.goto('/contact');
-    const text = `A message that must not be lost: ${fresh(kind)}`;
-    await page.getByLabel('Name').fill('Ada');
-    await page.getByLabel('Email').fill('ada@example.com');
-    await page.getByLabel('Subject').fill('A question');
-    await page.getByLabel('Message', { exact: true }).fill(text);
-    await page.getByRole('button', { name: 'Send message' }).click();
-
-    await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible({
-      timeout: 20_000,
-    });
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(text);
-    await api.heal();
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
-  });
-}
-
-for (const kind of ['html', 'truncated', 'empty', 'drip', 'null'] as const) {
-  test(`a contact message that the API accepted counts as sent, also with a body under "${kind}"`, async ({
-    api,
-    page,
-  }) => {
-    await api.fault({ path: '/contact', kind });
-    await page.goto('/contact');
-    await page.getByLabel('Name').fill('Ada');
-    await page.getByLabel('Email').fill('ada@example.com');
-    await page.getByLabel('Subject').fill('A question');
-    await page.getByLabel('Message', { exact: true }).fill(`Accepted: ${fresh(kind)}`);
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
-  });
-}
-
-test('a contact message whose response came too late is stored once, however often it is sent', async ({
-  api,
-  baseURL,
-}) => {
-  const message = freshMessage();
-  const send = async () => saysSent(await (await postContact(String(baseURL), message)).text());
-  await api.fault({ path: '/contact', kind: 'slow', delayMs: 10_500 });
-  expect(await send()).toBe(false);
-  await api.heal();
-  const subjects = () => api.messages().map(({ subject }) => subject);
-  await expect.poll(subjects).toContain(message.subject);
-  expect(await send()).toBe(true);
-  expect(subjects().filter((it) => it === message.subject)).toHaveLength(1);
-});
 
 test('1,000 visitors of a page that is not stored cause one call a machine', async ({
   api,

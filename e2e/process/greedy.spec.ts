@@ -15,7 +15,7 @@ import { watchMemory } from '../../testing/memory';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { OWN_API_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage } from '../support/contact-form';
-import { expect, OWN_URL, test } from '../support/own-site';
+import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 
 /*
  * Clients and content that want more than their share. Meanwhile other visitors get their
@@ -135,137 +135,146 @@ function put(articles: Record<string, string>): void {
   api.list = Buffer.from(`[${Object.values(api.articles)}]`);
 }
 
-test('covers of too many pixels, and of as many as may be', async ({ start }) => {
-  const atLimit = { width: 8_000, height: 5_000 };
-  api.files.set('over.jpg', await pictureThatClaims({ width: 16_000, height: 16_000 }));
-  api.files.set('within.jpg', await flatPicture('progressive jpeg', atLimit));
-  // Covers are stored on disk, by the id of the article.
-  const [over, within] = [fresh('over'), fresh('within')];
-  put({
-    [over]: article(over, { uploads: ['over.jpg'] }),
-    [within]: article(within, { uploads: ['within.jpg'] }),
-  });
-  const { pid } = await start(SETTINGS);
-  const urls = coversIn((await get('/blog')).text);
-  const widths = COVER_WIDTHS.length;
-  expect(urls).toHaveLength(2 * widths);
-  const covers = async () => {
-    const all = await Promise.all(urls.map((url) => greedyGet(url, 'image/webp')));
-    const types = all.map(({ type }) => type).sort();
-    expect(types).toEqual([
-      ...Array(widths).fill('image/svg+xml'),
-      ...Array(widths).fill('image/webp'),
-    ]);
-  };
-  await expectPagesWhile(pid, covers, { maxMB: MAX_MB_WITH_PICTURES });
-});
+/** Waits until the blog shows the articles that were put last, by the number of their covers. */
+async function coversOf(count: number): Promise<string[]> {
+  const covers = async () => coversIn((await get('/blog')).text);
+  await expect.poll(covers).toHaveLength(count);
+  return covers();
+}
 
-test('thousands of searches, in one write and on connections of their own', async ({ start }) => {
-  const { pid } = await start(SETTINGS);
-  const searches = Array.from({ length: 3_000 }, (_, number) => `/blog?search=greedy+${number}`);
-  const onTheirOwn = async (path: string) =>
-    expect([200, 503]).toContain((await greedyGet(path)).status);
-  await expectPagesWhile(pid, () =>
-    Promise.all([flood(OWN_URL, searches), ...searches.slice(0, 300).map(onTheirOwn)]),
-  );
-});
+test.describe('one site', () => {
+  const own = shareOwnSite(SETTINGS);
 
-test('fields and banners of megabytes, in every article', async ({ start }) => {
-  const tags = Array.from({ length: 100_000 }, (_, number) => `tag-${number}`);
-  const fields = [
-    { tags },
-    { tags: ['x'.repeat(3.9 * MEGABYTE)] },
-    { description: 'x'.repeat(3.9 * MEGABYTE) },
-    { description: 'x'.repeat(20 * MEGABYTE) },
-    { name: 'x-'.repeat(1.9 * MEGABYTE) },
-    { body: 'x '.repeat(1.9 * MEGABYTE) },
-    { uploads: tags },
-  ];
-  const slugs = fields.map((_, number) => `greedy-${number}`);
-  put(Object.fromEntries(fields.map((field, at) => [slugs[at], article(`greedy-${at}`, field)])));
-  api.banner = JSON.stringify({ active: true, body: 'x'.repeat(20 * MEGABYTE) });
-  const { pid } = await start(RARELY_REFRESHED);
-  const read = async () => {
-    for (let refresh = 0; refresh < 2; refresh += 1) {
-      for (const path of ['/', '/blog', '/feed/atom.xml', '/feed/feed.json', '/sitemap.xml']) {
-        const { status, text } = await greedyGet(path);
-        expect([status, text.length < 2 * MEGABYTE], path).toEqual([200, true]);
-      }
-      for (const slug of slugs) await greedyGet(`/article/${slug}`);
-      const calls = api.requested.length;
-      await expect.poll(() => get('/blog').then(() => api.requested.length)).toBeGreaterThan(calls);
-    }
-  };
-  await expectPagesWhile(pid, read);
-});
-
-test('JSON that is nested millions of times', async ({ start }) => {
-  const nested = '['.repeat(12 * MEGABYTE);
-  const body = nested + nested.replaceAll('[', ']');
-  put({ nested: `{"slug":"nested","id":"nested","body":${body}}` });
-  api.banner = nested;
-  const { pid, isAlive } = await start(RARELY_REFRESHED);
-  const read = async () => {
-    const lists = () => api.requested.filter((url) => url === '/articles').length;
-    await expect.poll(() => get('/blog').then(lists), { timeout: 30_000 }).toBeGreaterThan(2);
-    const { status } = await greedyGet('/article/nested');
-    expect(status).toBe(503);
-    expect((await get('/blog')).text).toContain('/article/good-3');
-  };
-  await expectPagesWhile(pid, read);
-  expect(isAlive()).toBe(true);
-});
-
-test('other work on every core, while articles are rendered', async ({ start }) => {
-  const { pid } = await start(SETTINGS);
-  const busy: ChildProcess[] = Array.from({ length: 2 * cpus().length }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
-  );
-  put({ busy: article('busy', { body: BODY.repeat(5) }) });
-  const read = async () => {
-    expect((await greedyGet('/article/busy')).text).toContain('<em>emphasis</em>');
-  };
-  await expectPagesWhile(pid, read).finally(() => {
-    for (const child of busy) child.kill('SIGKILL');
-  });
-});
-
-test('covers that nobody has named', async ({ start }) => {
-  api.slowMs = 1_000;
-  api.files.set('named.png', await flatPicture('png', { width: 900, height: 500 }));
-  const slug = fresh('named');
-  put({ [slug]: article(slug, { uploads: ['named.png'] }) });
-  const { pid } = await start(SETTINGS);
-  const [named = ''] = coversIn((await get('/blog')).text);
-  const request = async () => {
-    const invented = Array.from({ length: 120 }, (_, number) => {
-      const url = named.replace('named.png', `invented-${number}.png`);
-      return greedyGet(number % 2 ? url : url.replace(/\/\d+\?.*/, ''));
+  test('covers of too many pixels, and of as many as may be', async () => {
+    const atLimit = { width: 8_000, height: 5_000 };
+    api.files.set('over.jpg', await pictureThatClaims({ width: 16_000, height: 16_000 }));
+    api.files.set('within.jpg', await flatPicture('progressive jpeg', atLimit));
+    // Covers are stored on disk, by the id of the article.
+    const [over, within] = [fresh('over'), fresh('within')];
+    put({
+      [over]: article(over, { uploads: ['over.jpg'] }),
+      [within]: article(within, { uploads: ['within.jpg'] }),
     });
-    const { status, type } = await get(named);
-    expect([status, type]).toEqual([200, 'image/webp']);
-    for (const response of await Promise.all(invented)) expect(response.status).toBe(404);
-  };
-  await expectPagesWhile(pid, request, { maxMB: MAX_MB_WITH_PICTURES });
-  const calls = api.requested.filter((url) => url.includes('invented'));
-  expect(calls.length).toBeLessThanOrEqual(60);
+    const widths = COVER_WIDTHS.length;
+    const urls = await coversOf(2 * widths);
+    const covers = async () => {
+      const all = await Promise.all(urls.map((url) => greedyGet(url, 'image/webp')));
+      const types = all.map(({ type }) => type).sort();
+      expect(types).toEqual([
+        ...Array(widths).fill('image/svg+xml'),
+        ...Array(widths).fill('image/webp'),
+      ]);
+    };
+    await expectPagesWhile(own.site.pid, covers, { maxMB: MAX_MB_WITH_PICTURES });
+  });
+
+  test('thousands of searches, in one write and on connections of their own', async () => {
+    const searches = Array.from({ length: 2_000 }, (_, number) => `/blog?search=greedy+${number}`);
+    const onTheirOwn = async (path: string) =>
+      expect([200, 503]).toContain((await greedyGet(path)).status);
+    await expectPagesWhile(own.site.pid, () =>
+      Promise.all([flood(OWN_URL, searches), ...searches.slice(0, 200).map(onTheirOwn)]),
+    );
+  });
+
+  test('other work on every core, while articles are rendered', async () => {
+    const busy: ChildProcess[] = Array.from({ length: cpus().length }, () =>
+      spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    );
+    put({ busy: article('busy', { body: BODY.repeat(5) }) });
+    const read = async () => {
+      expect((await greedyGet('/article/busy')).text).toContain('<em>emphasis</em>');
+    };
+    await expectPagesWhile(own.site.pid, read).finally(() => {
+      for (const child of busy) child.kill('SIGKILL');
+    });
+  });
+
+  test('covers that nobody has named', async () => {
+    api.slowMs = 1_000;
+    api.files.set('named.png', await flatPicture('png', { width: 900, height: 500 }));
+    const slug = fresh('named');
+    put({ [slug]: article(slug, { uploads: ['named.png'] }) });
+    const [named = ''] = await coversOf(COVER_WIDTHS.length);
+    const request = async () => {
+      const invented = Array.from({ length: 120 }, (_, number) => {
+        const url = named.replace('named.png', `invented-${number}.png`);
+        return greedyGet(number % 2 ? url : url.replace(/\/\d+\?.*/, ''));
+      });
+      const { status, type } = await get(named);
+      expect([status, type]).toEqual([200, 'image/webp']);
+      for (const response of await Promise.all(invented)) expect(response.status).toBe(404);
+    };
+    await expectPagesWhile(own.site.pid, request, { maxMB: MAX_MB_WITH_PICTURES });
+    const calls = api.requested.filter((url) => url.includes('invented'));
+    expect(calls.length).toBeLessThanOrEqual(60);
+  });
+
+  test('thousands of idle connections of one client', async () => {
+    const sockets: Socket[] = [];
+    const openMany = async () => {
+      for (let round = 0; round < 60; round += 1) {
+        const opened = Array.from({ length: 100 }, () => openGreedy(OWN_URL));
+        sockets.push(...opened);
+        await Promise.all(opened.map((it) => once(it, 'connect')));
+      }
+    };
+    await expectPagesWhile(own.site.pid, openMany);
+    // Half of 5,000 connections, which are for all clients together.
+    const left = () => sockets.filter((it) => !it.destroyed).length;
+    await expect.poll(left).toBe(2_500);
+    for (const socket of sockets) socket.destroy();
+  });
 });
 
-test('thousands of idle connections of one client', async ({ start }) => {
-  const { pid } = await start(SETTINGS);
-  const sockets: Socket[] = [];
-  const openMany = async () => {
-    for (let round = 0; round < 60; round += 1) {
-      const opened = Array.from({ length: 100 }, () => openGreedy(OWN_URL));
-      sockets.push(...opened);
-      await Promise.all(opened.map((it) => once(it, 'connect')));
-    }
-  };
-  await expectPagesWhile(pid, openMany);
-  // Half of 5,000 connections, which are for all clients together.
-  const left = () => sockets.filter((it) => !it.destroyed).length;
-  await expect.poll(left).toBe(2_500);
-  for (const socket of sockets) socket.destroy();
+test.describe('articles of megabytes', () => {
+  const own = shareOwnSite(RARELY_REFRESHED);
+
+  test('fields and banners of megabytes, in every article', async () => {
+    const tags = Array.from({ length: 100_000 }, (_, number) => `tag-${number}`);
+    const fields = [
+      { tags },
+      { tags: ['x'.repeat(3.9 * MEGABYTE)] },
+      { description: 'x'.repeat(3.9 * MEGABYTE) },
+      { description: 'x'.repeat(20 * MEGABYTE) },
+      { name: 'x-'.repeat(1.9 * MEGABYTE) },
+      { body: 'x '.repeat(1.9 * MEGABYTE) },
+      { uploads: tags },
+    ];
+    const slugs = fields.map((_, number) => `greedy-${number}`);
+    put(Object.fromEntries(fields.map((field, at) => [slugs[at], article(`greedy-${at}`, field)])));
+    api.banner = JSON.stringify({ active: true, body: 'x'.repeat(20 * MEGABYTE) });
+    const read = async () => {
+      for (let refresh = 0; refresh < 2; refresh += 1) {
+        for (const path of ['/', '/blog', '/feed/atom.xml', '/feed/feed.json', '/sitemap.xml']) {
+          const { status, text } = await greedyGet(path);
+          expect([status, text.length < 2 * MEGABYTE], path).toEqual([200, true]);
+        }
+        for (const slug of slugs) await greedyGet(`/article/${slug}`);
+        const calls = api.requested.length;
+        await expect
+          .poll(() => get('/blog').then(() => api.requested.length))
+          .toBeGreaterThan(calls);
+      }
+    };
+    await expectPagesWhile(own.site.pid, read);
+  });
+
+  test('JSON that is nested millions of times', async () => {
+    const nested = '['.repeat(12 * MEGABYTE);
+    const body = nested + nested.replaceAll('[', ']');
+    put({ nested: `{"slug":"nested","id":"nested","body":${body}}` });
+    api.banner = nested;
+    const read = async () => {
+      const lists = () => api.requested.filter((url) => url === '/articles').length;
+      await expect.poll(() => get('/blog').then(lists), { timeout: 30_000 }).toBeGreaterThan(2);
+      const { status } = await greedyGet('/article/nested');
+      expect(status).toBe(503);
+      expect((await get('/blog')).text).toContain('/article/good-3');
+    };
+    await expectPagesWhile(own.site.pid, read);
+    expect(own.site.isAlive()).toBe(true);
+  });
 });
 
 test('a store of messages that another process has locked', async ({ start }) => {

@@ -3,7 +3,10 @@ import { FaultyApi } from './faulty-api';
 
 export { expect } from '@playwright/test';
 
-/** A test that begins and ends with an API without faults, on its original content. */
+/**
+ * A test that begins and ends with an API without faults, on its original content, and leaves no
+ * page open.
+ */
 export const test = base.extend<{ api: FaultyApi }>({
   api: [
     async ({ playwright }, use) => {
@@ -19,4 +22,10 @@ export const test = base.extend<{ api: FaultyApi }>({
     },
     { auto: true },
   ],
+  // The context is reused (playwright.config.ts): an open page would go on making requests, to
+  // the servers of the next test too.
+  page: async ({ page }, use) => {
+    await use(page);
+    if (!page.isClosed()) await page.goto('about:blank');
+  },
 });
