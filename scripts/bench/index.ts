@@ -3,8 +3,12 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { exitOnSignals } from '../../testing/server.mjs';
 import { renewFigures, section } from './figures';
-import { PARTS } from './parts';
-import type { Row } from './row';
+import { bytes } from './parts/bytes';
+import { lighthouse } from './parts/lighthouse';
+import { machines } from './parts/machines';
+import { paints } from './parts/paints';
+import { server } from './parts/server';
+import type { Part, Row } from './row';
 import { summaryLines } from './table';
 
 /*
@@ -13,53 +17,48 @@ import { summaryLines } from './table';
  * compared between runs, and a number that misses its limit is reported, not a failure.
  */
 
+const PARTS: Record<string, Part> = { bytes, paints, lighthouse, server, machines };
+const NAMES = Object.keys(PARTS);
 const FIGURES = 'docs/figures.md';
-const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--port 4600] [--write]
-Parts, all unless named: ${Object.keys(PARTS).join(', ')}. --write renews ${FIGURES}.`;
+const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--write]
+Parts, all unless named: ${NAMES.join(', ')}. --write renews ${FIGURES}.`;
 
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      port: { type: 'string', default: '4600' },
       runs: { type: 'string', default: '5' },
       write: { type: 'boolean', default: false },
     },
   });
-  const [port, runs] = [Number(values.port), Number(values.runs)];
-  if (!(Number.isInteger(port) && port > 0 && port <= 65_526)) {
-    throw new Error('--port must be a whole number from 1 to 65526.');
-  }
+  const runs = Number(values.runs);
   if (!(Number.isInteger(runs) && runs > 0 && runs <= 100)) {
     throw new Error('--runs must be a whole number from 1 to 100.');
   }
-  const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
+  const unknown = positionals.find((name) => !NAMES.includes(name));
   if (unknown) throw new Error(`There is no part "${unknown}".\n${USAGE}`);
-  const names = Object.keys(PARTS).filter(
-    (name) => positionals.length === 0 || positionals.includes(name),
-  );
-  return { port, runs, names, write: values.write };
+  const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name);
+  const wanted = Object.entries(PARTS).filter(([name]) => isWanted(name));
+  return { runs, write: values.write, wanted };
 }
 
 async function main(): Promise<void> {
-  const { port, runs, names, write } = readArguments();
+  const { runs, wanted, write } = readArguments();
   exitOnSignals();
   const all: Row[] = [];
-  for (const name of names) {
-    const part = PARTS[name];
-    if (!part) continue;
-    const rows = await part.measure({ port, runs }).catch((error: Error): Row[] => {
-      console.error(error.message);
+  for (const [name, part] of wanted) {
+    try {
+      const rows = await part.measure(runs);
+      const measurement = { name, title: part.title, rows, origin: origin() };
+      console.log(`\n${section(measurement)}`);
+      all.push(...rows);
+      if (write) {
+        writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), NAMES, measurement));
+      }
+    } catch (error) {
+      // The other parts can be measured all the same; this one keeps its figures.
+      console.error(`${name} cannot be measured: ${(error as Error).message}`);
       process.exitCode = 1;
-      return [{ name, skipped: 'the part has failed' }];
-    });
-    const measurement = { name, title: part.title, rows, origin: origin() };
-    console.log(`\n${section(measurement)}`);
-    all.push(...rows);
-    // A part that cannot be measured here keeps its figures.
-    if (write && rows.some((row) => 'cases' in row)) {
-      const text = readFileSync(FIGURES, 'utf8');
-      writeFileSync(FIGURES, renewFigures(text, Object.keys(PARTS), measurement));
     }
   }
   console.log(summaryLines(all).join('\n'));

@@ -1,59 +1,61 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+
 import { withBrowser } from '../browser';
-import { firstVisit } from '../first-visit';
-import { everyKindOfPage, PAGES, type Page } from '../pages';
-import type { Case, Row } from '../row';
-import { withSites } from '../sites';
-import { bodyBytes, type FirstVisit, fontBytes, styleBytes, totalBytes } from '../weight';
+import { type FirstVisit, firstVisit } from '../first-visit';
+import type { Case, Part, Row } from '../row';
+import { PORT, withSites } from '../sites';
 import { receive } from '../wire';
-import type { Part } from './index';
 
 /** Bytes in the ten packets that a server may send before it hears from the client. */
 const FIRST_PACKETS = 14_600;
 /** Milliseconds after which all documents are compressed with the strongest compression. */
 const SETTLED_MS = 10_000;
 /** Highest bytes of a page read to its end. */
-const PAGE_LIMITS = [
-  { name: 'home', atMost: 68_000 },
-  { name: 'list', atMost: 132_000 },
-  { name: 'article', atMost: 68_000 },
-];
+const PAGE_LIMITS = { home: 68_000, list: 132_000, article: 68_000 };
 /** Highest bytes of the scripts of a reader. */
 const SCRIPT_LIMIT = 3_072;
 
-type Visit = { name: string; visit: FirstVisit };
+/** A document of every kind that is not among the articles of the sitemap. */
+const DOCUMENTS = {
+  home: '/',
+  list: '/blog',
+  about: '/about',
+  contact: '/contact',
+  'page 2': '/blog?page=2',
+  search: '/blog?search=contract',
+  'search without a result': '/blog?search=nothing+like+it',
+  'no such page': '/nothing-here',
+  'no such article': '/article/nothing-here',
+  'no such short link': '/r/nothing-here',
+};
 
 /** Bytes and requests of first visits, as transferred. They do not depend on the machine. */
 export const bytes: Part = {
   title: 'First visits of a phone, as transferred, without the video.',
-  measure: ({ port }) =>
-    withSites(port, ({ site, blank }) =>
+  measure: () =>
+    withSites((targets) =>
       withBrowser(async (browser) => {
-        const documents = await documentCases(site.url);
-        const visits: Visit[] = [];
-        for (const { name, path } of PAGES) {
+        const documents = await documentCases(`http://localhost:${PORT}`);
+        const visits = new Map<string, FirstVisit>();
+        for (const { name, url } of targets) {
           // The first visit makes the covers, which are then stored.
-          await firstVisit(browser, site.url + path);
-          visits.push({ name, visit: await firstVisit(browser, site.url + path) });
+          await firstVisit(browser, url);
+          visits.set(name, await firstVisit(browser, url));
         }
-        return rows(documents, visits, await firstVisit(browser, blank.url));
+        return rows(documents, visits);
       }),
     ),
 };
 
-function rows(documents: Case[], visits: readonly Visit[], blank: FirstVisit): Row[] {
-  const cases = (measure: (visit: FirstVisit) => number): Case[] =>
-    visits.map(({ name, visit }) => ({ name, value: measure(visit) }));
-  const onBlank = (measure: (visit: FirstVisit) => number): Case => ({
-    name: 'blank page',
-    value: measure(blank),
-  });
-  const of = (name: string, all: readonly Case[]) => all.filter((it) => it.name === name);
-
-  const all = (visit: FirstVisit) => totalBytes(visit.transfers);
-  const scripts = (visit: FirstVisit) => bodyBytes(visit, 'Script');
-  const requestsAll = (visit: FirstVisit) => visit.transfers.length;
-
+function rows(documents: Case[], visits: ReadonlyMap<string, FirstVisit>): Row[] {
+  const cases = (number: 'bytes' | 'requests' | 'scripts' | 'styles') => {
+    const all = [...visits].map(([name, visit]): Case => ({ name, value: visit[number] }));
+    const isBlank = ({ name }: Case) => name === 'blank page';
+    const compared = all.find(isBlank);
+    return { cases: all.filter((it) => !isBlank(it)), ...(compared && { compared }) };
+  };
+  const fonts = new Map([...visits.values()].flatMap((visit) => [...visit.fonts]));
+  const fontBytes = [...fonts.values()].reduce((total, size) => total + size, 0);
   return [
     {
       name: 'document with styles and headers',
@@ -61,53 +63,54 @@ function rows(documents: Case[], visits: readonly Visit[], blank: FirstVisit): R
       cases: documents,
       limit: { atMost: FIRST_PACKETS },
     },
-    ...PAGE_LIMITS.map(
-      (page): Row => ({
-        name: `everything, read to the end, ${page.name}`,
+    ...Object.entries(PAGE_LIMITS).map(
+      ([page, atMost]): Row => ({
+        name: `everything, read to the end, ${page}`,
         unit: 'bytes',
-        cases: of(page.name, cases(all)),
-        limit: { atMost: page.atMost },
+        cases: cases('bytes').cases.filter(({ name }) => name === page),
+        limit: { atMost },
       }),
     ),
-    {
-      name: 'scripts',
-      unit: 'bytes',
-      cases: cases(scripts),
-      limit: { atMost: SCRIPT_LIMIT },
-      compared: onBlank(scripts),
-    },
-    { name: 'styles', unit: 'bytes', cases: cases(styleBytes), limit: { atMost: 10_000 } },
+    { name: 'scripts', unit: 'bytes', ...cases('scripts'), limit: { atMost: SCRIPT_LIMIT } },
+    { name: 'styles', unit: 'bytes', ...cases('styles'), limit: { atMost: 10_000 } },
     {
       name: 'fonts',
       unit: 'bytes',
-      cases: [{ name: 'all pages', value: fontBytes(visits.map(({ visit }) => visit)) }],
+      cases: [{ name: 'all pages', value: fontBytes }],
       limit: { atMost: 60_000 },
     },
     {
       name: 'requests in all, read to the end',
       unit: 'requests',
-      cases: cases(requestsAll),
+      ...cases('requests'),
       limit: { atMost: 18 },
-      compared: onBlank(requestsAll),
     },
   ];
 }
 
 /** The bytes of a document of every kind; of all articles, those of the largest. */
-async function documentCases(url: string): Promise<Case[]> {
-  const { articles, others } = await everyKindOfPage(url);
-  const kinds = await weighDocuments(url, others);
-  const [largest] = (await weighDocuments(url, articles)).toSorted((a, b) => b.value - a.value);
-  return largest ? [...kinds, { ...largest, name: `largest article (${largest.name})` }] : kinds;
+async function documentCases(site: string): Promise<Case[]> {
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+  const articles = [...sitemap.matchAll(/<loc>[^<]*(\/article\/([^<]+))<\/loc>/g)].map(
+    ([, path = '', name = '']) => [name, path] as const,
+  );
+  const kinds = await weighDocuments(site, Object.entries(DOCUMENTS));
+  const [largest] = (await weighDocuments(site, articles)).sort((a, b) => b.value - a.value);
+  if (!largest) throw new Error('The sitemap has no articles.');
+  return [...kinds, { ...largest, name: `largest article (${largest.name})` }];
 }
 
-async function weighDocuments(url: string, pages: readonly Page[]): Promise<Case[]> {
+async function weighDocuments(
+  site: string,
+  pages: readonly (readonly [name: string, path: string])[],
+): Promise<Case[]> {
   // A document that is sent a second time is compressed again, after the response.
-  for (const { path } of [...pages, ...pages]) await receive(url + path, 'br, gzip');
+  for (const [, path] of [...pages, ...pages]) await receive(site + path, 'br, gzip');
   await sleep(SETTLED_MS);
   const cases: Case[] = [];
-  for (const { name, path } of pages) {
-    const { bytes: value, encoding } = await receive(url + path, 'br, gzip');
+  for (const [name, path] of pages) {
+    const { headers, bytes: value } = await receive(site + path, 'br, gzip');
+    const encoding = headers['content-encoding'] ?? 'identity';
     cases.push({ name: encoding === 'br' ? name : `${name} in ${encoding}`, value });
   }
   return cases;
