@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { exitOnSignals } from '../../testing/server.mjs';
+import { command, UsageError, wholeNumber } from '../command';
 import { renewFigures, section } from './figures';
 import { bytes } from './parts/bytes';
 import { lighthouse } from './parts/lighthouse';
@@ -23,7 +24,7 @@ const FIGURES = 'docs/figures.md';
 const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--write]
 Parts, all unless named: ${NAMES.join(', ')}. --write renews ${FIGURES}.`;
 
-function readArguments() {
+await command(USAGE, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -31,30 +32,20 @@ function readArguments() {
       write: { type: 'boolean', default: false },
     },
   });
-  const runs = Number(values.runs);
-  if (!(Number.isInteger(runs) && runs > 0 && runs <= 100)) {
-    throw new Error('--runs must be a whole number from 1 to 100.');
-  }
+  const runs = wholeNumber('runs', values.runs, 100);
   const unknown = positionals.find((name) => !NAMES.includes(name));
-  if (unknown) throw new Error(`There is no part "${unknown}".\n${USAGE}`);
-  const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name);
-  const wanted = Object.entries(PARTS).filter(([name]) => isWanted(name));
-  return { runs, write: values.write, wanted };
-}
-
-async function main(): Promise<void> {
-  const { runs, wanted, write } = readArguments();
+  if (unknown) throw new UsageError(`There is no part "${unknown}".`);
   exitOnSignals();
   const all: Row[] = [];
-  for (const [name, part] of wanted) {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
     try {
       const rows = await part.measure(runs);
       const measurement = { name, title: part.title, rows, origin: origin() };
       console.log(`\n${section(measurement)}`);
       all.push(...rows);
-      if (write) {
-        writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), NAMES, measurement));
-      }
+      if (!values.write) continue;
+      writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), NAMES, measurement));
     } catch (error) {
       // The other parts can be measured all the same; this one keeps its figures.
       console.error(`${name} cannot be measured: ${(error as Error).message}`);
@@ -62,7 +53,7 @@ async function main(): Promise<void> {
     }
   }
   console.log(summaryLines(all).join('\n'));
-}
+});
 
 /** When and on what the figures are measured. */
 function origin(): string {
@@ -71,9 +62,3 @@ function origin(): string {
   const processors = `${cpus().length} processor cores (${cpus()[0]?.model ?? 'unknown'})`;
   return `${new Date().toISOString().slice(0, 10)}, ${versions}, ${processors}.`;
 }
-
-main().catch((error: Error & { code?: string }) => {
-  console.error(error.message);
-  if (String(error.code).startsWith('ERR_PARSE_ARGS')) console.error(USAGE);
-  process.exitCode = 1;
-});

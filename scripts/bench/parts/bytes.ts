@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withBrowser } from '../browser';
 import { type FirstVisit, firstVisit } from '../first-visit';
 import type { Case, Part, Row } from '../row';
-import { PORT, withSites } from '../sites';
+import { withSites } from '../sites';
 import { receive } from '../wire';
 
 /** Bytes in the ten packets that a server may send before it hears from the client. */
@@ -15,19 +15,7 @@ const PAGE_LIMITS = { home: 68_000, list: 132_000, article: 68_000 };
 /** Highest bytes of the scripts of a reader. */
 const SCRIPT_LIMIT = 3_072;
 
-/** A document of every kind that is not among the articles of the sitemap. */
-const DOCUMENTS = {
-  home: '/',
-  list: '/blog',
-  about: '/about',
-  contact: '/contact',
-  'page 2': '/blog?page=2',
-  search: '/blog?search=contract',
-  'search without a result': '/blog?search=nothing+like+it',
-  'no such page': '/nothing-here',
-  'no such article': '/article/nothing-here',
-  'no such short link': '/r/nothing-here',
-};
+type Page = { name: string; url: string };
 
 /** Bytes and requests of first visits, as transferred. They do not depend on the machine. */
 export const bytes: Part = {
@@ -35,7 +23,7 @@ export const bytes: Part = {
   measure: () =>
     withSites((targets) =>
       withBrowser(async (browser) => {
-        const documents = await documentCases(`http://localhost:${PORT}`);
+        const documents = await documentCases(targets.slice(0, -1));
         const visits = new Map<string, FirstVisit>();
         for (const { name, url } of targets) {
           // The first visit makes the covers, which are then stored.
@@ -88,30 +76,20 @@ function rows(documents: Case[], visits: ReadonlyMap<string, FirstVisit>): Row[]
   ];
 }
 
-/** The bytes of a document of every kind; of all articles, those of the largest. */
-async function documentCases(site: string): Promise<Case[]> {
+/** The bytes of the document of each page, and of the largest article. */
+async function documentCases(pages: readonly Page[]): Promise<Case[]> {
+  const site = new URL(pages[0]?.url ?? '').origin;
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
   const articles = [...sitemap.matchAll(/<loc>[^<]*(\/article\/([^<]+))<\/loc>/g)].map(
-    ([, path = '', name = '']) => [name, path] as const,
+    ([, path = '', name = '']) => ({ name: `largest article (${name})`, url: site + path }),
   );
-  const kinds = await weighDocuments(site, Object.entries(DOCUMENTS));
-  const [largest] = (await weighDocuments(site, articles)).sort((a, b) => b.value - a.value);
-  if (!largest) throw new Error('The sitemap has no articles.');
-  return [...kinds, { ...largest, name: `largest article (${largest.name})` }];
-}
-
-async function weighDocuments(
-  site: string,
-  pages: readonly (readonly [name: string, path: string])[],
-): Promise<Case[]> {
   // A document that is sent a second time is compressed again, after the response.
-  for (const [, path] of [...pages, ...pages]) await receive(site + path, 'br, gzip');
+  for (const { url } of [...pages, ...articles, ...pages, ...articles]) await receive(url, 'br');
   await sleep(SETTLED_MS);
-  const cases: Case[] = [];
-  for (const [name, path] of pages) {
-    const { headers, bytes: value } = await receive(site + path, 'br, gzip');
-    const encoding = headers['content-encoding'] ?? 'identity';
-    cases.push({ name: encoding === 'br' ? name : `${name} in ${encoding}`, value });
-  }
-  return cases;
+  const weigh = (all: readonly Page[]) =>
+    Promise.all(
+      all.map(async ({ name, url }) => ({ name, value: (await receive(url, 'br')).bytes })),
+    );
+  const [largest] = (await weigh(articles)).sort((a, b) => b.value - a.value);
+  return [...(await weigh(pages)), ...(largest ? [largest] : [])];
 }
