@@ -61,20 +61,6 @@ export function faultyApi({ port, dataDir }) {
   };
 }
 
-/**
- * The embedded API on a content folder, as `npm run api` serves it.
- * @param {{ port: number, contentDir: string }} options
- * @returns {Definition}
- */
-export function embeddedApi({ port, contentDir }) {
-  const options = ['--port', String(port), '--content', contentDir];
-  return {
-    args: ['--import', 'tsx', 'lib/embedded-api/main.ts', ...options],
-    env: {},
-    url: `http://127.0.0.1:${port}/banner`,
-  };
-}
-
 /** Milliseconds that a server may take to start. */
 const START_MS = 60_000;
 

@@ -1,8 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../../testing/browser.mjs';
+import { ensureBrowser, launchOptions } from '../../testing/browser.mjs';
 
 /** A mid-range phone. */
 const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 1.75, isMobile: true };
+
+let program: Promise<string | undefined> | undefined;
 
 /**
  * Runs a task with a browser, which is closed in any case.
@@ -12,7 +14,8 @@ export async function withBrowser<T>(
   task: (browser: Browser) => Promise<T>,
   debuggingPort = 0,
 ): Promise<T> {
-  const { args, ...options } = launchOptions(process.env.CHROMIUM_PATH);
+  program ??= ensureBrowser();
+  const { args, ...options } = launchOptions(await program);
   const port = debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : [];
   const browser = await chromium.launch({ ...options, args: [...args, ...port] });
   try {

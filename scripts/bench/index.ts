@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { ensureBuild } from '../../build/steps.mjs';
 import { exitOnSignals } from '../../testing/server.mjs';
 import { command, UsageError, wholeNumber } from '../command';
 import { renewFigures, section } from './figures';
@@ -36,6 +37,7 @@ await command(USAGE, async () => {
   const unknown = positionals.find((name) => !NAMES.includes(name));
   if (unknown) throw new UsageError(`There is no part "${unknown}".`);
   exitOnSignals();
+  await ensureBuild();
   const all: Row[] = [];
   for (const [name, part] of Object.entries(PARTS)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;

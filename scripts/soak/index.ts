@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureBuild } from '../../build/steps.mjs';
 import { exitOnSignals, faultyApi, Server, site as siteDefinition } from '../../testing/server.mjs';
 import { command, UsageError } from '../command';
 import { type FaultCounts, injectFaults } from './faults';
@@ -23,6 +24,7 @@ await command('Usage: npm run soak -- [--minutes 10]', async () => {
   const minutes = Number(values.minutes);
   if (!(minutes > 0 && minutes <= 600)) throw new UsageError('--minutes must be from 0 to 600.');
   exitOnSignals();
+  await ensureBuild();
   if (!(await soak(minutes))) process.exitCode = 1;
 });
 

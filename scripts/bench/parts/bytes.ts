@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { withBrowser } from '../browser';
 import { type FirstVisit, firstVisit } from '../first-visit';
 import type { Case, Part, Row } from '../row';
+import { inTurns, medians, type Runs } from '../runs';
 import { withSites } from '../sites';
 import { receive } from '../wire';
 
@@ -24,25 +24,20 @@ export const bytes: Part = {
     withSites((targets) =>
       withBrowser(async (browser) => {
         const documents = await documentCases(targets.slice(0, -1));
-        const visits = new Map<string, FirstVisit>();
-        for (const { name, url } of targets) {
+        const visits = await inTurns(targets, 1, async ({ url }) => {
           // The first visit makes the covers, which are then stored.
           await firstVisit(browser, url);
-          visits.set(name, await firstVisit(browser, url));
-        }
+          return firstVisit(browser, url);
+        });
         return rows(documents, visits);
       }),
     ),
 };
 
-function rows(documents: Case[], visits: ReadonlyMap<string, FirstVisit>): Row[] {
-  const cases = (number: 'bytes' | 'requests' | 'scripts' | 'styles') => {
-    const all = [...visits].map(([name, visit]): Case => ({ name, value: visit[number] }));
-    const isBlank = ({ name }: Case) => name === 'blank page';
-    const compared = all.find(isBlank);
-    return { cases: all.filter((it) => !isBlank(it)), ...(compared && { compared }) };
-  };
-  const fonts = new Map([...visits.values()].flatMap((visit) => [...visit.fonts]));
+function rows(documents: Case[], visits: readonly Runs<FirstVisit>[]): Row[] {
+  const cases = (number: 'bytes' | 'requests' | 'scripts' | 'styles') =>
+    medians(visits, (visit) => visit[number]);
+  const fonts = new Map(visits.flatMap(({ results }) => [...(results[0]?.fonts ?? [])]));
   const fontBytes = [...fonts.values()].reduce((total, size) => total + size, 0);
   return [
     {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-
 import { withBrowser } from '../browser';
 import type { Part } from '../row';
 import { inTurns, medians } from '../runs';

@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test';
-
 import { withBrowser, withPhone } from '../browser';
 import type { Part } from '../row';
 import { besideBlank, inTurns, medians } from '../runs';
