@@ -8,6 +8,7 @@ const TICKS = 100;
 
 /** Result of a time of load on one URL. */
 type Load = { requests: number; seconds: number };
+/** Sends requests to a URL for some seconds. */
 export type SendLoad = (url: string, seconds: number) => Promise<Load>;
 
 const execute = promisify(execFile);

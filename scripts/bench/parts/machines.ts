@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findNginx, findRedis, hasEngines } from '../../../testing/engines.mjs';
+import { findNginx, hasEngines, redis } from '../../../testing/engines.mjs';
 import {
   certificateIn,
   nginxConfiguration,
@@ -40,7 +40,7 @@ export const machines: Part = {
       TRUST_PROXY: '1',
     };
     const servers = [
-      redisServer(),
+      new Server(redis(PORTS.redis)),
       ...[PORTS.one, PORTS.other].map(
         (port) => new Server(site({ port, env, warmsMenuOnly: true })),
       ),
@@ -61,13 +61,6 @@ export const machines: Part = {
     }
   },
 };
-
-function redisServer(): Server {
-  const options = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const args = ['--port', String(PORTS.redis), ...options];
-  const url = `tcp://127.0.0.1:${PORTS.redis}`;
-  return new Server({ command: findRedis() ?? '', args, env: {}, url });
-}
 
 /**
  * deploy/nginx.conf in front of both sites, with TLS and without, and beside it a server of the

@@ -55,7 +55,7 @@ export const paints: Part = {
  * Watches the first visit of a page until it is complete.
  * @returns milliseconds to the first and the largest contentful paint, and the sum of all shifts
  */
-export function slowVisit(browser: Browser, url: string) {
+function slowVisit(browser: Browser, url: string) {
   return withPhone(browser, async (page) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
