@@ -10,8 +10,7 @@ import { lighthouse } from './parts/lighthouse';
 import { machines } from './parts/machines';
 import { paints } from './parts/paints';
 import { server } from './parts/server';
-import type { Part, Row } from './row';
-import { summaryLines } from './table';
+import type { Part } from './row';
 
 /*
  * `npm run bench`: what pages weigh and cost, beside their limits and beside a blank app on the
@@ -38,14 +37,12 @@ await command(USAGE, async () => {
   if (unknown) throw new UsageError(`There is no part "${unknown}".`);
   exitOnSignals();
   await ensureBuild();
-  const all: Row[] = [];
   for (const [name, part] of Object.entries(PARTS)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     try {
       const rows = await part.measure(runs);
       const measurement = { name, title: part.title, rows, origin: origin() };
       console.log(`\n${section(measurement)}`);
-      all.push(...rows);
       if (!values.write) continue;
       writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), NAMES, measurement));
     } catch (error) {
@@ -54,7 +51,6 @@ await command(USAGE, async () => {
       process.exitCode = 1;
     }
   }
-  console.log(summaryLines(all).join('\n'));
 });
 
 /** When and on what the figures are measured. */

@@ -1,5 +1,5 @@
 import type { Row } from './row';
-import { summaryLines, tableLines } from './table';
+import { tableLines } from './table';
 
 const ROWS: Row[] = [
   {
@@ -37,13 +37,5 @@ test('the table has the worst number beside each limit, and the number of every 
     '| first paint | times | 1.457 | at most 1.5 | home 1.457 · blank page 1 |',
     '| CPU | µs | 55 |  |  |',
     '| scores | points |  |  | home 100 · list 99 |',
-  ]);
-});
-
-test('the summary names what misses its limit', () => {
-  expect(summaryLines(ROWS)).toEqual([
-    '',
-    '1 of 2 numbers are within their limits.',
-    '  misses its limit: document, list 14,601 bytes (at most 14,600)',
   ]);
 });

@@ -8,21 +8,6 @@ export function tableLines(rows: readonly Row[]): string[] {
   return [line(HEAD), '|---|---|---:|---|---|', ...rows.map((row) => line(cellsOf(row)))];
 }
 
-/** How many numbers are within their limits, and the rows that are not. */
-export function summaryLines(rows: readonly Row[]): string[] {
-  const limited = rows.filter((row) => row.limit);
-  const missed = limited.filter((row) => !isWithin(row));
-  return [
-    '',
-    `${limited.length - missed.length} of ${limited.length} numbers are within their limits.`,
-    ...missed.map((row) => {
-      const { name, value } = worst(row);
-      const measured = `${name} ${number(value, row.unit)} ${row.unit}`;
-      return `  misses its limit: ${row.name}, ${measured} (${limitText(row)})`;
-    }),
-  ];
-}
-
 function cellsOf(row: Row): string[] {
   const { name, unit, cases, limit, compared } = row;
   const values = [...cases, ...(compared ? [compared] : [])];
