@@ -72,6 +72,9 @@ export default defineConfig({
         ...(findFirefox() ? [] : ['**/e2e/second-engine/**']),
       ],
     },
+    ...(process.env.SCREENSHOTS
+      ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
+      : []),
   ],
   // Generous for slow machines: a test that waits goes on as soon as its condition holds.
   timeout: 120_000,

@@ -61,25 +61,6 @@ export async function step(name, work) {
   console.log(`── ${name}: done in ${Math.round((Date.now() - start) / 1000)} s`);
 }
 
-const HEARTBEAT_SECONDS = 15;
-
-/**
- * Says from time to time that a long step is still at work.
- * @param {Promise<void>} work
- */
-async function showAlive(work) {
-  let seconds = 0;
-  const heartbeat = setInterval(() => {
-    seconds += HEARTBEAT_SECONDS;
-    console.log(`… still at it after ${seconds} s`);
-  }, HEARTBEAT_SECONDS * 1000);
-  try {
-    await work;
-  } finally {
-    clearInterval(heartbeat);
-  }
-}
-
 /** A failure whose message says all there is to say. */
 export class StepError extends Error {}
 
@@ -109,7 +90,7 @@ export async function ensureDependencies() {
   if (readIfThere(marker) === hash) return;
   console.log('Installing packages…');
   // Building and testing need the development packages, whatever NODE_ENV says.
-  await showAlive(run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']));
+  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   writeFileSync(marker, hash);
 }
 
@@ -151,7 +132,7 @@ export async function build() {
     NODE_ENV: 'production',
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTION_KEY,
   };
-  await showAlive(run('next', ['build'], env));
+  await run('next', ['build'], env);
   const { buildSiteServer } = await import('./site-server.mjs');
   await buildSiteServer();
   const { buildIslands } = await import('./islands.mjs');

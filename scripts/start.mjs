@@ -10,7 +10,6 @@ script(async () => {
   const { PORT } = await readSettings();
   await requireFreePort(PORT);
   await ensureBuild();
-  await requireFreePort(PORT);
 
   const server = spawn(process.execPath, siteArguments(), { cwd: root, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {

@@ -27,7 +27,6 @@ import { siteArguments } from '../build/site-server.mjs';
  * @property {(line: string) => void} [onLine] receives each line of standard output
  * @property {(text: string) => void} [onErrors] receives the parts of standard error; they are
  *   dropped without it
- * @property {boolean} [hasChannel] whether {@link Server.request} is used
  */
 
 /**
@@ -62,24 +61,8 @@ export function faultyApi({ port, dataDir }) {
   };
 }
 
-/**
- * The embedded API on a content folder, as `npm run api` serves it.
- * @param {{ port: number, contentDir: string }} options
- * @returns {Definition}
- */
-export function embeddedApi({ port, contentDir }) {
-  const options = ['--port', String(port), '--content', contentDir];
-  return {
-    args: ['--import', 'tsx', 'lib/embedded-api/main.ts', ...options],
-    env: {},
-    url: `http://127.0.0.1:${port}/banner`,
-  };
-}
-
 /** Milliseconds that a server may take to start. */
 const START_MS = 60_000;
-/** Milliseconds that a server may take to reply to {@link Server.request}. */
-const REPLY_MS = 10_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -128,19 +111,12 @@ export class Server {
 
   #launch() {
     const { command = process.execPath, args, folder = root, env } = this.#definition;
-    const { onOutput = () => {}, onLine, onErrors, hasChannel } = this.#listeners;
-    /** @type {import('node:child_process').StdioOptions} */
-    const stdio = [
-      'ignore',
-      'pipe',
-      onErrors ? 'pipe' : 'ignore',
-      ...(hasChannel ? [/** @type {const} */ ('ipc')] : []),
-    ];
+    const { onOutput = () => {}, onLine, onErrors } = this.#listeners;
     /** @type {import('node:child_process').ChildProcess} */
     const child = spawn(command, args, {
       cwd: folder,
       env: { ...process.env, ...env },
-      stdio,
+      stdio: ['ignore', 'pipe', onErrors ? 'pipe' : 'ignore'],
     });
     child.stdout?.setEncoding('utf8').on('data', onOutput);
     if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine);
@@ -168,19 +144,6 @@ export class Server {
    */
   signal(signal) {
     this.#child?.kill(signal);
-  }
-
-  /**
-   * Sends a message to the process, and resolves with its reply (scripts/bench/report-usage.mjs).
-   * @param {string} message
-   * @returns {Promise<unknown>}
-   * @throws {Error} when the process has ended or does not reply
-   */
-  async request(message) {
-    if (!this.#child || !this.isAlive()) throw new Error('The server has ended.');
-    const reply = once(this.#child, 'message', { signal: AbortSignal.timeout(REPLY_MS) });
-    this.#child.send(message);
-    return (await reply)[0];
   }
 
   /**

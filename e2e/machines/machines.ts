@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
-import { findRedis } from '../../testing/engines.mjs';
+import { redis } from '../../testing/engines.mjs';
 import { fresh } from '../../testing/fresh';
 import { type Definition, Server, site } from '../../testing/server.mjs';
 import {
@@ -47,21 +47,6 @@ export class LoggedServer {
   }
 }
 
-/** Redis on its port, with nothing in it. */
-function redisServer(): Server {
-  const command = findRedis();
-  if (!command) throw new Error('There is no Redis.');
-  return new Server({
-    command,
-    args: [
-      ...['--port', String(REDIS_PORT), '--bind', '127.0.0.1', '--daemonize', 'no'],
-      ...['--save', '', '--appendonly', 'no'],
-    ],
-    env: {},
-    url: `tcp://127.0.0.1:${REDIS_PORT}`,
-  });
-}
-
 /** The way of one machine to Redis, which can be blocked. */
 export class WayToRedis {
   readonly url = `redis://127.0.0.1:${REDIS_WAY_PORT}`;
@@ -103,7 +88,7 @@ export class Machines {
 
   /** @param settings of both sites besides the usual ones, @param ofOther of the second one */
   constructor(settings: Record<string, string> = {}, ofOther: Record<string, string> = {}) {
-    this.redis = redisServer();
+    this.redis = new Server(redis(REDIS_PORT));
     this.one = this.#site(OWN_SITE_PORT, settings);
     this.other = this.#site(OTHER_SITE_PORT, { ...settings, ...ofOther });
   }

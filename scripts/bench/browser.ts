@@ -1,12 +1,10 @@
-import { type Browser, chromium } from '@playwright/test';
-import { launchOptions } from '../../testing/browser.mjs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ensureBrowser, launchOptions } from '../../testing/browser.mjs';
 
 /** A mid-range phone. */
-export const PHONE = {
-  viewport: { width: 412, height: 915 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-};
+const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 1.75, isMobile: true };
+
+let program: Promise<string | undefined> | undefined;
 
 /**
  * Runs a task with a browser, which is closed in any case.
@@ -14,14 +12,25 @@ export const PHONE = {
  */
 export async function withBrowser<T>(
   task: (browser: Browser) => Promise<T>,
-  debuggingPort?: number,
+  debuggingPort = 0,
 ): Promise<T> {
-  const { args, ...options } = launchOptions(process.env.CHROMIUM_PATH);
+  program ??= ensureBrowser();
+  const { args, ...options } = launchOptions(await program);
   const port = debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : [];
   const browser = await chromium.launch({ ...options, args: [...args, ...port] });
   try {
     return await task(browser);
   } finally {
     await browser.close();
+  }
+}
+
+/** Runs a task with a page of a phone that has nothing cached. */
+export async function withPhone<T>(browser: Browser, task: (page: Page) => Promise<T>): Promise<T> {
+  const page = await browser.newPage(PHONE);
+  try {
+    return await task(page);
+  } finally {
+    await page.close();
   }
 }

@@ -1,95 +1,67 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { PHONE } from './browser';
-import type { FirstVisit, Transfer } from './weight';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, Request } from '@playwright/test';
+import { withPhone } from './browser';
 
-/** Milliseconds without a request in progress after which nothing more is expected. */
-const QUIET_MS = 500;
-const TIMEOUT_MS = 30_000;
+/** Bytes of what a page loads, as transferred, without the video. */
+export type FirstVisit = {
+  /** All responses with their headers. */
+  bytes: number;
+  requests: number;
+  /** Without headers, as are styles and fonts. */
+  scripts: number;
+  styles: number;
+  /** By URL. */
+  fonts: Map<string, number>;
+};
 
-/**
- * Visits a page with an empty cache, reads it to its end, and records what it transfers,
- * without the video.
- */
-export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
-  const context = await browser.newContext(PHONE);
-  try {
-    const page = await context.newPage();
-    const recorder = new Recorder(await context.newCDPSession(page));
-    await recorder.start();
-    await page.goto(url, { waitUntil: 'load' });
-    await showEveryPicture(page);
-    await recorder.quiet();
-    const inlineStyles = await page.locator('style').allTextContents();
-    return {
-      transfers: recorder.transfers(),
-      inlineStyles: inlineStyles.join('\n'),
-    };
-  } finally {
-    await context.close();
-  }
-}
-
-/** A visitor who reads a page to its end loads every lazy picture. */
-async function showEveryPicture(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = 'eager';
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+/** Visits a page with an empty cache, and reads it to its end, where all lazy pictures are loaded. */
+export function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
+  return withPhone(browser, async (page) => {
+    const finished: Request[] = [];
+    page.on('requestfinished', (request) => finished.push(request));
+    await page.goto(url);
+    await page.evaluate(async () => {
+      for (const picture of document.images) picture.loading = 'eager';
+      await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+    });
+    await page.waitForLoadState('networkidle');
+    const read = finished.filter((request) => !request.url().includes('/media/video/'));
+    const inline = (await page.locator('style').allTextContents()).join('\n');
+    return weigh(await Promise.all(read.map(transferOf)), inline);
   });
 }
 
-/** Records the requests of a page, from the events of the DevTools protocol. */
-class Recorder {
-  readonly #session: CDPSession;
-  readonly #transfers = new Map<string, Transfer>();
-  readonly #inProgress = new Set<string>();
-  #changedAt = performance.now();
+/** Kind, and bytes of a response with and without its headers. */
+export type Transfer = { url: string; type: string; bytes: number; body: number };
 
-  constructor(session: CDPSession) {
-    this.#session = session;
-  }
+async function transferOf(request: Request): Promise<Transfer> {
+  const { responseHeadersSize, responseBodySize: body } = await request.sizes();
+  const bytes = responseHeadersSize + body;
+  return { url: request.url(), type: request.resourceType(), bytes, body };
+}
 
-  async start(): Promise<void> {
-    const session = this.#session;
-    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-      if (!/^https?:/.test(request.url) || /\/media\/video\//.test(request.url)) return;
-      const { url } = request;
-      this.#transfers.set(requestId, { url, type, head: 0, total: 0 });
-      this.#inProgress.add(requestId);
-      this.#changedAt = performance.now();
-    });
-    session.on('Network.requestServedFromCache', ({ requestId }) => {
-      this.#transfers.delete(requestId);
-      this.#end(requestId);
-    });
-    session.on('Network.responseReceived', ({ requestId, response }) => {
-      const transfer = this.#transfers.get(requestId);
-      if (transfer) transfer.head = response.encodedDataLength;
-    });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const transfer = this.#transfers.get(requestId);
-      if (transfer) transfer.total = encodedDataLength;
-      this.#end(requestId);
-    });
-    session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId));
-    await session.send('Network.enable');
-  }
+/**
+ * Sums up a visit.
+ * @param inlineStyles of the document: they are compressed by themselves, as nothing on the wire
+ *   tells them from the rest of it
+ */
+export function weigh(transfers: readonly Transfer[], inlineStyles: string): FirstVisit {
+  const bodies = (type: string) =>
+    sum(
+      transfers.filter((it) => it.type === type),
+      'body',
+    );
+  const fonts = transfers.filter(({ type }) => type === 'font');
+  const inline = inlineStyles ? brotliCompressSync(inlineStyles).length : 0;
+  return {
+    bytes: sum(transfers, 'bytes'),
+    requests: transfers.length,
+    scripts: bodies('script'),
+    styles: inline + bodies('stylesheet'),
+    fonts: new Map(fonts.map(({ url, body }) => [url, body])),
+  };
+}
 
-  transfers(): Transfer[] {
-    return [...this.#transfers.values()];
-  }
-
-  /** Resolves once no request has been in progress for a while. */
-  async quiet(): Promise<void> {
-    const end = performance.now() + TIMEOUT_MS;
-    while (this.#inProgress.size > 0 || performance.now() - this.#changedAt < QUIET_MS) {
-      if (performance.now() > end) throw new Error('The page does not stop making requests.');
-      await sleep(50);
-    }
-  }
-
-  #end(requestId: string): void {
-    this.#inProgress.delete(requestId);
-    this.#changedAt = performance.now();
-  }
+function sum(transfers: readonly Transfer[], size: 'bytes' | 'body'): number {
+  return transfers.reduce((total, it) => total + it[size], 0);
 }

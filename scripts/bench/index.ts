@@ -1,11 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { ensureBuild } from '../../build/steps.mjs';
 import { exitOnSignals } from '../../testing/server.mjs';
+import { command, UsageError, wholeNumber } from '../command';
 import { renewFigures, section } from './figures';
-import { PARTS } from './parts';
-import type { Row } from './row';
-import { summaryLines } from './table';
+import { bytes } from './parts/bytes';
+import { lighthouse } from './parts/lighthouse';
+import { machines } from './parts/machines';
+import { paints } from './parts/paints';
+import { server } from './parts/server';
+import type { Part } from './row';
 
 /*
  * `npm run bench`: what pages weigh and cost, beside their limits and beside a blank app on the
@@ -13,57 +18,40 @@ import { summaryLines } from './table';
  * compared between runs, and a number that misses its limit is reported, not a failure.
  */
 
+const PARTS: Record<string, Part> = { bytes, paints, lighthouse, server, machines };
+const NAMES = Object.keys(PARTS);
 const FIGURES = 'docs/figures.md';
-const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--port 4600] [--write]
-Parts, all unless named: ${Object.keys(PARTS).join(', ')}. --write renews ${FIGURES}.`;
+const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--write]
+Parts, all unless named: ${NAMES.join(', ')}. --write renews ${FIGURES}.`;
 
-function readArguments() {
+await command(USAGE, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      port: { type: 'string', default: '4600' },
       runs: { type: 'string', default: '5' },
       write: { type: 'boolean', default: false },
     },
   });
-  const [port, runs] = [Number(values.port), Number(values.runs)];
-  if (!(Number.isInteger(port) && port > 0 && port <= 65_526)) {
-    throw new Error('--port must be a whole number from 1 to 65526.');
-  }
-  if (!(Number.isInteger(runs) && runs > 0 && runs <= 100)) {
-    throw new Error('--runs must be a whole number from 1 to 100.');
-  }
-  const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
-  if (unknown) throw new Error(`There is no part "${unknown}".\n${USAGE}`);
-  const names = Object.keys(PARTS).filter(
-    (name) => positionals.length === 0 || positionals.includes(name),
-  );
-  return { port, runs, names, write: values.write };
-}
-
-async function main(): Promise<void> {
-  const { port, runs, names, write } = readArguments();
+  const runs = wholeNumber('runs', values.runs, 100);
+  const unknown = positionals.find((name) => !NAMES.includes(name));
+  if (unknown) throw new UsageError(`There is no part "${unknown}".`);
   exitOnSignals();
-  const all: Row[] = [];
-  for (const name of names) {
-    const part = PARTS[name];
-    if (!part) continue;
-    const rows = await part.measure({ port, runs }).catch((error: Error): Row[] => {
-      console.error(error.message);
+  await ensureBuild();
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    try {
+      const rows = await part.measure(runs);
+      const measurement = { name, title: part.title, rows, origin: origin() };
+      console.log(`\n${section(measurement)}`);
+      if (!values.write) continue;
+      writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), NAMES, measurement));
+    } catch (error) {
+      // The other parts can be measured all the same; this one keeps its figures.
+      console.error(`${name} cannot be measured: ${(error as Error).message}`);
       process.exitCode = 1;
-      return [{ name, skipped: 'the part has failed' }];
-    });
-    const measurement = { name, title: part.title, rows, origin: origin() };
-    console.log(`\n${section(measurement)}`);
-    all.push(...rows);
-    // A part that cannot be measured here keeps its figures.
-    if (write && rows.some((row) => 'cases' in row)) {
-      const text = readFileSync(FIGURES, 'utf8');
-      writeFileSync(FIGURES, renewFigures(text, Object.keys(PARTS), measurement));
     }
   }
-  console.log(summaryLines(all).join('\n'));
-}
+});
 
 /** When and on what the figures are measured. */
 function origin(): string {
@@ -72,9 +60,3 @@ function origin(): string {
   const processors = `${cpus().length} processor cores (${cpus()[0]?.model ?? 'unknown'})`;
   return `${new Date().toISOString().slice(0, 10)}, ${versions}, ${processors}.`;
 }
-
-main().catch((error: Error & { code?: string }) => {
-  console.error(error.message);
-  if (String(error.code).startsWith('ERR_PARSE_ARGS')) console.error(USAGE);
-  process.exitCode = 1;
-});

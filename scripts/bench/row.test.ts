@@ -1,6 +1,6 @@
-import { isWithin, type Measured, worst } from './row';
+import { isWithin, type Row, worst } from './row';
 
-const row = (values: number[], limit?: Measured['limit']): Measured => ({
+const row = (values: number[], limit?: Row['limit']): Row => ({
   name: 'a number',
   unit: 'ms',
   cases: values.map((value, index) => ({ name: `page ${index}`, value })),
@@ -27,5 +27,4 @@ test('the worst page is the one that is furthest towards the limit, or beyond it
   expect(worst(row([1, 3, 2], { atMost: 10 }))).toEqual({ name: 'page 1', value: 3 });
   expect(worst(row([3, 1, 2], { atLeast: 1 }))).toEqual({ name: 'page 1', value: 1 });
   expect(worst(row([1, 2, 3]))).toEqual({ name: 'page 2', value: 3 });
-  expect(worst(row([1, Number.NaN, 3], { atMost: 5 })).value).toBeNaN();
 });

@@ -1,35 +1,75 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteArguments } from '../../build/site-server.mjs';
-import { blankAppArguments, buildBlankApp } from './blank-app';
-import { PAGES } from './pages';
-import { Site } from './site';
-import { receive } from './wire';
+import { run } from '../../build/steps.mjs';
+import { Server, site } from '../../testing/server.mjs';
 
-/** The site on its embedded API, and a blank app on the same version of Next. */
-export type Sites = { site: Site; blank: Site };
+/** The first of the TCP ports that the bench uses. */
+export const PORT = 4600;
+
+/** A page that is measured; `pid` is the process that serves it. */
+export type Target = { name: string; url: string; pid: number };
+
+/** The five pages that visitors come for. All are stored. */
+const PAGES = {
+  home: '/',
+  list: '/blog',
+  article: '/article/who-owns-your-game',
+  about: '/about',
+  contact: '/contact',
+};
+
+/** Folder of the blank app; not under version control. */
+const BLANK_APP = '.bench/blank';
+const BLANK_FILES = {
+  'app/layout.js':
+    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',
+  'app/page.js': 'export default function Page() { return <main><h1>Hello</h1></main>; }\n',
+  // Without its own file, Next would run the site's instrumentation.ts.
+  'instrumentation.js': 'export function register() {}\n',
+  'next.config.mjs': 'export default { poweredByHeader: false };\n',
+  'package.json': '{ "private": true }\n',
+};
 
 let blankBuild: Promise<void> | undefined;
 
+/** Builds a minimal app with the site's version of Next: the lower bound of what a page costs. */
+async function buildBlankApp(): Promise<void> {
+  rmSync(BLANK_APP, { recursive: true, force: true });
+  mkdirSync(path.join(BLANK_APP, 'app'), { recursive: true });
+  for (const [name, text] of Object.entries(BLANK_FILES)) {
+    writeFileSync(path.join(BLANK_APP, name), text);
+  }
+  console.log('Building a blank app for comparison…');
+  await run('next', ['build', BLANK_APP], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
+}
+
 /**
- * Runs a task with both, which are stopped in any case.
- * @param port of the site; the blank app has the next one
+ * Runs a task with the site on its embedded API, and with the blank app; both are stopped in any
+ * case.
+ * @param task gets the five pages, stored, with the blank page at the end
  */
-export async function withSites<T>(port: number, task: (sites: Sites) => Promise<T>): Promise<T> {
+export async function withSites<T>(task: (targets: Target[]) => Promise<T>): Promise<T> {
   blankBuild ??= buildBlankApp();
   await blankBuild;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const args = siteArguments({ warmsMenuOnly: true });
-  const site = new Site(args, port, { DATA_DIR: dataDir });
-  const blank = new Site(blankAppArguments(port + 1), port + 1);
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const env = { DATA_DIR: folder, REVALIDATE_SECONDS: '3600' };
+  const own = new Server(site({ port: PORT, env, warmsMenuOnly: true }));
+  const [siteUrl, blankUrl] = [`http://localhost:${PORT}`, `http://localhost:${PORT + 1}`];
+  const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
+  const args = [...next, '-p', String(PORT + 1), '-H', 'localhost'];
+  const blank = new Server({ args, env: { NEXT_TELEMETRY_DISABLED: '1' }, url: blankUrl });
   try {
-    await Promise.all([site.start(), blank.start()]);
-    // After the first visit, pages come from the store.
-    for (const page of PAGES) await receive(site.url + page.path, 'br');
-    return await task({ site, blank });
+    await Promise.all([own.start(), blank.start()]);
+    const pages = Object.entries(PAGES).map(([name, page]) => ({
+      name,
+      url: siteUrl + page,
+      pid: own.pid,
+    }));
+    for (const { url } of pages) await (await fetch(url)).arrayBuffer();
+    return await task([...pages, { name: 'blank page', url: blankUrl, pid: blank.pid }]);
   } finally {
-    await Promise.all([site.stop(), blank.stop()]);
-    rmSync(dataDir, { recursive: true, force: true });
+    await Promise.all([own.stop('SIGKILL'), blank.stop('SIGKILL')]);
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import type { Row } from './row';
-import { summaryLines, tableLines } from './table';
+import { tableLines } from './table';
 
 const ROWS: Row[] = [
   {
@@ -27,7 +27,6 @@ const ROWS: Row[] = [
       { name: 'list', value: 99 },
     ],
   },
-  { name: 'rate', skipped: 'nginx is not installed' },
 ];
 
 test('the table has the worst number beside each limit, and the number of every page', () => {
@@ -38,15 +37,5 @@ test('the table has the worst number beside each limit, and the number of every 
     '| first paint | times | 1.457 | at most 1.5 | home 1.457 · blank page 1 |',
     '| CPU | µs | 55 |  |  |',
     '| scores | points |  |  | home 100 · list 99 |',
-    '| rate |  |  |  | not measured: nginx is not installed |',
-  ]);
-});
-
-test('the summary names what misses its limit, and what was not measured', () => {
-  expect(summaryLines(ROWS)).toEqual([
-    '',
-    '1 of 2 numbers are within their limits.',
-    '  misses its limit: document, list 14,601 bytes (at most 14,600)',
-    '  not measured: rate (nginx is not installed)',
   ]);
 });

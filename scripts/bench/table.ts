@@ -1,4 +1,4 @@
-import { isWithin, type Measured, type Row, type Unit, worst } from './row';
+import { isWithin, type Row, type Unit, worst } from './row';
 
 const HEAD = ['what', 'unit', 'value', 'limit', 'each'];
 
@@ -8,26 +8,7 @@ export function tableLines(rows: readonly Row[]): string[] {
   return [line(HEAD), '|---|---|---:|---|---|', ...rows.map((row) => line(cellsOf(row)))];
 }
 
-/** The lines that name the rows above their limits, and those that were not measured. */
-export function summaryLines(rows: readonly Row[]): string[] {
-  const measured = rows.filter((row) => 'cases' in row);
-  const missed = measured.filter((row) => isWithin(row) === false);
-  const limited = measured.filter((row) => row.limit);
-  const skipped = rows.filter((row) => 'skipped' in row);
-  return [
-    '',
-    `${limited.length - missed.length} of ${limited.length} numbers are within their limits.`,
-    ...missed.map((row) => {
-      const { name, value } = worst(row);
-      const measured = `${name} ${number(value, row.unit)} ${row.unit}`;
-      return `  misses its limit: ${row.name}, ${measured} (${limitText(row)})`;
-    }),
-    ...skipped.map(({ name, skipped: reason }) => `  not measured: ${name} (${reason})`),
-  ];
-}
-
 function cellsOf(row: Row): string[] {
-  if ('skipped' in row) return [row.name, '', '', '', `not measured: ${row.skipped}`];
   const { name, unit, cases, limit, compared } = row;
   const values = [...cases, ...(compared ? [compared] : [])];
   // Of several pages, only a limit says which number stands for all of them.
@@ -37,7 +18,7 @@ function cellsOf(row: Row): string[] {
   return [name, unit, value, limitText(row) + mark, values.length > 1 ? each : ''];
 }
 
-function limitText({ limit, unit }: Measured): string {
+function limitText({ limit, unit }: Row): string {
   if (!limit) return '';
   return 'atMost' in limit
     ? `at most ${number(limit.atMost, unit)}`

@@ -1,40 +1,16 @@
-import { Agent, get } from 'node:http';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 
-/** A response as it was transferred. */
-export type Received = {
-  status: number;
-  /** Names are in lower case. */
-  headers: Record<string, string>;
-  body: Buffer;
-  /** Bytes of status line, headers and body, with the framing of chunks. */
-  bytes: number;
-  /** The content encoding; `identity` without one. */
-  encoding: string;
-};
-
-/** Requests a URL on a connection of its own, and decodes nothing. */
-export function receive(url: string, acceptEncoding: string): Promise<Received> {
+/** Requests a URL on a connection of its own, and decodes nothing. @returns also all bytes of the response */
+export async function receive(url: string, acceptEncoding: string) {
   // Responses on a connection that is closed have other headers.
   const agent = new Agent({ keepAlive: true });
-  return new Promise<Received>((resolve, reject) => {
-    const headers = { 'accept-encoding': acceptEncoding };
-    get(url, { agent, headers }, (response) => {
-      const { socket } = response;
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => {
-        const { statusCode: status = 0, headers: received } = response;
-        resolve({
-          status,
-          headers: Object.fromEntries(
-            Object.entries(received).map(([name, value]) => [name, String(value)]),
-          ),
-          body: Buffer.concat(parts),
-          bytes: socket.bytesRead,
-          encoding: received['content-encoding'] ?? 'identity',
-        });
-      });
-    }).on('error', reject);
-  }).finally(() => agent.destroy());
+  const request = get(url, { agent, headers: { 'accept-encoding': acceptEncoding } });
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  if (!response) throw new Error(`${url}: no response`);
+  const { socket, headers } = response;
+  const body = Buffer.concat(await response.toArray());
+  const bytes = socket.bytesRead;
+  agent.destroy();
+  return { headers, body, bytes };
 }

@@ -19,8 +19,8 @@ export type Check = (
   method?: string,
 ) => Promise<Received & { says: string }>;
 
-/** @param slowMs milliseconds from which visitors notice the wait */
-export function caller(report: Report, slowMs: number): Check {
+/** @returns what makes calls, and adds to the report what it finds */
+export function caller(report: Report): Check {
   return async (path, argument, missing, run, method = 'get') => {
     const url = path.includes('{') ? path.replace(/\{\w+\}/, argument) : `${path}?${argument}`;
     const call = `${method.toUpperCase()} ${url.replace(/\?$/, '')}`;
@@ -39,8 +39,6 @@ export function caller(report: Report, slowMs: number): Check {
       if (level !== 'right') report.add(level, place, `${call}: ${says}.`);
     }
     report.row(call, says, received);
-    const seconds = (received.ms / 1000).toFixed(1);
-    if (received.ms > slowMs && received.status) advise(`took ${seconds} s: visitors wait.`);
     return { ...received, says };
   };
 }

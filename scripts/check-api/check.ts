@@ -1,5 +1,4 @@
 import openApi from '../../docs/openapi.json';
-import { articleHref } from '../../lib/articles/article-path';
 import * as api from '../../lib/publisher-api';
 import { apiBaseUrl } from '../../lib/publisher-api/base-url';
 import { redirectTarget } from '../../lib/short-links/redirect-target';
@@ -7,24 +6,20 @@ import { ownShortLinks } from '../../lib/site/site-texts';
 import { type Check, caller } from './call';
 import { placeOf, shown } from './contract';
 import { checkCovers, checkVideos } from './files';
-import { Report, size } from './report';
+import { Report } from './report';
 
-/** Milliseconds from which visitors notice the wait. */
-const SLOW_MS = 1_000;
-/** Bytes of a list from which it is advised to read it less often. */
-const LARGE_LIST_BYTES = 5_000_000;
 /** A name that no article or short link has. */
 const UNKNOWN = 'check-api-no-such-name';
 
 /**
  * Makes every call of the contract (spec section 7) to the API of the settings, as the site does,
  * and loads the files that visitors would load.
- * @param options `contact`: whether a message is sent; `slowMs`: milliseconds that are slow
+ * @param contact whether a message is sent
  * @throws {ApiError} with a sentence when nothing responds there
  */
-export async function checkApi({ contact = false, slowMs = SLOW_MS }): Promise<Report> {
+export async function checkApi(contact: boolean): Promise<Report> {
   const report = new Report();
-  const call = caller(report, slowMs);
+  const call = caller(report);
   const articles: api.Article[] = [];
   const list = await call('/articles', '', 'breach', () =>
     api.readArticles('', (article) => articles.push(article)),
@@ -32,7 +27,10 @@ export async function checkApi({ contact = false, slowMs = SLOW_MS }): Promise<R
   if (list.status === null && /\bE[A-Z_]{4,}/.test(list.says)) {
     throw new api.ApiError('unavailable', `Nothing responds at ${apiBaseUrl()}: it ${list.says}.`);
   }
-  adviseOnList(articles, list.body, report);
+  if (articles.every(({ status }) => status === 'draft')) {
+    const text = 'It has no article that visitors may see: no call for one was made.';
+    report.add('advice', placeOf('/articles'), text);
+  }
   const visible = articles.filter(({ status }) => status === 'published');
   const linkCheck = (slug: string) =>
     call('/redirects/byInput/{slug}', slug, slug === UNKNOWN ? 'right' : 'advice', () =>
@@ -111,35 +109,4 @@ async function idsOf(read: (take: (article: api.Article) => void) => Promise<voi
   const ids: string[] = [];
   await read(({ id }) => ids.push(id));
   return ids;
-}
-
-/** Says of the list of articles what its items do not say one by one. */
-function adviseOnList(articles: readonly api.Article[], body: Buffer, report: Report): void {
-  const fields = '#/components/schemas/Article/properties';
-  const list = placeOf('/articles');
-  if (body.length > LARGE_LIST_BYTES) {
-    report.add(
-      'advice',
-      list,
-      `It has ${size(body)}: a higher REVALIDATE_SECONDS reads it less often.`,
-    );
-  }
-  if (articles.every(({ status }) => status === 'draft')) {
-    report.add(
-      'advice',
-      list,
-      'It has no article that visitors may see: no call for one was made.',
-    );
-  }
-  const pages = new Map<string, string[]>();
-  for (const article of articles) {
-    const href = articleHref(article);
-    pages.set(href, [...(pages.get(href) ?? []), article.id]);
-    const text = `The article ${shown(article.id)} has no date, so it is in no feed.`;
-    if (!article.uploadDate) report.add('advice', `${fields}/uploadDate`, text);
-  }
-  for (const [href, ids] of pages) {
-    const text = `The articles ${ids.join(', ')} all have the page ${href}.`;
-    if (ids.length > 1) report.add('advice', `${fields}/slug`, text);
-  }
 }

@@ -7,10 +7,8 @@ import { API_TIMEOUT_MS } from '../../lib/site/constants';
 import { problemOf } from './call';
 import { placeOf } from './contract';
 import { record } from './record';
-import { type Report, size } from './report';
+import type { Report } from './report';
 
-/** Bytes from which a cover makes visitors wait. */
-const LARGE_COVER_BYTES = 1_000_000;
 /** Covers read concurrently, and at all: a check is not a crawl. */
 const CONCURRENCY = 6;
 const MOST_COVERS = 100;
@@ -23,14 +21,9 @@ export async function checkCovers(articles: readonly Article[], report: Report):
     .flatMap(({ id, cover_image }) => (cover_image ? [{ id, name: cover_image }] : []))
     .slice(0, MOST_COVERS);
   const problems = await inTurn.map(covers, async ({ id, name }) => {
-    const { problem, body } = await load(PICTURE_TYPES, (signal) =>
-      openCover(id, name, { signal }),
-    );
-    const cover = `the cover of ${id}, ${name},`;
-    if (problem) report.add('breach', place, `It lists ${cover} but ${problem}.`);
-    if (body.length > LARGE_COVER_BYTES) {
-      report.add('advice', place, `It has ${cover} in ${size(body)}: smaller loads sooner.`);
-    }
+    const { problem } = await load(PICTURE_TYPES, (signal) => openCover(id, name, { signal }));
+    const text = `It lists the cover of ${id}, ${name}, but ${problem}.`;
+    if (problem) report.add('breach', place, text);
     return problem ?? [];
   });
   report.row('covers', `${covers.length - problems.flat().length} of ${covers.length} load`);

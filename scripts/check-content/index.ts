@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { writeLinesWith } from '../../lib/base/log';
-import { ApiError } from '../../lib/publisher-api';
-import { EnvError, env } from '../../lib/site/env';
+import { env } from '../../lib/site/env';
+import { command, UsageError } from '../command';
 import { checkContent } from './check';
 import { countOf, report } from './report';
 import { apiSource, folderSource } from './sources';
@@ -11,9 +11,7 @@ import { apiSource, folderSource } from './sources';
  * The exit code is 1 when there are errors, 0 otherwise.
  */
 
-const USAGE = 'Usage: npm run check-content [-- FOLDER | URL] [--external] [--json]';
-
-async function main(): Promise<void> {
+await command('Usage: npm run check-content [-- FOLDER | URL] [--external] [--json]', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -21,7 +19,7 @@ async function main(): Promise<void> {
       json: { type: 'boolean', default: false },
     },
   });
-  if (positionals.length > 1) throw new EnvError(`Name one folder or one URL.\n${USAGE}`);
+  if (positionals.length > 1) throw new UsageError('Name one folder or one URL.');
   const [target] = positionals;
   const isUrl = target && /^https?:/i.test(target);
   // The content is chosen as at the start of the site; by default that of the settings.
@@ -37,12 +35,4 @@ async function main(): Promise<void> {
   const json = () => JSON.stringify({ articles, errors, hints, problems }, null, 2);
   console.log(values.json ? json() : report(problems, articles));
   process.exitCode = errors > 0 ? 1 : 0;
-}
-
-main().catch((error: Error & { code?: string }) => {
-  const isUsage = error.code?.startsWith('ERR_PARSE_ARGS');
-  const isExpected = isUsage || [ApiError, EnvError].some((it) => error instanceof it);
-  console.error(isExpected ? error.message : error);
-  if (isUsage) console.error(USAGE);
-  process.exitCode = 1;
 });

@@ -45,41 +45,31 @@ function idsOf(document: Document): Set<string> {
   return ids;
 }
 
-/** A link or picture in a text. */
-export type Reference = { url: string; line: number | undefined };
+/** A link or picture in a text; `alt` is the text of a picture. */
+export type Reference = { url: string; line: number | undefined; alt: string };
 
 /** The links of a text, in its order; those by reference where the reference is. */
-export function linksOf(tree: Root): Reference[] {
-  const urls = definitionsOf(tree);
-  const links: Reference[] = [];
-  visit(tree, (node, _, parent) => {
-    if (node.type !== 'link' && node.type !== 'linkReference') return;
-    const url = node.type === 'link' ? node.url : urls.get(node.identifier);
-    // A URL without markup, which is made a link, has no position of its own.
-    links.push({ url: url ?? '', line: lineOf(node) ?? lineOf(parent) });
-  });
-  return links;
-}
+export const linksOf = (tree: Root) => referencesIn(tree, ['link', 'linkReference']);
 
 /** The pictures of a text, in its order. */
-export function picturesOf(tree: Root): (Reference & { alt: string })[] {
-  const urls = definitionsOf(tree);
-  const pictures: (Reference & { alt: string })[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'image' && node.type !== 'imageReference') return;
-    const url = node.type === 'image' ? node.url : urls.get(node.identifier);
-    pictures.push({ url: url ?? '', line: lineOf(node), alt: node.alt ?? '' });
-  });
-  return pictures;
-}
+export const picturesOf = (tree: Root) => referencesIn(tree, ['image', 'imageReference']);
 
-/** The URLs of a text's definitions; of several for one name, the first counts. */
-function definitionsOf(tree: Root): Map<string, string> {
+function referencesIn(tree: Root, types: string[]): Reference[] {
   const urls = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => {
+    // Of several for one name, the first counts.
     if (!urls.has(identifier)) urls.set(identifier, url);
   });
-  return urls;
+  const found: Reference[] = [];
+  visit(tree, (node, _, parent) => {
+    if (!types.includes(node.type)) return;
+    const own = 'url' in node ? node.url : undefined;
+    const url = own ?? ('identifier' in node ? urls.get(node.identifier) : undefined) ?? '';
+    const alt = ('alt' in node && node.alt) || '';
+    // A URL without markup, which is made a link, has no position of its own.
+    found.push({ url, line: lineOf(node) ?? lineOf(parent), alt });
+  });
+  return found;
 }
 
 /** The line at which a part of a text begins, from 1. */

@@ -4,18 +4,14 @@ import { stringify } from 'yaml';
 import { titleFromName } from '../../lib/base/text';
 import { ContentError, ContentFolder } from '../../lib/embedded-api/content';
 import { MAX_SLUG_LENGTH } from '../../lib/site/constants';
-
-/** A title that cannot become an article; the message says why. */
-export class TitleError extends Error {
-  override name = 'TitleError';
-}
+import { UsageError } from '../command';
 
 /**
  * Makes the file of an article, hidden and with its fields filled in.
  * @param title of which letters, digits and apostrophes count
  * @param contentDir a folder of content; the demo's unless given
  * @returns the file, and the title as the site will show it
- * @throws {TitleError} for a title that names nothing, or that an article has already
+ * @throws {UsageError} for a title that names nothing, or that an article has already
  * @throws {ContentError} for a folder without articles
  */
 export async function newArticle(
@@ -29,9 +25,9 @@ export async function newArticle(
   const slug = dashed(plain.toLowerCase());
   // The site derives the title from the name, which keeps characters that the slug cannot have.
   const name = dashed(title.normalize('NFC').replaceAll("'", '’'));
-  if (!slug) throw new TitleError('The title needs letters or digits.');
+  if (!slug) throw new UsageError('The title needs letters or digits.');
   if (Math.max(name.length, slug.length) > MAX_SLUG_LENGTH) {
-    throw new TitleError(`The title has more than ${MAX_SLUG_LENGTH} characters.`);
+    throw new UsageError(`The title has more than ${MAX_SLUG_LENGTH} characters.`);
   }
   const content = new ContentFolder(contentDir);
   await content.read();
@@ -40,7 +36,7 @@ export async function newArticle(
   const taken = [...content.articles.values()].find(
     ({ article }) => (article.slug ?? article.name) === slug,
   );
-  if (taken) throw new TitleError(`${taken.file} has the slug "${slug}" already.`);
+  if (taken) throw new UsageError(`${taken.file} has the slug "${slug}" already.`);
 
   const folder = path.join(content.folder, 'articles', name);
   const file = path.join(folder, 'article.md');
@@ -58,7 +54,7 @@ export async function newArticle(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw code === 'EEXIST'
-      ? new TitleError(`${folder} exists already.`)
+      ? new UsageError(`${folder} exists already.`)
       : new ContentError(file, `cannot be made: ${message}.`);
   }
   return { file, title: titleFromName(name) };

@@ -37,8 +37,8 @@ it.each([
   [['draft', '--hours', '1.5'], '--hours is "1.5"'],
   [['draft', '--hours', ''], '--hours is ""'],
   [['draft', '--hours=-1'], '--hours is "-1"'],
-  [['draft', '--hours'], 'Usage: npm run preview'],
-  [['draft', '--days', '1'], 'Usage: npm run preview'],
+  [['draft', '--hours'], "Option '--hours <value>' argument missing"],
+  [['draft', '--days', '1'], "Unknown option '--days'"],
 ])('refuses %j with a sentence', (args, sentence) => {
   expect(() => linkFor(args, ENV)).toThrow(sentence);
 });

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureBuild } from '../../build/steps.mjs';
 import { exitOnSignals, faultyApi, Server, site as siteDefinition } from '../../testing/server.mjs';
+import { command, UsageError } from '../command';
 import { type FaultCounts, injectFaults } from './faults';
 import { beGreedy } from './greedy';
 import { Memory } from './memory';
@@ -15,30 +17,23 @@ import { type Messages, write } from './writers';
  * lost or duplicated, and memory must not keep growing.
  */
 
-const USAGE = 'Usage: npm run soak -- [--minutes 10] [--port 4400]';
+const PORT = 4400;
 
-function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      minutes: { type: 'string', default: '10' },
-      port: { type: 'string', default: '4400' },
-    },
-  });
-  const [minutes, port] = [Number(values.minutes), Number(values.port)];
-  if (!(minutes > 0 && minutes <= 600)) throw new Error('--minutes must be from 0 to 600.');
-  if (!(Number.isInteger(port) && port > 0 && port < 65_535)) {
-    throw new Error('--port must be a whole number from 1 to 65534.');
-  }
-  return { minutes, port };
-}
-
-async function main(): Promise<boolean> {
-  const { minutes, port } = readArguments();
+await command('Usage: npm run soak -- [--minutes 10]', async () => {
+  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0 && minutes <= 600)) throw new UsageError('--minutes must be from 0 to 600.');
   exitOnSignals();
-  const [siteUrl, apiUrl] = [`http://localhost:${port}`, `http://127.0.0.1:${port + 1}`];
+  await ensureBuild();
+  if (!(await soak(minutes))) process.exitCode = 1;
+});
+
+/** @returns whether every check passed */
+async function soak(minutes: number): Promise<boolean> {
+  const [siteUrl, apiUrl] = [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT + 1}`];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'soak-'));
   const memory = new Memory();
-  const api = new Server(faultyApi({ port: port + 1, dataDir }));
+  const api = new Server(faultyApi({ port: PORT + 1, dataDir }));
   const env = {
     // The heap that deploy/site@.service gives it.
     NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs --max-old-space-size=512',
@@ -47,7 +42,7 @@ async function main(): Promise<boolean> {
     REVALIDATE_SECONDS: '2',
     CONTACT_RATE_LIMIT: '0',
   };
-  const site = new Server(siteDefinition({ port, env }), { onLine: memory.onLine });
+  const site = new Server(siteDefinition({ port: PORT, env }), { onLine: memory.onLine });
 
   try {
     await api.start();
@@ -101,14 +96,3 @@ function report(
   for (const it of visits.broken.slice(0, 20)) console.log(`     ${it}`);
   return checks.every(([passed]) => passed);
 }
-
-main().then(
-  (passed) => {
-    process.exitCode = passed ? 0 : 1;
-  },
-  (error: Error & { code?: string }) => {
-    console.error(error.message);
-    if (error.code?.startsWith('ERR_PARSE_ARGS')) console.error(USAGE);
-    process.exitCode = 1;
-  },
-);

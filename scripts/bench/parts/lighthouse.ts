@@ -1,77 +1,67 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
 import { withBrowser } from '../browser';
-import { median } from '../numbers';
-import { PAGES } from '../pages';
-import type { Case, Row } from '../row';
-import { CATEGORIES, fetchLighthouse, type Report, runLighthouse } from '../run-lighthouse';
-import { withSites } from '../sites';
-import type { Part } from './index';
+import type { Part } from '../row';
+import { inTurns, medians } from '../runs';
+import { PORT, withSites } from '../sites';
 
-/** Fraction of the runs of a page that must have 100 points in every category. */
-const PERFECT_RUNS = 0.8;
+/**
+ * The last version that runs on the oldest Node.js of package.json. Fetched by npx when it is
+ * needed: it has 185 MB with its dependencies, a third of all packages of this project.
+ */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const DEBUGGING_PORT = PORT + 2;
 
-type Reports = { name: string; url: string; reports: Report[] };
+/** Lighthouse's categories, in its order. */
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Times of a report, and the highest milliseconds; undefined for those of the blank page. */
+const TIMES = [
+  ['first-contentful-paint', 850],
+  ['largest-contentful-paint', 1_450],
+  ['total-blocking-time', undefined],
+] as const;
+
+const reportSchema = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(z.enum(CATEGORIES), z.object({ score: z.number() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+});
 
 /** Lighthouse, mobile, with its simulated slow connection and CPU. */
 export const lighthouse: Part = {
   title: 'Lighthouse, mobile.',
-  async measure({ port, runs }) {
-    const missing = await fetchLighthouse();
-    if (missing) return [{ name: 'Lighthouse', skipped: missing }];
-    return withSites(port, async ({ site, blank }) => {
-      const debuggingPort = port + 2;
-      const pages = PAGES.map(({ name, path }) => reportsOf(name, site.url + path));
-      const blankPage = reportsOf('blank page', blank.url);
-      // In turns, so that other load on the machine affects all pages alike.
-      for (let run = 0; run < runs; run += 1) {
-        for (const { url, reports } of [...pages, blankPage]) {
-          reports.push(await withBrowser(() => runLighthouse(url, debuggingPort), debuggingPort));
-        }
-      }
-      return rows(pages, blankPage, runs);
-    });
-  },
+  measure: (runs) =>
+    withSites(async (targets) => {
+      const reports = await inTurns(targets, runs, ({ url }) =>
+        withBrowser(() => runLighthouse(url), DEBUGGING_PORT),
+      );
+      return [
+        ...CATEGORIES.map((category) => ({
+          name: category,
+          unit: 'points' as const,
+          ...medians(reports, ({ categories }) => Math.round(categories[category].score * 100)),
+          limit: { atLeast: 100 },
+        })),
+        ...TIMES.map(([audit, limit]) => {
+          const times = medians(reports, ({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+          const atMost = limit ?? times.compared.value;
+          const name = `${audit.replaceAll('-', ' ')}${limit ? '' : ", at most the blank page's"}`;
+          return { name, unit: 'ms' as const, ...times, limit: { atMost } };
+        }),
+      ];
+    }),
 };
 
-function reportsOf(name: string, url: string): Reports {
-  return { name, url, reports: [] };
-}
-
-function rows(pages: readonly Reports[], blank: Reports, runs: number): Row[] {
-  const medianOf = ({ name, reports }: Reports, metric: (report: Report) => number): Case => ({
-    name,
-    value: median(reports.map(metric)),
-  });
-  const time = (name: string, metric: (report: Report) => number, limit?: number): Row => {
-    const compared = medianOf(blank, metric);
-    return {
-      name,
-      unit: 'ms',
-      cases: pages.map((page) => medianOf(page, metric)),
-      limit: { atMost: limit ?? compared.value },
-      compared,
-    };
-  };
-  const perfectRuns = ({ name, reports }: Reports): Case => ({
-    name,
-    value: reports.filter(({ points }) => CATEGORIES.every((it) => points[it] === 100)).length,
-  });
-  return [
-    {
-      name: `100 points in every category, of ${runs} runs`,
-      unit: 'runs',
-      cases: pages.map(perfectRuns),
-      limit: { atLeast: Math.ceil(PERFECT_RUNS * runs) },
-    },
-    ...CATEGORIES.map(
-      (category): Row => ({
-        name: category,
-        unit: 'points',
-        cases: pages.map((page) => medianOf(page, ({ points }) => points[category])),
-        compared: medianOf(blank, ({ points }) => points[category]),
-      }),
-    ),
-    time('first contentful paint', (report) => report.firstPaint, 850),
-    time('largest contentful paint', (report) => report.largestPaint, 1_450),
-    time("total blocking time, at most the blank page's", (report) => report.blockingTime),
-  ];
+/** @throws {Error} when it cannot be run, or the page cannot be loaded */
+async function runLighthouse(url: string) {
+  const options = [`--port=${DEBUGGING_PORT}`, `--only-categories=${CATEGORIES.join()}`];
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    ['--yes', LIGHTHOUSE, url, ...options, '--output=json', '--quiet'],
+    { shell: process.platform === 'win32', maxBuffer: 100_000_000 },
+  );
+  const report = reportSchema.parse(JSON.parse(stdout));
+  if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`);
+  return report;
 }

@@ -1,208 +1,134 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteArguments } from '../../../build/site-server.mjs';
-import { findNginx, findRedis } from '../../../testing/engines.mjs';
-import { Server } from '../../../testing/server.mjs';
-import { findH2load, findWrk, type SendLoad } from '../load';
-import { nginxAlone, nginxInFront } from '../nginx';
-import { median } from '../numbers';
-import type { Case, Row } from '../row';
-import { Site } from '../site';
+import { findNginx, hasEngines, redis } from '../../../testing/engines.mjs';
+import {
+  certificateIn,
+  nginxConfiguration,
+  prepareNginxFolder,
+} from '../../../testing/nginx-configuration';
+import { Server, site } from '../../../testing/server.mjs';
+import { h2load, type SendLoad, wrk } from '../load';
+import type { Part, Row } from '../row';
+import { inTurns, median } from '../runs';
+import { PORT } from '../sites';
 import { receive } from '../wire';
-import type { Part } from './index';
 
 const SECONDS = 2;
 const PAGE = '/article/who-owns-your-game';
 /** nginx stores no search: each request is rendered. */
 const SEARCH = '/blog?search=game';
-/** The difference to nginx alone is smaller than that between runs: it takes more of them. */
+/** The difference to a file is smaller than that between runs: it takes more of them. */
 const COMPARISONS = 3;
-/** Ticks of the processor time that Linux reports, per second. */
-const TICKS = 100;
+const PORTS = { one: PORT, other: PORT + 1, redis: PORT + 2, plain: PORT + 3, tls: PORT + 4 };
+/** Where nginx serves the bytes of the page from a file. */
+const FILE_PORT = PORT + 5;
+/** Headers that nginx writes itself. */
+const OWN_HEADERS =
+  /^(?:accept-ranges|connection|content-length|date|etag|keep-alive|last-modified|transfer-encoding)$/;
 
-/** `cpu`: microseconds of processor time used so far. */
-type Process = { name: string; cpu: () => Promise<number> };
-
-type Setup = { name: string; url: string; processes: readonly Process[] };
-
-/** Requests per second; of each process, microseconds per request and percent of a processor. */
-type Run = { rate: number; costs: number[]; uses: number[] };
-
-type Result = { setup: Setup; runs: Run[] };
-
-/** What nginx and two processes on one Redis serve, beside one process and beside nginx alone. */
+/** What nginx and two processes on one Redis serve, beside one process and beside a file. */
 export const machines: Part = {
-  title: 'A stored page, a script and a search in gzip under load, on 32 connections.',
-  async measure({ port, runs }) {
-    const [redis, nginx, wrk, h2load] = [findRedis(), findNginx(), findWrk(), findH2load()];
-    if (!(redis && nginx && wrk && h2load && process.platform === 'linux')) {
-      const skipped = 'needs Linux, redis-server, nginx, wrk and h2load';
-      return [{ name: 'several processes', skipped }];
-    }
+  title: 'A stored page and a search in gzip under load, on 32 connections.',
+  async measure(runs) {
+    if (!hasEngines()) throw new Error('It needs redis-server, nginx, openssl, wrk and h2load.');
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-machines-'));
-    const ports = {
-      sites: [port + 3, port + 4] as const,
-      plain: port + 5,
-      tls: port + 6,
-      alone: port + 7,
-      redis: port + 8,
-    };
     const env = {
-      SITE_URL: `http://localhost:${ports.plain}`,
-      REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
+      SITE_URL: `http://localhost:${PORTS.plain}`,
+      REDIS_URL: `redis://127.0.0.1:${PORTS.redis}`,
       DATA_DIR: folder,
       TRUST_PROXY: '1',
     };
-    const one = new Site(siteArguments({ warmsMenuOnly: true }), ports.sites[0], env);
-    const other = new Site(siteArguments({ warmsMenuOnly: true }), ports.sites[1], env);
-    const store = redisServer(redis, ports.redis);
-    const { front, tls } = nginxInFront(nginx, folder, ports);
-    const started: Server[] = [store, front];
+    const servers = [
+      new Server(redis(PORTS.redis)),
+      ...[PORTS.one, PORTS.other].map(
+        (port) => new Server(site({ port, env, warmsMenuOnly: true })),
+      ),
+    ];
     try {
-      await store.start();
-      await Promise.all([one.start(), other.start()]);
-      await front.start();
-      const script = await findScript(one.url);
-      const responses = new Map([
-        [PAGE, await receive(one.url + PAGE, 'gzip')],
-        [script, await receive(one.url + script, 'gzip')],
-      ]);
-      const alone = nginxAlone(nginx, folder, { port: ports.alone, tls, responses });
-      started.push(alone);
-      await alone.start();
-
-      const sites = [siteProcess('process 1', one), siteProcess('process 2', other)];
-      const both = { name: 'two behind nginx', processes: [nginxProcess(front), ...sites] };
-      const overHttp1 = [
-        { name: 'one process', url: one.url, processes: sites.slice(0, 1) },
-        { ...both, url: `http://127.0.0.1:${ports.plain}` },
-      ];
-      // The protocol that browsers use with deploy/nginx.conf.
-      const overHttp2 = [
-        { ...both, url: `https://localhost:${ports.tls}` },
-        {
-          name: 'nginx alone',
-          url: `https://localhost:${ports.alone}`,
-          processes: [nginxProcess(alone)],
-        },
-      ];
-      const compare = (target: string) => measure(h2load, overHttp2, target, COMPARISONS * runs);
+      for (const it of servers) await it.start();
+      const nginx = await nginxServer(folder);
+      servers.push(nginx);
+      await nginx.start();
       return [
-        ...comparison([
-          { name: 'script', results: await compare(script) },
-          { name: 'page', results: await compare(PAGE) },
-        ]),
-        ...rowsOf('page', await measure(wrk, overHttp1, PAGE, runs)),
-        ...rowsOf('search', await measure(wrk, overHttp1, SEARCH, runs)),
+        await againstFile(COMPARISONS * runs),
+        await rates('page', PAGE, runs),
+        await rates('search', SEARCH, runs),
       ];
     } finally {
-      await Promise.all([one.stop(), other.stop(), ...started.map((it) => it.stop('SIGKILL'))]);
+      await Promise.all(servers.map((it) => it.stop('SIGKILL')));
       rmSync(folder, { recursive: true, force: true });
     }
   },
 };
 
-function redisServer(command: string, port: number): Server {
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  return new Server({ command, args, env: {}, url: `tcp://127.0.0.1:${port}` });
+/**
+ * deploy/nginx.conf in front of both sites, with TLS and without, and beside it a server of the
+ * same process that has the page with its headers in a file: what nginx can do at most.
+ */
+async function nginxServer(folder: string): Promise<Server> {
+  prepareNginxFolder(folder);
+  const text = nginxConfiguration({ folder, sitePorts: [PORTS.one, PORTS.other] }, [
+    ['listen 80;', `listen 127.0.0.2:${PORTS.plain};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen ${PORTS.plain}; listen ${PORTS.tls} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
+    ...certificateIn(folder),
+  ]);
+  const { headers, body } = await receive(`http://localhost:${PORTS.one}${PAGE}`, 'gzip');
+  const root = path.join(folder, 'file');
+  mkdirSync(path.join(root, path.dirname(PAGE)), { recursive: true });
+  writeFileSync(path.join(root, PAGE), body);
+  const added = Object.entries(headers)
+    .filter(([name]) => !OWN_HEADERS.test(name))
+    .map(([name, value]) => `add_header ${name} "${String(value).replace(/["\\]/g, '\\$&')}";`);
+  const fileServer = `server {
+    listen ${FILE_PORT} ssl http2;
+    ${text.match(/^\s*ssl_.*$/gm)?.join('\n')}
+    root ${root};
+    types {}
+    default_type "";
+    ${added.join('\n')}
+  }`;
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, text.replace(/\}\s*$/, `${fileServer}\n}\n`));
+  const globals = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;`;
+  const args = ['-p', folder, '-c', file, '-g', globals];
+  const url = `tcp://127.0.0.1:${PORTS.tls}`;
+  return new Server({ command: findNginx() ?? '', args, env: {}, url });
 }
 
-/** A script of the build, as the article's page names it. */
-async function findScript(url: string): Promise<string> {
-  const document = await (await fetch(url + PAGE)).text();
-  const script = /"(\/_next\/static\/[^"]+\.js)"/.exec(document)?.[1];
-  if (!script) throw new Error(`${PAGE} names no script.`);
-  return script;
+/** Requests per second of both setups, in turns. */
+async function ratesOf(load: SendLoad, targets: { name: string; url: string }[], runs: number) {
+  for (const { url } of targets) await load(url, 1);
+  return inTurns(targets, runs, async ({ url }) => {
+    const { requests, seconds } = await load(url, SECONDS);
+    return requests / seconds;
+  });
 }
 
-function siteProcess(name: string, site: Site): Process {
-  return { name, cpu: () => site.processorTime() };
-}
-
-function nginxProcess({ pid }: Server): Process {
-  return { name: 'nginx', cpu: async () => processorTime(pid) };
-}
-
-/** Microseconds of processor time that a process has used so far. */
-function processorTime(pid: number): number {
-  // The name of the program, in parentheses, may have spaces in it.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  const [user, system] = [Number(fields[11]), Number(fields[12])];
-  return ((user + system) * 1_000_000) / TICKS;
-}
-
-/** Loads all setups in turns, so that other load on the machine affects all of them alike. */
-async function measure(
-  load: SendLoad,
-  setups: readonly Setup[],
-  target: string,
-  runs: number,
-): Promise<Result[]> {
-  const results = setups.map((setup): Result => ({ setup, runs: [] }));
-  for (const { url } of setups) await load(url + target, 1);
-  for (let run = 0; run < runs; run += 1) {
-    for (const it of results) it.runs.push(await loadOnce(load, it.setup, target));
-  }
-  return results;
-}
-
-async function loadOnce(load: SendLoad, { url, processes }: Setup, target: string): Promise<Run> {
-  const usage = () => Promise.all(processes.map(({ cpu }) => cpu()));
-  const before = await usage();
-  const { requests, seconds } = await load(url + target, SECONDS);
-  const used = (await usage()).map((after, index) => after - (before[index] ?? Number.NaN));
+/** The page behind nginx, over the protocol that browsers use, against a file of nginx's. */
+async function againstFile(runs: number): Promise<Row> {
+  const urls = [PORTS.tls, FILE_PORT].map((port) => `https://localhost:${port}${PAGE}`);
+  const targets = urls.map((url) => ({ name: url, url }));
+  const [front, file] = await ratesOf(h2load, targets, runs);
+  // Ratios of adjacent runs, which other load on the machine affects least.
+  const ratios = front?.results.map((it, index) => it / (file?.results[index] ?? Number.NaN));
   return {
-    rate: requests / seconds,
-    costs: used.map((it) => it / requests),
-    uses: used.map((it) => it / seconds / 10_000),
+    name: 'requests per second over HTTP/2 and TLS, against a file that nginx has',
+    unit: 'times',
+    cases: [{ name: 'page', value: median(ratios ?? []) }],
+    limit: { atLeast: 0.9 },
   };
 }
 
-/** nginx in front of the site against nginx alone. */
-function comparison(targets: readonly { name: string; results: readonly Result[] }[]): Row[] {
-  const ratios = (value: (run: Run) => number | undefined): Case[] =>
-    targets.map(({ name, results: [front, alone] }) => {
-      const valuesOf = (result?: Result) => result?.runs.map((run) => value(run) ?? Number.NaN);
-      const bound = valuesOf(alone) ?? [];
-      // Ratios of adjacent runs, which other load on the machine affects least.
-      const pairs = valuesOf(front)?.map((it, index) => it / (bound[index] ?? Number.NaN));
-      return { name, value: median(pairs ?? []) };
-    });
-  return [
-    {
-      name: 'requests per second over HTTP/2 and TLS, against nginx alone',
-      unit: 'times',
-      cases: ratios(({ rate }) => rate),
-      limit: { atLeast: 0.9 },
-    },
-    {
-      name: 'processor time of nginx for one of them, against nginx alone',
-      unit: 'times',
-      cases: ratios(({ costs }) => costs[0]),
-    },
+/** What one process serves, and what two behind nginx do, over HTTP/1.1. */
+async function rates(name: string, target: string, runs: number): Promise<Row> {
+  const setups = [
+    { name: 'one process', url: `http://localhost:${PORTS.one}${target}` },
+    { name: 'two behind nginx', url: `http://127.0.0.1:${PORTS.plain}${target}` },
   ];
-}
-
-/** How much of one kind each setup serves, and which of its processes is at work meanwhile. */
-function rowsOf(kind: string, results: readonly Result[]): Row[] {
-  const ofProcesses = (value: 'costs' | 'uses'): Case[] =>
-    results.flatMap(({ setup, runs }) =>
-      setup.processes.map(({ name }, index) => ({
-        name: `${setup.name}: ${name}`,
-        value: median(runs.map((run) => run[value][index] ?? Number.NaN)),
-      })),
-    );
-  return [
-    {
-      name: `requests per second, ${kind}`,
-      unit: 'per second',
-      cases: results.map(({ setup, runs }) => ({
-        name: setup.name,
-        value: median(runs.map(({ rate }) => rate)),
-      })),
-    },
-    { name: `processor time of a request, ${kind}`, unit: 'µs', cases: ofProcesses('costs') },
-    { name: `processor in use, ${kind}`, unit: 'percent', cases: ofProcesses('uses') },
-  ];
+  const all = await ratesOf(wrk, setups, runs);
+  const cases = all.map((it) => ({ name: it.name, value: median(it.results) }));
+  return { name: `requests per second, ${name}`, unit: 'per second', cases };
 }

@@ -16,8 +16,8 @@ export function missingPictures(page: Page, site: Site): Finding[] {
 }
 
 function pictureProblem(url: string, page: Page, site: Site): string | undefined {
-  const { src, isLink } = shown(url, page.article);
-  if (isLink) {
+  const src = shownAs(url, page.article);
+  if (src === undefined) {
     return `The picture "${url}" becomes a link: its origin is not in IMAGE_ORIGINS.`;
   }
   const { kind } = destinationOf(src, page.url);
@@ -26,26 +26,17 @@ function pictureProblem(url: string, page: Page, site: Site): string | undefined
   return `The picture "${url}" is no .webp, .png or .jpg file among the article’s uploads.`;
 }
 
-/** The URL of a picture as the site writes it, or whether it becomes a link. */
-function shown(url: string, article: Page['article']): { src: string; isLink: boolean } {
-  let isLink = false;
-  const picture: Element = {
-    type: 'element',
-    tagName: 'img',
-    properties: { src: url },
-    children: [],
-  };
+/** The URL of a picture as the site writes it; undefined where it becomes a link. */
+function shownAs(src: string, article: Page['article']): string | undefined {
+  const picture: Element = { type: 'element', tagName: 'img', properties: { src }, children: [] };
   const tree: Root = { type: 'root', children: [picture] };
-  const onLink = () => {
-    isLink = true;
-  };
-  rehypePictures({ ...markdownSource(article), onLink })(tree);
-  return { src: String(picture.properties.src), isLink };
+  rehypePictures(markdownSource(article))(tree);
+  return tree.children[0] === picture ? String(picture.properties.src) : undefined;
 }
 
 /** The uploads that an article shows: its cover, and the pictures in its text. */
 export function shownUploads({ article, tree }: Page): string[] {
-  const sources = picturesOf(tree).map(({ url }) => shown(url, article).src);
+  const sources = picturesOf(tree).map(({ url }) => shownAs(url, article));
   return article.pictures.filter(
     (name) => name === article.cover_image || sources.includes(coverPath(article.id, name)),
   );

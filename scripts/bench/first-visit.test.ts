@@ -1,0 +1,31 @@
+import { weigh } from './first-visit';
+
+const transfer = (url: string, type: string, bytes: number) => ({
+  url,
+  type,
+  bytes,
+  body: bytes - 100,
+});
+
+const TRANSFERS = [
+  transfer('/', 'document', 5_200),
+  transfer('/a.woff2', 'font', 10_100),
+  transfer('/a.css', 'stylesheet', 1_100),
+  transfer('/a.js', 'script', 40_100),
+  transfer('/b.js', 'script', 60_100),
+];
+
+test('a visit is weighed with the headers of responses, its parts without', () => {
+  expect(weigh(TRANSFERS, '')).toEqual({
+    bytes: 116_600,
+    requests: 5,
+    scripts: 100_000,
+    styles: 1_000,
+    fonts: new Map([['/a.woff2', 10_000]]),
+  });
+});
+
+test('styles are those of files and those of the document', () => {
+  const inline = 'p { color: red }';
+  expect(weigh(TRANSFERS, inline).styles).toBeGreaterThan(1_000 + inline.length / 2);
+});

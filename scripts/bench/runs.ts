@@ -1,0 +1,54 @@
+import type { Case, Row, Unit } from './row';
+
+/** What was measured of a page, in each of several runs. */
+export type Runs<Result> = { name: string; results: Result[] };
+
+/** Measures all targets in turns, so that other load on the machine affects all of them alike. */
+export async function inTurns<Target extends { name: string }, Result>(
+  targets: readonly Target[],
+  runs: number,
+  measure: (target: Target) => Promise<Result>,
+): Promise<Runs<Result>[]> {
+  const all = targets.map((target) => ({ target, name: target.name, results: [] as Result[] }));
+  for (let run = 0; run < runs; run += 1) {
+    for (const { target, results } of all) results.push(await measure(target));
+  }
+  return all;
+}
+
+/** The median. @param numbers at least one */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+/** The median of each page. @param all of the pages of the site, and of the blank one at the end */
+export function medians<Result>(
+  all: readonly Runs<Result>[],
+  numberOf: (result: Result) => number,
+): { cases: Case[]; compared: Case } {
+  const value = ({ name, results }: Runs<Result>) => ({
+    name,
+    value: median(results.map(numberOf)),
+  });
+  const [compared = { name: '', value: Number.NaN }, ...cases] = all.map(value).reverse();
+  return { cases: cases.reverse(), compared };
+}
+
+/** Medians as multiples of the blank page's, of which `atMost` is the limit, and as they are. */
+export function besideBlank(
+  name: string,
+  unit: Unit,
+  { cases, compared }: ReturnType<typeof medians>,
+  atMost: number,
+): Row[] {
+  const ratios = cases.map((it) => ({ name: it.name, value: it.value / compared.value }));
+  return [
+    {
+      name: `${name}, against the blank page`,
+      unit: 'times',
+      cases: ratios,
+      limit: { atMost },
+    },
+    { name, unit, cases, compared },
+  ];
+}

@@ -1,0 +1,33 @@
+import { ContentError } from '../lib/embedded-api/content';
+import { ApiError } from '../lib/publisher-api';
+import { EnvError } from '../lib/site/env';
+
+/** A mistake in how a command is used; the message says what. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/**
+ * Runs the main function of a command. What its user can mend is one sentence; every failure is
+ * the exit code 1.
+ */
+export async function command(usage: string, main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const { code, message } = error as Error & { code?: unknown };
+    const isUsage = error instanceof UsageError || String(code).startsWith('ERR_PARSE_ARGS');
+    const isExpected =
+      isUsage || [ApiError, ContentError, EnvError].some((it) => error instanceof it);
+    console.error(isExpected ? message : error);
+    if (isUsage) console.error(usage);
+    process.exitCode = 1;
+  }
+}
+
+/** A whole number in an option of a command. @throws {UsageError} for anything else */
+export function wholeNumber(name: string, text: string, max: number): number {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= max) return number;
+  throw new UsageError(`--${name} is "${text}", but it must be a whole number from 1 to ${max}.`);
+}
