@@ -8,6 +8,7 @@ import { renewFigures, section } from './figures';
 import { bytes } from './parts/bytes';
 import { lighthouse } from './parts/lighthouse';
 import { machines } from './parts/machines';
+import { metrics } from './parts/metrics';
 import { paints } from './parts/paints';
 import { server } from './parts/server';
 import type { Part } from './row';
@@ -18,7 +19,7 @@ import type { Part } from './row';
  * compared between runs, and a number that misses its limit is reported, not a failure.
  */
 
-const PARTS: Record<string, Part> = { bytes, paints, lighthouse, server, machines };
+const PARTS: Record<string, Part> = { bytes, paints, lighthouse, server, metrics, machines };
 const NAMES = Object.keys(PARTS);
 const FIGURES = 'docs/figures.md';
 const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--write]
