@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request } from 'node:http';
+import { startSite, stopSites } from '../../testing/test-site';
 import { signedQuery } from '../articles/preview-link';
 import { Body } from '../base/body';
 import { setReady } from '../base/lifecycle';
 import { log } from '../base/log';
 import { htmlPage } from '../pages/page';
 import { COVERS_PATH } from '../site/routes';
-import { startSite, stopSites } from './test-site';
 
 const SECRET = 'a-secret-for-the-tests';
 process.env.PREVIEW_SECRET = SECRET;
