@@ -16,7 +16,8 @@ import { Warming } from '../pages/warm';
 import { openPublications } from '../publish';
 import { openShared } from '../shared';
 import { type Env, env } from '../site/env';
-import { placeholderTexts, settingWarnings } from '../site/setting-warnings';
+import { settingWarnings } from '../site/setting-warnings';
+import { placeholderText } from '../site/site-texts';
 import { SPECULATION_RULES } from '../site/speculation-rules';
 import { countEnded } from './count-request';
 import { createRequestHandler } from './handle-request';
@@ -72,7 +73,7 @@ async function start(args: readonly string[]): Promise<void> {
   if (values['compress-fast']) Body.quality = 5;
   const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
   const settings = env();
-  for (const warning of settingWarnings(settings, placeholderTexts())) log('warn', warning);
+  for (const warning of settingWarnings(settings, placeholderText())) log('warn', warning);
 
   const build = new BuildFiles();
   const metrics = await startMetrics(settings, build);
