@@ -16,30 +16,26 @@ const MAX_HEADER_BYTES = 16_384;
 const CHECK_MS = 1_000;
 
 /** How long the server waits for clients, in milliseconds. */
-export type Patience = {
+const PATIENCE = {
   /** For the headers of a request. */
-  headersMs: number;
-  /** For a request with its body, the largest of which is a form. */
-  requestMs: number;
-  /** While no byte moves on a connection with a request in progress. */
-  stalledMs: number;
-  /** For the next request of a connection. */
-  keepAliveMs: number;
-};
-
-const PATIENCE: Patience = {
   headersMs: 15_000,
+  /** For a request with its body, the largest of which is a form. */
   requestMs: 30_000,
+  /** While no byte moves on a connection with a request in progress. */
   stalledMs: 120_000,
-  // Longer than the timeout of proxies (nginx: 60 s), so that they never reuse a connection that is
-  // just being closed.
+  /**
+   * For the next request of a connection. Longer than the timeout of proxies (nginx: 60 s), so that
+   * they never reuse a connection that is just being closed.
+   */
   keepAliveMs: 65_000,
 };
 
+/** See {@link PATIENCE}. */
+export type Patience = typeof PATIENCE;
+
 const CONNECTIONS: ConnectionLimits = { max: 5_000, areShared: true };
 
-/** How to make the site's HTTP server. */
-export type HttpServerOptions = {
+type Options = {
   handle: RequestHandler;
   sender: Pick<Sender, 'sendText'>;
   /** Headers of responses to input that is not a valid request. */
@@ -64,7 +60,7 @@ export type HttpServer = {
 };
 
 /** The plain HTTP server around Next, with its limits against slow and greedy clients. */
-export function createHttpServer(options: HttpServerOptions): HttpServer {
+export function createHttpServer(options: Options): HttpServer {
   const patience = { ...PATIENCE, ...options.patience };
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -127,7 +123,7 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
 };
 
 /** Responds to input that is not a valid request, and closes the connection. */
-function refuse(socket: Duplex, status: number, headers: HttpServerOptions['headers']): void {
+function refuse(socket: Duplex, status: number, headers: Options['headers']): void {
   const text = `${STATUS_CODES[status]}\n`;
   const requestId = randomUUID();
   const lines = [

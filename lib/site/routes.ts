@@ -80,37 +80,39 @@ export const shareImagePath = (page: string) => `/share/${page}.jpg`;
 export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
 
 /**
- * Every public route, in the notation of the folders of `app`: a segment in brackets is a
- * parameter. Any other path that is not a file is the 404 page.
+ * Every public route, in the notation of the folders of `app` (a segment in brackets is a
+ * parameter), with the kind of its response: a `page`; a `preview`, a page for those alone who have
+ * its URL; `media`, a file of the publisher's API; any other `resource`. Any other path that is
+ * not a file is the 404 page.
  */
-export const ROUTES = [
-  HOME_PATH,
-  ABOUT_PATH,
-  PUBLISH_API_PATH,
-  '/api/redirects/[slug]',
-  ARTICLE_PATH,
-  '/article/[slug]',
-  BLOG_PATH,
-  CONTACT_PATH,
-  '/feed/[file]',
-  '/media/covers/[id]/[upload]',
-  '/media/covers/[id]/[upload]/[width]',
-  '/media/video/[file]',
-  '/preview/[slug]',
-  '/preview/[slug]/[upload]',
-  SHORT_LINK_PATH,
-  '/r/[slug]',
-  '/robots.txt',
-  '/share/[file]',
-  '/share/article/[file]',
-  SITEMAP_PATH,
-  '/sitemap/[part]',
-  '/.well-known/security.txt',
+export const ROUTES = {
+  [HOME_PATH]: 'page',
+  [ABOUT_PATH]: 'page',
+  [PUBLISH_API_PATH]: 'resource',
+  '/api/redirects/[slug]': 'resource',
+  [ARTICLE_PATH]: 'page',
+  '/article/[slug]': 'page',
+  [BLOG_PATH]: 'page',
+  [CONTACT_PATH]: 'page',
+  '/feed/[file]': 'resource',
+  '/media/covers/[id]/[upload]': 'media',
+  '/media/covers/[id]/[upload]/[width]': 'resource',
+  '/media/video/[file]': 'media',
+  '/preview/[slug]': 'preview',
+  '/preview/[slug]/[upload]': 'media',
+  [SHORT_LINK_PATH]: 'page',
+  '/r/[slug]': 'page',
+  '/robots.txt': 'resource',
+  '/share/[file]': 'resource',
+  '/share/article/[file]': 'resource',
+  [SITEMAP_PATH]: 'resource',
+  '/sitemap/[part]': 'resource',
+  '/.well-known/security.txt': 'resource',
   // Files of `app` that Next serves.
-  '/apple-icon.png',
-  '/favicon.ico',
-  '/manifest.webmanifest',
-] as const;
+  '/apple-icon.png': 'resource',
+  '/favicon.ico': 'resource',
+  '/manifest.webmanifest': 'resource',
+} as const;
 
-/** One of {@link ROUTES}. */
-export type Route = (typeof ROUTES)[number];
+/** A path in {@link ROUTES}. */
+export type Route = keyof typeof ROUTES;
