@@ -11,8 +11,8 @@ export type DocumentParts = {
   themeScript: string;
   /** Text of the inline script that hydrates islands (components/islands/loader.ts). */
   loader: string;
-  /** Text of a style sheet of the build that may stand in any page; undefined if there is none. */
-  styleSheet: (href: string) => string | undefined;
+  /** The texts of the style sheets that may stand in any page, by their URL paths. */
+  styleSheets: ReadonlyMap<string, string>;
 };
 
 /** A page that was not rendered in one piece: parts of it would be invisible without script. */
@@ -34,14 +34,13 @@ type Edit = { start: number; end: number; text: string };
 /**
  * Turns a page's HTML into a document.
  * @param html whole, as Next rendered it
- * @returns the document, the text of its style element ('' without one), and whether it has a
- *   script that calls itself the theme's and is not
+ * @returns the document, and the text of its style element ('' without one)
  * @throws {StreamedPageError}
  */
 export function toDocument(
   html: string,
-  { themeScript, loader, styleSheet }: DocumentParts,
-): { document: string; style: string; hasForeignScript: boolean } {
+  { themeScript, loader, styleSheets }: DocumentParts,
+): { document: string; style: string } {
   const elements = scanHtml(html);
   if (elements.some(isStreamed)) throw new StreamedPageError('A page was streamed in parts');
   const styles: string[] = [];
@@ -49,7 +48,9 @@ export function toDocument(
   let stylesAt = 0;
   for (const element of elements) {
     const { name, attributes, start, end } = element;
-    const text = name === 'link' ? inlineText(attributes, styleSheet) : undefined;
+    const { rel, href = '' } = attributes;
+    const isStyle = name === 'link' && rel === 'stylesheet';
+    const text = isStyle ? styleSheets.get(href) : undefined;
     if (text !== undefined) {
       if (styles.length === 0) stylesAt = start;
       styles.push(text);
@@ -60,10 +61,7 @@ export function toDocument(
   if (style) edits.push({ start: stylesAt, end: stylesAt, text: `<style>${style}</style>` });
   const loaderAt = elements.find(({ name }) => name === 'main')?.start ?? html.length;
   edits.push({ start: loaderAt, end: loaderAt, text: `<script>${loader}</script>` });
-  const hasForeignScript = elements.some(
-    (element) => isThemeScript(element) && element.text !== themeScript,
-  );
-  return { document: splice(html, edits), style, hasForeignScript };
+  return { document: splice(html, edits), style };
 }
 
 /** The text of the theme's script in a page without content, which nobody can have put there. */
@@ -77,14 +75,6 @@ function isStreamed({ name, text }: ScannedElement): boolean {
 
 function isThemeScript({ name, attributes }: ScannedElement): boolean {
   return name === 'script' && attributes.id === THEME_SCRIPT_ID;
-}
-
-/** The text of a style sheet that a link names. */
-function inlineText(
-  { rel, href = '' }: ScannedElement['attributes'],
-  styleSheet: DocumentParts['styleSheet'],
-): string | undefined {
-  return rel === 'stylesheet' ? styleSheet(href) : undefined;
 }
 
 /** Whether an element is left out. Every script is, except for those on this list. */

@@ -2,21 +2,15 @@ import { Body } from '../base/body';
 import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
 import { RETRY_SECONDS } from '../site/constants';
+import { SPECULATION_RULES } from '../site/speculation-rules';
 import type { NextResponse } from './ask-next';
 import { brokenPage } from './broken-page';
-import { contentSecurityPolicy, hashSource } from './content-policy';
+import { contentSecurityPolicy, hashSource, type PolicySettings } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
 import { HTML_TYPE, htmlPage, NO_STORE, type Page } from './page';
 
 /** What all pages are made with. */
-export type PageParts = DocumentParts & {
-  /** Texts of inline scripts that small scripts put into a document. */
-  addedScripts: readonly string[];
-  /** Whether the site's public origin is https. */
-  https: boolean;
-  /** IMAGE_ORIGINS. */
-  imageOrigins: readonly string[];
-};
+export type PageParts = DocumentParts & { settings: PolicySettings };
 
 /**
  * Makes the page that is sent of what Next has rendered: a document with its status and content
@@ -61,15 +55,11 @@ function redirectPage(status: number, location: string): Page {
 }
 
 function documentPage(status: number, html: string, parts: PageParts): Page {
-  const { themeScript, loader, addedScripts, https, imageOrigins } = parts;
-  const { document, style, hasForeignScript } = toDocument(html, parts);
-  if (hasForeignScript) log('error', 'A page has an unknown script in place of the theme’s');
-  const policy = contentSecurityPolicy({
-    https,
-    imageOrigins,
-    scripts: [themeScript, loader, ...addedScripts].map(hashSource),
-    styles: style ? [hashSource(style)] : [],
-  });
+  const { document, style } = toDocument(html, parts);
+  // A small script puts the speculation rules into the document.
+  const scripts = [parts.themeScript, parts.loader, SPECULATION_RULES].map(hashSource);
+  const styles = style ? [hashSource(style)] : [];
+  const policy = contentSecurityPolicy(parts.settings, scripts, styles);
   const retry = { 'retry-after': String(RETRY_SECONDS) };
   return htmlPage(status, document, {
     'content-security-policy': policy,

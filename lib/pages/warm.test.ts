@@ -77,6 +77,7 @@ it('begins anew after a publication', async () => {
   await settle();
   await warming.begin();
   goOn();
+  while (!prepared.includes('/article/c')) await sleep(10);
   await settle();
   expect(prepared.filter((url) => url === '/article/a')).toHaveLength(2);
   expect(prepared.filter((url) => url === '/article/c')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime } from '../base/time-limit';
 import type { Pages } from '.';
 import { listedUrls, MENU_URLS } from './named-urls';
 
@@ -33,19 +34,16 @@ export class Warming {
    */
   async begin(): Promise<void> {
     this.#run += 1;
+    const run = this.#run;
     const startedAt = performance.now();
     const menu = Promise.all(MENU_URLS.map((url) => this.#pages.prepare(url)));
-    const run = this.#run;
     if (!this.#isMenuOnly) {
       void menu.then(() => {
         void this.#goOn(run, performance.now() - startedAt);
         void this.#warmCovers();
       });
     }
-    const waiting = new AbortController();
-    const limit = sleep(START_MS, undefined, { signal: waiting.signal }).catch(() => {});
-    await Promise.race([menu, limit]);
-    waiting.abort();
+    await inTime(START_MS, menu).catch(() => {});
   }
 
   /** Ends what is in progress. */

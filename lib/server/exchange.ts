@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
-import type { FoundAs } from '../pages';
+import type { FoundAs } from '../pages/page-store';
 import type { Env } from '../site/env';
 import { countRequest, isPrefetch } from './count-request';
 

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Body } from '../base/body';
 import { isReady } from '../base/lifecycle';
-import type { FoundPage, Pages } from '../pages';
+import type { Pages } from '../pages';
 import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
 import { isMissing, NO_STORE } from '../pages/page';
+import type { FoundPage } from '../pages/page-store';
 import { NOT_FOUND_PATH } from '../site/routes';
 import type { Exchange } from './exchange';
 import { PREVIEW, pageCaching } from './page-caching';
