@@ -3,10 +3,10 @@ import { get, type IncomingMessage, request } from 'node:http';
 import { startSite, stopSites } from '../../testing/test-site';
 import { signedQuery } from '../articles/preview-link';
 import { Body } from '../base/body';
-import { setReady } from '../base/lifecycle';
 import { log } from '../base/log';
 import { htmlPage } from '../pages/page';
 import { COVERS_PATH } from '../site/routes';
+import { setReady } from './health';
 
 const SECRET = 'a-secret-for-the-tests';
 process.env.PREVIEW_SECRET = SECRET;

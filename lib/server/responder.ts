@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Body } from '../base/body';
-import { isReady } from '../base/lifecycle';
 import type { Pages } from '../pages';
 import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
 import { isMissing, NO_STORE } from '../pages/page';
 import type { FoundPage } from '../pages/page-store';
 import { NOT_FOUND_PATH } from '../site/routes';
 import type { Exchange } from './exchange';
+import { HEALTH } from './health';
 import { PREVIEW, pageCaching } from './page-caching';
 import type { ResolvedUrl } from './resolve-url';
 import { ResourceBodies } from './resource-bodies';
@@ -133,15 +133,6 @@ export class Responder {
     this.#options.sender.sendText(request, response, status, text, headers);
   }
 }
-
-/**
- * The health checks by URL: whether the process is alive, and whether it accepts new requests.
- * Neither depends on the publisher's API, as stored pages are sent while it fails.
- */
-const HEALTH: Readonly<Record<string, () => [status: number, text: string]>> = {
-  '/healthz': () => [200, 'ok\n'],
-  '/readyz': () => (isReady() ? [200, 'ready\n'] : [503, 'not ready\n']),
-};
 
 function requestOf({ request, response }: Exchange, url: string, names: readonly string[]) {
   const isPost = request.method === 'POST';

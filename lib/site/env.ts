@@ -142,9 +142,6 @@ export type Env = { [Name in keyof Settings]: z.infer<Settings[Name]['schema']> 
   SITE_URL: string;
 };
 
-/** Names of all settings. */
-export const SETTING_NAMES = Object.keys(settings) as readonly (keyof Env)[];
-
 function isFolder(path: string): boolean {
   try {
     return statSync(/* turbopackIgnore: true */ path).isDirectory();
