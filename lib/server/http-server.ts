@@ -78,7 +78,7 @@ export function createHttpServer(options: Options): HttpServer {
   const responses = new WeakMap<Duplex, ServerResponse>();
 
   server.on('connection', (socket) => connections.add(socket));
-  const handle = oneAtATime((request, response) => {
+  const handle: RequestHandler = (request, response) => {
     const { socket } = request;
     responses.set(socket, response);
     connections.setBusy(socket);
@@ -91,9 +91,8 @@ export function createHttpServer(options: Options): HttpServer {
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     options.handle(request, response);
-  });
-  server.on('request', handle);
-  server.on('checkExpectation', handle);
+  };
+  server.on('request', oneAtATime(handle));
   // Upgrade is not listened to: Node.js then handles the request as an ordinary one
   // (RFC 9110, section 7.8).
   server.on('connect', (_, socket) => refuse(socket, 501, options.headers));

@@ -1,5 +1,6 @@
 import { formatBlogQuery, parseBlogQuery } from '../articles/blog-query';
 import { readPreviewLink } from '../articles/preview-link';
+import { decodePercent } from '../base/text';
 import {
   BLOG_PATH,
   BUILD_FILES_PATH,
@@ -9,7 +10,6 @@ import {
   type Route,
 } from '../site/routes';
 import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
-import { isPlainPath } from './request-target';
 
 /**
  * The kind of a URL and its canonical form, without the parts that the response does not depend on,
@@ -54,6 +54,14 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   }
   // The URL of a cover is compared exactly, with its query.
   return { kind, url: canonical + (route.endsWith('[width]') ? search : '') };
+}
+
+/** A part of a path that means this folder or the one above, which browsers resolve themselves. */
+const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
+/** Next fails on a path that cannot be decoded, and would resolve dot segments after these rules. */
+function isPlainPath(path: string): boolean {
+  return !DOT_SEGMENT.test(path) && decodePercent(path) !== undefined;
 }
 
 /**

@@ -42,8 +42,7 @@ export const PUBLISH_API_PATH = '/api/publish';
 /** @param slug of a short link */
 export const redirectApiPath = (slug: string) => `/api/redirects/${encodeURIComponent(slug)}`;
 
-/** Files of the publisher's API, through the site's own origin. */
-export const MEDIA_PATH = '/media/';
+/** Covers and video are files of the publisher's API, through the site's own origin. */
 export const COVERS_PATH = '/media/covers';
 
 /**
@@ -54,10 +53,8 @@ export const COVERS_PATH = '/media/covers';
 export const coverPath = (id: string, upload: string) =>
   `${COVERS_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
 
-export const VIDEO_PATH = '/media/video';
-
 /** @param file name of a file below /resources of the publisher's API */
-export const videoPath = (file: string) => `${VIDEO_PATH}/${encodeURIComponent(file)}`;
+export const videoPath = (file: string) => `/media/video/${encodeURIComponent(file)}`;
 
 /** The scripts, style sheets and fonts of the build. */
 export const BUILD_FILES_PATH = '/_next/static/';
