@@ -1,7 +1,7 @@
 import { now } from '../base/clock';
 import { SingleFlight } from '../base/single-flight';
 import { RETRY_SECONDS } from '../site/constants';
-import { isFailed, isMissing, type Page, type StoredPage } from './page';
+import { isMissing, type Page, type StoredPage } from './page';
 import type { PageFiles } from './page-files';
 import { PageMemory } from './page-memory';
 
@@ -21,9 +21,6 @@ export type RenderedPage = Page & {
   isUnformatted?: boolean;
 };
 
-/** Renders the page with a canonical URL. Failures are pages with status 500 or above. */
-type Render = (url: string, options: { isBackground: boolean }) => Promise<RenderedPage>;
-
 /** How a page was found: `old` is the last good page, sent because rendering it again failed. */
 export type FoundAs = 'fresh' | 'stale' | 'old' | 'rendered';
 
@@ -36,7 +33,8 @@ export type FoundPage = {
 };
 
 type Options = {
-  render: Render;
+  /** Renders the page with a canonical URL. Failures are pages with status 500 or above. */
+  render: (url: string, options: { isBackground: boolean }) => Promise<RenderedPage>;
   files: Pick<PageFiles, 'read' | 'write' | 'remove'>;
   /** The publication number at present. */
   publication: () => number;
@@ -129,7 +127,7 @@ export class PageStore {
     }
     // A publication since the last page must be shown, even as plain text.
     const isWorse = page.isUnformatted && last?.publication === dated.publication;
-    if (isFailed(page) || (isWorse && !isMissing(last))) {
+    if (page.status >= 500 || (isWorse && !isMissing(last))) {
       if (!last || isMissing(last)) return { page, as: 'rendered' };
       // A page of an earlier process has no date: its age counts from here.
       const madeAt = Number.isFinite(last.startedAt) ? last.startedAt : startedAt;

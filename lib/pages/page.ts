@@ -33,11 +33,6 @@ export function isMissing({ status }: Page): boolean {
   return status === 404;
 }
 
-/** Whether a page could not be rendered as it should be. */
-export function isFailed({ status }: Page): boolean {
-  return status >= 500;
-}
-
 /** A page with this HTML. */
 export function htmlPage(status: number, html: string, headers: Page['headers']): Page {
   return { status, headers: { 'content-type': HTML_TYPE, ...headers }, body: new Body(html) };

@@ -162,10 +162,7 @@ function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
     Object.entries(headers).filter(([name]) => RESPONSE_HEADERS.includes(name)),
   );
   // Next adds headers of its client-side router, which this site does not use.
-  const vary = [headers.vary ?? []]
-    .flat()
-    .join(', ')
-    .split(/\s*,\s*/);
-  const names = vary.filter((it) => it && !/^(?:rsc|next-)/i.test(it));
-  return names.length > 0 ? { ...own, vary: names.join(', ') } : own;
+  const names = String(headers.vary ?? '').split(/\s*,\s*/);
+  const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
+  return vary ? { ...own, vary } : own;
 }
