@@ -9,7 +9,7 @@ import type { Exchange } from './exchange';
 import { HEALTH } from './health';
 import { PREVIEW, pageCaching } from './page-caching';
 import type { ResolvedUrl } from './resolve-url';
-import { ResourceBodies } from './resource-bodies';
+import { resourceBody } from './resource-bodies';
 import { type FinishedResponse, isText, type Sender } from './send';
 import type { StaticFiles } from './static-files';
 
@@ -49,7 +49,6 @@ type PageToSend = Pick<FoundPage, 'page'> & Partial<FoundPage>;
 /** Responds to requests whose URL can lead somewhere. */
 export class Responder {
   readonly #options: Options;
-  readonly #bodies = new ResourceBodies();
 
   constructor(options: Options) {
     this.#options = options;
@@ -106,7 +105,7 @@ export class Responder {
         const wanted = requestOf(exchange, url, RESOURCE_HEADERS);
         const { status, headers, body } = await askNext(next, wanted, context);
         const own = ownHeaders(headers);
-        const made = isText(own) ? this.#bodies.of(body) : new Body(body);
+        const made = isText(own) ? resourceBody(body) : new Body(body);
         return this.#send(exchange, { status, headers: own, body: made });
       }
     }

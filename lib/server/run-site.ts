@@ -6,7 +6,6 @@ import { version } from '../../package.json';
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import { onPublished } from '../base/publication';
-import { warmCovers } from '../media/covers/site-covers';
 import { Pages } from '../pages';
 import type { NextHandler } from '../pages/ask-next';
 import { type BuildFiles, readBuildFiles } from '../pages/build-files';
@@ -85,7 +84,7 @@ async function start(args: readonly string[]): Promise<void> {
   const patience = keepAliveMs ? { keepAliveMs } : {};
   const connections = { areShared: settings.TRUST_PROXY === 0 };
   const server = createHttpServer({ handle, sender, headers, patience, connections });
-  const warming = new Warming(pages, warmCovers, values['warm-menu-only']);
+  const warming = new Warming(pages, values['warm-menu-only']);
   const stop = async () => {
     // A terminal sends the signal to the whole group, whose first process passes it on.
     if (isStopping) return;
