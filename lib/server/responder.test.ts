@@ -385,7 +385,7 @@ describe('what a route handler responds', () => {
     async (type, times) => {
       const compress = jest.spyOn(Body.prototype, 'compress');
       const site = await startSite({
-        next: (_, response) => response.setHeader('content-type', type).end(TEXT),
+        next: (_, response) => response.setHeader('content-type', type).end(`${TEXT} ${type}`),
       });
       for (const _ of ['first', 'second']) await site.receive('/share/home.jpg');
       expect(compress).toHaveBeenCalledTimes(times);
