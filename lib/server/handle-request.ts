@@ -61,7 +61,7 @@ export function createRequestHandler({
       const refusal = refusalOf(request, target);
       if (refusal) {
         const { status, text, headers } = refusal;
-        return sender.sendText(request, response, status, text, headers);
+        return sender.sendText(response, status, text, headers);
       }
       if (target.kind !== 'path') return;
       request.headers.host = target.host;

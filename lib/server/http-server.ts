@@ -103,7 +103,7 @@ export function createHttpServer(options: Options): HttpServer {
     else if (response) {
       // The body of the request did not arrive in time.
       response.once('finish', () => socket.destroy());
-      options.sender.sendText(response.req, response, status, `${STATUS_CODES[status]}\n`, {
+      options.sender.sendText(response, status, `${STATUS_CODES[status]}\n`, {
         connection: 'close',
       });
     } else refuse(socket, status, options.headers);

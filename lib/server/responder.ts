@@ -10,7 +10,7 @@ import { HEALTH } from './health';
 import { PREVIEW, pageCaching } from './page-caching';
 import type { ResolvedUrl } from './resolve-url';
 import { resourceBody } from './resource-bodies';
-import { type FinishedResponse, isText, type Sender } from './send';
+import { isText, type Sender } from './send';
 import type { StaticFiles } from './static-files';
 
 /** Request headers that a form, a file of the API and any other resource may depend on. */
@@ -59,13 +59,14 @@ export class Responder {
    * @returns whether there was anything
    */
   sendAtHand(exchange: Exchange, url: string): boolean {
-    const { files, pages } = this.#options;
+    const { files, pages, sender } = this.#options;
+    const { request, response } = exchange;
     const health = HEALTH[url];
     const file = health ? undefined : files.get(url);
     exchange.leadsTo = health ? 'health' : file ? 'file' : url;
-    if (health) this.#sendText(exchange, ...health());
-    else if (file) this.#send(exchange, file);
-    else if (exchange.request.method === 'POST') return false;
+    if (health) sender.sendText(response, ...health());
+    else if (file) sender.send(response, file);
+    else if (request.method === 'POST') return false;
     else {
       const found = pages.peek(url);
       if (!found) return false;
@@ -80,9 +81,9 @@ export class Responder {
     const { request, response, context } = exchange;
     switch (kind) {
       case 'redirect':
-        return this.#sendText(exchange, 308, '', { location: url });
+        return sender.sendText(response, 308, '', { location: url });
       case 'file':
-        return this.#sendText(exchange, 404, 'There is no such file.\n');
+        return sender.sendText(response, 404, 'There is no such file.\n');
       case 'page': {
         if (request.method !== 'POST') return this.sendPage(exchange, await pages.get(url));
         const form = requestOf(exchange, url, FORM_HEADERS);
@@ -106,7 +107,7 @@ export class Responder {
         const { status, headers, body } = await askNext(next, wanted, context);
         const own = ownHeaders(headers);
         const made = isText(own) ? resourceBody(body) : new Body(body);
-        return this.#send(exchange, { status, headers: own, body: made });
+        return sender.send(response, { status, headers: own, body: made });
       }
     }
   }
@@ -114,22 +115,10 @@ export class Responder {
   /** Sends a page. @param found `as` tells how the store found it */
   sendPage(exchange: Exchange, { page, as, freshSeconds }: PageToSend): void {
     if (as) exchange.foundAs = as;
-    const isForm = exchange.request.method === 'POST';
+    const { request, response } = exchange;
+    const isForm = request.method === 'POST';
     const caching = page.status === 200 && !isForm ? pageCaching(freshSeconds) : NO_STORE;
-    this.#send(exchange, { ...page, headers: { ...caching, ...page.headers } });
-  }
-
-  #send({ request, response }: Exchange, finished: FinishedResponse): void {
-    this.#options.sender.send(request, response, finished);
-  }
-
-  #sendText(
-    { request, response }: Exchange,
-    status: number,
-    text: string,
-    headers?: OutgoingHttpHeaders,
-  ): void {
-    this.#options.sender.sendText(request, response, status, text, headers);
+    this.#options.sender.send(response, { ...page, headers: { ...caching, ...page.headers } });
   }
 }
 

@@ -45,10 +45,10 @@ const sender = new Sender({
 const server = createServer((request, response) => {
   const { url = '' } = request;
   const finished = responses[url];
-  if (finished) sender.send(request, response, finished);
+  if (finished) sender.send(response, finished);
   else if (url === '/streamed') {
     sender.stream(response, { status: 206, headers: { 'content-type': 'video/webm' }, body });
-  } else sender.sendText(request, response, 405, 'No.\n', { allow: 'GET' });
+  } else sender.sendText(response, 405, 'No.\n', { allow: 'GET' });
 });
 let body: PassThrough;
 
