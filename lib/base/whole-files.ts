@@ -24,9 +24,8 @@ type Options = {
 
 /**
  * Files that are either whole or absent, even if the process or the disk fails during a write: a
- * file is written under a temporary name, and contains a hash of its name and content, which is
- * checked on reading. Owners also have the content in memory, so no method throws: when the disk is
- * full or read-only, one line is logged.
+ * file is written under a temporary name, and has a hash of its name and content, which is checked
+ * on reading. No method throws: when the disk is full or read-only, one line is logged.
  */
 export class WholeFiles {
   readonly #folder: string;

@@ -1,9 +1,7 @@
 /*
- * Every URL path of the site: pages, data, media, feeds and the paths of Next itself. The
- * only other places that name one are the folders of `app`, which are these routes, and the
- * matcher of middleware.ts, which Next reads without running it.
- *
- * Separate exports instead of one object, so that a browser loads only the ones it uses.
+ * Every URL path of the site. The only other places that name one are the folders of `app`, and the
+ * matcher of middleware.ts, which Next reads without running it. Separate exports, so that a
+ * browser loads only the ones it uses.
  */
 
 export const HOME_PATH = '/';
@@ -34,7 +32,7 @@ export const shortLinkPath = (slug: string) => `${SHORT_LINK_PATH}/${encodeURICo
 /** The path of Next's not-found page. */
 export const NOT_FOUND_PATH = '/404';
 
-/** Data for scripts and the publisher; not for search engines. */
+/** Not for search engines. */
 export const API_PATH = '/api/';
 /** Called by the publisher when content has changed. */
 export const PUBLISH_API_PATH = '/api/publish';
@@ -45,15 +43,11 @@ export const redirectApiPath = (slug: string) => `/api/redirects/${encodeURIComp
 /** Covers and video are files of the publisher's API, through the site's own origin. */
 export const COVERS_PATH = '/media/covers';
 
-/**
- * The file of an upload as the publisher has it; its sizes are in lib/media/covers.
- * @param id of an article
- * @param upload name of its upload
- */
+/** An upload of an article as the publisher has it; its sizes are in lib/media/covers. */
 export const coverPath = (id: string, upload: string) =>
   `${COVERS_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
 
-/** @param file name of a file below /resources of the publisher's API */
+/** A file below /resources of the publisher's API. */
 export const videoPath = (file: string) => `/media/video/${encodeURIComponent(file)}`;
 
 /** The scripts, style sheets and fonts of the build. */
