@@ -7,10 +7,12 @@ import type { NextResponse } from './ask-next';
 import { brokenPage } from './broken-page';
 import { contentSecurityPolicy, hashSource, type PolicySettings } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
-import { HTML_TYPE, htmlPage, NO_STORE, type Page } from './page';
+import { htmlPage, type Page } from './page';
 
 /** What all pages are made with. */
 export type PageParts = DocumentParts & { settings: PolicySettings };
+
+const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /**
  * Makes the page that is sent of what Next has rendered: a document with its status and content
@@ -23,12 +25,13 @@ export function makePage(
   parts: PageParts,
 ): Page {
   const { location } = headers;
-  if (typeof location === 'string') return redirectPage(nextStatus, location);
+  if (typeof location === 'string') {
+    return htmlPage(nextStatus, '', { location, 'x-robots-tag': 'noindex' });
+  }
   if (nextStatus >= 500 || body.length === 0) return failedPage(500, context.id);
   const type = String(headers['content-type']);
   if (!type.startsWith('text/html')) {
-    const own = { 'content-type': type, ...NO_STORE };
-    return { status: nextStatus, headers: own, body: new Body(body) };
+    return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
   const status = context.status ?? nextStatus;
   try {
@@ -44,14 +47,7 @@ export function makePage(
 
 /** The page of a request that failed, or (503) that the site has no time for. */
 export function failedPage(status: 500 | 503, requestId: string): Page {
-  const retry = { 'retry-after': String(RETRY_SECONDS) };
-  return htmlPage(status, brokenPage(requestId), { ...NO_STORE, ...(status === 503 && retry) });
-}
-
-/** The target may change tomorrow: neither browsers nor search engines store the redirect. */
-function redirectPage(status: number, location: string): Page {
-  const headers = { 'content-type': HTML_TYPE, location, 'x-robots-tag': 'noindex', ...NO_STORE };
-  return { status, headers, body: new Body('') };
+  return htmlPage(status, brokenPage(requestId), status === 503 ? RETRY : {});
 }
 
 function documentPage(status: number, html: string, parts: PageParts): Page {
@@ -60,10 +56,6 @@ function documentPage(status: number, html: string, parts: PageParts): Page {
   const scripts = [parts.themeScript, parts.loader, SPECULATION_RULES].map(hashSource);
   const styles = style ? [hashSource(style)] : [];
   const policy = contentSecurityPolicy(parts.settings, scripts, styles);
-  const retry = { 'retry-after': String(RETRY_SECONDS) };
-  return htmlPage(status, document, {
-    'content-security-policy': policy,
-    ...(status !== 200 && NO_STORE),
-    ...(status >= 500 && retry),
-  });
+  const headers = { 'content-security-policy': policy, ...(status === 503 && RETRY) };
+  return htmlPage(status, document, headers);
 }

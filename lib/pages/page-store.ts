@@ -50,8 +50,6 @@ export class PageStore {
   readonly #options: Options;
   readonly #memory = new PageMemory();
   readonly #renderings = new SingleFlight<FoundPage>();
-  /** Pages that are compressed before they are written to disk. */
-  readonly #unwritten = new Map<string, StoredPage>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -149,7 +147,6 @@ export class PageStore {
   #store(url: string, page: StoredPage, last: StoredPage | undefined): void {
     const { files } = this.#options;
     this.#memory.set(url, page);
-    this.#unwritten.delete(url);
     // 404 pages are kept in memory only, as anybody can request new ones.
     if (!isMissing(page)) void this.#write(url, page);
     else if (last && !isMissing(last)) void files.remove(url);
@@ -157,17 +154,14 @@ export class PageStore {
 
   #forget(url: string): void {
     this.#memory.delete(url);
-    this.#unwritten.delete(url);
     void this.#options.files.remove(url);
   }
 
   /** Writes a page with its compressed copies, unless it was replaced while they were made. */
   async #write(url: string, page: StoredPage): Promise<void> {
-    this.#unwritten.set(url, page);
     await page.body.compress();
-    if (this.#unwritten.get(url) !== page) return;
-    this.#unwritten.delete(url);
-    await this.#options.files.write(url, page);
+    const isCurrent = this.#memory.get(url)?.body === page.body;
+    if (isCurrent) await this.#options.files.write(url, page);
   }
 
   /** The page that was stored last, even if it is old. */

@@ -1,6 +1,9 @@
 /** Seconds for which a shared cache may send a page that is stale: as long as an outage may last. */
 const STALE_SECONDS = 63_072_000;
 
+/** For errors, redirects, and what comes back when a form is posted. */
+export const NO_STORE = { 'cache-control': 'no-store' };
+
 /** For a page made for one request; `no-store` would keep it out of the back/forward cache. */
 const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
 

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'n
 import { Body } from '../base/body';
 import type { Pages } from '../pages';
 import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
-import { isMissing, NO_STORE } from '../pages/page';
+import { isMissing } from '../pages/page';
 import type { FoundPage } from '../pages/page-store';
 import { NOT_FOUND_PATH } from '../site/routes';
 import type { Exchange } from './exchange';
 import { HEALTH } from './health';
-import { PREVIEW, pageCaching } from './page-caching';
+import { NO_STORE, PREVIEW, pageCaching } from './page-caching';
 import type { ResolvedUrl } from './resolve-url';
 import { resourceBody } from './resource-bodies';
 import { isText, type Sender } from './send';
