@@ -4,8 +4,6 @@ import type { NextResponse } from './ask-next';
 import { hashSource } from './content-policy';
 import { failedPage, makePage, type PageParts } from './make-page';
 
-jest.mock('../base/log', () => ({ log: () => {} }));
-
 const parts: PageParts = {
   styleSheets: new Map([['/a.css', 'a{color:red}']]),
   themeScript: 'theme()',
@@ -60,7 +58,6 @@ it('is a redirect without a body, which search engines do not store', () => {
 it.each([
   { status: 500, body: '<html>what Next writes</html>' },
   { status: 200, body: '' },
-  { body: '<main><template id="B:0"></template></main>' },
 ])('is a readable page with a reference where rendering failed: %j', (response) => {
   const page = make(response);
   expect(page.status).toBe(500);

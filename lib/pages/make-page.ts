@@ -1,5 +1,4 @@
 import { Body } from '../base/body';
-import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
 import { RETRY_SECONDS } from '../site/constants';
 import { SPECULATION_RULES } from '../site/speculation-rules';
@@ -16,8 +15,8 @@ const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /**
  * Makes the page that is sent of what Next has rendered: a document with its status and content
- * policy, a redirect without a body, or the broken page, which also stands in for a document
- * that cannot be made.
+ * policy, a redirect without a body, or the broken page.
+ * @throws {Error} when the document cannot be made
  */
 export function makePage(
   { status: nextStatus, headers, body }: NextResponse<Buffer>,
@@ -33,16 +32,7 @@ export function makePage(
   if (!type.startsWith('text/html')) {
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
-  const status = context.status ?? nextStatus;
-  try {
-    return documentPage(status, body.toString(), parts);
-  } catch (error) {
-    log('error', 'A page cannot be sent as it was rendered', {
-      problem: String(error),
-      requestId: context.id,
-    });
-    return failedPage(500, context.id);
-  }
+  return documentPage(context.status ?? nextStatus, body.toString(), parts);
 }
 
 /** The page of a request that failed, or (503) that the site has no time for. */
