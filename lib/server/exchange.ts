@@ -19,7 +19,7 @@ export type Exchange = {
   leadsTo?: string;
 };
 
-/** Begins an exchange: with an id, which the response names; when it ends, it is logged and counted. */
+/** Begins an exchange, with an id that the response names; when it ends, it is logged and counted. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
