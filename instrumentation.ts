@@ -13,6 +13,6 @@ export async function register(): Promise<void> {
 /** Logs what a page, route or action threw, with the id of the request that met it. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logRequestError } = await import('./lib/base/log-request-error');
+  const { logRequestError } = await import('./lib/base/log-failure');
   logRequestError(error, request, context);
 };

@@ -39,7 +39,7 @@ it('the pages of the specification are routes', () => {
     it.replace('{slug}', '[slug]'),
   );
   expect(pages.length).toBeGreaterThan(5);
-  expect(ROUTES).toEqual(expect.arrayContaining(pages));
+  expect(Object.keys(ROUTES)).toEqual(expect.arrayContaining(pages));
 });
 
 it('the site depends on Next’s internals in ten places at most', () => {

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '../lib/publisher-api/contract';
-import { contact } from '../lib/site/brand';
+import { contact } from '../lib/site/copy';
 
 type Options = {
   headers?: Record<string, string>;

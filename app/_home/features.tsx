@@ -1,6 +1,6 @@
 import cards from '@/components/styles/card.module.css';
 import section from '@/components/styles/section.module.css';
-import { home } from '@/lib/site/brand';
+import { home } from '@/lib/site/copy';
 import { Contract } from './features/contract';
 import { PathOfSupport } from './features/path-of-support';
 import { RevenueShare } from './features/revenue-share';

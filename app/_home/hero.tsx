@@ -1,7 +1,8 @@
 import buttons from '@/components/styles/button.module.css';
 import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
-import { heroVideo, home, site } from '@/lib/site/brand';
+import { heroVideo, site } from '@/lib/site/brand';
+import { home } from '@/lib/site/copy';
 import { CONTACT_PATH, videoPath } from '@/lib/site/routes';
 import poster from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';

@@ -3,7 +3,7 @@ import { locked, ticked } from '@/components/sprites/quest-marks';
 import type { Sprite } from '@/components/sprites/sprite';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
-import { home } from '@/lib/site/brand';
+import { home } from '@/lib/site/copy';
 import styles from './services.module.css';
 
 /** What the publisher does, as a quest log, and what it does not do. */

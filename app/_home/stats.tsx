@@ -1,7 +1,7 @@
 import cards from '@/components/styles/card.module.css';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
-import { home } from '@/lib/site/brand';
+import { home } from '@/lib/site/copy';
 import styles from './stats.module.css';
 
 /** Figures like a HUD, each with its meaning and its basis, and the date of them all. */

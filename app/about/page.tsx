@@ -7,7 +7,7 @@ import section from '@/components/styles/section.module.css';
 import { pageMetadata } from '@/lib/discovery/metadata';
 import { pageShareImage } from '@/lib/discovery/share-images/urls';
 import { aboutGraph } from '@/lib/discovery/structured-data';
-import { about, pageTitles } from '@/lib/site/brand';
+import { about, pageTitles } from '@/lib/site/copy';
 import { ABOUT_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import styles from './page.module.css';
 import { Team } from './team';

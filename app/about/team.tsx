@@ -2,7 +2,7 @@ import firstSeat from '@/components/pictures/seat-1.webp';
 import secondSeat from '@/components/pictures/seat-2.webp';
 import cards from '@/components/styles/card.module.css';
 import labels from '@/components/styles/label.module.css';
-import type { TeamMember } from '@/lib/site/brand';
+import type { TeamMember } from '@/lib/site/copy';
 import styles from './page.module.css';
 
 /** The team (spec section 2, About). Pictures have an empty alt text, since the name is beside them. */

@@ -10,7 +10,7 @@ import { blogHref, formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-q
 import { respondWith } from '@/lib/base/request-context';
 import { blogMetadata } from '@/lib/discovery/metadata/blog-metadata';
 import { blogGraph } from '@/lib/discovery/structured-data';
-import { blog } from '@/lib/site/brand';
+import { blog } from '@/lib/site/copy';
 import { queryOfPage } from '@/lib/site/page-params';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import './blog.css';

@@ -1,7 +1,7 @@
 import { ArticleGrid } from '@/components/article-grid';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { formatBlogQuery } from '@/lib/articles/blog-query';
-import { blog } from '@/lib/site/brand';
+import { blog } from '@/lib/site/copy';
 import { classNames } from './class-names';
 import { EmptyState } from './empty-state';
 import { Pagination } from './pagination';

@@ -4,7 +4,7 @@ import { deliver } from '@/lib/contact/deliver';
 import { HONEYPOT_FIELD } from '@/lib/contact/form-data';
 import { IDLE } from '@/lib/contact/state';
 import { setMetrics } from '@/lib/metrics';
-import { countInTest } from '@/lib/metrics/test-metrics';
+import { countInTest } from '@/testing/count-in-test';
 import { submitContact } from './actions';
 
 jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));

@@ -2,7 +2,8 @@ import { bubble, butterfly, letter, screen } from '@/components/sprites/channels
 import { PixelArt } from '@/components/sprites/pixel-art';
 import cards from '@/components/styles/card.module.css';
 import section from '@/components/styles/section.module.css';
-import { contact, site } from '@/lib/site/brand';
+import { site } from '@/lib/site/brand';
+import { contact } from '@/lib/site/copy';
 import styles from './page.module.css';
 
 /** Other ways to contact the publisher (spec section 2, Contact). */

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { contact } from '@/lib/site/brand';
+import { contact } from '@/lib/site/copy';
 import { Faq } from './faq';
 
 const items = [

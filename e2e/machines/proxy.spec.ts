@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { contact } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { PREVIEW_SECRET, previewPath } from '../../testing/preview.mjs';

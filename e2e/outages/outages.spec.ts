@@ -1,4 +1,4 @@
-import { contact } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { open } from '../support/open';

@@ -1,4 +1,4 @@
-import { about } from '../../lib/site/brand';
+import { about } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
 

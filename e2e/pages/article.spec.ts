@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { blog } from '../../lib/site/brand';
+import { blog } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { readHead } from '../support/head';
 import { open } from '../support/open';

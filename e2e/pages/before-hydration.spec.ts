@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/rules';
-import { contact, home } from '../../lib/site/brand';
+import { contact, home } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { box, listingRequests, titles } from '../support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { blog } from '../../lib/site/brand';
+import { blog } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { open } from '../support/open';
 import { type Part, readPage } from '../support/parsed-page';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { blog } from '../../lib/site/brand';
+import { blog } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { box, clear, listingRequests, NEWEST, titles } from '../support/blog-page';
 import { readHead } from '../support/head';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createMessageStore } from '../../lib/embedded-api/messages';
 import { runMessagesCommand } from '../../lib/embedded-api/messages-command';
-import { contact } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { saysSent } from '../../testing/post-contact';
 import { TEST_FOLDER } from '../ports';

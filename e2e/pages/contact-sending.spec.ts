@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contact } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { SITE_URL } from '../ports';
 import {

@@ -1,4 +1,4 @@
-import { contact } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import {
   contactForm,

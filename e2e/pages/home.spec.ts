@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { home } from '../../lib/site/brand';
+import { home } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';

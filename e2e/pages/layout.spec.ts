@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { blog, navigation, site } from '../../lib/site/brand';
+import { navigation, site } from '../../lib/site/brand';
+import { blog } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { about, blog, contact, home } from '../../lib/site/brand';
+import { about, blog, contact, home } from '../../lib/site/copy';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { expect, test } from '../support/test';

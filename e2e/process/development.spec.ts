@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contact } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { OWN_SITE_PORT } from '../ports';
 import { box, titles } from '../support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { contact, site } from '../../lib/site/brand';
+import { site } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { freshMessage } from '../support/contact-form';

@@ -1,4 +1,4 @@
-import { contact } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { contactForm, fill, freshMessage, type Message } from '../support/contact-form';

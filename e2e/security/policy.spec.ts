@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { contact, navigation } from '../../lib/site/brand';
+import { navigation } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';

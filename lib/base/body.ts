@@ -31,7 +31,7 @@ export class Body {
 
   readonly bytes: Uint8Array;
   readonly hash: string;
-  #copies: Copies;
+  copies: Copies;
   /** The compression in progress. */
   #smallest: Promise<Copies> | undefined;
 
@@ -39,28 +39,18 @@ export class Body {
   constructor(content: string | Uint8Array, copies: Copies = {}) {
     this.bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.hash = contentHash(this.bytes);
-    this.#copies = copies;
-  }
-
-  get copies(): Copies {
-    return this.#copies;
-  }
-
-  /** Bytes in memory, with the copies. */
-  get size(): number {
-    const { br, gzip } = this.#copies;
-    return this.bytes.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+    this.copies = copies;
   }
 
   /** The bytes in an encoding: the stored copy, or else one made in a few milliseconds. */
   in(encoding: Encoding): Uint8Array {
     if (encoding === 'identity') return this.bytes;
-    return this.#copies[encoding] ?? compressFast(this.bytes, encoding);
+    return this.copies[encoding] ?? compressFast(this.bytes, encoding);
   }
 
   /** Stores the smallest copies, made on a thread of Node's: for bytes that will be sent often. */
   async compress(): Promise<void> {
-    if (this.#copies.br || (!this.#smallest && oneAtATime.pendingCount >= MAX_WAITING)) return;
+    if (this.copies.br || (!this.#smallest && oneAtATime.pendingCount >= MAX_WAITING)) return;
     const quality = this.bytes.length > LARGE_BYTES ? 5 : Body.quality;
     this.#smallest ??= outsideRequest(() =>
       oneAtATime(async () => ({
@@ -68,7 +58,7 @@ export class Body {
         gzip: await compressGzip(this.bytes, { level: 9 }),
       })),
     );
-    this.#copies = await this.#smallest;
+    this.copies = await this.#smallest;
   }
 }
 

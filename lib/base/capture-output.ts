@@ -3,16 +3,6 @@ import { type Level, writeLine, writeLinesWith } from './log';
 
 const STREAMS = { stdout: 'info', stderr: 'error' } as const;
 
-/** The methods of the console that write, with the stream and the level of what they write. */
-const CONSOLE_METHODS = {
-  debug: ['stdout', 'info'],
-  log: ['stdout', 'info'],
-  info: ['stdout', 'info'],
-  warn: ['stderr', 'warn'],
-  error: ['stderr', 'error'],
-  trace: ['stderr', 'error'],
-} as const;
-
 /**
  * From now on, turns everything that Next, packages and Node.js write to standard output and
  * standard error into JSON lines (lib/base/log.ts). Call it before anything that writes is loaded.
@@ -31,11 +21,8 @@ export function captureOutput(): void {
       return true;
     }) as typeof stream.write;
   }
-  for (const [method, [stream, level]] of Object.entries(CONSOLE_METHODS)) {
-    Reflect.set(console, method, (...values: unknown[]) =>
-      writeText(stream, level, format(...(level === 'warn' ? values.map(withoutStack) : values))),
-    );
-  }
+  // The console's other methods write to the streams.
+  console.warn = (...values) => writeText('stderr', 'warn', format(...values.map(withoutStack)));
   // Node's own listener does not write through process.stderr.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, stack }) =>

@@ -1,7 +1,19 @@
+import type { Instrumentation } from 'next';
 import { log } from './log';
+import { requestId } from './request-context';
 
 /** Logs what ended a request, or a rendering, with the id that its response names. */
-export function logFailure(error: unknown, requestId: string): void {
-  const problem = error instanceof Error ? error.stack : String(error);
-  log('error', 'A request failed', { problem, requestId });
+export function logFailure(error: unknown, requestId: string | null, details = {}): void {
+  const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log('error', 'A request failed', { ...details, problem, requestId });
 }
+
+/** Logs an error that reached Next; not the headers, nor the query, nor what a visitor sent. */
+export const logRequestError: Instrumentation.onRequestError = (error, request, context) =>
+  logFailure(error, requestId() ?? null, {
+    method: request.method,
+    route: request.path.split('?', 1)[0],
+    kind: context.routeType,
+    // What Next shows the visitor of an error.
+    digest: (error as { digest?: string } | undefined)?.digest ?? null,
+  });

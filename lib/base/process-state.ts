@@ -7,10 +7,7 @@
  */
 export function processState<State>(name: string, create: () => State): State {
   const key = Symbol.for(`site.${name}`);
-  const shared = globalThis as unknown as Record<symbol, State | undefined>;
-  const existing = shared[key];
-  if (existing !== undefined) return existing;
-  const created = create();
-  shared[key] = created;
-  return created;
+  const shared = globalThis as unknown as Record<symbol, State>;
+  shared[key] ??= create();
+  return shared[key];
 }

@@ -39,10 +39,9 @@ export function requestId(): string | undefined {
 }
 
 /**
- * Called by a page while it is rendered, to change its response from the default: status 200,
- * stored. Next has no way to give a page with content a status of its own: `notFound()` leaves the
- * body empty until script runs. (Never call it in not-found.tsx, which Next renders into other
- * pages.)
+ * Called by a page while it is rendered, to change its response from status 200, stored. (Next's
+ * `notFound()` leaves the body empty until script runs.) Never call it in not-found.tsx, which Next
+ * renders into other pages.
  * @param response.status 404 for what is missing, 503 for what could not be read
  * @param response.isUnstored whether no other request may get this page
  */
@@ -51,10 +50,7 @@ export function respondWith(response: { status?: 404 | 503; isUnstored?: boolean
   if (context) Object.assign(context, response);
 }
 
-/**
- * Starts to measure time spent waiting for the publisher's API.
- * @returns stops it
- */
+/** Measures time spent waiting for the publisher's API, until the returned function is called. */
 export function timeUpstream(): () => void {
   const context = storage.getStore();
   const start = performance.now();

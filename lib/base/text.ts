@@ -13,6 +13,15 @@ function capitalise(word: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
+/** The text without percent-encoding; undefined if it cannot be decoded. */
+export function decodePercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether the text contains a control character (C0, DEL or C1). */
 export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);

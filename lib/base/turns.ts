@@ -12,17 +12,11 @@ type Limits = {
   atOnce: number;
   /** Work of one client in progress at the same time. */
   atOncePerClient: number;
-  /**
-   * Work of visitors that waits; more is refused. Work in the background has a queue of the same
-   * length.
-   */
+  /** Work of visitors that waits; more is refused. The background has a queue as long as theirs. */
   waiting: number;
   /** Work of one client that waits. */
   waitingPerClient: number;
-  /**
-   * Milliseconds after which running work no longer counts as in progress, because it then waits
-   * for the publisher's API rather than for the processor. By default it counts until it ends.
-   */
+  /** Milliseconds for which running work counts as in progress; by default, until it ends. */
   countedMs?: number;
 };
 

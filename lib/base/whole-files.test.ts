@@ -23,16 +23,17 @@ const folder = () => path.join(root, 'own');
 const names = () => readdirSync(folder());
 const onlyFile = () => path.join(folder(), names()[0] ?? 'none');
 
-const log = jest.fn();
-const messages = () => log.mock.calls.map(([level, message]) => `${level}: ${message}`);
+jest.mock('./log', () => ({ log: (...args: unknown[]) => mockLog(...args) }));
+const mockLog = jest.fn();
+const messages = () => mockLog.mock.calls.map(([level, message]) => `${level}: ${message}`);
 
 /** The files as a process that has just started sees them. */
-const open = () => new WholeFiles({ folder: folder(), what: 'Pages', log });
+const open = () => new WholeFiles({ folder: folder(), what: 'Pages' });
 const text = async (files: WholeFiles, name: string) => (await files.read(name))?.toString();
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
 beforeEach(() => {
-  log.mockReset();
+  mockLog.mockReset();
   root = mkdtempSync(path.join(tmpdir(), 'whole-files-'));
 });
 afterEach(() => {
@@ -169,7 +170,7 @@ it('writes one version of a file after the other', async () => {
 describe('files with a limit of bytes', () => {
   /** The bytes of two files of ten bytes, with their hashes. */
   const openLimited = () =>
-    new WholeFiles({ folder: folder(), what: 'Pages', maxBytes: 2 * (10 + 32), log });
+    new WholeFiles({ folder: folder(), what: 'Pages', maxBytes: 2 * (10 + 32) });
   const ten = Buffer.alloc(10, 'x');
   const existing = async (files: WholeFiles) => {
     const found = await Promise.all(['/a', '/b', '/c'].map((name) => text(files, name)));

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { log as siteLog } from './log';
+import { log } from './log';
 
 /** End of the names of files that are being written. */
 const TEMPORARY = '.tmp';
@@ -10,8 +10,6 @@ const TEMPORARY = '.tmp';
 const ABANDONED_MS = 60_000;
 /** Milliseconds without a write after which the folder of another build or source is removed. */
 const UNUSED_MS = 24 * 60 * 60_000;
-/** Most files of the folder that one cleaning looks at. */
-const CLEANED_AT_MOST = 100_000;
 /** Bytes of the hash in front of each file's content. */
 const HASH_BYTES = 32;
 
@@ -22,19 +20,16 @@ type Options = {
   what: string;
   /** Most bytes of all files; of more, those that were used least recently are removed. */
   maxBytes?: number;
-  log?: typeof siteLog;
 };
 
 /**
  * Files that are either whole or absent, even if the process or the disk fails during a write: a
- * file is written under a temporary name, and contains a hash of its name and content, which is
- * checked on reading. Owners also have the content in memory, so no method throws: when the disk is
- * full or read-only, one line is logged.
+ * file is written under a temporary name, and has a hash of its name and content, which is checked
+ * on reading. No method throws: when the disk is full or read-only, one line is logged.
  */
 export class WholeFiles {
   readonly #folder: string;
   readonly #what: string;
-  readonly #log: typeof siteLog;
   #isFailing = false;
   #isDamageLogged = false;
   /** The latest operation in progress on each file, as two of them must not overtake each other. */
@@ -45,10 +40,9 @@ export class WholeFiles {
   readonly #sizes: LRUCache<string, number> | undefined;
   #counting: Promise<void> | undefined;
 
-  constructor({ folder, what, maxBytes, log = siteLog }: Options) {
+  constructor({ folder, what, maxBytes }: Options) {
     this.#folder = folder;
     this.#what = what;
-    this.#log = log;
     if (maxBytes === undefined) return;
     this.#sizes = new LRUCache({
       maxSize: maxBytes,
@@ -71,7 +65,7 @@ export class WholeFiles {
     if (!this.#isDamageLogged) {
       this.#isDamageLogged = true;
       const message = `${this.#what} on disk are damaged; each that is counts as absent`;
-      this.#log('warn', message, { file });
+      log('warn', message, { file });
     }
     return undefined;
   }
@@ -91,7 +85,7 @@ export class WholeFiles {
         throw error;
       }
       this.#unremoved.delete(file);
-      if (this.#isFailing) this.#log('info', `${this.#what} can be written to disk again`);
+      if (this.#isFailing) log('info', `${this.#what} can be written to disk again`);
       this.#isFailing = false;
       await this.#countFiles();
       this.#sizes?.set(file, bytes.length);
@@ -121,19 +115,12 @@ export class WholeFiles {
         if (folder !== this.#folder && (await isOlderThan(folder, UNUSED_MS)))
           await rm(folder, { recursive: true, force: true });
       }
-      let seen = 0;
       for await (const { name } of await opendir(this.#folder)) {
-        seen += 1;
-        if (seen > CLEANED_AT_MOST) return;
         const file = path.join(this.#folder, name);
         if (name.endsWith(TEMPORARY) && (await isOlderThan(file, ABANDONED_MS))) await unlink(file);
       }
-    } catch (error) {
-      // The folder is missing before the first write; if it cannot be created, the write logs that.
-      if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? ''))
-        this.#log('warn', `Old files could not be removed: ${this.#what}`, {
-          problem: String(error),
-        });
+    } catch {
+      // The folder is missing before the first write, which logs whatever is wrong with it.
     }
   }
 
@@ -168,9 +155,10 @@ export class WholeFiles {
   #noteFailure(error: unknown): void {
     if (this.#isFailing) return;
     this.#isFailing = true;
-    const reason = codeOf(error) === 'ENOSPC' ? ': disk full' : '';
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+    const reason = isFull ? ': disk full' : '';
     const message = `${this.#what} cannot be written to disk${reason}; they stay in memory`;
-    this.#log('error', message, { problem: String(error) });
+    log('error', message, { problem: String(error) });
   }
 }
 
@@ -182,8 +170,4 @@ function hashOf(name: string, content: Uint8Array): Buffer {
 async function isOlderThan(file: string, milliseconds: number): Promise<boolean> {
   const { mtimeMs } = await stat(file);
   return Date.now() - mtimeMs > milliseconds;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException | undefined)?.code;
 }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { countInTest } from '../../testing/count-in-test';
+import { FakeRedis } from '../../testing/fake-redis';
 import { log } from '../base/log';
 import { setMetrics } from '../metrics';
-import { countInTest } from '../metrics/test-metrics';
 import { sendContactMessage } from '../publisher-api';
 import { setShared } from '../shared';
-import { FakeRedis } from '../shared/fake-shared';
 import { deliver } from './deliver';
 
 const LIMIT = 5;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { contact, home } from '../site/brand';
+import { contact, home } from '../site/copy';
 import { ContentError, loadContent } from './content';
 import { article, removeTestFolders, testFolder, validContent } from './test-folder';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { freePort, receive } from '../server/test-site';
+import { freePort, receive } from '../../testing/test-site';
 import { metrics, setMetrics } from '.';
 import { openMetrics } from './serve';
 

@@ -46,8 +46,8 @@ export async function askNext(
   request: NextRequest,
   context: RequestContext,
 ): Promise<NextResponse<Buffer>> {
-  const response = await send(next, request, context);
-  return { ...headOf(response), body: response.rawPayload };
+  const { statusCode, headers, rawPayload } = await send(next, request, context, false);
+  return { status: statusCode, headers, body: rawPayload };
 }
 
 /**
@@ -60,14 +60,14 @@ export async function streamFromNext(
   context: RequestContext,
 ): Promise<NextResponse<Readable>> {
   const response = await send(next, request, context, true);
-  return { ...headOf(response), body: response.stream() };
+  return { status: response.statusCode, headers: response.headers, body: response.stream() };
 }
 
 function send(
   next: NextHandler,
   { method = 'GET', url, headers, body, signal }: NextRequest,
   context: RequestContext,
-  payloadAsStream = false,
+  payloadAsStream: boolean,
 ) {
   // The package starts only when its result is awaited, which must happen within the context.
   return withRequestContext(
@@ -90,8 +90,4 @@ function dispatchTo(next: NextHandler): Parameters<typeof inject>[0] {
     const [request, response] = exchange as unknown as Parameters<NextHandler>;
     next(request, response).catch((error: Error) => response.destroy(error));
   };
-}
-
-function headOf({ statusCode, headers }: Awaited<ReturnType<typeof send>>) {
-  return { status: statusCode, headers };
 }

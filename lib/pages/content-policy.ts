@@ -1,31 +1,25 @@
 import { createHash } from 'node:crypto';
+import type { Env } from '../site/env';
 
-type PolicyOptions = {
-  /** Further sources of script-src, such as `'sha256-…'`. */
-  scripts?: readonly string[];
-  /** Further sources of style-src, likewise. */
-  styles?: readonly string[];
-  /** IMAGE_ORIGINS. */
-  imageOrigins?: readonly string[];
-  /** Whether the site's public origin is https. */
-  https: boolean;
-};
+/** The settings that the policy depends on. */
+export type PolicySettings = Pick<Env, 'SITE_URL' | 'IMAGE_ORIGINS'>;
 
 /**
  * A strict Content-Security-Policy: nothing inline runs but what is named
  * (docs/decisions/0004-policy-by-hashes.md).
+ * @param scripts further sources of script-src, such as `'sha256-…'`
+ * @param styles further sources of style-src, likewise
  */
-export function contentSecurityPolicy({
-  scripts = [],
-  styles = [],
-  imageOrigins = [],
-  https,
-}: PolicyOptions): string {
+export function contentSecurityPolicy(
+  { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
+  scripts: readonly string[] = [],
+  styles: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    ["img-src 'self'", ...imageOrigins].join(' '),
+    ["img-src 'self'", ...IMAGE_ORIGINS].join(' '),
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -34,7 +28,7 @@ export function contentSecurityPolicy({
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    ...(https ? ['upgrade-insecure-requests'] : []),
+    ...(SITE_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 

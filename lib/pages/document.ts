@@ -1,3 +1,4 @@
+import type { BuildFiles } from './build-files';
 import { type ScannedElement, scanHtml } from './scan-html';
 
 /*
@@ -6,19 +7,10 @@ import { type ScannedElement, scanHtml } from './scan-html';
  */
 
 /** What documents are made with. */
-export type DocumentParts = {
+export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
   /** Text of the theme's inline script, to the letter. */
   themeScript: string;
-  /** Text of the inline script that hydrates islands (components/islands/loader.ts). */
-  loader: string;
-  /** Text of a style sheet of the build that may stand in any page; undefined if there is none. */
-  styleSheet: (href: string) => string | undefined;
 };
-
-/** A page that was not rendered in one piece: parts of it would be invisible without script. */
-export class StreamedPageError extends Error {
-  override name = 'StreamedPageError';
-}
 
 /** Id of the element with the theme's script (components/theme-toggle.tsx). */
 const THEME_SCRIPT_ID = 'theme';
@@ -29,41 +21,36 @@ const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 /** With these, React moves parts of a page that it sends later to their places. */
 const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
 
-type Edit = { start: number; end: number; text: string };
-
 /**
  * Turns a page's HTML into a document.
  * @param html whole, as Next rendered it
- * @returns the document, the text of its style element ('' without one), and whether it has a
- *   script that calls itself the theme's and is not
- * @throws {StreamedPageError}
+ * @returns the document, and the text of its style element ('' without one)
+ * @throws {Error} for a page that was streamed: parts of it would be invisible without script
  */
 export function toDocument(
   html: string,
-  { themeScript, loader, styleSheet }: DocumentParts,
-): { document: string; style: string; hasForeignScript: boolean } {
+  { themeScript, loader, styleSheets }: DocumentParts,
+): { document: string; style: string } {
   const elements = scanHtml(html);
-  if (elements.some(isStreamed)) throw new StreamedPageError('A page was streamed in parts');
-  const styles: string[] = [];
-  const edits: Edit[] = [];
-  let stylesAt = 0;
+  if (elements.some(isStreamed)) throw new Error('A page was streamed in parts');
+  const styleOf = ({ name, attributes: { rel, href = '' } }: ScannedElement) =>
+    name === 'link' && rel === 'stylesheet' ? styleSheets.get(href) : undefined;
+  const style = elements.flatMap((element) => styleOf(element) ?? []).join('\n');
+  const script = `<script>${loader}</script>`;
+  const firstStyle = elements.find(styleOf);
+  const main = elements.find(({ name }) => name === 'main');
+  const pieces: string[] = [];
+  let at = 0;
   for (const element of elements) {
-    const { name, attributes, start, end } = element;
-    const text = name === 'link' ? inlineText(attributes, styleSheet) : undefined;
-    if (text !== undefined) {
-      if (styles.length === 0) stylesAt = start;
-      styles.push(text);
-    } else if (!isRemoved(element, themeScript)) continue;
-    edits.push({ start, end, text: '' });
+    pieces.push(html.slice(at, element.start));
+    if (element === firstStyle) pieces.push(`<style>${style}</style>`);
+    if (element === main) pieces.push(script);
+    const isLeftOut = styleOf(element) !== undefined || isRemoved(element, themeScript);
+    at = isLeftOut ? element.end : element.start;
   }
-  const style = styles.join('\n');
-  if (style) edits.push({ start: stylesAt, end: stylesAt, text: `<style>${style}</style>` });
-  const loaderAt = elements.find(({ name }) => name === 'main')?.start ?? html.length;
-  edits.push({ start: loaderAt, end: loaderAt, text: `<script>${loader}</script>` });
-  const hasForeignScript = elements.some(
-    (element) => isThemeScript(element) && element.text !== themeScript,
-  );
-  return { document: splice(html, edits), style, hasForeignScript };
+  pieces.push(html.slice(at));
+  if (!main) pieces.push(script);
+  return { document: pieces.join(''), style };
 }
 
 /** The text of the theme's script in a page without content, which nobody can have put there. */
@@ -77,14 +64,6 @@ function isStreamed({ name, text }: ScannedElement): boolean {
 
 function isThemeScript({ name, attributes }: ScannedElement): boolean {
   return name === 'script' && attributes.id === THEME_SCRIPT_ID;
-}
-
-/** The text of a style sheet that a link names. */
-function inlineText(
-  { rel, href = '' }: ScannedElement['attributes'],
-  styleSheet: DocumentParts['styleSheet'],
-): string | undefined {
-  return rel === 'stylesheet' ? styleSheet(href) : undefined;
 }
 
 /** Whether an element is left out. Every script is, except for those on this list. */
@@ -102,15 +81,4 @@ function isRemoved(element: ScannedElement, themeScript: string): boolean {
   // A data block without `<` cannot be ended by its content.
   if (type === 'application/ld+json') return text.includes('<');
   return !isThemeScript(element) || text !== themeScript;
-}
-
-/** @param edits which do not overlap */
-function splice(html: string, edits: Edit[]): string {
-  const pieces: string[] = [];
-  let at = 0;
-  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    pieces.push(html.slice(at, start), text);
-    at = end;
-  }
-  return pieces.join('') + html.slice(at);
 }

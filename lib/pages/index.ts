@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { acceptConnections } from '../base/accept-connections';
 import { logFailure } from '../base/log-failure';
 import { outsideRequest } from '../base/outside-request';
+import { publicationNumber } from '../base/publication';
 import { type RequestContext, requestContext } from '../base/request-context';
 import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
 import { metrics } from '../metrics';
+import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
 import { askNext, type NextHandler, type NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';
 import { findThemeScript } from './document';
 import { failedPage, makePage, type PageParts } from './make-page';
+import { isNamedUrl } from './named-urls';
 import type { Page } from './page';
 import { PageFiles } from './page-files';
 import { type FoundPage, PageStore, type RenderedPage } from './page-store';
-
-export type { Page } from './page';
-export type { FoundAs, FoundPage } from './page-store';
 
 /**
  * Milliseconds for which a rendering counts against the limits. A longer one waits for the
@@ -23,17 +23,12 @@ export type { FoundAs, FoundPage } from './page-store';
  */
 const COUNTED_MS = 500;
 
-type Options = Pick<PageParts, 'https' | 'imageOrigins' | 'addedScripts'> & {
+type Options = {
+  settings: Env;
   next: NextHandler;
   build: BuildFiles;
   /** Of stored pages: of this build and this source of content alone. */
   folder: string;
-  /** REVALIDATE_SECONDS. */
-  freshSeconds: number;
-  /** The publication number at present (lib/publish). */
-  publication: () => number;
-  /** Whether the site itself links to the page with this canonical URL: nobody has invented it. */
-  isNamed: (url: string) => boolean;
 };
 
 /**
@@ -41,7 +36,7 @@ type Options = Pick<PageParts, 'https' | 'imageOrigins' | 'addedScripts'> & {
  * Stored pages and those that the site links to never wait for pages that anybody can invent.
  */
 export class Pages {
-  readonly #options: Options;
+  readonly #next: NextHandler;
   readonly #parts: PageParts;
   readonly #store: PageStore;
   readonly #named = new Turns({
@@ -59,14 +54,15 @@ export class Pages {
     waitingPerClient: 200,
   });
 
-  private constructor(options: Options, parts: PageParts, files: PageFiles) {
-    this.#options = options;
+  private constructor({ settings, next, folder }: Options, parts: PageParts) {
+    this.#next = next;
     this.#parts = parts;
-    const { publication, freshSeconds } = options;
+    const files = new PageFiles(folder);
+    void files.clean();
     this.#store = new PageStore({
       files,
-      publication,
-      freshSeconds,
+      publication: publicationNumber,
+      freshSeconds: settings.REVALIDATE_SECONDS,
       render: (url, { isBackground }) => this.#renderForStore(url, isBackground),
     });
     const counted = metrics();
@@ -75,18 +71,11 @@ export class Pages {
 
   /** Opens the pages of the build that the site runs on. */
   static async open(options: Options): Promise<Pages> {
-    const { build, folder } = options;
+    const { next, settings, build } = options;
     // A page without content, in which every script is one of the build's own.
-    const { body } = await askNext(options.next, { url: NOT_FOUND_PATH }, newContext());
-    const parts = {
-      ...options,
-      themeScript: findThemeScript(body.toString()),
-      loader: build.loader,
-      styleSheet: (href: string) => build.styleSheet(href),
-    };
-    const files = new PageFiles(folder);
-    void files.clean();
-    return new Pages(options, parts, files);
+    const { body } = await askNext(next, { url: NOT_FOUND_PATH }, newContext());
+    const themeScript = findThemeScript(body.toString());
+    return new Pages(options, { ...build, settings, themeScript });
   }
 
   /** The page with a canonical URL, if it can be sent from memory; see {@link PageStore.peek}. */
@@ -147,7 +136,7 @@ export class Pages {
       for: context.isBackground ? 'store' : 'visitor',
     });
     try {
-      const response = await askNext(this.#options.next, request, context);
+      const response = await askNext(this.#next, request, context);
       return makePage(response, context, this.#parts);
     } finally {
       counted?.renderings.dec();
@@ -156,7 +145,7 @@ export class Pages {
   }
 
   #isNamed({ url, method = 'GET' }: NextRequest): boolean {
-    return method === 'GET' && (this.#options.isNamed(url) || this.#store.has(url));
+    return method === 'GET' && (isNamedUrl(url) || this.#store.has(url));
   }
 }
 

@@ -1,27 +1,22 @@
 import { Body } from '../base/body';
-import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
 import { RETRY_SECONDS } from '../site/constants';
+import { SPECULATION_RULES } from '../site/speculation-rules';
 import type { NextResponse } from './ask-next';
 import { brokenPage } from './broken-page';
-import { contentSecurityPolicy, hashSource } from './content-policy';
+import { contentSecurityPolicy, hashSource, type PolicySettings } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
-import { HTML_TYPE, htmlPage, NO_STORE, type Page } from './page';
+import { htmlPage, type Page } from './page';
 
 /** What all pages are made with. */
-export type PageParts = DocumentParts & {
-  /** Texts of inline scripts that small scripts put into a document. */
-  addedScripts: readonly string[];
-  /** Whether the site's public origin is https. */
-  https: boolean;
-  /** IMAGE_ORIGINS. */
-  imageOrigins: readonly string[];
-};
+export type PageParts = DocumentParts & { settings: PolicySettings };
+
+const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /**
  * Makes the page that is sent of what Next has rendered: a document with its status and content
- * policy, a redirect without a body, or the broken page, which also stands in for a document
- * that cannot be made.
+ * policy, a redirect without a body, or the broken page.
+ * @throws {Error} when the document cannot be made
  */
 export function makePage(
   { status: nextStatus, headers, body }: NextResponse<Buffer>,
@@ -29,51 +24,28 @@ export function makePage(
   parts: PageParts,
 ): Page {
   const { location } = headers;
-  if (typeof location === 'string') return redirectPage(nextStatus, location);
+  if (typeof location === 'string') {
+    return htmlPage(nextStatus, '', { location, 'x-robots-tag': 'noindex' });
+  }
   if (nextStatus >= 500 || body.length === 0) return failedPage(500, context.id);
   const type = String(headers['content-type']);
   if (!type.startsWith('text/html')) {
-    const own = { 'content-type': type, ...NO_STORE };
-    return { status: nextStatus, headers: own, body: new Body(body) };
+    return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
-  const status = context.status ?? nextStatus;
-  try {
-    return documentPage(status, body.toString(), parts);
-  } catch (error) {
-    log('error', 'A page cannot be sent as it was rendered', {
-      problem: String(error),
-      requestId: context.id,
-    });
-    return failedPage(500, context.id);
-  }
+  return documentPage(context.status ?? nextStatus, body.toString(), parts);
 }
 
 /** The page of a request that failed, or (503) that the site has no time for. */
 export function failedPage(status: 500 | 503, requestId: string): Page {
-  const retry = { 'retry-after': String(RETRY_SECONDS) };
-  return htmlPage(status, brokenPage(requestId), { ...NO_STORE, ...(status === 503 && retry) });
-}
-
-/** The target may change tomorrow: neither browsers nor search engines store the redirect. */
-function redirectPage(status: number, location: string): Page {
-  const headers = { 'content-type': HTML_TYPE, location, 'x-robots-tag': 'noindex', ...NO_STORE };
-  return { status, headers, body: new Body('') };
+  return htmlPage(status, brokenPage(requestId), status === 503 ? RETRY : {});
 }
 
 function documentPage(status: number, html: string, parts: PageParts): Page {
-  const { themeScript, loader, addedScripts, https, imageOrigins } = parts;
-  const { document, style, hasForeignScript } = toDocument(html, parts);
-  if (hasForeignScript) log('error', 'A page has an unknown script in place of the theme’s');
-  const policy = contentSecurityPolicy({
-    https,
-    imageOrigins,
-    scripts: [themeScript, loader, ...addedScripts].map(hashSource),
-    styles: style ? [hashSource(style)] : [],
-  });
-  const retry = { 'retry-after': String(RETRY_SECONDS) };
-  return htmlPage(status, document, {
-    'content-security-policy': policy,
-    ...(status !== 200 && NO_STORE),
-    ...(status >= 500 && retry),
-  });
+  const { document, style } = toDocument(html, parts);
+  // A small script puts the speculation rules into the document.
+  const scripts = [parts.themeScript, parts.loader, SPECULATION_RULES].map(hashSource);
+  const styles = style ? [hashSource(style)] : [];
+  const policy = contentSecurityPolicy(parts.settings, scripts, styles);
+  const headers = { 'content-security-policy': policy, ...(status === 503 && RETRY) };
+  return htmlPage(status, document, headers);
 }

@@ -23,7 +23,7 @@ it('reads what an earlier process wrote, with its copies, and without its date',
   expect(Buffer.from(read?.body.copies.br ?? []).equals(body.in('br'))).toBe(true);
 });
 
-it('remembers the date of what this process wrote, unless something else is there by now', async () => {
+it('reads the date of what this process wrote, unless another one has written since', async () => {
   const files = new PageFiles(folder);
   const dates = { startedAt: 1_000, freshSeconds: 60 };
   const page = { status: 200, headers: {}, body: new Body('<p>one'), publication: 7 };

@@ -1,7 +1,7 @@
 import { now } from '../base/clock';
 import { SingleFlight } from '../base/single-flight';
 import { RETRY_SECONDS } from '../site/constants';
-import { isFailed, isMissing, type Page, type StoredPage } from './page';
+import { isMissing, type Page, type StoredPage } from './page';
 import type { PageFiles } from './page-files';
 import { PageMemory } from './page-memory';
 
@@ -21,9 +21,6 @@ export type RenderedPage = Page & {
   isUnformatted?: boolean;
 };
 
-/** Renders the page with a canonical URL. Failures are pages with status 500 or above. */
-type Render = (url: string, options: { isBackground: boolean }) => Promise<RenderedPage>;
-
 /** How a page was found: `old` is the last good page, sent because rendering it again failed. */
 export type FoundAs = 'fresh' | 'stale' | 'old' | 'rendered';
 
@@ -36,7 +33,8 @@ export type FoundPage = {
 };
 
 type Options = {
-  render: Render;
+  /** Renders the page with a canonical URL. Failures are pages with status 500 or above. */
+  render: (url: string, options: { isBackground: boolean }) => Promise<RenderedPage>;
   files: Pick<PageFiles, 'read' | 'write' | 'remove'>;
   /** The publication number at present. */
   publication: () => number;
@@ -52,8 +50,6 @@ export class PageStore {
   readonly #options: Options;
   readonly #memory = new PageMemory();
   readonly #renderings = new SingleFlight<FoundPage>();
-  /** Pages that are compressed before they are written to disk. */
-  readonly #unwritten = new Map<string, StoredPage>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -129,7 +125,7 @@ export class PageStore {
     }
     // A publication since the last page must be shown, even as plain text.
     const isWorse = page.isUnformatted && last?.publication === dated.publication;
-    if (isFailed(page) || (isWorse && !isMissing(last))) {
+    if (page.status >= 500 || (isWorse && !isMissing(last))) {
       if (!last || isMissing(last)) return { page, as: 'rendered' };
       // A page of an earlier process has no date: its age counts from here.
       const madeAt = Number.isFinite(last.startedAt) ? last.startedAt : startedAt;
@@ -151,7 +147,6 @@ export class PageStore {
   #store(url: string, page: StoredPage, last: StoredPage | undefined): void {
     const { files } = this.#options;
     this.#memory.set(url, page);
-    this.#unwritten.delete(url);
     // 404 pages are kept in memory only, as anybody can request new ones.
     if (!isMissing(page)) void this.#write(url, page);
     else if (last && !isMissing(last)) void files.remove(url);
@@ -159,17 +154,14 @@ export class PageStore {
 
   #forget(url: string): void {
     this.#memory.delete(url);
-    this.#unwritten.delete(url);
     void this.#options.files.remove(url);
   }
 
   /** Writes a page with its compressed copies, unless it was replaced while they were made. */
   async #write(url: string, page: StoredPage): Promise<void> {
-    this.#unwritten.set(url, page);
     await page.body.compress();
-    if (this.#unwritten.get(url) !== page) return;
-    this.#unwritten.delete(url);
-    await this.#options.files.write(url, page);
+    const isCurrent = this.#memory.get(url)?.body === page.body;
+    if (isCurrent) await this.#options.files.write(url, page);
   }
 
   /** The page that was stored last, even if it is old. */

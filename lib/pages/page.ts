@@ -23,22 +23,16 @@ export type StoredPage = Page & {
   readonly goodAt?: number;
 };
 
-/** For pages that no cache may store: errors, redirects, and pages made for one client. */
-export const NO_STORE = { 'cache-control': 'no-store' } as const;
-
-export const HTML_TYPE = 'text/html; charset=utf-8';
-
 /** Whether a page says that something is missing. */
 export function isMissing({ status }: Page): boolean {
   return status === 404;
 }
 
-/** Whether a page could not be rendered as it should be. */
-export function isFailed({ status }: Page): boolean {
-  return status >= 500;
-}
-
 /** A page with this HTML. */
 export function htmlPage(status: number, html: string, headers: Page['headers']): Page {
-  return { status, headers: { 'content-type': HTML_TYPE, ...headers }, body: new Body(html) };
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+    body: new Body(html),
+  };
 }

@@ -1,4 +1,4 @@
-import { html as htmlNames, Tokenizer, TokenizerMode } from 'parse5';
+import { Tokenizer, TokenizerMode } from 'parse5';
 
 /** An element that matters to how a page loads. */
 export type ScannedElement = {
@@ -6,66 +6,52 @@ export type ScannedElement = {
   attributes: Readonly<Record<string, string>>;
   /** Offset of its start tag in the HTML. */
   start: number;
-  /** Offset behind its end tag, or behind its start tag if it is empty. */
+  /** Offset behind its start tag, or of a script behind its end tag. */
   end: number;
-  /** The raw text of a script or style. */
+  /** The raw text of a script. */
   text: string;
 };
 
-const { TAG_NAMES: TAGS } = htmlNames;
-
 /** How a browser with JavaScript reads what follows a start tag, where that is not markup. */
 const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
-  [TAGS.SCRIPT, TokenizerMode.SCRIPT_DATA],
-  [TAGS.STYLE, TokenizerMode.RAWTEXT],
-  [TAGS.NOSCRIPT, TokenizerMode.RAWTEXT],
-  [TAGS.IFRAME, TokenizerMode.RAWTEXT],
-  [TAGS.XMP, TokenizerMode.RAWTEXT],
-  [TAGS.TITLE, TokenizerMode.RCDATA],
-  [TAGS.TEXTAREA, TokenizerMode.RCDATA],
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['style', TokenizerMode.RAWTEXT],
+  ['noscript', TokenizerMode.RAWTEXT],
+  ['iframe', TokenizerMode.RAWTEXT],
+  ['xmp', TokenizerMode.RAWTEXT],
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
 ]);
 
-const EMPTY: ReadonlySet<string> = new Set([TAGS.LINK, TAGS.MAIN, TAGS.TEMPLATE]);
-const WITH_TEXT: ReadonlySet<string> = new Set([TAGS.SCRIPT, TAGS.STYLE]);
+const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
 
 const nothing = () => {};
 
 /**
- * The links, scripts, styles, templates and the start of `<main>` of a page in their order, found
- * by the tokenizer of the HTML standard, so that text, attributes and comments that look like one
- * are not mistaken for it.
- * @returns a script or style that is not closed has everything behind it
+ * The links, scripts, templates and the start of `<main>` of a page in their order, found by the
+ * tokenizer of the HTML standard, so that text, attributes and comments that look like one are not
+ * mistaken for it.
  */
 export function scanHtml(html: string): ScannedElement[] {
   const elements: ScannedElement[] = [];
-  let open: ScannedElement | undefined;
-  let textStart = 0;
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag({ tagName, attrs, location }) {
         const mode = TEXT_MODES.get(tagName);
         if (mode !== undefined) tokenizer.state = mode;
-        const hasText = WITH_TEXT.has(tagName);
-        if (!hasText && !EMPTY.has(tagName)) return;
+        if (!SCANNED.has(tagName) || !location) return;
         const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
-        textStart = location?.endOffset ?? 0;
-        const start = location?.startOffset ?? 0;
-        const element = { name: tagName, attributes, start, end: textStart, text: '' };
-        elements.push(element);
-        if (hasText) open = element;
+        const { startOffset: start, endOffset: end } = location;
+        elements.push({ name: tagName, attributes, start, end, text: '' });
       },
       onEndTag({ tagName, location }) {
-        if (open?.name !== tagName) return;
-        open.text = html.slice(textStart, location?.startOffset);
-        open.end = location?.endOffset ?? 0;
-        open = undefined;
+        const script = elements.at(-1);
+        if (tagName !== 'script' || script?.name !== 'script' || !location) return;
+        script.text = html.slice(script.end, location.startOffset);
+        script.end = location.endOffset;
       },
-      onEof() {
-        if (!open) return;
-        open.text = html.slice(textStart);
-        open.end = html.length;
-      },
+      onEof: nothing,
       onComment: nothing,
       onDoctype: nothing,
       onCharacter: nothing,

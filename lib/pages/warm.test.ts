@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pages } from '.';
 import { Warming } from './warm';
 
+jest.mock('../media/covers/site-covers', () => ({ warmCovers: async () => {} }));
 jest.mock('./named-urls', () => ({
   MENU_URLS: ['/', '/blog'],
   listedUrls: () => ['/article/a', '/article/b', '/article/c'],
@@ -11,7 +12,7 @@ jest.mock('./named-urls', () => ({
 function fakePages(isMenuOnly = false) {
   const prepared: string[] = [];
   const fake = { hasRoom: true, prepare: jest.fn(async (url: string) => void prepared.push(url)) };
-  const warming = new Warming(fake as unknown as Pages, async () => {}, isMenuOnly);
+  const warming = new Warming(fake as unknown as Pages, isMenuOnly);
   return { prepared, fake, warming };
 }
 
@@ -77,6 +78,7 @@ it('begins anew after a publication', async () => {
   await settle();
   await warming.begin();
   goOn();
+  while (!prepared.includes('/article/c')) await sleep(10);
   await settle();
   expect(prepared.filter((url) => url === '/article/a')).toHaveLength(2);
   expect(prepared.filter((url) => url === '/article/c')).toHaveLength(1);

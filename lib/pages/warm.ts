@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime } from '../base/time-limit';
+import { warmCovers } from '../media/covers/site-covers';
 import type { Pages } from '.';
 import { listedUrls, MENU_URLS } from './named-urls';
 
@@ -11,18 +13,13 @@ const START_MS = 2_000;
  */
 export class Warming {
   readonly #pages: Pages;
-  readonly #warmCovers: () => Promise<void>;
   readonly #isMenuOnly: boolean;
   /** Number of the run that is wanted: an earlier one ends. */
   #run = 0;
 
-  /**
-   * @param warmCovers makes the covers of the pages that were rendered so far
-   * @param isMenuOnly whether the pages that the blog leads to wait for their first visitor
-   */
-  constructor(pages: Pages, warmCovers: () => Promise<void>, isMenuOnly = false) {
+  /** @param isMenuOnly whether the pages that the blog leads to wait for their first visitor */
+  constructor(pages: Pages, isMenuOnly = false) {
     this.#pages = pages;
-    this.#warmCovers = warmCovers;
     this.#isMenuOnly = isMenuOnly;
   }
 
@@ -33,19 +30,16 @@ export class Warming {
    */
   async begin(): Promise<void> {
     this.#run += 1;
+    const run = this.#run;
     const startedAt = performance.now();
     const menu = Promise.all(MENU_URLS.map((url) => this.#pages.prepare(url)));
-    const run = this.#run;
     if (!this.#isMenuOnly) {
       void menu.then(() => {
         void this.#goOn(run, performance.now() - startedAt);
-        void this.#warmCovers();
+        void warmCovers();
       });
     }
-    const waiting = new AbortController();
-    const limit = sleep(START_MS, undefined, { signal: waiting.signal }).catch(() => {});
-    await Promise.race([menu, limit]);
-    waiting.abort();
+    await inTime(START_MS, menu).catch(() => {});
   }
 
   /** Ends what is in progress. */

@@ -1,4 +1,4 @@
-import { FakeRedis } from '../shared/fake-shared';
+import { FakeRedis } from '../../testing/fake-redis';
 import { followPublications } from './follow';
 
 const KEY = 'publication';

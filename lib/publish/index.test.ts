@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { countInTest } from '../../testing/count-in-test';
+import { FakeRedis } from '../../testing/fake-redis';
 import { onPublished, publicationNumber, setPublicationNumber } from '../base/publication';
 import { WholeFiles } from '../base/whole-files';
 import { setMetrics } from '../metrics';
-import { countInTest } from '../metrics/test-metrics';
-import { FakeRedis } from '../shared/fake-shared';
 import { openPublications, publish } from '.';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));

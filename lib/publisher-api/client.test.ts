@@ -1,6 +1,6 @@
+import { countInTest } from '../../testing/count-in-test';
 import { countPublication } from '../base/publication';
 import { setMetrics } from '../metrics';
-import { countInTest } from '../metrics/test-metrics';
 import { setEmbeddedApi } from './base-url';
 import { getJson, openFile, postJson } from './client';
 import { ApiError } from './errors';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { FUZZ } from '../../testing/fuzz';
 import { log } from '../base/log';
-import { FUZZ } from '../base/test-fuzz';
 import * as calls from '.';
 import { type FakeApi, startFakeApi } from './fake-api';
 import { type Limit, limits } from './limits';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, normalizeAddress, proxyWarning } from './client-address';
+import { clientAddress, normalizeAddress } from './client-address';
 
 const SOCKET = '10.0.0.9';
 
@@ -92,19 +92,4 @@ it.each([
   'x'.repeat(10_000),
 ])('what is no address is one client: %j', (text) => {
   expect(normalizeAddress(text)).toBe('unknown');
-});
-
-describe('X-Forwarded-For', () => {
-  const headers = { 'x-forwarded-for': '203.0.113.9' };
-
-  it('is warned of once where no proxy is trusted', () => {
-    const warn = proxyWarning({ TRUST_PROXY: 0 });
-    expect(warn({})).toBeUndefined();
-    expect(warn(headers)).toContain('TRUST_PROXY is 0');
-    expect(warn(headers)).toBeUndefined();
-  });
-
-  it('is expected where proxies are trusted', () => {
-    expect(proxyWarning({ TRUST_PROXY: 1 })(headers)).toBeUndefined();
-  });
 });

@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { Env } from '../site/env';
 
 /** Stands for every address that cannot be read. */
 const UNKNOWN = 'unknown';
@@ -43,20 +42,4 @@ export function normalizeAddress(text: string): string {
 /** `192.0.2.1:80` and `[2001:db8::1]:80` without the port and the brackets. */
 function withoutPort(text: string): string {
   return /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
-}
-
-/**
- * Watches for a proxy that the settings do not know of: X-Forwarded-For on a request
- * while TRUST_PROXY is 0 means that all visitors count as one client, the proxy.
- * @returns a function to call with the headers of each request: the warning once, then undefined
- */
-export function proxyWarning({
-  TRUST_PROXY,
-}: Pick<Env, 'TRUST_PROXY'>): (headers: IncomingHttpHeaders) => string | undefined {
-  let isDone = TRUST_PROXY > 0;
-  return (headers) => {
-    if (isDone || !headers['x-forwarded-for']) return undefined;
-    isDone = true;
-    return 'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
-  };
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { freePort } from '../../testing/test-site';
 import type { ConnectionLimits } from './connections';
 import { createHttpServer, type HttpServer } from './http-server';
 import { Sender } from './send';
-import { freePort } from './test-site';
 
 jest.mock('../base/log');
 

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
+import { countInTest } from '../../testing/count-in-test';
+import { startSite, stopSites } from '../../testing/test-site';
 import { setMetrics } from '../metrics';
-import { countInTest } from '../metrics/test-metrics';
 import { htmlPage } from '../pages/page';
 import { countEnded } from './count-request';
-import { startSite, stopSites } from './test-site';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 

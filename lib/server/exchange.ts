@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
-import type { FoundAs } from '../pages';
+import type { FoundAs } from '../pages/page-store';
 import type { Env } from '../site/env';
 import { countRequest, isPrefetch } from './count-request';
 
-const REQUEST_ID_HEADER = 'x-request-id';
+const ID_HEADER = 'x-request-id';
 
 /** A request with its response, and what is noted of both. */
 export type Exchange = {
@@ -19,7 +19,7 @@ export type Exchange = {
   leadsTo?: string;
 };
 
-/** Begins an exchange: with an id, which the response names; when it ends, it is logged and counted. */
+/** Begins an exchange, with an id that the response names; when it ends, it is logged and counted. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,14 +27,14 @@ export function beginExchange(
 ): Exchange {
   const id = requestIdOf(request, TRUST_PROXY);
   const exchange: Exchange = { request, response, context: { id, upstreamMs: 0 } };
-  response.setHeader('x-request-id', id);
+  response.setHeader(ID_HEADER, id);
   noteWhenDone(exchange);
   return exchange;
 }
 
 /** The id a trusted proxy gave the request, or a new one. */
 function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): string {
-  const sent = headers[REQUEST_ID_HEADER];
+  const sent = headers[ID_HEADER];
   const usable = trustedProxies > 0 && typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent);
   return usable ? sent : randomUUID();
 }

@@ -1,7 +1,7 @@
+import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../base/log';
 import { requestContext, requestId, timeUpstream } from '../base/request-context';
 import { htmlPage } from '../pages/page';
-import { startSite, stopSites } from './test-site';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);

@@ -5,7 +5,7 @@ import { withRequestContext } from '../base/request-context';
 import type { NextHandler } from '../pages/ask-next';
 import { failedPage } from '../pages/make-page';
 import type { Env } from '../site/env';
-import { clientAddress, proxyWarning } from './client-address';
+import { clientAddress } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
 import { refusalOf } from './refuse';
 import { readRequestTarget } from './request-target';
@@ -16,6 +16,9 @@ import { readStaticFiles, type StaticFiles } from './static-files';
 
 /** Handles a request to its end; it may be called with any that HTTP allows. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const UNKNOWN_PROXY =
+  'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
 
 type Options = {
   env: Env;
@@ -36,7 +39,7 @@ export function createRequestHandler({
   ...others
 }: Options): RequestHandler {
   const responder = new Responder({ ...others, sender, files });
-  const warnOfProxy = proxyWarning(env);
+  let isProxyExpected = env.TRUST_PROXY > 0;
 
   const fail = (exchange: Exchange, error: unknown) => {
     const { response, context } = exchange;
@@ -48,15 +51,17 @@ export function createRequestHandler({
   };
 
   return (request, response) => {
-    const warning = warnOfProxy(request.headers);
-    if (warning) log('warn', warning);
+    if (!isProxyExpected && request.headers['x-forwarded-for']) {
+      isProxyExpected = true;
+      log('warn', UNKNOWN_PROXY);
+    }
     const exchange = beginExchange(request, response, env);
     try {
       const target = readRequestTarget(request);
       const refusal = refusalOf(request, target);
       if (refusal) {
         const { status, text, headers } = refusal;
-        return sender.sendText(request, response, status, text, headers);
+        return sender.sendText(response, status, text, headers);
       }
       if (target.kind !== 'path') return;
       request.headers.host = target.host;

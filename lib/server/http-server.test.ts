@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { freePort } from '../../testing/test-site';
 import { log } from '../base/log';
 import { createHttpServer, type HttpServer, type Patience } from './http-server';
 import { Sender } from './send';
-import { freePort } from './test-site';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 

@@ -16,30 +16,26 @@ const MAX_HEADER_BYTES = 16_384;
 const CHECK_MS = 1_000;
 
 /** How long the server waits for clients, in milliseconds. */
-export type Patience = {
+const PATIENCE = {
   /** For the headers of a request. */
-  headersMs: number;
-  /** For a request with its body, the largest of which is a form. */
-  requestMs: number;
-  /** While no byte moves on a connection with a request in progress. */
-  stalledMs: number;
-  /** For the next request of a connection. */
-  keepAliveMs: number;
-};
-
-const PATIENCE: Patience = {
   headersMs: 15_000,
+  /** For a request with its body, the largest of which is a form. */
   requestMs: 30_000,
+  /** While no byte moves on a connection with a request in progress. */
   stalledMs: 120_000,
-  // Longer than the timeout of proxies (nginx: 60 s), so that they never reuse a connection that is
-  // just being closed.
+  /**
+   * For the next request of a connection. Longer than the timeout of proxies (nginx: 60 s), so that
+   * they never reuse a connection that is just being closed.
+   */
   keepAliveMs: 65_000,
 };
 
+/** See {@link PATIENCE}. */
+export type Patience = typeof PATIENCE;
+
 const CONNECTIONS: ConnectionLimits = { max: 5_000, areShared: true };
 
-/** How to make the site's HTTP server. */
-export type HttpServerOptions = {
+type Options = {
   handle: RequestHandler;
   sender: Pick<Sender, 'sendText'>;
   /** Headers of responses to input that is not a valid request. */
@@ -64,7 +60,7 @@ export type HttpServer = {
 };
 
 /** The plain HTTP server around Next, with its limits against slow and greedy clients. */
-export function createHttpServer(options: HttpServerOptions): HttpServer {
+export function createHttpServer(options: Options): HttpServer {
   const patience = { ...PATIENCE, ...options.patience };
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -82,7 +78,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const responses = new WeakMap<Duplex, ServerResponse>();
 
   server.on('connection', (socket) => connections.add(socket));
-  const handle = oneAtATime((request, response) => {
+  const handle: RequestHandler = (request, response) => {
     const { socket } = request;
     responses.set(socket, response);
     connections.setBusy(socket);
@@ -95,9 +91,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     options.handle(request, response);
-  });
-  server.on('request', handle);
-  server.on('checkExpectation', handle);
+  };
+  server.on('request', oneAtATime(handle));
   // Upgrade is not listened to: Node.js then handles the request as an ordinary one
   // (RFC 9110, section 7.8).
   server.on('connect', (_, socket) => refuse(socket, 501, options.headers));
@@ -108,7 +103,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else if (response) {
       // The body of the request did not arrive in time.
       response.once('finish', () => socket.destroy());
-      options.sender.sendText(response.req, response, status, `${STATUS_CODES[status]}\n`, {
+      options.sender.sendText(response, status, `${STATUS_CODES[status]}\n`, {
         connection: 'close',
       });
     } else refuse(socket, status, options.headers);
@@ -127,7 +122,7 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
 };
 
 /** Responds to input that is not a valid request, and closes the connection. */
-function refuse(socket: Duplex, status: number, headers: HttpServerOptions['headers']): void {
+function refuse(socket: Duplex, status: number, headers: Options['headers']): void {
   const text = `${STATUS_CODES[status]}\n`;
   const requestId = randomUUID();
   const lines = [

@@ -1,10 +1,10 @@
 /** Seconds for which a shared cache may send a page that is stale: as long as an outage may last. */
 const STALE_SECONDS = 63_072_000;
 
-/**
- * For a page made for one request. Not `no-store`, which would keep it out of the back/forward
- * cache.
- */
+/** For errors, redirects, and what comes back when a form is posted. */
+export const NO_STORE = { 'cache-control': 'no-store' };
+
+/** For a page made for one request; `no-store` would keep it out of the back/forward cache. */
 const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
 /** For the preview of a draft: not stored, not indexed, and its URL is not sent as a referrer. */
@@ -15,13 +15,10 @@ export const PREVIEW = {
 };
 
 /**
- * Who may reuse a page with status 200, and for how long.
- *
- * Browsers revalidate their copy each time (in a few bytes, by its entity tag): Firefox would
- * apply a `stale-while-revalidate` that is meant for shared caches to documents, and show the
- * page of the first visit for two years. A shared cache reuses a page while it is fresh, and one
- * that knows `CDN-Cache-Control` (RFC 9213) may send it stale while it revalidates, and while the
- * site is down.
+ * Who may reuse a page with status 200, and for how long. Browsers revalidate their copy each time:
+ * Firefox would apply a `stale-while-revalidate` for shared caches, and show the page of the first
+ * visit for two years. A shared cache that knows `CDN-Cache-Control` (RFC 9213) may send a page
+ * stale while it revalidates, and while the site is down.
  * @param freshSeconds absent for a page that is for one request alone
  */
 export function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {

@@ -5,23 +5,16 @@ import { publish } from '../publish';
 import { setEmbeddedApi } from '../publisher-api/base-url';
 import { type Env, env } from '../site/env';
 
-/** What the site is rendered from. */
-type PreparedSite = {
-  /** The name of the source of its content. */
-  source: string;
-  /** A hash of the embedded API's content; undefined with another API. */
-  contentHash: string | undefined;
-  close(): Promise<void>;
-};
-
 /**
  * Prepares this process to render the site, before Next does: names the source of its content,
  * and starts the embedded API unless another one is configured.
+ * @returns the name of the source, a hash of the embedded API's content (undefined with another
+ *   API), and what ends it
  * @throws {EnvError} for a setting that cannot be used
  * @throws {ContentError} for a bad file of the embedded API's content
  * @throws {FolderError} for a folder of messages that cannot be written in
  */
-export async function prepareSite(): Promise<PreparedSite> {
+export async function prepareSite() {
   const settings = env();
   const api = settings.API_BASE_URL ? undefined : await startEmbeddedApi(settings);
   if (api) setEmbeddedApi(api.url);

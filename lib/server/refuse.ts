@@ -14,9 +14,6 @@ export type Refusal = { status: number; text: string; headers: OutgoingHttpHeade
 export function refusalOf(request: IncomingMessage, target: RequestTarget): Refusal | undefined {
   const { method = '', headers } = request;
   if (target.kind === 'invalid') return refuse(400, `${target.problem}\n`);
-  if ('expect' in headers && !/^100-continue$/i.test(headers.expect ?? '')) {
-    return refuse(417, 'What the request expects cannot be met.\n');
-  }
   const path = target.kind === 'path' ? target.url.split('?', 1)[0] : undefined;
   const methods = path === undefined ? SERVER_METHODS : allowedMethods(path);
   const allow = { allow: methods.join(', ') };

@@ -38,21 +38,3 @@ export function readRequestTarget(request: IncomingMessage): RequestTarget {
 function isHost(text: string): boolean {
   return /^[^\s/?#@\\]+$/.test(text) && parseUrl(`http://${text}/`) !== undefined;
 }
-
-/** A part of a path that means this folder or the one above, which a browser resolves before it sends a request. */
-const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
-
-/**
- * Whether a path can be decoded and has no dot segments: Next fails on the former, and would
- * resolve the latter after the rules for paths were applied.
- */
-export function isPlainPath(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? '';
-  if (DOT_SEGMENT.test(path)) return false;
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -158,5 +158,9 @@ it('knows every page and route handler of the site', () => {
   const inApp = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
     .map((file) => `/${path.dirname(file)}`.replace(/\/\.$/, '/'));
-  expect(ROUTES.filter((route) => inApp.includes(route)).sort()).toEqual(inApp.sort());
+  expect(
+    Object.keys(ROUTES)
+      .filter((route) => inApp.includes(route))
+      .sort(),
+  ).toEqual(inApp.sort());
 });

@@ -1,57 +1,26 @@
 import { formatBlogQuery, parseBlogQuery } from '../articles/blog-query';
 import { readPreviewLink } from '../articles/preview-link';
+import { decodePercent } from '../base/text';
 import {
-  ABOUT_PATH,
-  ARTICLE_PATH,
   BLOG_PATH,
   BUILD_FILES_PATH,
-  CONTACT_PATH,
-  COVERS_PATH,
-  HOME_PATH,
   NOT_FOUND_PATH,
   PREVIEW_PATH,
   ROUTES,
   type Route,
-  SHORT_LINK_PATH,
 } from '../site/routes';
 import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
-import { isPlainPath } from './request-target';
 
 /**
  * The kind of a URL and its canonical form, without the parts that the response does not depend on,
  * so that nothing that one visitor invents reaches a page that others get.
  */
 export type ResolvedUrl = {
-  /**
-   * `preview`, a page for those alone who have its URL; `file` of the build or of `public`; `media`,
-   * a file of the publisher's API; any other `resource`.
-   */
-  kind: 'page' | 'preview' | 'file' | 'media' | 'resource' | 'redirect';
+  /** That of the route; `file` of the build or of `public`. */
+  kind: (typeof ROUTES)[Route] | 'file' | 'redirect';
   /** Canonical path and query; of a redirect, its target. */
   url: string;
 };
-
-/** Routes with HTML. */
-const PAGES: ReadonlySet<Route> = new Set<Route>([
-  HOME_PATH,
-  ABOUT_PATH,
-  ARTICLE_PATH,
-  '/article/[slug]',
-  BLOG_PATH,
-  CONTACT_PATH,
-  SHORT_LINK_PATH,
-  '/r/[slug]',
-]);
-
-/** Routes whose responses are streamed. */
-const MEDIA: ReadonlySet<Route> = new Set<Route>([
-  '/media/covers/[id]/[upload]',
-  '/media/video/[file]',
-  '/preview/[slug]/[upload]',
-]);
-
-/** Routes that have a page for every slug. */
-const SLUG_PAGES: readonly Route[] = ['/article/[slug]', '/r/[slug]'];
 
 const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
 
@@ -77,18 +46,22 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
 
   // Percent-encoding is made uniform.
   const canonical = toPath(parts);
+  const kind = ROUTES[route];
+  if (preview) return { kind, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {
     const query = formatBlogQuery(parseBlogQuery(new URLSearchParams(search)));
-    return { kind: 'page', url: canonical + (query && `?${query}`) };
+    return { kind, url: canonical + (query && `?${query}`) };
   }
-  if (preview) {
-    const kind = MEDIA.has(route) ? 'media' : 'preview';
-    return { kind, url: `${canonical}?${preview.query}` };
-  }
-  if (PAGES.has(route)) return { kind: 'page', url: canonical };
-  if (MEDIA.has(route)) return { kind: 'media', url: canonical };
   // The URL of a cover is compared exactly, with its query.
-  return { kind: 'resource', url: canonical + (route.startsWith(COVERS_PATH) ? search : '') };
+  return { kind, url: canonical + (route.endsWith('[width]') ? search : '') };
+}
+
+/** A part of a path that means this folder or the one above, which browsers resolve themselves. */
+const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
+/** Next fails on a path that cannot be decoded, and would resolve dot segments after these rules. */
+function isPlainPath(path: string): boolean {
+  return !DOT_SEGMENT.test(path) && decodePercent(path) !== undefined;
 }
 
 /**
@@ -101,19 +74,18 @@ function findRoute(pathname: string): { route: Route; parts: string[] } | undefi
   if (!route) return undefined;
   const at = route.slice(1).split('/').indexOf('[slug]');
   if (at < 0 || isUsableSlug(parts[at] ?? '')) return { route, parts };
-  return SLUG_PAGES.includes(route) ? { route, parts: parts.with(at, UNUSABLE_SLUG) } : undefined;
+  return ROUTES[route] === 'page' ? { route, parts: parts.with(at, UNUSABLE_SLUG) } : undefined;
 }
 
 const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 
-const FIXED: ReadonlySet<string> = new Set(ROUTES);
-const PATTERNS = ROUTES.filter((route) => route.includes('[')).map(
-  (route) => [new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`), route] as const,
-);
+const PATTERNS = (Object.keys(ROUTES) as Route[])
+  .filter((route) => route.includes('['))
+  .map((route) => [new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`), route] as const);
 
 /** The route of a canonical URL; undefined for one without a route. */
 export function routeOf(url: string): Route | undefined {
-  const end = url.indexOf('?');
-  const path = end === -1 ? url : url.slice(0, end);
-  return FIXED.has(path) ? (path as Route) : PATTERNS.find(([pattern]) => pattern.test(path))?.[1];
+  const path = url.split('?', 1)[0] ?? '';
+  if (Object.hasOwn(ROUTES, path)) return path as Route;
+  return PATTERNS.find(([pattern]) => pattern.test(path))?.[1];
 }

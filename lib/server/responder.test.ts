@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request } from 'node:http';
+import { startSite, stopSites } from '../../testing/test-site';
 import { signedQuery } from '../articles/preview-link';
 import { Body } from '../base/body';
-import { setReady } from '../base/lifecycle';
 import { log } from '../base/log';
 import { htmlPage } from '../pages/page';
 import { COVERS_PATH } from '../site/routes';
-import { startSite, stopSites } from './test-site';
+import { setReady } from './health';
 
 const SECRET = 'a-secret-for-the-tests';
 process.env.PREVIEW_SECRET = SECRET;
@@ -385,7 +385,7 @@ describe('what a route handler responds', () => {
     async (type, times) => {
       const compress = jest.spyOn(Body.prototype, 'compress');
       const site = await startSite({
-        next: (_, response) => response.setHeader('content-type', type).end(TEXT),
+        next: (_, response) => response.setHeader('content-type', type).end(`${TEXT} ${type}`),
       });
       for (const _ of ['first', 'second']) await site.receive('/share/home.jpg');
       expect(compress).toHaveBeenCalledTimes(times);

@@ -1,15 +1,16 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Body } from '../base/body';
-import { isReady } from '../base/lifecycle';
-import type { FoundPage, Pages } from '../pages';
+import type { Pages } from '../pages';
 import { askNext, type NextHandler, type NextRequest, streamFromNext } from '../pages/ask-next';
-import { isMissing, NO_STORE } from '../pages/page';
+import { isMissing } from '../pages/page';
+import type { FoundPage } from '../pages/page-store';
 import { NOT_FOUND_PATH } from '../site/routes';
 import type { Exchange } from './exchange';
-import { PREVIEW, pageCaching } from './page-caching';
+import { HEALTH } from './health';
+import { NO_STORE, PREVIEW, pageCaching } from './page-caching';
 import type { ResolvedUrl } from './resolve-url';
-import { ResourceBodies } from './resource-bodies';
-import { type FinishedResponse, isText, type Sender } from './send';
+import { resourceBody } from './resource-bodies';
+import { isText, type Sender } from './send';
 import type { StaticFiles } from './static-files';
 
 /** Request headers that a form, a file of the API and any other resource may depend on. */
@@ -48,7 +49,6 @@ type PageToSend = Pick<FoundPage, 'page'> & Partial<FoundPage>;
 /** Responds to requests whose URL can lead somewhere. */
 export class Responder {
   readonly #options: Options;
-  readonly #bodies = new ResourceBodies();
 
   constructor(options: Options) {
     this.#options = options;
@@ -59,13 +59,14 @@ export class Responder {
    * @returns whether there was anything
    */
   sendAtHand(exchange: Exchange, url: string): boolean {
-    const { files, pages } = this.#options;
+    const { files, pages, sender } = this.#options;
+    const { request, response } = exchange;
     const health = HEALTH[url];
     const file = health ? undefined : files.get(url);
     exchange.leadsTo = health ? 'health' : file ? 'file' : url;
-    if (health) this.#sendText(exchange, ...health());
-    else if (file) this.#send(exchange, file);
-    else if (exchange.request.method === 'POST') return false;
+    if (health) sender.sendText(response, ...health());
+    else if (file) sender.send(response, file);
+    else if (request.method === 'POST') return false;
     else {
       const found = pages.peek(url);
       if (!found) return false;
@@ -80,9 +81,9 @@ export class Responder {
     const { request, response, context } = exchange;
     switch (kind) {
       case 'redirect':
-        return this.#sendText(exchange, 308, '', { location: url });
+        return sender.sendText(response, 308, '', { location: url });
       case 'file':
-        return this.#sendText(exchange, 404, 'There is no such file.\n');
+        return sender.sendText(response, 404, 'There is no such file.\n');
       case 'page': {
         if (request.method !== 'POST') return this.sendPage(exchange, await pages.get(url));
         const form = requestOf(exchange, url, FORM_HEADERS);
@@ -105,8 +106,8 @@ export class Responder {
         const wanted = requestOf(exchange, url, RESOURCE_HEADERS);
         const { status, headers, body } = await askNext(next, wanted, context);
         const own = ownHeaders(headers);
-        const made = isText(own) ? this.#bodies.of(body) : new Body(body);
-        return this.#send(exchange, { status, headers: own, body: made });
+        const made = isText(own) ? resourceBody(body) : new Body(body);
+        return sender.send(response, { status, headers: own, body: made });
       }
     }
   }
@@ -114,33 +115,12 @@ export class Responder {
   /** Sends a page. @param found `as` tells how the store found it */
   sendPage(exchange: Exchange, { page, as, freshSeconds }: PageToSend): void {
     if (as) exchange.foundAs = as;
-    const isForm = exchange.request.method === 'POST';
+    const { request, response } = exchange;
+    const isForm = request.method === 'POST';
     const caching = page.status === 200 && !isForm ? pageCaching(freshSeconds) : NO_STORE;
-    this.#send(exchange, { ...page, headers: { ...caching, ...page.headers } });
-  }
-
-  #send({ request, response }: Exchange, finished: FinishedResponse): void {
-    this.#options.sender.send(request, response, finished);
-  }
-
-  #sendText(
-    { request, response }: Exchange,
-    status: number,
-    text: string,
-    headers?: OutgoingHttpHeaders,
-  ): void {
-    this.#options.sender.sendText(request, response, status, text, headers);
+    this.#options.sender.send(response, { ...page, headers: { ...caching, ...page.headers } });
   }
 }
-
-/**
- * The health checks by URL: whether the process is alive, and whether it accepts new requests.
- * Neither depends on the publisher's API, as stored pages are sent while it fails.
- */
-const HEALTH: Readonly<Record<string, () => [status: number, text: string]>> = {
-  '/healthz': () => [200, 'ok\n'],
-  '/readyz': () => (isReady() ? [200, 'ready\n'] : [503, 'not ready\n']),
-};
 
 function requestOf({ request, response }: Exchange, url: string, names: readonly string[]) {
   const isPost = request.method === 'POST';
@@ -170,10 +150,7 @@ function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
     Object.entries(headers).filter(([name]) => RESPONSE_HEADERS.includes(name)),
   );
   // Next adds headers of its client-side router, which this site does not use.
-  const vary = [headers.vary ?? []]
-    .flat()
-    .join(', ')
-    .split(/\s*,\s*/);
-  const names = vary.filter((it) => it && !/^(?:rsc|next-)/i.test(it));
-  return names.length > 0 ? { ...own, vary: names.join(', ') } : own;
+  const names = String(headers.vary ?? '').split(/\s*,\s*/);
+  const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
+  return vary ? { ...own, vary } : own;
 }

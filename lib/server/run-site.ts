@@ -4,22 +4,20 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { Body } from '../base/body';
-import { isReady, setReady } from '../base/lifecycle';
 import { log } from '../base/log';
-import { onPublished, publicationNumber } from '../base/publication';
-import { warmCovers } from '../media/covers/site-covers';
+import { onPublished } from '../base/publication';
 import { Pages } from '../pages';
 import type { NextHandler } from '../pages/ask-next';
-import { BuildFiles } from '../pages/build-files';
-import { isNamedUrl } from '../pages/named-urls';
+import { type BuildFiles, readBuildFiles } from '../pages/build-files';
 import { Warming } from '../pages/warm';
 import { openPublications } from '../publish';
 import { openShared } from '../shared';
 import { type Env, env } from '../site/env';
-import { placeholderTexts, settingWarnings } from '../site/setting-warnings';
-import { SPECULATION_RULES } from '../site/speculation-rules';
+import { settingWarnings } from '../site/setting-warnings';
+import { placeholderText } from '../site/site-texts';
 import { countEnded } from './count-request';
 import { createRequestHandler } from './handle-request';
+import { isReady, setReady } from './health';
 import { createHttpServer } from './http-server';
 import { prepareSite } from './prepare-site';
 import { securityHeaders } from './security-headers';
@@ -72,21 +70,21 @@ async function start(args: readonly string[]): Promise<void> {
   if (values['compress-fast']) Body.quality = 5;
   const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
   const settings = env();
-  for (const warning of settingWarnings(settings, placeholderTexts())) log('warn', warning);
+  for (const warning of settingWarnings(settings, placeholderText())) log('warn', warning);
 
-  const build = new BuildFiles();
+  const build = readBuildFiles();
   const metrics = await startMetrics(settings, build);
   const site = await prepareSite();
   const next = await startNext(settings.PORT);
   const { pages, ...content } = await openPages(settings, site, next.handle, build);
   let isStopping = false;
-  const headers = securityHeaders(transportOf(settings));
+  const headers = securityHeaders(settings);
   const sender = new Sender({ defaultHeaders: headers, isStopping: () => isStopping });
   const handle = createRequestHandler({ env: settings, next: next.handle, pages, sender });
   const patience = keepAliveMs ? { keepAliveMs } : {};
   const connections = { areShared: settings.TRUST_PROXY === 0 };
   const server = createHttpServer({ handle, sender, headers, patience, connections });
-  const warming = new Warming(pages, warmCovers, values['warm-menu-only']);
+  const warming = new Warming(pages, values['warm-menu-only']);
   const stop = async () => {
     // A terminal sends the signal to the whole group, whose first process passes it on.
     if (isStopping) return;
@@ -152,30 +150,13 @@ async function openPages(
   const { REDIS_URL } = settings;
   const shared = REDIS_URL ? await openShared(REDIS_URL, source) : undefined;
   const publications = await openPublications({ folder, shared, contentHash });
-  const pages = await Pages.open({
-    ...transportOf(settings),
-    next,
-    build,
-    folder,
-    freshSeconds: settings.REVALIDATE_SECONDS,
-    publication: publicationNumber,
-    isNamed: isNamedUrl,
-    addedScripts: [SPECULATION_RULES],
-  });
+  const pages = await Pages.open({ settings, next, build, folder });
   return {
     pages,
     close() {
       publications.close();
       shared?.close();
     },
-  };
-}
-
-function transportOf({ SITE_URL, HSTS_PRELOAD, IMAGE_ORIGINS }: Env) {
-  return {
-    https: SITE_URL.startsWith('https:'),
-    hstsPreload: HSTS_PRELOAD,
-    imageOrigins: IMAGE_ORIGINS,
   };
 }
 

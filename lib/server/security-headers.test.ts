@@ -1,7 +1,11 @@
-import { securityHeaders } from './security-headers';
+import { securityHeaders as headersOf } from './security-headers';
+
+const securityHeaders = (settings: Partial<Parameters<typeof headersOf>[0]> = {}) =>
+  headersOf({ SITE_URL: 'http://a.com', IMAGE_ORIGINS: [], HSTS_PRELOAD: false, ...settings });
+const HTTPS = { SITE_URL: 'https://a.com' };
 
 it('forbids sniffing, framing, leaking the URL, and sharing with other origins', () => {
-  expect(securityHeaders({ https: false })).toMatchObject({
+  expect(securityHeaders()).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -11,7 +15,7 @@ it('forbids sniffing, framing, leaking the URL, and sharing with other origins',
 });
 
 it('switches off the browser features the site does without', () => {
-  const features = securityHeaders({ https: false })['permissions-policy']?.split(', ');
+  const features = securityHeaders()['permissions-policy']?.split(', ');
   expect(features).toEqual(
     expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']),
   );
@@ -20,19 +24,19 @@ it('switches off the browser features the site does without', () => {
 });
 
 it('demands https for two years, but only on a site that has it', () => {
-  expect(securityHeaders({ https: true })['strict-transport-security']).toBe('max-age=63072000');
-  expect(securityHeaders({ https: false })).not.toHaveProperty('strict-transport-security');
+  expect(securityHeaders(HTTPS)['strict-transport-security']).toBe('max-age=63072000');
+  expect(securityHeaders()).not.toHaveProperty('strict-transport-security');
 });
 
 it('binds subdomains and requests preloading only where that is set', () => {
-  const hsts = (https: boolean) =>
-    securityHeaders({ https, hstsPreload: true })['strict-transport-security'];
-  expect(hsts(true)).toBe('max-age=63072000; includeSubDomains; preload');
-  expect(hsts(false)).toBeUndefined();
+  const hsts = (settings: object) =>
+    securityHeaders({ HSTS_PRELOAD: true, ...settings })['strict-transport-security'];
+  expect(hsts(HTTPS)).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(hsts({})).toBeUndefined();
 });
 
 it('goes with a content policy that forbids everything but the site itself, names in lower case', () => {
-  expect(securityHeaders({ https: true, imageOrigins: ['https://images.example'] })).toMatchObject({
+  expect(securityHeaders({ ...HTTPS, IMAGE_ORIGINS: ['https://images.example'] })).toMatchObject({
     'content-security-policy': expect.stringMatching(
       /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:\/\/images\.example;.*; upgrade-insecure-requests$/,
     ),

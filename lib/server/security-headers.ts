@@ -1,4 +1,5 @@
-import { contentSecurityPolicy } from '../pages/content-policy';
+import { contentSecurityPolicy, type PolicySettings } from '../pages/content-policy';
+import type { Env } from '../site/env';
 
 /** Browser features the site does without; playing its own video is the one it uses. */
 const UNUSED_FEATURES = [
@@ -24,25 +25,18 @@ const UNUSED_FEATURES = [
 
 const TWO_YEARS_IN_SECONDS = 63_072_000;
 
-type TransportOptions = {
-  /** Whether the site's public origin is https. */
-  https: boolean;
-  /** HSTS_PRELOAD: whether https is demanded of every subdomain, too. */
-  hstsPreload?: boolean;
-  /** IMAGE_ORIGINS. */
-  imageOrigins?: readonly string[];
-};
-
 /**
  * The headers of every response that a browser may show as a page; data has two of them
  * (lib/server/send.ts). A response's own header of the same name comes first, as the content policy
  * of each document does (lib/pages/content-policy.ts).
  * @returns names in lower case
  */
-export function securityHeaders(options: TransportOptions): Record<string, string> {
-  const { https, hstsPreload = false } = options;
+export function securityHeaders(
+  settings: PolicySettings & Pick<Env, 'HSTS_PRELOAD'>,
+): Record<string, string> {
+  const { SITE_URL, HSTS_PRELOAD } = settings;
   return {
-    'content-security-policy': contentSecurityPolicy(options),
+    'content-security-policy': contentSecurityPolicy(settings),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -52,10 +46,10 @@ export function securityHeaders(options: TransportOptions): Record<string, strin
       'autoplay=(self)',
       ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
     ].join(', '),
-    ...(https && {
+    ...(SITE_URL.startsWith('https:') && {
       // Only the operator can decide for subdomains: browsers would require https of them for as
       // long.
-      'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}${hstsPreload ? '; includeSubDomains; preload' : ''}`,
+      'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}${HSTS_PRELOAD ? '; includeSubDomains; preload' : ''}`,
     }),
   };
 }

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { receive } from '../../testing/test-site';
 import { Body } from '../base/body';
 import { type FinishedResponse, Sender } from './send';
-import { receive } from './test-site';
 
 const TEXT = 'Words that repeat. '.repeat(100);
 const CHANGED = 'Fri, 02 Jan 2026 03:04:05 GMT';
@@ -45,10 +45,10 @@ const sender = new Sender({
 const server = createServer((request, response) => {
   const { url = '' } = request;
   const finished = responses[url];
-  if (finished) sender.send(request, response, finished);
+  if (finished) sender.send(response, finished);
   else if (url === '/streamed') {
     sender.stream(response, { status: 206, headers: { 'content-type': 'video/webm' }, body });
-  } else sender.sendText(request, response, 405, 'No.\n', { allow: 'GET' });
+  } else sender.sendText(response, 405, 'No.\n', { allow: 'GET' });
 });
 let body: PassThrough;
 

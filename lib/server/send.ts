@@ -51,7 +51,8 @@ export class Sender {
    * Sends a complete response: compressed, with an entity tag, as 304 if the client has it, without
    * its body to a HEAD request.
    */
-  send(request: IncomingMessage, response: ServerResponse, finished: FinishedResponse): void {
+  send(response: ServerResponse, finished: FinishedResponse): void {
+    const { req: request } = response;
     const { body } = finished;
     const headers = { ...this.#defaults(finished), ...finished.headers };
     const isCompressible = isText(headers);
@@ -88,14 +89,13 @@ export class Sender {
 
   /** Sends a short text. */
   sendText(
-    request: IncomingMessage,
     response: ServerResponse,
     status: number,
     text: string,
     headers: OutgoingHttpHeaders = {},
   ): void {
     const own = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
-    this.send(request, response, { status, headers: { ...own, ...headers }, body: new Body(text) });
+    this.send(response, { status, headers: { ...own, ...headers }, body: new Body(text) });
   }
 
   #defaults({ headers }: Pick<FinishedResponse, 'headers'>): OutgoingHttpHeaders {

@@ -50,7 +50,3 @@ it.each([
     'cache-control': expect.stringMatching(caching),
   });
 });
-
-it('a build without the folder has no files', () => {
-  expect(readStaticFiles(path.join(folder, 'nowhere')).size).toBe(0);
-});

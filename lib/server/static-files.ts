@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { lookup } from 'mrmime';
 import { Body } from '../base/body';
@@ -15,12 +15,13 @@ export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 /**
  * The files of the build and of `public`, in memory with the compressed copies that the build made
  * of them (build/static-files.mjs). There are few, and they are small.
- * @param folder written by the build; a missing folder has no files
+ * @param folder written by the build
  */
 export function readStaticFiles(
   folder = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next/static-files'),
 ): StaticFiles {
-  const names = new Set(filesIn(folder));
+  const found = readdirSync(folder, { recursive: true }).map(String);
+  const names = new Set(found.filter((name) => statSync(path.join(folder, name)).isFile()));
   const read = (name: string) => readFileSync(path.join(folder, name));
   const files = new Map<string, FinishedResponse>();
   for (const name of names) {
@@ -35,16 +36,6 @@ export function readStaticFiles(
     files.set(url, { status: 200, headers, body });
   }
   return files;
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
-  } catch {
-    return [];
-  }
 }
 
 /** Whether a file is a compressed copy of another one. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { countInTest } from '../../testing/count-in-test';
 import { log } from '../base/log';
 import { setMetrics } from '../metrics';
-import { countInTest } from '../metrics/test-metrics';
 import { openShared, type Shared, setShared, shared } from '.';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { parseUrl } from '../base/parse-url';
 import { processState } from '../base/process-state';
+import { decodePercent } from '../base/text';
 
 // Normalized as browsers do, since the Origin header of a form is compared with it.
 const asOrigin = (value: string) => new URL(value).origin;
@@ -43,18 +44,9 @@ const redisUrl = z.string().refine((value) => {
     /^rediss?:$/.test(protocol) &&
     hostname !== '' &&
     /^\/?\d{0,4}$/.test(pathname) &&
-    [username, password].every(isPercentEncoded)
+    [username, password].every((text) => decodePercent(text) !== undefined)
   );
 });
-
-function isPercentEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 type Setting = { schema: z.ZodType; rule: string; isSecret?: true };
 
@@ -141,9 +133,6 @@ type Settings = typeof settings;
 export type Env = { [Name in keyof Settings]: z.infer<Settings[Name]['schema']> } & {
   SITE_URL: string;
 };
-
-/** Names of all settings. */
-export const SETTING_NAMES = Object.keys(settings) as readonly (keyof Env)[];
 
 function isFolder(path: string): boolean {
   try {

@@ -9,26 +9,12 @@ export type SaleTerms = {
   developerRate: number;
 };
 
-/** The parts of one copy's price in pence; vat, store, publisher and developer add up to the price. */
-export type RevenueSplit = {
-  price: number;
-  vat: number;
-  /** The price without VAT. */
-  taxed: number;
-  store: number;
-  /** What the store pays out. */
-  net: number;
-  publisher: number;
-  developer: number;
-};
-
-/** Splits the price of one copy. Each part is rounded to a penny; the publisher gets the remainder. */
-export function splitRevenue({
-  price,
-  vatRate,
-  storeRate,
-  developerRate,
-}: SaleTerms): RevenueSplit {
+/**
+ * Splits the price of one copy. Each part is rounded to a penny; the publisher gets the remainder.
+ * @returns pence: `taxed` is the price without VAT, `net` what the store pays out; vat, store,
+ *   publisher and developer add up to the price
+ */
+export function splitRevenue({ price, vatRate, storeRate, developerRate }: SaleTerms) {
   const taxed = Math.round(price / (1 + vatRate));
   const store = Math.round(taxed * storeRate);
   const net = taxed - store;

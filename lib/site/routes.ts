@@ -1,9 +1,7 @@
 /*
- * Every URL path of the site: pages, data, media, feeds and the paths of Next itself. The
- * only other places that name one are the folders of `app`, which are these routes, and the
- * matcher of middleware.ts, which Next reads without running it.
- *
- * Separate exports instead of one object, so that a browser loads only the ones it uses.
+ * Every URL path of the site. The only other places that name one are the folders of `app`, and the
+ * matcher of middleware.ts, which Next reads without running it. Separate exports, so that a
+ * browser loads only the ones it uses.
  */
 
 export const HOME_PATH = '/';
@@ -34,7 +32,7 @@ export const shortLinkPath = (slug: string) => `${SHORT_LINK_PATH}/${encodeURICo
 /** The path of Next's not-found page. */
 export const NOT_FOUND_PATH = '/404';
 
-/** Data for scripts and the publisher; not for search engines. */
+/** Not for search engines. */
 export const API_PATH = '/api/';
 /** Called by the publisher when content has changed. */
 export const PUBLISH_API_PATH = '/api/publish';
@@ -42,22 +40,15 @@ export const PUBLISH_API_PATH = '/api/publish';
 /** @param slug of a short link */
 export const redirectApiPath = (slug: string) => `/api/redirects/${encodeURIComponent(slug)}`;
 
-/** Files of the publisher's API, through the site's own origin. */
-export const MEDIA_PATH = '/media/';
+/** Covers and video are files of the publisher's API, through the site's own origin. */
 export const COVERS_PATH = '/media/covers';
 
-/**
- * The file of an upload as the publisher has it; its sizes are in lib/media/covers.
- * @param id of an article
- * @param upload name of its upload
- */
+/** An upload of an article as the publisher has it; its sizes are in lib/media/covers. */
 export const coverPath = (id: string, upload: string) =>
   `${COVERS_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
 
-export const VIDEO_PATH = '/media/video';
-
-/** @param file name of a file below /resources of the publisher's API */
-export const videoPath = (file: string) => `${VIDEO_PATH}/${encodeURIComponent(file)}`;
+/** A file below /resources of the publisher's API. */
+export const videoPath = (file: string) => `/media/video/${encodeURIComponent(file)}`;
 
 /** The scripts, style sheets and fonts of the build. */
 export const BUILD_FILES_PATH = '/_next/static/';
@@ -80,37 +71,39 @@ export const shareImagePath = (page: string) => `/share/${page}.jpg`;
 export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
 
 /**
- * Every public route, in the notation of the folders of `app`: a segment in brackets is a
- * parameter. Any other path that is not a file is the 404 page.
+ * Every public route, in the notation of the folders of `app` (a segment in brackets is a
+ * parameter), with the kind of its response: a `page`; a `preview`, a page for those alone who have
+ * its URL; `media`, a file of the publisher's API; any other `resource`. Any other path that is
+ * not a file is the 404 page.
  */
-export const ROUTES = [
-  HOME_PATH,
-  ABOUT_PATH,
-  PUBLISH_API_PATH,
-  '/api/redirects/[slug]',
-  ARTICLE_PATH,
-  '/article/[slug]',
-  BLOG_PATH,
-  CONTACT_PATH,
-  '/feed/[file]',
-  '/media/covers/[id]/[upload]',
-  '/media/covers/[id]/[upload]/[width]',
-  '/media/video/[file]',
-  '/preview/[slug]',
-  '/preview/[slug]/[upload]',
-  SHORT_LINK_PATH,
-  '/r/[slug]',
-  '/robots.txt',
-  '/share/[file]',
-  '/share/article/[file]',
-  SITEMAP_PATH,
-  '/sitemap/[part]',
-  '/.well-known/security.txt',
+export const ROUTES = {
+  [HOME_PATH]: 'page',
+  [ABOUT_PATH]: 'page',
+  [PUBLISH_API_PATH]: 'resource',
+  '/api/redirects/[slug]': 'resource',
+  [ARTICLE_PATH]: 'page',
+  '/article/[slug]': 'page',
+  [BLOG_PATH]: 'page',
+  [CONTACT_PATH]: 'page',
+  '/feed/[file]': 'resource',
+  '/media/covers/[id]/[upload]': 'media',
+  '/media/covers/[id]/[upload]/[width]': 'resource',
+  '/media/video/[file]': 'media',
+  '/preview/[slug]': 'preview',
+  '/preview/[slug]/[upload]': 'media',
+  [SHORT_LINK_PATH]: 'page',
+  '/r/[slug]': 'page',
+  '/robots.txt': 'resource',
+  '/share/[file]': 'resource',
+  '/share/article/[file]': 'resource',
+  [SITEMAP_PATH]: 'resource',
+  '/sitemap/[part]': 'resource',
+  '/.well-known/security.txt': 'resource',
   // Files of `app` that Next serves.
-  '/apple-icon.png',
-  '/favicon.ico',
-  '/manifest.webmanifest',
-] as const;
+  '/apple-icon.png': 'resource',
+  '/favicon.ico': 'resource',
+  '/manifest.webmanifest': 'resource',
+} as const;
 
-/** One of {@link ROUTES}. */
-export type Route = (typeof ROUTES)[number];
+/** A path in {@link ROUTES}. */
+export type Route = keyof typeof ROUTES;

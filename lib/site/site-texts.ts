@@ -1,23 +1,16 @@
-import * as copy from './brand';
+import * as brand from './brand';
+import * as copy from './copy';
 import { SHORT_LINK_PATH } from './routes';
 
-/** Every text of `lib/site/brand.ts`: brand, links and copy. */
-export function siteTexts(): string[] {
-  return textsIn(copy);
-}
+const TEXTS = JSON.stringify([brand, copy]);
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
+/** A text of brand.ts or copy.ts with a domain that nobody can own, if there is one. */
+export function placeholderText(): string | undefined {
+  return /"([^"]*\.example\b[^"]*)"/.exec(TEXTS)?.[1];
 }
 
 /** Slugs of the short links that the site itself links to, such as `discord`. */
 export function ownShortLinks(): string[] {
-  const prefix = `${SHORT_LINK_PATH}/`;
-  const slugs = siteTexts()
-    .filter((text) => text.startsWith(prefix))
-    .map((text) => text.slice(prefix.length))
-    .filter((slug) => /^[^/?#]+$/.test(slug));
-  return [...new Set(slugs)];
+  const links = TEXTS.matchAll(new RegExp(`"${SHORT_LINK_PATH}/([^"/?#]+)"`, 'g'));
+  return [...new Set([...links].map(([, slug = '']) => slug))];
 }

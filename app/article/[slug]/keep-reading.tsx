@@ -1,7 +1,7 @@
 import { ArticleGrid } from '@/components/article-grid';
 import section from '@/components/styles/section.module.css';
 import type { ArticleCard } from '@/lib/articles/cards';
-import { blog } from '@/lib/site/brand';
+import { blog } from '@/lib/site/copy';
 import styles from './page.module.css';
 
 /** The section with related articles. */

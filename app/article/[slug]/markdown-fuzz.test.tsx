@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { testArticle } from '@/lib/articles/test-article';
-import { FUZZ } from '@/lib/base/test-fuzz';
 import { feedEntry } from '@/lib/discovery/feeds/entries';
 import { renderFeed } from '@/lib/discovery/feeds/render';
 import { plainText, renderMarkdown } from '@/lib/markdown';
 import { markdownBody } from '@/lib/markdown/test-bodies';
 import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits.js';
 import type { Article } from '@/lib/publisher-api';
+import { FUZZ } from '@/testing/fuzz';
 import { xmlFaults } from '@/testing/schemas/validate';
 import { Markdown } from './markdown';
 

@@ -1,6 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { escapeMarkup } from '../../base/text';
-import { blog, site } from '../../site/brand';
+import { site } from '../../site/brand';
+import { blog } from '../../site/copy';
 import { BLOG_PATH, HOME_PATH, LOGO_PATH } from '../../site/routes';
 import { siteUrl } from '../../site/site-url';
 import type { FeedEntry } from './entries';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { articleHref } from '../../articles/article-path';
 import type { Article } from '../../publisher-api';
-import { blog } from '../../site/brand';
+import { blog } from '../../site/copy';
 import { articleShareImage } from '../share-images/urls';
 import { pageMetadata } from './index';
 

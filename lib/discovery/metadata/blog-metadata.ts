@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { type BlogListing, isOfWholeList } from '../../articles/blog-listing';
 import { type BlogQuery, blogHref } from '../../articles/blog-query';
-import { blog, pageTitles } from '../../site/brand';
+import { blog, pageTitles } from '../../site/copy';
 import { pageShareImage } from '../share-images/urls';
 import { pageMetadata } from './index';
 

@@ -4,7 +4,7 @@ import { withRequestContext } from '../../base/request-context';
 import { TooBusyError, Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/site-covers';
 import { ApiError } from '../../publisher-api/errors';
-import { blog } from '../../site/brand';
+import { blog } from '../../site/copy';
 import { drawShareImage } from './draw';
 import { articleImage, pageImage } from './index';
 

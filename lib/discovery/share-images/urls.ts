@@ -1,6 +1,7 @@
 import { articleHref } from '../../articles/article-path';
 import type { Article } from '../../publisher-api';
-import { about, blog, contact, home, site } from '../../site/brand';
+import { site } from '../../site/brand';
+import { about, blog, contact, home } from '../../site/copy';
 import { articleShareImagePath, shareImagePath } from '../../site/routes';
 
 /** Path and description of a picture that social networks show for a page (Open Graph, Twitter cards). */

@@ -1,6 +1,6 @@
 import type { Graph } from 'schema-dts';
 import { testArticle } from '../../articles/test-article';
-import { contact } from '../../site/brand';
+import { contact } from '../../site/copy';
 import { aboutGraph, articleGraph, blogGraph, contactGraph, homeGraph } from './index';
 
 type Node = Record<string, unknown>;

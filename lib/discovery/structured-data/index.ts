@@ -14,7 +14,8 @@ import { articleHref } from '../../articles/article-path';
 import type { ArticleCard } from '../../articles/cards';
 import { shorten } from '../../base/text';
 import type { Article } from '../../publisher-api';
-import { about, blog, contact, site } from '../../site/brand';
+import { site } from '../../site/brand';
+import { about, blog, contact } from '../../site/copy';
 import {
   ABOUT_PATH,
   BLOG_PATH,

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { countInTest } from '../../../testing/count-in-test';
 import { log } from '../../base/log';
 import { setMetrics } from '../../metrics';
-import { countInTest } from '../../metrics/test-metrics';
 import { ApiError } from '../../publisher-api';
 import { animation, flatPicture, pictureThatClaims, testPicture } from '../test-pictures';
 import { Covers, type WantedCover } from './covers';

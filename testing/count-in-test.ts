@@ -1,5 +1,5 @@
-import { setMetrics } from '.';
-import { makeMetrics } from './make-metrics';
+import { setMetrics } from '../lib/metrics';
+import { makeMetrics } from '../lib/metrics/make-metrics';
 
 /**
  * For tests: counts from now on.

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { htmlPage } from '../pages/page';
-import { readEnv } from '../site/env';
-import { createRequestHandler } from './handle-request';
-import { createHttpServer, type HttpServer } from './http-server';
-import type { SitePages } from './responder';
-import { Sender } from './send';
-import type { StaticFiles } from './static-files';
+import { htmlPage } from '../lib/pages/page';
+import { createRequestHandler } from '../lib/server/handle-request';
+import { createHttpServer, type HttpServer } from '../lib/server/http-server';
+import type { SitePages } from '../lib/server/responder';
+import { Sender } from '../lib/server/send';
+import type { StaticFiles } from '../lib/server/static-files';
+import { readEnv } from '../lib/site/env';
 
 type Options = {
   /** Environment variables. */

@@ -1,5 +1,5 @@
 import { log } from './log';
-import { logRequestError } from './log-request-error';
+import { logRequestError } from './log-failure';
 import { withRequestContext } from './request-context';
 
 jest.mock('./log', () => ({ log: jest.fn() }));
