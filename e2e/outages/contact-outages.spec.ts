@@ -1,4 +1,4 @@
-import { contact } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
 import { expect, test } from '../support/test';
