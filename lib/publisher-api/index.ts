@@ -58,29 +58,21 @@ export async function readArticles(
   await getJsonList('/articles', { ...LIST, ...call }, listParser('articles', take));
 }
 
-/**
- * The source of an argument that comes from a URL.
- * @property isKnown whether the API or the site itself has named it, so that nobody has invented it
- * @property isOwn whether the call is shared with no identical one in flight
- */
-type ByArgument = { isKnown?: boolean; isOwn?: boolean };
-
-/** GET /articles/single?id= */
-export async function getArticleById(
-  id: string,
-  { isKnown = false, isOwn }: ByArgument = {},
-): Promise<Article> {
-  const lane = { kind: 'article by id', isKnown } as const;
-  return getJson('/articles/single', { ...ONE, query: { id }, lane, isOwn }, parseArticle);
+/** GET /articles/single?id=; the id is one that the API has named, so that nobody has invented it. */
+export async function getArticleById(id: string): Promise<Article> {
+  return getJson('/articles/single', { ...ONE, query: { id } }, parseArticle);
 }
+
+/** Whether the API or the site itself has named an argument, so that nobody has invented it. */
+type Source = { isKnown?: boolean };
 
 /** GET /articles/by_name?name= */
 export async function getArticleByName(
   name: string,
-  { isKnown = false, isOwn }: ByArgument = {},
+  { isKnown = false }: Source = {},
 ): Promise<Article> {
   const lane = { kind: 'article', isKnown } as const;
-  return getJson('/articles/by_name', { ...ONE, query: { name }, lane, isOwn }, parseArticle);
+  return getJson('/articles/by_name', { ...ONE, query: { name }, lane }, parseArticle);
 }
 
 /** GET /articles/latest */
@@ -92,9 +84,8 @@ export async function getLatestArticles(): Promise<Article[]> {
 export async function readArticlesByTags(
   tags: readonly string[],
   take: (article: Article) => void,
-  { isKnown = false }: ByArgument = {},
 ): Promise<void> {
-  const lane = { kind: 'tags', isKnown } as const;
+  const lane = { kind: 'tags', isKnown: false } as const;
   const call = { ...LIST, query: { tags: tags.join(',') }, lane };
   await getJsonList('/articles/by_tags', call, listParser('articles', take));
 }
@@ -119,7 +110,7 @@ export async function sendContactMessage(
 /** GET /redirects/byInput/{slug} */
 export async function getRedirect(
   slug: string,
-  { isKnown = false }: ByArgument = {},
+  { isKnown = false }: Source = {},
 ): Promise<Redirect> {
   if (isUnsafePathSegment(slug)) throw new ApiError('not-found', 'No such short link');
   const lane = { kind: 'short link', isKnown } as const;

@@ -35,7 +35,6 @@ const FEW = {
 /** The kinds of calls whose argument comes from a URL. */
 const KINDS = {
   article: MANY,
-  'article by id': MANY,
   'short link': MANY,
   search: FEW,
   tags: FEW,
@@ -60,12 +59,8 @@ export async function inLane<Result>(
   const lane = lanes.get(name) ?? new Turns(turns);
   lanes.set(name, lane);
   const wait = timeLimit(waitMs);
-  const begin = () => {
-    wait.clear();
-    return call();
-  };
   try {
-    return await lane.run(requestContext()?.client ?? BACKGROUND, begin, wait.signal);
+    return await lane.run(requestContext()?.client ?? BACKGROUND, call, wait.signal);
   } catch (error) {
     if (!(error instanceof TooBusyError || error instanceof TimeLimitError)) throw error;
     const problem = `A call for one ${name} did not get its turn`;

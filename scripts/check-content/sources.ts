@@ -109,9 +109,7 @@ async function whole(article: Article): Promise<Article> {
   if (article.content) return article;
   const { slug, id } = article;
   try {
-    return await (slug
-      ? getArticleByName(slug, { isKnown: true })
-      : getArticleById(id, { isKnown: true }));
+    return await (slug ? getArticleByName(slug, { isKnown: true }) : getArticleById(id));
   } catch (error) {
     if (isNotFound(error)) return article;
     throw error;
