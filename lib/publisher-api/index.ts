@@ -53,9 +53,8 @@ export async function readArticles(
   search: string,
   take: (article: Article) => void,
 ): Promise<void> {
-  const lane = { kind: 'search', isKnown: false } as const;
-  const call = search && { query: { search }, lane };
-  await getJsonList('/articles', { ...LIST, ...call }, listParser('articles', take));
+  const call = search ? { ...LIST, query: { search }, lane: 'search' as const } : LIST;
+  await getJsonList('/articles', call, listParser('articles', take));
 }
 
 /** GET /articles/single?id=; the id is one that the API has named, so that nobody has invented it. */
@@ -71,7 +70,7 @@ export async function getArticleByName(
   name: string,
   { isKnown = false }: Source = {},
 ): Promise<Article> {
-  const lane = { kind: 'article', isKnown } as const;
+  const lane = isKnown ? 'known article' : 'unknown article';
   return getJson('/articles/by_name', { ...ONE, query: { name }, lane }, parseArticle);
 }
 
@@ -85,8 +84,7 @@ export async function readArticlesByTags(
   tags: readonly string[],
   take: (article: Article) => void,
 ): Promise<void> {
-  const lane = { kind: 'tags', isKnown: false } as const;
-  const call = { ...LIST, query: { tags: tags.join(',') }, lane };
+  const call = { ...LIST, query: { tags: tags.join(',') }, lane: 'tags' as const };
   await getJsonList('/articles/by_tags', call, listParser('articles', take));
 }
 
@@ -113,7 +111,7 @@ export async function getRedirect(
   { isKnown = false }: Source = {},
 ): Promise<Redirect> {
   if (isUnsafePathSegment(slug)) throw new ApiError('not-found', 'No such short link');
-  const lane = { kind: 'short link', isKnown } as const;
+  const lane = isKnown ? 'known short link' : 'unknown short link';
   return getJson(
     `/redirects/byInput/${encodeURIComponent(slug)}`,
     { ...SMALL, lane },
