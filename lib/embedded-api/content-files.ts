@@ -46,6 +46,14 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
+/** Reads a file of JSON, see {@link parseFields}. */
+export async function readFields<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseFields(await readText(file), schema, { file });
+}
+
 /**
  * Parses and validates YAML, or JSON as a subset of YAML, so that errors in either have a line.
  * @param place the file, and the line of it at which the text begins

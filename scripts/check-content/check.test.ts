@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbeddedApi } from '../../lib/embedded-api/server';
+import { serveApp, startEmbeddedApi } from '../../lib/embedded-api/server';
 import {
   article,
   removeTestFolders,
@@ -125,7 +125,7 @@ it('reads the bodies that an API leaves out of its list', async () => {
       return new Response(null, { status: 404 });
     },
   };
-  const api = await startEmbeddedApi({ app, dataDir: testFolder() });
+  const api = await serveApp(app);
   setEmbeddedApi(api.url);
   const problems = await checkContent(await apiSource(), { now });
   await api.close();
