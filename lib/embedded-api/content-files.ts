@@ -1,5 +1,4 @@
 import { type Dirent, promises as fs } from 'node:fs';
-import path from 'node:path';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 
@@ -15,26 +14,6 @@ export class ContentError extends Error {
   ) {
     super(`${file}${line ? `:${line}` : ''} ${problem}`, options);
   }
-}
-
-/** A file that the API serves: its path on disk and its media type. */
-export type StoredFile = { path: string; type: string };
-
-const TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
-  '.webm': 'video/webm',
-  '.webp': 'image/webp',
-};
-
-/** The file at a path, with the media type of its extension. */
-export function storedFile(file: string): StoredFile {
-  const type = TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
-  return { path: file, type };
 }
 
 /** Reads a text file. @throws {ContentError} if it cannot be read. */

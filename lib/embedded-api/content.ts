@@ -9,18 +9,10 @@ import {
   uploadKey,
   withoutRepeats,
 } from './article-files';
-import {
-  ContentError,
-  fileNames,
-  folderNames,
-  messageOf,
-  readFields,
-  type StoredFile,
-  storedFile,
-} from './content-files';
+import { ContentError, fileNames, folderNames, messageOf, readFields } from './content-files';
 
 export { byDateNewestFirst, type StoredArticle, uploadKey } from './article-files';
-export { ContentError, type StoredFile } from './content-files';
+export { ContentError } from './content-files';
 
 const bannerFile = z.strictObject({
   active: z.boolean(),
@@ -36,12 +28,12 @@ const redirectsFile = z.array(
 export type Content = {
   /** Newest first. */
   articles: StoredArticle[];
-  /** By the value of `article_file`: see {@link uploadKey}. */
-  uploads: Map<string, StoredFile>;
+  /** Paths of files, by the value of `article_file`: see {@link uploadKey}. */
+  uploads: Map<string, string>;
   banner: z.infer<typeof bannerFile>;
   redirects: z.infer<typeof redirectsFile>;
-  /** Files of /resources, by name. */
-  resources: Map<string, StoredFile>;
+  /** Paths of the files of /resources, by name. */
+  resources: Map<string, string>;
 };
 
 /** A content folder as it was read last. */
@@ -166,15 +158,14 @@ async function readRedirects(file: string): Promise<Content['redirects']> {
 async function readResources(folder: string): Promise<Content['resources']> {
   if (!existsSync(folder)) return new Map();
   const names = await fileNames(folder);
-  return new Map(names.map((name) => [name, storedFile(path.join(folder, name))]));
+  return new Map(names.map((name) => [name, path.join(folder, name)]));
 }
 
 function uploadsOf(articles: ReadonlyMap<string, ArticleFile>): Content['uploads'] {
-  const uploads = new Map<string, StoredFile>();
+  const uploads = new Map<string, string>();
   for (const { article, file } of articles.values()) {
     for (const { name } of article.uploads) {
-      const upload = storedFile(path.join(path.dirname(file), name));
-      uploads.set(uploadKey(article.id, name), upload);
+      uploads.set(uploadKey(article.id, name), path.join(path.dirname(file), name));
     }
   }
   return uploads;

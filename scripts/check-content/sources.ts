@@ -73,7 +73,7 @@ export async function folderSource(folder?: string): Promise<Source> {
       return content.redirects.some(({ input }) => input.toLowerCase() === slug.toLowerCase());
     },
     async readUpload(id, name) {
-      return readFile(content.uploads.get(uploadKey(id, name))?.path ?? name);
+      return readFile(content.uploads.get(uploadKey(id, name)) ?? name);
     },
   };
 }
