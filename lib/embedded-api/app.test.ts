@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
+import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { createApi } from './app';
 import { loadContent } from './content';
 import { createMessageStore, type MessageStore } from './messages';
-import { removeTestFolders, testFolder, validContent } from './test-folder';
 
 let api: Hono;
 let messages: MessageStore;

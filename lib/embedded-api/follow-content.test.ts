@@ -8,10 +8,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { log } from '../base/log';
 import { type ContentFolder, loadContent, openContent } from './content';
 import { followContent } from './follow-content';
-import { article, removeTestFolders, testFolder, validContent } from './test-folder';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 

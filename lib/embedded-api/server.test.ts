@@ -2,9 +2,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
+import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { createMessageStore } from './messages';
 import { type RunningApp, serveApp, startEmbeddedApi } from './server';
-import { removeTestFolders, testFolder, validContent } from './test-folder';
 
 let api: RunningApp;
 const dataDir = testFolder();

@@ -1,10 +1,10 @@
+import { type FakeApi, startFakeApi } from '../../testing/fake-api';
 import { countPublication } from '../base/publication';
 import { setMetrics } from '../metrics';
 import { countInTest } from '../metrics/test-metrics';
 import { setEmbeddedApi } from './base-url';
 import { getJson, openFile, postJson } from './client';
 import { ApiError } from './errors';
-import { type FakeApi, startFakeApi } from './fake-api';
 
 jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
 jest.mock('../site/constants', () => ({

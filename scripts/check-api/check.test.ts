@@ -2,11 +2,11 @@ import openApi from '../../docs/openapi.json';
 import { loadContent } from '../../lib/embedded-api/content';
 import { createMessageStore, type MessageStore } from '../../lib/embedded-api/messages';
 import { type RunningApp, serveApp } from '../../lib/embedded-api/server';
-import { removeTestFolders, testFolder } from '../../lib/embedded-api/test-folder';
 import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
 import { createFaultyApi } from '../../testing/faulty-api/app';
 import { faultSchema } from '../../testing/faulty-api/faults';
 import { TestContent } from '../../testing/faulty-api/test-content';
+import { removeTestFolders, testFolder } from '../../testing/test-folder';
 import { checkApi } from './check';
 import type { Report } from './report';
 

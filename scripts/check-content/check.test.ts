@@ -1,14 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveApp, startEmbeddedApi } from '../../lib/embedded-api/server';
-import {
-  article,
-  removeTestFolders,
-  testFolder,
-  validContent,
-} from '../../lib/embedded-api/test-folder';
 import { flatPicture } from '../../lib/media/test-pictures';
 import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
+import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { checkContent } from './check';
 import { report } from './report';
 import { apiSource, folderSource } from './sources';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ContentError, loadContent } from '../../lib/embedded-api/content';
-import { removeTestFolders, testFolder, validContent } from '../../lib/embedded-api/test-folder';
+import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { newArticle } from './article';
 
 afterEach(removeTestFolders);
