@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { ContentError, fileNames, parseFields, readText } from './content-files';
+import { ContentError, fileNames, parseFields } from './content-files';
 
 const TEXT_FILE = 'article.md';
 
@@ -55,11 +56,11 @@ export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
 /**
  * Reads an article from its folder: the folder's name is the article's name, `article.md` has front
  * matter and body, every other file is an upload.
- * @throws {ContentError}
+ * @throws {ContentError} for a file that is not as it should be
  */
 export async function readArticle(folder: string): Promise<ArticleFile> {
   const file = path.join(folder, TEXT_FILE);
-  const text = (await readText(file)).replace(/^\uFEFF/, '');
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   const [whole = '', fields] = FRONT_MATTER.exec(text) ?? [];
   if (fields === undefined) {
     throw new ContentError(file, 'has no front matter between two lines of three hyphens.', 1);

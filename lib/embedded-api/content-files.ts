@@ -10,18 +10,8 @@ export class ContentError extends Error {
     readonly file: string,
     readonly problem: string,
     readonly line?: number,
-    options?: ErrorOptions,
   ) {
-    super(`${file}${line ? `:${line}` : ''} ${problem}`, options);
-  }
-}
-
-/** Reads a text file. @throws {ContentError} if it cannot be read. */
-export async function readText(file: string): Promise<string> {
-  try {
-    return await fs.readFile(file, 'utf8');
-  } catch (error) {
-    throw unreadable(file, error);
+    super(`${file}${line ? `:${line}` : ''} ${problem}`);
   }
 }
 
@@ -30,7 +20,7 @@ export async function readFields<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  return parseFields(await readText(file), schema, { file });
+  return parseFields(await fs.readFile(file, 'utf8'), schema, { file });
 }
 
 /**
@@ -70,31 +60,23 @@ function offsetOf(issue: z.core.$ZodIssue | undefined, document: Document): numb
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** Names of the folders in a folder, sorted. @throws {ContentError} if it cannot be read. */
+/** Names of the folders in a folder, sorted. */
 export async function folderNames(folder: string): Promise<string[]> {
   return (await entries(folder)).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
 /**
  * Names of the regular files in a folder, sorted. Symbolic links are omitted, since they
- * could lead out of the folder. @throws {ContentError} if it cannot be read.
+ * could lead out of the folder.
  */
 export async function fileNames(folder: string): Promise<string[]> {
   return (await entries(folder)).filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
 async function entries(folder: string): Promise<Dirent[]> {
-  try {
-    const all = await fs.readdir(folder, { withFileTypes: true });
-    const visible = all.filter((entry) => !entry.name.startsWith('.'));
-    return visible.sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch (error) {
-    throw unreadable(folder, error);
-  }
-}
-
-function unreadable(file: string, error: unknown): ContentError {
-  return new ContentError(file, `cannot be read: ${messageOf(error)}`, undefined, { cause: error });
+  const all = await fs.readdir(folder, { withFileTypes: true });
+  const visible = all.filter((entry) => !entry.name.startsWith('.'));
+  return visible.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The message of a thrown value, which need not be an Error. */

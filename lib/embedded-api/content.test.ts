@@ -5,7 +5,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { contact, home } from '../site/brand';
-import { ContentError, loadContent } from './content';
+import { loadContent } from './content';
+import { ContentError } from './content-files';
 
 afterEach(removeTestFolders);
 

@@ -9,10 +9,7 @@ import {
   uploadKey,
   withoutRepeats,
 } from './article-files';
-import { ContentError, fileNames, folderNames, messageOf, readFields } from './content-files';
-
-export { byDateNewestFirst, type StoredArticle, uploadKey } from './article-files';
-export { ContentError } from './content-files';
+import { ContentError, fileNames, folderNames, readFields } from './content-files';
 
 const bannerFile = z.strictObject({
   active: z.boolean(),
@@ -86,8 +83,9 @@ export async function readContent(
     try {
       return await read(file);
     } catch (error) {
+      const { path: at = file, message } = error as NodeJS.ErrnoException;
       const isKnown = error instanceof ContentError;
-      problems.push(isKnown ? error : new ContentError(file, `is wrong: ${messageOf(error)}.`));
+      problems.push(isKnown ? error : new ContentError(at, `cannot be read: ${message}`));
       return good;
     }
   };

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { titleFromName } from '../../lib/base/text';
-import { ContentError, readContent } from '../../lib/embedded-api/content';
+import { readContent } from '../../lib/embedded-api/content';
+import { ContentError } from '../../lib/embedded-api/content-files';
 import { MAX_SLUG_LENGTH } from '../../lib/site/constants';
 
 /** A title that cannot become an article; the message says why. */

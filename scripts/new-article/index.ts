@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ContentError } from '../../lib/embedded-api/content';
+import { ContentError } from '../../lib/embedded-api/content-files';
 import { EnvError, readEnv } from '../../lib/site/env';
 import { newArticle, TitleError } from './article';
 
