@@ -4,7 +4,6 @@ import { log } from '../base/log';
 import { readBody } from '../base/read-body';
 import { articleRoutes } from './article-routes';
 import type { Content } from './content';
-import { messageOf } from './content-files';
 import type { MessageStore } from './messages';
 import { sendFile } from './send-file';
 
@@ -47,7 +46,7 @@ export function createApi({ content, messages }: ApiParts): Hono {
 
   app.notFound((c) => c.json({ error: 'No such path' }, 404));
   app.onError((error, c) => {
-    log('error', 'The embedded API failed', { path: c.req.path, problem: messageOf(error) });
+    log('error', 'The embedded API failed', { path: c.req.path, problem: String(error) });
     return c.json({ error: 'Internal error' }, 500);
   });
   return app;

@@ -78,8 +78,3 @@ async function entries(folder: string): Promise<Dirent[]> {
   const visible = all.filter((entry) => !entry.name.startsWith('.'));
   return visible.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
-
-/** The message of a thrown value, which need not be an Error. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -2,7 +2,6 @@ import { type FSWatcher, watch as watchEntries } from 'node:fs';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import { log } from '../base/log';
-import { messageOf } from './content-files';
 
 /**
  * Milliseconds without a change after which a folder is read: a save is several changes, and
@@ -28,7 +27,7 @@ export function watchFolder(
     if (isFailing) return;
     isFailing = true;
     const message = 'Changes of the content may not be seen before a restart';
-    log('warn', message, { folder, problem: messageOf(error) });
+    log('warn', message, { folder, problem: String(error) });
   };
   const tell = () => {
     turn = turn.then(onChange).catch(warn);

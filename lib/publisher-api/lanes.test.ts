@@ -10,7 +10,7 @@ const INVENTED: Lane = 'unknown article';
 const SEARCH: Lane = 'search';
 
 const call = jest.fn<Promise<string>, []>();
-const request = (lane = INVENTED, client = 'one') =>
+const request = (lane: Lane = INVENTED, client = 'one') =>
   withRequestContext({ id: 'a', client, upstreamMs: 0 }, () => inLane(lane, call));
 
 /** Makes calls that stay in flight until the returned functions resolve them. */
