@@ -83,6 +83,5 @@ function close(server: Server): Promise<void> {
       clearTimeout(timer);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
