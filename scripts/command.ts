@@ -1,4 +1,4 @@
-import { ContentError } from '../lib/embedded-api/content';
+import { ContentError } from '../lib/embedded-api/content-files';
 import { ApiError } from '../lib/publisher-api';
 import { EnvError } from '../lib/site/env';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loadContent } from '../lib/embedded-api/content';
 import { createMessageStore } from '../lib/embedded-api/messages';
-import { startEmbeddedApi } from '../lib/embedded-api/server';
+import { serveApp } from '../lib/embedded-api/server';
 import { readEnv } from '../lib/site/env';
 import { createFaultyApi } from './faulty-api/app';
 import { TestContent } from './faulty-api/test-content';
@@ -15,11 +15,10 @@ import { TestContent } from './faulty-api/test-content';
 const portSchema = z.coerce.number().int().min(1).max(65_535).default(4010);
 
 async function main(): Promise<void> {
-  const dataDir = readEnv().DATA_DIR;
   const port = portSchema.parse(process.env.FAULTY_API_PORT || undefined);
-  const messages = createMessageStore(dataDir);
+  const messages = createMessageStore(readEnv().DATA_DIR);
   const app = createFaultyApi(new TestContent(await loadContent(), messages));
-  const api = await startEmbeddedApi({ port, dataDir, app });
+  const api = await serveApp(app, port);
   console.log(`The faulty API listens on ${api.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void api.close().then(() => messages.close()));

@@ -6,9 +6,10 @@ import {
   getArticleByName,
   isNotFound,
 } from '../publisher-api';
+import { articlePath } from '../site/routes';
 import { lastGoodList, listArticles } from './article-list';
 import { articleSegment } from './article-path';
-import { articleAt, isListedName } from './listed-articles';
+import { articleAt } from './listed-articles';
 
 /**
  * Milliseconds for which the last good list is trusted over an API that returns neither its
@@ -24,16 +25,18 @@ const LIST_TRUSTED_MS = 86_400_000;
  *   for an article that its last good list names, and does not return its list either
  */
 export async function findArticle(slug: string): Promise<Article | null> {
+  const isKnown = isListed(slug);
   try {
-    return visible(await getArticleByName(slug, { isKnown: isListedName(slug) }));
+    return visible(await getArticleByName(slug, { isKnown }));
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }
-  const listed = await listedArticle(slug);
+  const list = await listArticles({ optional: true }).catch(() => []);
+  const listed = articleAt(list, articlePath(slug));
   if (!listed) return null;
   if (listed.id !== slug) return requireMissing(slug);
   try {
-    const article = visible(await getArticleById(slug, { isKnown: true }));
+    const article = visible(await getArticleById(slug));
     return article && articleSegment(article) === slug ? article : null;
   } catch (error) {
     return requireMissing(slug, isNotFound(error) ? undefined : error);
@@ -41,21 +44,20 @@ export async function findArticle(slug: string): Promise<Article | null> {
 }
 
 /**
- * Finds the article that a slug, a name or an id names, hidden or not, by calls of its own: for
- * those who were given a link to a draft.
+ * Finds the article that a slug, a name or an id names, hidden or not: for those who were given a
+ * link to a draft.
  * @returns null if there is none
  * @throws {ApiError} when the API fails
  */
 export async function findDraft(slug: string): Promise<Article | null> {
-  // Whoever signed the slug vouches that nobody has invented it.
-  const call = { isKnown: true, isOwn: true };
   try {
-    return await getArticleByName(slug, call);
+    // Whoever signed the slug vouches that nobody has invented it.
+    return await getArticleByName(slug, { isKnown: true });
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }
   try {
-    const article = await getArticleById(slug, call);
+    const article = await getArticleById(slug);
     return articleSegment(article) === slug ? article : null;
   } catch {
     // An API may fail for what is no id of its kind.
@@ -67,13 +69,9 @@ function visible(article: Article): Article | null {
   return article.status === 'published' ? article : null;
 }
 
-/** The listed article with this URL segment; undefined also if no list is available in time. */
-async function listedArticle(slug: string) {
-  try {
-    return articleAt(await listArticles({ optional: true }), slug);
-  } catch {
-    return undefined;
-  }
+/** Whether the last good list has an article whose page has this slug in its URL. */
+function isListed(slug: string): boolean {
+  return articleAt(lastGoodList()?.articles ?? [], articlePath(slug)) !== undefined;
 }
 
 /**
@@ -86,7 +84,7 @@ async function listedArticle(slug: string) {
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {
   await listArticles({ fresh: true }).catch(() => {});
   const list = lastGoodList();
-  if (!list || !articleAt(list.articles, slug)) return null;
+  if (!list || !isListed(slug)) return null;
   if (!list.isFailing) {
     if (failure) throw failure;
     return null;

@@ -2,7 +2,6 @@ import { processState } from '../base/process-state';
 import { countPublication } from '../base/publication';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
-import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 import { lastGoodList, listArticles, summaryOf } from './article-list';
 import { findBySearch, findByTags } from './found-articles';
 import { testArticle } from './test-article';
@@ -51,23 +50,16 @@ afterEach(() => jest.useRealTimers());
 
 it('finds what the API returns, filtered by the rules of the site', async () => {
   const [hidden, other] = [titled('A hidden game', { status: 'draft' }), titled('A story')];
-  bySearch.mockImplementation(returning(titled('New game'), hidden, other, titled('A game')));
-  expect(await titles(findBySearch('game'))).toEqual(['New game', 'A game']);
+  bySearch.mockImplementation(returning(titled('New game'), hidden, other));
+  expect(await titles(findBySearch('game'))).toEqual(['New game']);
   byTags.mockImplementation(returning(titled('B', { tags: ['IP'] }), titled('C', { tags: [] })));
   expect(await titles(findByTags(['ip', 'x']))).toEqual(['B']);
-  expect(byTags).toHaveBeenCalledWith(['ip', 'x'], expect.anything(), { isKnown: false });
+  expect(byTags).toHaveBeenCalledWith(['ip', 'x'], expect.anything());
 });
 
 it('finds articles without their bodies', async () => {
   const [found] = await findBySearch('game');
   expect(found).not.toHaveProperty('content');
-});
-
-it('passes on whether the tags are known, for which no call with invented ones is waited for', async () => {
-  byTags.mockReturnValueOnce(new Promise(() => {}));
-  void findByTags(['ip']);
-  await findByTags(['ip'], { isKnown: true });
-  expect(byTags).toHaveBeenLastCalledWith(['ip'], expect.anything(), { isKnown: true });
 });
 
 describe('a result', () => {
@@ -152,15 +144,6 @@ describe('the list of all articles is searched', () => {
     expect(byTags).not.toHaveBeenCalled();
   });
 
-  it('when an optional part would wait for too long', async () => {
-    byTags.mockReturnValue(new Promise(() => {}));
-    listIs(titled('A', { tags: ['ip'] }));
-    const found = titles(findByTags(['ip'], { optional: true }));
-    await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
-    expect(await found).toEqual(['A']);
-    expect(listArticles).toHaveBeenCalledWith({ optional: true });
-  });
-
   it('and fails when there is none', async () => {
     bySearch.mockRejectedValue(new Error('down'));
     jest.mocked(listArticles).mockRejectedValue(new Error('no list'));
@@ -176,11 +159,11 @@ describe('an API that returns everything', () => {
     byTags.mockImplementation(returning(...all));
   });
 
-  it('is called for one term and one set of tags per list', async () => {
+  it('is called for one term or one set of tags per list', async () => {
     for (const term of ['game', 'a game', 'story']) await findBySearch(term);
     for (const tag of ['ip', 'x']) await findByTags([tag]);
     expect(await titles(findBySearch('story'))).toEqual(['A story']);
-    expect([bySearch.mock.calls.length, byTags.mock.calls.length]).toEqual([1, 1]);
+    expect([bySearch.mock.calls.length, byTags.mock.calls.length]).toEqual([1, 0]);
     listIs(...all);
     for (const term of ['games', 'stories']) await findBySearch(term);
     expect(bySearch).toHaveBeenCalledTimes(2);

@@ -1,10 +1,5 @@
-import { listArticles } from './article-list';
-import { findNeighbours, neighboursIn } from './neighbours';
+import { neighboursIn } from './neighbours';
 import { testArticle } from './test-article';
-
-jest.mock('../base/log', () => ({ log: jest.fn() }));
-jest.mock('./article-list');
-const listed = jest.mocked(listArticles);
 
 const on = (id: string, uploadDate: string | null) => testArticle({ id, uploadDate });
 const list = [
@@ -15,30 +10,23 @@ const list = [
   on('oldest', '2026-01-01T00:00:00.000Z'),
 ];
 
-describe('neighboursIn', () => {
-  it.each([
-    ['newest', null, 'middle'],
-    ['middle', 'newest', 'twin'],
-    ['oldest', 'twin', null],
-    ['undated', null, null],
-    ['unknown', null, null],
-  ])('finds those of the %s one', (id, newer, older) => {
-    const found = neighboursIn(list, id);
-    expect([found.newer?.id ?? null, found.older?.id ?? null]).toEqual([newer, older]);
-  });
+const idsOf = (id: string, uploadDate = list.find((it) => it.id === id)?.uploadDate ?? null) => {
+  const { newer, older } = neighboursIn(list, on(id, uploadDate));
+  return [newer?.id ?? null, older?.id ?? null];
+};
+
+it.each([
+  ['newest', null, 'middle'],
+  ['middle', 'newest', 'twin'],
+  ['oldest', 'twin', null],
+  ['undated', null, null],
+  ['unknown', null, null],
+])('the neighbours of the %s one are those in the list', (id, newer, older) => {
+  expect(idsOf(id)).toEqual([newer, older]);
 });
 
-describe('findNeighbours', () => {
-  const none = { newer: null, older: null };
-
-  it('are those in the list of all articles', async () => {
-    listed.mockResolvedValue(list);
-    expect((await findNeighbours('newest')).older?.id).toBe('middle');
-    expect(listed).toHaveBeenCalledWith({ optional: true });
-  });
-
-  it('are null when the list cannot be read', async () => {
-    listed.mockRejectedValue(new Error('down'));
-    expect(await findNeighbours('newest')).toEqual(none);
-  });
+it('an article that is not in the list yet, or with another date, has those of its date', () => {
+  for (const id of ['unknown', 'newest']) {
+    expect(idsOf(id, '2026-01-15T00:00:00.000Z')).toEqual(['twin', 'oldest']);
+  }
 });

@@ -1,24 +1,23 @@
-import { log } from '../base/log';
-import { type ArticleSummary, listArticles } from './article-list';
+import type { ArticleSummary } from './article-list';
 import { newestFirst } from './newest-first';
 
 /** The articles published right after and right before a given one. */
 export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
 
-/** Finds the neighbours of an article by date; they are null if the list cannot be read. */
-export async function findNeighbours(id: string): Promise<Neighbours> {
-  try {
-    return neighboursIn(await listArticles({ optional: true }), id);
-  } catch (error) {
-    log('warn', 'The neighbours of an article are left out', { problem: String(error) });
-    return { newer: null, older: null };
-  }
-}
-
-/** The neighbours of an article within a list, by date. */
-export function neighboursIn(articles: readonly ArticleSummary[], id: string): Neighbours {
-  const list = newestFirst(articles);
-  const index = list.findIndex((article) => article.id === id);
+/**
+ * The neighbours of an article by its date.
+ * @param articles a list, which may not have the article, or have it with an earlier date
+ */
+export function neighboursIn(
+  articles: readonly ArticleSummary[],
+  article: ArticleSummary,
+): Neighbours {
+  const listed = articles.find(({ id }) => id === article.id);
+  const isAsListed = listed?.uploadDate === article.uploadDate;
+  // A list is sorted once, and a copy of it anew.
+  const all = isAsListed ? articles : [...articles.filter((it) => it !== listed), article];
+  const dated = newestFirst(all);
+  const index = dated.findIndex(({ id }) => id === article.id);
   if (index < 0) return { newer: null, older: null };
-  return { newer: list[index - 1] ?? null, older: list[index + 1] ?? null };
+  return { newer: dated[index - 1] ?? null, older: dated[index + 1] ?? null };
 }

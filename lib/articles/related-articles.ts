@@ -1,34 +1,11 @@
-import { log } from '../base/log';
 import type { Article } from '../publisher-api';
 import type { ArticleSummary } from './article-list';
-import { MAX_TAG_LENGTH, MAX_TAGS } from './blog-query';
 import { type ArticleCard, articleCard } from './cards';
-import { findByTags } from './found-articles';
 
 /** Most related articles of one article. */
 const MAX_RELATED = 3;
 
-/**
- * Other articles that share a tag, those that share most of them first. They are optional:
- * none while the API fails or is slow.
- */
-export async function relatedArticles(
-  article: Pick<Article, 'id' | 'tags'>,
-): Promise<ArticleCard[]> {
-  const tags = article.tags.filter((tag) => tag.length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
-  if (tags.length === 0) return [];
-  try {
-    return relatedIn(await findByTags(tags, { isKnown: true, optional: true }), {
-      id: article.id,
-      tags,
-    });
-  } catch (error) {
-    log('warn', 'Related articles are left out', { problem: String(error) });
-    return [];
-  }
-}
-
-/** The articles of a list that share a tag with another article, as {@link relatedArticles}. */
+/** Other articles of a list that share a tag, those that share most of them first. */
 export function relatedIn(
   articles: readonly ArticleSummary[],
   { id, tags }: Pick<Article, 'id' | 'tags'>,

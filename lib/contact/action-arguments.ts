@@ -20,32 +20,22 @@ const state = z.strictObject({
   errors: z.partialRecord(FIELDS, text),
 });
 
-const json = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .transform((value, context) => {
-      try {
-        return JSON.parse(value);
-      } catch {
-        context.addIssue('This is not JSON.');
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
+/** The value of a text of JSON. */
+const json = z.string().transform((value): unknown => JSON.parse(value));
 
 /** Hidden fields name the action, and the argument that is bound to it. */
-const action = z.strictObject({
-  action: json(z.strictObject({ id: z.string(), bound: z.literal('$@1') })),
-  bound: json(z.tuple([state])),
+const hiddenFields = z.strictObject({
+  $ACTION_REF_1: z.string(),
+  '$ACTION_1:0': json.pipe(z.strictObject({ id: z.string(), bound: z.literal('$@1') })),
+  '$ACTION_1:1': json.pipe(z.tuple([state])),
+  $ACTION_KEY: z.string().optional(),
 });
 
-/** Whether a submitted form has exactly the hidden fields that React puts into the contact form. */
-export function hasReadableArguments(form: FormData): boolean {
+/**
+ * Checks that a submitted form has exactly the hidden fields that React puts into the contact form.
+ * @throws {ZodError | SyntaxError} for any other form
+ */
+export function requireReadableArguments(form: FormData): void {
   const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
-  const isKnown = names.every((name) => /^\$ACTION_(?:REF_1|1:0|1:1|KEY)$/.test(name));
-  const parsed = action.safeParse({
-    action: form.get('$ACTION_1:0'),
-    bound: form.get('$ACTION_1:1'),
-  });
-  return isKnown && form.has('$ACTION_REF_1') && parsed.success;
+  hiddenFields.parse(Object.fromEntries(names.map((name) => [name, form.get(name)])));
 }

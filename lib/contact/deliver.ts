@@ -19,25 +19,18 @@ const MAX_REMEMBERED = 10_000;
 
 type Outcome = 'delivered' | 'rate-limited';
 
-type Deliveries = {
-  isWithinLimit: (client: string) => Promise<boolean>;
-  /** Deliveries in flight, by a hash of client and message. */
-  inFlight: SingleFlight<Outcome>;
-  /** Hashes of the delivered messages. (Promises would keep their requests in memory.) */
-  delivered: LRUCache<string, true>;
-};
-
-function deliveries(): Deliveries {
-  return processState('contact', () => {
+const deliveries = () =>
+  processState('contact', () => {
     const points = env().CONTACT_RATE_LIMIT;
     return {
       isWithinLimit:
         points > 0 ? createRateLimit('contact', points, MINUTE_SECONDS) : async () => true,
-      inFlight: new SingleFlight(),
-      delivered: new LRUCache({ max: MAX_REMEMBERED, ttl: SAME_SUBMIT_MS }),
+      /** Deliveries in flight, by a hash of client and message. */
+      inFlight: new SingleFlight<Outcome>(),
+      /** Hashes of the delivered messages. (Promises would keep their requests in memory.) */
+      delivered: new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_SUBMIT_MS }),
     };
   });
-}
 
 /**
  * Sends a message to the publisher's API once: a double click, a retry after a lost

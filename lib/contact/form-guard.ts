@@ -1,5 +1,5 @@
 import type { Env } from '../site/env';
-import { hasReadableArguments } from './action-arguments';
+import { requireReadableArguments } from './action-arguments';
 
 /** Bytes a submitted form may have. */
 export const MAX_FORM_BYTES = 64 * 1024;
@@ -40,8 +40,8 @@ export function refuseForm(
 /** Whether a form can be read: its fields can be told apart, and React finds what it put there. */
 export async function isReadableForm(request: Request): Promise<boolean> {
   try {
-    const form = await request.clone().formData();
-    return hasReadableArguments(form);
+    requireReadableArguments(await request.clone().formData());
+    return true;
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
+import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { createApi } from './app';
 import { loadContent } from './content';
 import { createMessageStore, type MessageStore } from './messages';
-import { removeTestFolders, testFolder, validContent } from './test-folder';
 
 let api: Hono;
 let messages: MessageStore;
@@ -225,7 +225,7 @@ describe('contact', () => {
     const logged = String(write.mock.calls[0]?.[0]);
     write.mockRestore();
     expect(response.status).toBe(500);
-    expect(logged).toContain('The embedded API has no space left on its disk');
+    expect(logged).toContain('The embedded API failed');
     expect(logged).toContain('database or disk is full');
     expect(logged).not.toContain('Ada');
   });

@@ -4,7 +4,6 @@ import { log } from '../base/log';
 import { readBody } from '../base/read-body';
 import { articleRoutes } from './article-routes';
 import type { Content } from './content';
-import { messageOf } from './content-files';
 import type { MessageStore } from './messages';
 import { sendFile } from './send-file';
 
@@ -38,7 +37,8 @@ export function createApi({ content, messages }: ApiParts): Hono {
   app.post('/contact', async (c) => {
     const body = await readBody(c.req.raw, MAX_BODY_BYTES);
     if (body === undefined) return c.json({ error: 'The message is too long' }, 413);
-    const { data, error } = contactMessage.safeParse(parseJson(body));
+    const json: unknown = await new Response(body).json().catch(() => undefined);
+    const { data, error } = contactMessage.safeParse(json);
     if (error) return c.json({ error: z.prettifyError(error) }, 400);
     await messages.add(data, c.req.header('idempotency-key'));
     return c.json({ ok: true }, 201);
@@ -46,24 +46,8 @@ export function createApi({ content, messages }: ApiParts): Hono {
 
   app.notFound((c) => c.json({ error: 'No such path' }, 404));
   app.onError((error, c) => {
-    const failure = isDiskFull(error) ? 'has no space left on its disk' : 'failed';
-    log('error', `The embedded API ${failure}`, { path: c.req.path, problem: messageOf(error) });
+    log('error', 'The embedded API failed', { path: c.req.path, problem: String(error) });
     return c.json({ error: 'Internal error' }, 500);
   });
   return app;
-}
-
-/** Whether the database (SQLite) or the file system ran out of space. */
-function isDiskFull(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === 'SQLITE_FULL' || code === 'ENOSPC';
-}
-
-/** The parsed value; undefined, which no schema accepts, if the text is not JSON. */
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { ContentError, fileNames, parseFields, readText } from './content-files';
+import { ContentError, fileNames, parseFields } from './content-files';
 
 const TEXT_FILE = 'article.md';
 
@@ -54,11 +56,11 @@ export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
 /**
  * Reads an article from its folder: the folder's name is the article's name, `article.md` has front
  * matter and body, every other file is an upload.
- * @throws {ContentError}
+ * @throws {ContentError} for a file that is not as it should be
  */
 export async function readArticle(folder: string): Promise<ArticleFile> {
   const file = path.join(folder, TEXT_FILE);
-  const text = (await readText(file)).replace(/^\uFEFF/, '');
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   const [whole = '', fields] = FRONT_MATTER.exec(text) ?? [];
   if (fields === undefined) {
     throw new ContentError(file, 'has no front matter between two lines of three hyphens.', 1);
@@ -99,37 +101,38 @@ function namesOf({ id, name, slug }: StoredArticle): [field: string, name: strin
  * The articles to serve, without duplicate ids or slugs. Of two articles with the same, the one
  * that is already served wins, otherwise the first; the other is served in its last version, if
  * there is one.
- * @param latest the articles on disk, by name
+ * @param found the articles on disk, by name
  * @param served the articles that are currently served
  */
 export function withoutRepeats(
-  latest: ReadonlyMap<string, ArticleFile>,
+  found: ReadonlyMap<string, ArticleFile>,
   served: ReadonlyMap<string, ArticleFile>,
-): { articles: Map<string, ArticleFile>; problems: Map<string, ContentError> } {
+): { articles: Map<string, ArticleFile>; repeats: ContentError[] } {
   const articles = new Map<string, ArticleFile>();
-  const problems = new Map<string, ContentError>();
+  const repeats: ContentError[] = [];
   const taken = new Map<string, string>();
-  const take = (name: string, found: ArticleFile) => {
-    for (const [field, key] of namesOf(found.article)) {
-      const other = taken.get(key);
-      if (!other) continue;
-      const line = found.fieldLines[field] ?? 1;
-      return new ContentError(found.file, `repeats the ${key} of ${other}.`, line);
+  const take = (name: string, candidate: ArticleFile) => {
+    const { article, file, fieldLines } = candidate;
+    const names = namesOf(article);
+    const repeated = names.find(([, it]) => taken.has(it));
+    if (repeated) {
+      const [field, it] = repeated;
+      const problem = `repeats the ${it} of ${taken.get(it)}.`;
+      return new ContentError(file, problem, fieldLines[field] ?? 1);
     }
-    for (const [, key] of namesOf(found.article)) taken.set(key, found.file);
-    articles.set(name, found);
+    for (const [, it] of names) taken.set(it, file);
+    articles.set(name, candidate);
     return undefined;
   };
-  const isServed = ([name, found]: [string, ArticleFile]) => served.get(name) === found;
-  const all = [...latest];
-  for (const [name, found] of all.filter(isServed)) take(name, found);
-  for (const [name, found] of all.filter((it) => !isServed(it))) {
-    const problem = take(name, found);
+  const isServed = ([name, it]: [string, ArticleFile]) => isDeepStrictEqual(it, served.get(name));
+  const all = [...found];
+  for (const [name, candidate] of [...all.filter(isServed), ...all.filter((it) => !isServed(it))]) {
+    const problem = take(name, candidate);
     if (!problem) continue;
-    problems.set(name, problem);
+    repeats.push(problem);
     const last = served.get(name);
     if (last) take(name, last);
   }
   const byName = [...articles].sort(([one], [other]) => (one < other ? -1 : 1));
-  return { articles: new Map(byName), problems };
+  return { articles: new Map(byName), repeats };
 }

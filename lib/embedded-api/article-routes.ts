@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import type { Content, StoredArticle } from './content';
+import type { StoredArticle } from './article-files';
+import type { Content } from './content';
 import { sendFile } from './send-file';
 
 /** Articles in the response of /articles/latest. */

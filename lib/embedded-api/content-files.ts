@@ -1,5 +1,4 @@
 import { type Dirent, promises as fs } from 'node:fs';
-import path from 'node:path';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 
@@ -11,39 +10,17 @@ export class ContentError extends Error {
     readonly file: string,
     readonly problem: string,
     readonly line?: number,
-    options?: ErrorOptions,
   ) {
-    super(`${file}${line ? `:${line}` : ''} ${problem}`, options);
+    super(`${file}${line ? `:${line}` : ''} ${problem}`);
   }
 }
 
-/** A file that the API serves: its path on disk and its media type. */
-export type StoredFile = { path: string; type: string };
-
-const TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
-  '.webm': 'video/webm',
-  '.webp': 'image/webp',
-};
-
-/** The file at a path, with the media type of its extension. */
-export function storedFile(file: string): StoredFile {
-  const type = TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
-  return { path: file, type };
-}
-
-/** Reads a text file. @throws {ContentError} if it cannot be read. */
-export async function readText(file: string): Promise<string> {
-  try {
-    return await fs.readFile(file, 'utf8');
-  } catch (error) {
-    throw unreadable(file, error);
-  }
+/** Reads a file of JSON, see {@link parseFields}. */
+export async function readFields<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseFields(await fs.readFile(file, 'utf8'), schema, { file });
 }
 
 /**
@@ -83,34 +60,21 @@ function offsetOf(issue: z.core.$ZodIssue | undefined, document: Document): numb
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** Names of the folders in a folder, sorted. @throws {ContentError} if it cannot be read. */
+/** Names of the folders in a folder, sorted. */
 export async function folderNames(folder: string): Promise<string[]> {
   return (await entries(folder)).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
 /**
  * Names of the regular files in a folder, sorted. Symbolic links are omitted, since they
- * could lead out of the folder. @throws {ContentError} if it cannot be read.
+ * could lead out of the folder.
  */
 export async function fileNames(folder: string): Promise<string[]> {
   return (await entries(folder)).filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
 async function entries(folder: string): Promise<Dirent[]> {
-  try {
-    const all = await fs.readdir(folder, { withFileTypes: true });
-    const visible = all.filter((entry) => !entry.name.startsWith('.'));
-    return visible.sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch (error) {
-    throw unreadable(folder, error);
-  }
-}
-
-function unreadable(file: string, error: unknown): ContentError {
-  return new ContentError(file, `cannot be read: ${messageOf(error)}`, undefined, { cause: error });
-}
-
-/** The message of a thrown value, which need not be an Error. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const all = await fs.readdir(folder, { withFileTypes: true });
+  const visible = all.filter((entry) => !entry.name.startsWith('.'));
+  return visible.sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -1,45 +1,30 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { log } from '../base/log';
-import type { ContentFolder } from './content';
+import { type ContentFolder, readContent } from './content';
 import { watchFolder } from './watch-folder';
 
-/** Most changed parts that are named in the log. */
-const MAX_NAMED = 10;
-
 /**
- * Follows the changes in a content folder. An invalid part keeps its last valid version, and is
- * logged.
- * @param options.since milliseconds since 1970 when the content was read
- * @param options.onChange called after each change of what is served
+ * Follows the changes in a content folder. What is wrong keeps its last good version, and is
+ * logged at each change until it is right.
+ * @param opened changes with the folder
+ * @param onChange called after each change of what is served
  */
 export function followContent(
-  content: ContentFolder,
-  { since, onChange }: { since: number; onChange?: (() => Promise<void>) | undefined },
+  opened: ContentFolder,
+  onChange?: () => Promise<void>,
 ): { close(): Promise<void> } {
-  const read = async (paths: ReadonlySet<string>) => {
-    const known = content.problems;
-    const parts = paths.has('') ? undefined : new Set([...paths].map(partOf));
-    const changed = await content.read(parts);
-    for (const [part, { file, line, message }] of content.problems) {
-      if (known.get(part)?.message === message && parts?.has(part) === false) continue;
-      log('warn', 'A content file is wrong: its last good version stays', {
-        file,
-        line,
-        problem: message,
-      });
+  const read = async () => {
+    const { content, articles, problems } = await readContent(opened.folder, opened);
+    const isChanged = !isDeepStrictEqual(content, opened.content);
+    Object.assign(opened.content, content);
+    Object.assign(opened, { articles, problems });
+    for (const { file, line, message: problem } of problems) {
+      log('warn', 'A content file is wrong: its last good version stays', { file, line, problem });
     }
-    if (changed.length === 0) return;
-    log('info', 'Content has changed', {
-      count: changed.length,
-      parts: changed.slice(0, MAX_NAMED),
-    });
+    if (!isChanged) return;
+    log('info', 'Content has changed', { articles: articles.size });
     await onChange?.();
   };
-  return watchFolder(path.resolve(content.folder), { since, onChange: read });
-}
-
-/** The part of the content that has a file. */
-function partOf(file: string): string {
-  const [first = '', second] = file.split(path.sep);
-  return first === 'articles' && second ? path.join(first, second) : first;
+  return watchFolder(path.resolve(opened.folder), read);
 }

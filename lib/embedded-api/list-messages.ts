@@ -1,5 +1,4 @@
 import { readEnv } from '../site/env';
-import { messageOf } from './content-files';
 import { createMessageStore } from './messages';
 import { runMessagesCommand } from './messages-command';
 
@@ -20,7 +19,7 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error) => {
-  console.error(messageOf(error));
+main().catch((error: Error) => {
+  console.error(error.message);
   process.exitCode = 1;
 });

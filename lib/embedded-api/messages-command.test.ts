@@ -1,6 +1,6 @@
+import { removeTestFolders, testFolder } from '../../testing/test-folder';
 import { createMessageStore, type MessageStore } from './messages';
 import { runMessagesCommand } from './messages-command';
-import { removeTestFolders, testFolder } from './test-folder';
 
 const DAY_MS = 86_400_000;
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);

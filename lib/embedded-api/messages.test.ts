@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import { removeTestFolders, testFolder } from '../../testing/test-folder';
 import { createMessageStore } from './messages';
-import { removeTestFolders, testFolder } from './test-folder';
 
 afterEach(removeTestFolders);
 

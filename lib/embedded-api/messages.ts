@@ -2,46 +2,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
-import { z } from 'zod';
 
 /** A message of the contact form (spec section 3). */
 export type NewMessage = { name: string; email: string; subject: string; message: string };
 
-const storedMessage = z.object({
-  id: z.number(),
-  received_at: z.string(),
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
-});
-
 /** A message in the database; `received_at` is ISO 8601 in UTC. */
-export type StoredMessage = z.infer<typeof storedMessage>;
+export type StoredMessage = NewMessage & { id: number; received_at: string };
 
-/**
- * The store of contact messages. Every method throws the database driver's errors, among
- * them SQLITE_BUSY when another process has had the database locked for five seconds.
- */
-export type MessageStore = {
-  /**
-   * Resolves once the message is on disk. The thread is free while the database is locked.
-   * @param idempotencyKey of a client that may retry: within a day, messages with the
-   *   same key are stored once
-   */
-  add(message: NewMessage, idempotencyKey?: string): Promise<void>;
-  /**
-   * Newest first. This and the following block the thread: they are for `npm run messages`.
-   * @param only those received at a date or later, and with a higher id than `after`
-   */
-  list(only?: { since?: Date; after?: number }): StoredMessage[];
-  /** Erases a message. @returns whether one with this id existed */
-  delete(id: number): boolean;
-  /** Erases messages received before a date. @returns how many */
-  deleteOlderThan(date: Date): number;
-  /** Closes the database; the next call opens it again. */
-  close(): void;
-};
+/** See {@link createMessageStore}. */
+export type MessageStore = ReturnType<typeof createMessageStore>;
 
 /** Milliseconds to wait for another process that is writing; a call of the API may take 10,000. */
 const MAX_WAIT_MS = 5_000;
@@ -65,10 +34,11 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
 const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
- * A message store in `messages.db` of a folder. The folder and the database are created
- * with the first message.
+ * The store of contact messages, in `messages.db` of a folder. The folder and the database are
+ * created with the first message. Every method throws the database driver's errors, among them
+ * SQLITE_BUSY when another process has had the database locked for five seconds.
  */
-export function createMessageStore(dataDir: string): MessageStore {
+export function createMessageStore(dataDir: string) {
   const file = path.resolve(/* turbopackIgnore: true */ dataDir, 'messages.db');
   let opened: Database.Database | undefined;
   const database = (busyTimeoutMs = MAX_WAIT_MS) => {
@@ -76,9 +46,15 @@ export function createMessageStore(dataDir: string): MessageStore {
     opened.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
     return opened;
   };
+  const isEmpty = () => !opened && !existsSync(file);
 
   return {
-    add({ name, email, subject, message }, idempotencyKey) {
+    /**
+     * Resolves once the message is on disk. The thread is free while the database is locked.
+     * @param idempotencyKey of a client that may retry: within a day, messages with the
+     *   same key are stored once
+     */
+    add({ name, email, subject, message }: NewMessage, idempotencyKey?: string): Promise<void> {
       const values = [name, email, subject, message].map(withoutNul);
       return retryWhileBusy(() => {
         // The driver is synchronous: its own busy timeout would block the whole site.
@@ -91,22 +67,26 @@ export function createMessageStore(dataDir: string): MessageStore {
         }).immediate();
       });
     },
-    list({ since, after = 0 } = {}) {
-      if (!opened && !existsSync(file)) return [];
-      const rows = database()
+    /**
+     * Newest first. This and the following block the thread: they are for `npm run messages`.
+     * @param only those received at a date or later, and with a higher id than `after`
+     */
+    list({ since, after = 0 }: { since?: Date; after?: number } = {}): StoredMessage[] {
+      if (isEmpty()) return [];
+      return database()
         .prepare('SELECT * FROM messages WHERE received_at >= ? AND id > ? ORDER BY id DESC')
-        .all(since?.toISOString() ?? '', after);
-      return z.array(storedMessage).parse(rows);
+        .all(since?.toISOString() ?? '', after) as StoredMessage[];
     },
-    delete(id) {
-      if (!opened && !existsSync(file)) return false;
-      return erase(database(), 'id = ?', id) > 0;
+    /** Erases a message. @returns whether one with this id existed */
+    delete(id: number): boolean {
+      return !isEmpty() && erase(database(), 'id = ?', id) > 0;
     },
-    deleteOlderThan(date) {
-      if (!opened && !existsSync(file)) return 0;
-      return erase(database(), 'received_at < ?', date.toISOString());
+    /** Erases messages received before a date. @returns how many */
+    deleteOlderThan(date: Date): number {
+      return isEmpty() ? 0 : erase(database(), 'received_at < ?', date.toISOString());
     },
-    close() {
+    /** Closes the database; the next call opens it again. */
+    close(): void {
       opened?.close();
       opened = undefined;
     },

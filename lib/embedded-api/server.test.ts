@@ -2,11 +2,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
+import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { createMessageStore } from './messages';
-import { type RunningApi, startEmbeddedApi } from './server';
-import { removeTestFolders, testFolder, validContent } from './test-folder';
+import { type RunningApp, serveApp, startEmbeddedApi } from './server';
 
-let api: RunningApi;
+let api: RunningApp;
 const dataDir = testFolder();
 
 beforeAll(async () => {
@@ -75,11 +75,12 @@ describe('startEmbeddedApi', () => {
     const started = startEmbeddedApi({ contentDir: content, dataDir: inFile });
     await expect(started).rejects.toThrow(`DATA_DIR is "${inFile}", where nothing can be written`);
   });
+});
 
-  it('serves another app, and leaves the global Request alone', async () => {
+describe('serveApp', () => {
+  it('serves any app until it is closed, and leaves the global Request alone', async () => {
     const before = globalThis.Request;
-    const app = { fetch: () => new Response('other') };
-    const other = await startEmbeddedApi({ app, dataDir });
+    const other = await serveApp({ fetch: () => new Response('other') });
     const { body } = await request(other.url);
     expect(await body.text()).toBe('other');
     expect(globalThis.Request).toBe(before);

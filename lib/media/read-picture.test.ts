@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { type FakeApi, startFakeApi } from '../../testing/fake-api';
 import { ApiError } from '../publisher-api';
-import { type FakeApi, startFakeApi } from '../publisher-api/fake-api';
 import { PictureError } from './pixel-budget';
 import { readPicture } from './read-picture';
 

@@ -1,7 +1,7 @@
 import { lastGoodList } from '../articles/article-list';
 import { articleHref } from '../articles/article-path';
 import { blogHref } from '../articles/blog-query';
-import { isListedUrl } from '../articles/listed-articles';
+import { articleAt } from '../articles/listed-articles';
 import { newestFirst } from '../articles/newest-first';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import {
@@ -35,7 +35,7 @@ const FIXED_URLS: ReadonlySet<string> = new Set([
 export function isNamedUrl(url: string): boolean {
   if (FIXED_URLS.has(url)) return true;
   const list = lastGoodList()?.articles ?? [];
-  return isListedUrl(list, url) || blogPageUrls(list.length).includes(url);
+  return articleAt(list, url) !== undefined || blogPageUrls(list.length).includes(url);
 }
 
 /** The further pages of the blog, then the articles, in the order in which visitors find them. */

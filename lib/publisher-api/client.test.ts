@@ -1,12 +1,16 @@
 import { countInTest } from '../../testing/count-in-test';
+import { type FakeApi, startFakeApi } from '../../testing/fake-api';
 import { countPublication } from '../base/publication';
 import { setMetrics } from '../metrics';
 import { setEmbeddedApi } from './base-url';
 import { getJson, openFile, postJson } from './client';
 import { ApiError } from './errors';
-import { type FakeApi, startFakeApi } from './fake-api';
 
 jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
+jest.mock('../site/constants', () => ({
+  ...jest.requireActual('../site/constants'),
+  API_TIMEOUT_MS: 300,
+}));
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -73,14 +77,6 @@ describe('a call', () => {
     const late = get('/banner');
     await Promise.all([early, late, get('/banner')]);
     expect(api.requests).toHaveLength(2);
-  });
-
-  it('of its own is shared with nobody, and nobody joins it', async () => {
-    await Promise.all([get('/x'), get('/x', { isOwn: true }), get('/x', { isOwn: true })]);
-    expect(api.requests).toHaveLength(3);
-    const own = get('/x', { isOwn: true });
-    await Promise.all([own, get('/x')]);
-    expect(api.requests).toHaveLength(5);
   });
 
   it('is not shared by different queries, nor by two messages', async () => {
@@ -160,11 +156,11 @@ describe('a call fails as', () => {
   });
 });
 
-describe('the time limit', () => {
+describe('the time limit of every call', () => {
   it('covers the wait for a response', async () => {
     api.respondAs(() => {});
     const start = Date.now();
-    expect(await kindOf(get('/x', { timeoutMs: 50 }))).toBe('unavailable');
+    expect(await kindOf(get('/x'))).toBe('unavailable');
     expect(Date.now() - start).toBeLessThan(2_000);
   });
 
@@ -174,23 +170,15 @@ describe('the time limit', () => {
       response.on('close', () => clearInterval(timer));
     });
     const start = Date.now();
-    expect(await kindOf(get('/x', { timeoutMs: 100 }))).toBe('unavailable');
+    expect(await kindOf(get('/x'))).toBe('unavailable');
     expect(Date.now() - start).toBeLessThan(2_000);
-  });
-
-  it('is 10 seconds by default', async () => {
-    const timer = jest.spyOn(globalThis, 'setTimeout');
-    await get('/x');
-    // In two halves: see lib/base/time-limit.ts.
-    expect(timer.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(5_000);
-    timer.mockRestore();
   });
 });
 
 it('whose argument comes from a URL has its turn in a lane', async () => {
   api.respondAs(() => {});
-  const lane = { kind: 'search', isKnown: false } as const;
-  const calls = ['a', 'b'].map((search) => get('/x', { query: { search }, lane, timeoutMs: 100 }));
+  const lane = 'search';
+  const calls = ['a', 'b'].map((search) => get('/x', { query: { search }, lane }));
   await Promise.race(calls.map(kindOf));
   expect(api.requests).toHaveLength(1);
   api.respondWith({ ok: true });

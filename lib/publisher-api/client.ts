@@ -15,12 +15,8 @@ import { limits } from './limits';
 
 type Call = {
   query?: Record<string, string>;
-  /** Milliseconds the whole call may take. */
-  timeoutMs?: number;
   /** Size limit of the response in bytes. */
   maxBytes: number;
-  /** Whether it is made anew although an identical one is in flight, and shared with nobody. */
-  isOwn?: boolean;
   /** Where it has its turn, if its argument comes from a URL. */
   lane?: Lane;
 };
@@ -41,14 +37,12 @@ export async function getJson<Result>(
   call: Call,
   parse: (body: unknown) => Result,
 ): Promise<Result> {
-  const read = async (response: Dispatcher.ResponseData) =>
-    parse(await readJson(bodyOf(response, call)));
-  if (call.isOwn) return get(path, call, read);
   // A response to a call from before a publication may be out of date, and one that waits among
   // invented arguments is not waited for with a known one.
   const key = JSON.stringify([publicationNumber(), path, call.query, call.lane]);
+  const get = () => getBody(path, call, async (body) => parse(await readJson(body)));
   // The cast is safe: one path and query belong to one API function, so to one result type.
-  return inFlight.run(key, () => get(path, call, read)) as Promise<Result>;
+  return inFlight.run(key, get) as Promise<Result>;
 }
 
 /**
@@ -64,9 +58,7 @@ export async function getJsonList(
   call: Call,
   list: ItemReader & { name: string; finish(body: unknown): void },
 ): Promise<void> {
-  await get(path, call, async (response) =>
-    list.finish(await readJsonList(bodyOf(response, call), list.name, list)),
-  );
+  await getBody(path, call, async (body) => list.finish(await readJsonList(body, list.name, list)));
 }
 
 /**
@@ -79,37 +71,40 @@ export async function postJson(
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  const request = { method: 'POST', body: JSON.stringify(body), headers } as const;
-  await exchange(path, request, API_TIMEOUT_MS, discard);
+  const options = { method: 'POST', body: JSON.stringify(body), headers } as const;
+  await exchange(path, {}, options, discard);
 }
 
-function get<Result>(path: string, call: Call, read: Read<Result>): Promise<Result> {
-  const { query, timeoutMs = API_TIMEOUT_MS, lane } = call;
-  const send = async () => exchange(path, { method: 'GET', query }, timeoutMs, read);
+type Body = AsyncIterable<Uint8Array>;
+
+function getBody<Result>(
+  path: string,
+  { query = {}, maxBytes, lane }: Call,
+  read: (body: Body) => Promise<Result>,
+): Promise<Result> {
+  const readLimited = (response: Dispatcher.ResponseData) => read(limited(response.body, maxBytes));
+  const send = () => exchange(path, query, { method: 'GET' }, readLimited);
   return lane ? inLane(lane, send) : send();
 }
 
-type OwnRequest = Pick<Call, 'query'> & { method: 'GET' | 'POST'; body?: string; headers?: object };
-type Read<Result> = (response: Dispatcher.ResponseData) => Result | Promise<Result>;
+type Options = { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> };
 
 /**
  * Sends one request and reads its response within the time limit.
- * @param read reads the body of a successful response
+ * @param read reads a successful response
  * @throws {ApiError}
  */
 async function exchange<Result>(
   path: string,
-  { method, query, body, headers }: OwnRequest,
-  timeoutMs: number,
-  read: Read<Result>,
+  query: Record<string, string>,
+  { method, body, headers }: Options,
+  read: (response: Dispatcher.ResponseData) => Result | Promise<Result>,
 ): Promise<Result> {
-  const url = apiUrl(path, query);
-  const name = `${method} ${url.pathname}`;
   const done = timeUpstream();
-  const limit = timeLimit(timeoutMs);
+  const limit = timeLimit(API_TIMEOUT_MS);
   try {
-    return await attempt(path, name, async () => {
-      const response = await request(url, {
+    return await attempt(method, path, async (name) => {
+      const response = await request(apiUrl(path, query), {
         method,
         headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
         body: body ?? null,
@@ -142,7 +137,7 @@ export async function openFile(
   query: Record<string, string>,
   { headers = {}, signal }: FileRequest,
 ): Promise<Dispatcher.ResponseData> {
-  return attempt(path, path, async () => {
+  return attempt('GET', path, async (name) => {
     const response = await request(apiUrl(path, query), {
       headers,
       signal,
@@ -150,7 +145,7 @@ export async function openFile(
       headersTimeout: API_TIMEOUT_MS,
       bodyTimeout: API_TIMEOUT_MS,
     });
-    if (![304, 416].includes(response.statusCode)) requireSuccess(response, path);
+    if (![304, 416].includes(response.statusCode)) requireSuccess(response, name);
     return response;
   });
 }
@@ -160,17 +155,18 @@ const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
 /**
  * Makes a call, and measures it.
- * @param name of the call in an error
+ * @param call receives its name in errors
  * @throws {ApiError} and nothing else
  */
 async function attempt<Result>(
+  method: string,
   path: string,
-  name: string,
-  call: () => Promise<Result>,
+  call: (name: string) => Promise<Result>,
 ): Promise<Result> {
+  const name = `${method} ${path}`;
   const end = metrics()?.apiTime.startTimer({ call: path.replace(WITH_ARGUMENT, '$1') });
   try {
-    const result = await call();
+    const result = await call(name);
     end?.({ outcome: 'ok' });
     return result;
   } catch (error) {
@@ -195,20 +191,17 @@ function requireSuccess(response: Dispatcher.ResponseData, name: string): void {
   throw new ApiError(kind, `${name} responded with ${statusCode}`);
 }
 
-/** The body of a response; throws `invalid` above the size limit. */
-async function* bodyOf(
-  { body }: Dispatcher.ResponseData,
-  { maxBytes }: Call,
-): AsyncGenerator<Uint8Array> {
+/** @throws {ApiError} `invalid` above the size limit */
+async function* limited(body: Body, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body) {
     size += chunk.length;
     if (size > maxBytes) throw new ApiError('invalid', `A response of over ${maxBytes} bytes`);
     yield chunk;
   }
 }
 
-async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+async function readJson(body: Body): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return parseJson(Buffer.concat(chunks).toString('utf8'), limits.depth.max);

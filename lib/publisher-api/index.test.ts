@@ -1,5 +1,5 @@
+import { type FakeApi, startFakeApi } from '../../testing/fake-api';
 import * as calls from './';
-import { type FakeApi, startFakeApi } from './fake-api';
 
 jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
 

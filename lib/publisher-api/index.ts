@@ -53,34 +53,25 @@ export async function readArticles(
   search: string,
   take: (article: Article) => void,
 ): Promise<void> {
-  const lane = { kind: 'search', isKnown: false } as const;
-  const call = search && { query: { search }, lane };
-  await getJsonList('/articles', { ...LIST, ...call }, listParser('articles', take));
+  const call = search ? { ...LIST, query: { search }, lane: 'search' as const } : LIST;
+  await getJsonList('/articles', call, listParser('articles', take));
 }
 
-/**
- * The source of an argument that comes from a URL.
- * @property isKnown whether the API or the site itself has named it, so that nobody has invented it
- * @property isOwn whether the call is shared with no identical one in flight
- */
-type ByArgument = { isKnown?: boolean; isOwn?: boolean };
-
-/** GET /articles/single?id= */
-export async function getArticleById(
-  id: string,
-  { isKnown = false, isOwn }: ByArgument = {},
-): Promise<Article> {
-  const lane = { kind: 'article by id', isKnown } as const;
-  return getJson('/articles/single', { ...ONE, query: { id }, lane, isOwn }, parseArticle);
+/** GET /articles/single?id=; the id is one that the API has named, so that nobody has invented it. */
+export async function getArticleById(id: string): Promise<Article> {
+  return getJson('/articles/single', { ...ONE, query: { id } }, parseArticle);
 }
+
+/** Whether the API or the site itself has named an argument, so that nobody has invented it. */
+type Source = { isKnown?: boolean };
 
 /** GET /articles/by_name?name= */
 export async function getArticleByName(
   name: string,
-  { isKnown = false, isOwn }: ByArgument = {},
+  { isKnown = false }: Source = {},
 ): Promise<Article> {
-  const lane = { kind: 'article', isKnown } as const;
-  return getJson('/articles/by_name', { ...ONE, query: { name }, lane, isOwn }, parseArticle);
+  const lane = isKnown ? 'known article' : 'unknown article';
+  return getJson('/articles/by_name', { ...ONE, query: { name }, lane }, parseArticle);
 }
 
 /** GET /articles/latest */
@@ -92,10 +83,8 @@ export async function getLatestArticles(): Promise<Article[]> {
 export async function readArticlesByTags(
   tags: readonly string[],
   take: (article: Article) => void,
-  { isKnown = false }: ByArgument = {},
 ): Promise<void> {
-  const lane = { kind: 'tags', isKnown } as const;
-  const call = { ...LIST, query: { tags: tags.join(',') }, lane };
+  const call = { ...LIST, query: { tags: tags.join(',') }, lane: 'tags' as const };
   await getJsonList('/articles/by_tags', call, listParser('articles', take));
 }
 
@@ -119,10 +108,10 @@ export async function sendContactMessage(
 /** GET /redirects/byInput/{slug} */
 export async function getRedirect(
   slug: string,
-  { isKnown = false }: ByArgument = {},
+  { isKnown = false }: Source = {},
 ): Promise<Redirect> {
   if (isUnsafePathSegment(slug)) throw new ApiError('not-found', 'No such short link');
-  const lane = { kind: 'short link', isKnown } as const;
+  const lane = isKnown ? 'known short link' : 'unknown short link';
   return getJson(
     `/redirects/byInput/${encodeURIComponent(slug)}`,
     { ...SMALL, lane },

@@ -5,12 +5,12 @@ import { ApiError, type ApiErrorKind } from './errors';
 import { inLane, type Lane } from './lanes';
 
 const UNAVAILABLE = { kind: 'unavailable' };
-const KNOWN: Lane = { kind: 'article', isKnown: true };
-const INVENTED: Lane = { kind: 'article', isKnown: false };
-const SEARCH: Lane = { kind: 'search', isKnown: false };
+const KNOWN: Lane = 'known article';
+const INVENTED: Lane = 'unknown article';
+const SEARCH: Lane = 'search';
 
 const call = jest.fn<Promise<string>, []>();
-const request = (lane = INVENTED, client = 'one') =>
+const request = (lane: Lane = INVENTED, client = 'one') =>
   withRequestContext({ id: 'a', client, upstreamMs: 0 }, () => inLane(lane, call));
 
 /** Makes calls that stay in flight until the returned functions resolve them. */
@@ -50,12 +50,11 @@ it.each(['unavailable', 'error-status'] as const)(
 );
 
 it.each([
-  ['article', 16, 250],
-  ['search', 1, 5],
+  [INVENTED, 16, 250],
+  [SEARCH, 1, 5],
 ] as const)(
   'lets a client have some calls in flight, some waiting, and no more: %s',
-  async (kind, inFlight, waiting) => {
-    const lane = { kind, isKnown: false };
+  async (lane, inFlight, waiting) => {
     const ends = hang();
     requestMany(inFlight + waiting, lane);
     await expect(request(lane)).rejects.toMatchObject(UNAVAILABLE);

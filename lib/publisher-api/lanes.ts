@@ -8,8 +8,8 @@ import { ApiError } from './errors';
 /*
  * The lanes of calls whose argument comes from a URL. Visitors can invent any number of slugs,
  * terms and tags, and the API, or a firewall in front of it, may refuse them, fail on them or hang
- * on them. So each kind of call has two lanes: one for arguments that are known, since the API or
- * the site itself has named them, and one for all others, which cannot delay those.
+ * on them. So each kind of call has a lane, and slugs have two: one for those that are known, since
+ * the API or the site itself has named them, and one for all others, which cannot delay those.
  *
  * A lane limits its calls in flight, those that wait, and how long they wait, and clients take
  * turns: the number of visitors does not become the number of connections, and an API that hangs
@@ -32,43 +32,35 @@ const FEW = {
   waitMs: 1_000,
 };
 
-/** The kinds of calls whose argument comes from a URL. */
-const KINDS = {
-  article: MANY,
-  'article by id': MANY,
-  'short link': MANY,
+const LANES = {
+  'known article': MANY,
+  'unknown article': MANY,
+  'known short link': MANY,
+  'unknown short link': MANY,
   search: FEW,
   tags: FEW,
 };
 
 /** Where a call has its turn. */
-export type Lane = { kind: keyof typeof KINDS; isKnown: boolean };
+export type Lane = keyof typeof LANES;
 
-const lanes = processState('lanes', () => new Map<string, Turns>());
+const lanes = processState('lanes', () => new Map<Lane, Turns>());
 
 /**
  * Makes a call in its lane.
  * @throws {ApiError} `unavailable` when too many calls wait, or it has waited for too long;
  *   whatever the call throws
  */
-export async function inLane<Result>(
-  { kind, isKnown }: Lane,
-  call: () => Promise<Result>,
-): Promise<Result> {
-  const name = `${isKnown ? 'known' : 'unknown'} ${kind}`;
-  const { turns, waitMs } = KINDS[kind];
+export async function inLane<Result>(name: Lane, call: () => Promise<Result>): Promise<Result> {
+  const { turns, waitMs } = LANES[name];
   const lane = lanes.get(name) ?? new Turns(turns);
   lanes.set(name, lane);
   const wait = timeLimit(waitMs);
-  const begin = () => {
-    wait.clear();
-    return call();
-  };
   try {
-    return await lane.run(requestContext()?.client ?? BACKGROUND, begin, wait.signal);
+    return await lane.run(requestContext()?.client ?? BACKGROUND, call, wait.signal);
   } catch (error) {
     if (!(error instanceof TooBusyError || error instanceof TimeLimitError)) throw error;
-    const problem = `A call for one ${name} did not get its turn`;
+    const problem = `A call in the lane of ${name} did not get its turn`;
     throw new ApiError('unavailable', problem, { cause: error });
   } finally {
     wait.clear();

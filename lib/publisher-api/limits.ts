@@ -10,8 +10,19 @@ export type Limit = {
   past: string;
 };
 
+const limit = (unit: Limit['unit']) => (max: number, what: string, past: string) => {
+  return { what, max, unit, past } satisfies Limit;
+};
+const characters = limit('characters');
+const items = limit('items');
+const bytes = limit('bytes');
+
 const CUT = 'it is cut and ends in an ellipsis';
 const WITHOUT = 'the article is left out of its list; a response with it alone is invalid';
+const NAMELESS = 'the article is not found by it, and the rest is missing in its title';
+const REST = 'the rest is left out';
+const MISSING = 'it is missing';
+const UNPARSED = 'the item is left out unparsed; a response that is no list is invalid';
 const FAILS = 'the call fails as invalid';
 
 /**
@@ -20,86 +31,34 @@ const FAILS = 'the call fails as invalid';
  */
 export const limits = {
   // As long as a slug in a URL may be: the id replaces a longer slug or name there.
-  id: { what: 'the id of an article', max: MAX_SLUG_LENGTH, unit: 'characters', past: WITHOUT },
-  slug: { what: 'the slug of an article', max: 1_000, unit: 'characters', past: WITHOUT },
-  name: {
-    what: 'the name of an article',
-    max: 1_000,
-    unit: 'characters',
-    past: 'the article is not found by it, and the rest is missing in its title',
-  },
-  title: { what: 'the title of an article', max: 300, unit: 'characters', past: CUT },
-  description: { what: 'the description of an article', max: 1_000, unit: 'characters', past: CUT },
-  body: { what: 'the body of an article', max: 500_000, unit: 'characters', past: CUT },
-  uploadDate: {
-    what: 'the date of an article',
-    max: 24,
-    unit: 'characters',
-    past: 'it is missing',
-  },
+  id: characters(MAX_SLUG_LENGTH, 'the id of an article', WITHOUT),
+  slug: characters(1_000, 'the slug of an article', WITHOUT),
+  name: characters(1_000, 'the name of an article', NAMELESS),
+  title: characters(300, 'the title of an article', CUT),
+  description: characters(1_000, 'the description of an article', CUT),
+  body: characters(500_000, 'the body of an article', CUT),
+  uploadDate: characters(24, 'the date of an article', MISSING),
   // As long as a tag in a URL of the blog may be.
-  tag: { what: 'a tag', max: 200, unit: 'characters', past: 'the tag is left out' },
-  tags: { what: 'the tags of an article', max: 50, unit: 'items', past: 'the rest is left out' },
-  upload: {
-    what: 'the name of an upload',
-    max: 255,
-    unit: 'characters',
-    past: 'the upload is left out',
-  },
-  uploads: {
-    what: 'the uploads of an article',
-    max: 500,
-    unit: 'items',
-    past: 'the rest is left out',
-  },
-  bannerBody: { what: 'the text of the banner', max: 500, unit: 'characters', past: CUT },
-  url: {
-    what: 'the link of the banner, or the target of a short link',
-    max: 2_048,
-    unit: 'characters',
-    past: 'it is missing',
-  },
-  item: {
-    what: 'an item of a list, as JSON',
-    max: 4_000_000,
-    unit: 'characters',
-    past: 'it is left out unparsed',
-  },
-  items: {
-    what: 'a list',
-    max: 20_000,
-    unit: 'items',
-    past: 'the rest is left out unparsed',
-  },
-  depth: {
-    what: 'lists and objects within each other, in a response or in an item of a list',
-    max: 50,
-    unit: 'levels',
-    past: 'the item is left out unparsed; a response that is no list is invalid',
-  },
-  smallCall: {
-    what: 'the response with a banner, a short link or a cover’s data',
-    max: 64_000,
-    unit: 'bytes',
-    past: FAILS,
-  },
-  shortListCall: {
-    what: 'the response with all banners, all short links or the latest articles',
-    max: 4_000_000,
-    unit: 'bytes',
-    past: FAILS,
-  },
-  articleCall: {
-    what: 'the response with one article',
-    max: 4_000_000,
-    unit: 'bytes',
-    past: FAILS,
-  },
+  tag: characters(200, 'a tag', 'the tag is left out'),
+  tags: items(50, 'the tags of an article', REST),
+  upload: characters(255, 'the name of an upload', 'the upload is left out'),
+  uploads: items(500, 'the uploads of an article', REST),
+  bannerBody: characters(500, 'the text of the banner', CUT),
+  url: characters(2_048, 'the link of the banner, or the target of a short link', MISSING),
+  item: characters(4_000_000, 'an item of a list, as JSON', 'it is left out unparsed'),
+  items: items(20_000, 'a list', 'the rest is left out unparsed'),
+  depth: limit('levels')(
+    50,
+    'lists and objects within each other, in a response or in an item of a list',
+    UNPARSED,
+  ),
+  smallCall: bytes(64_000, 'the response with a banner, a short link or a cover’s data', FAILS),
+  shortListCall: bytes(
+    4_000_000,
+    'the response with all banners, all short links or the latest articles',
+    FAILS,
+  ),
+  articleCall: bytes(4_000_000, 'the response with one article', FAILS),
   // 10,000 articles of 8 KB, and some reserve.
-  listCall: {
-    what: 'the response with a list of articles',
-    max: 128_000_000,
-    unit: 'bytes',
-    past: FAILS,
-  },
-} as const satisfies Record<string, Limit>;
+  listCall: bytes(128_000_000, 'the response with a list of articles', FAILS),
+};

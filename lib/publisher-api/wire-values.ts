@@ -7,14 +7,11 @@ import { type Limit, limits } from './limits';
  * a text, a URL, an id, a boolean and a list.
  */
 
-/**
- * A text of a limited length in UTF-16 units, as the site counts everywhere: zod's `max`, which the
- * JSON schema shows, counts code points, which have one unit or two.
- */
+/** A text of a limited length in UTF-16 units, as the site counts everywhere; zod's `max` counts code points. */
 export const text = ({ max }: Limit) =>
   z
     .string()
-    .max(max, { abort: true })
+    .meta({ maxLength: max })
     .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
 /** A text that is only shown: cut past its limit. A lone surrogate, which cannot be encoded, is replaced. */
 export const shown = ({ max }: Limit) =>

@@ -1,7 +1,6 @@
 import { parseUrl } from '../base/parse-url';
 import { hasControlCharacters } from '../base/text';
 
-const MAX_LENGTH = 2_048;
 const NOWHERE = 'http://nowhere.invalid';
 
 /**
@@ -9,10 +8,9 @@ const NOWHERE = 'http://nowhere.invalid';
  * Only absolute http(s) URLs without credentials, and paths of this site with exactly one
  * leading slash, are safe.
  */
-export function redirectTarget(output: unknown): string | null {
-  if (typeof output !== 'string') return null;
-  const target = output.trim();
-  if (target === '' || target.length > MAX_LENGTH || hasControlCharacters(target)) return null;
+export function redirectTarget(output: string | null): string | null {
+  const target = output?.trim() ?? '';
+  if (target === '' || hasControlCharacters(target)) return null;
   // Browsers treat a backslash as a slash.
   if (target.includes('\\')) return null;
   return target.startsWith('/') ? sitePath(target) : webUrl(target);

@@ -1,12 +1,12 @@
 import openApi from '../../docs/openapi.json';
 import { loadContent } from '../../lib/embedded-api/content';
 import { createMessageStore, type MessageStore } from '../../lib/embedded-api/messages';
-import { type RunningApi, startEmbeddedApi } from '../../lib/embedded-api/server';
-import { removeTestFolders, testFolder } from '../../lib/embedded-api/test-folder';
+import { type RunningApp, serveApp } from '../../lib/embedded-api/server';
 import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
 import { createFaultyApi } from '../../testing/faulty-api/app';
 import { faultSchema } from '../../testing/faulty-api/faults';
 import { TestContent } from '../../testing/faulty-api/test-content';
+import { removeTestFolders, testFolder } from '../../testing/test-folder';
 import { checkApi } from './check';
 import type { Report } from './report';
 
@@ -22,16 +22,15 @@ jest.mock('../../lib/site/constants', () => ({
 
 jest.setTimeout(60_000);
 
-let api: RunningApi;
+let api: RunningApp;
 let messages: MessageStore;
 
 beforeAll(async () => {
-  const dataDir = testFolder();
-  messages = createMessageStore(dataDir);
+  messages = createMessageStore(testFolder());
   const content = await loadContent();
   const articles = content.articles.filter(({ hidden }) => !hidden).slice(0, 4);
   const app = createFaultyApi(new TestContent({ ...content, articles }, messages));
-  api = await startEmbeddedApi({ dataDir, app });
+  api = await serveApp(app);
 });
 
 afterEach(async () => {
@@ -229,7 +228,7 @@ describe('the list of articles', () => {
   it('gets advice when a search does not filter it', async () => {
     const all = await (await fetch(`${api.url}/articles`)).json();
     const app = { fetch: (request: Request) => unfiltered(request, all) };
-    const other = await startEmbeddedApi({ app, dataDir: testFolder() });
+    const other = await serveApp(app);
     const report = await check({ url: other.url });
     await other.close();
     expect(report.advice).toContainEqual(says('has all articles'));
@@ -250,7 +249,7 @@ describe('an unknown name', () => {
           ? Response.json({ id: 'same', name: 'same' })
           : Response.json([{ id: 'same', name: 'same' }]),
     };
-    const other = await startEmbeddedApi({ app, dataDir: testFolder() });
+    const other = await serveApp(app);
     const { advice } = await check({ url: other.url });
     await other.close();
     expect(advice).toContainEqual(
@@ -310,10 +309,7 @@ describe('files', () => {
 });
 
 it('throws when nothing responds', async () => {
-  const gone = await startEmbeddedApi({
-    app: { fetch: () => new Response() },
-    dataDir: testFolder(),
-  });
+  const gone = await serveApp({ fetch: () => new Response() });
   await gone.close();
   await expect(check({ url: gone.url })).rejects.toThrow(
     `Nothing responds at ${gone.url}: it got no`,

@@ -1,14 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbeddedApi } from '../../lib/embedded-api/server';
-import {
-  article,
-  removeTestFolders,
-  testFolder,
-  validContent,
-} from '../../lib/embedded-api/test-folder';
+import { serveApp, startEmbeddedApi } from '../../lib/embedded-api/server';
 import { flatPicture } from '../../lib/media/test-pictures';
 import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
+import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { checkContent } from './check';
 import { report } from './report';
 import { apiSource, folderSource } from './sources';
@@ -125,7 +120,7 @@ it('reads the bodies that an API leaves out of its list', async () => {
       return new Response(null, { status: 404 });
     },
   };
-  const api = await startEmbeddedApi({ app, dataDir: testFolder() });
+  const api = await serveApp(app);
   setEmbeddedApi(api.url);
   const problems = await checkContent(await apiSource(), { now });
   await api.close();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { uploadKey } from '../../lib/embedded-api/article-files';
-import { ContentFolder } from '../../lib/embedded-api/content';
+import { readContent } from '../../lib/embedded-api/content';
 import { readPicture } from '../../lib/media/read-picture';
 import {
   type Article,
@@ -40,8 +40,7 @@ export type Source = {
 
 /** The content of a folder; files that cannot be read are problems. */
 export async function folderSource(folder?: string): Promise<Source> {
-  const opened = new ContentFolder(folder);
-  await opened.read();
+  const opened = await readContent(folder);
   const { content } = opened;
   const shown = (file: string) => path.relative('', file);
   const inFolder = (file: string) => shown(path.join(opened.folder, file));
@@ -66,7 +65,7 @@ export async function folderSource(folder?: string): Promise<Source> {
         file: inFolder('redirects.json'),
       })),
     ],
-    problems: [...opened.problems.values()].map(({ file, line, problem }) => {
+    problems: opened.problems.map(({ file, line, problem }) => {
       const message = `${path.basename(file)} ${problem}`;
       return { rule: 'file', level: 'error', message, file: shown(file), line };
     }),
@@ -74,7 +73,7 @@ export async function folderSource(folder?: string): Promise<Source> {
       return content.redirects.some(({ input }) => input.toLowerCase() === slug.toLowerCase());
     },
     async readUpload(id, name) {
-      return readFile(content.uploads.get(uploadKey(id, name))?.path ?? name);
+      return readFile(content.uploads.get(uploadKey(id, name)) ?? name);
     },
   };
 }
@@ -109,9 +108,7 @@ async function whole(article: Article): Promise<Article> {
   if (article.content) return article;
   const { slug, id } = article;
   try {
-    return await (slug
-      ? getArticleByName(slug, { isKnown: true })
-      : getArticleById(id, { isKnown: true }));
+    return await (slug ? getArticleByName(slug, { isKnown: true }) : getArticleById(id));
   } catch (error) {
     if (isNotFound(error)) return article;
     throw error;

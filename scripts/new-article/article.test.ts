@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ContentError, loadContent } from '../../lib/embedded-api/content';
-import { removeTestFolders, testFolder, validContent } from '../../lib/embedded-api/test-folder';
+import { loadContent } from '../../lib/embedded-api/content';
+import { ContentError } from '../../lib/embedded-api/content-files';
+import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { newArticle } from './article';
 
 afterEach(removeTestFolders);

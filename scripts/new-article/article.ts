@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { titleFromName } from '../../lib/base/text';
-import { ContentError, ContentFolder } from '../../lib/embedded-api/content';
+import { readContent } from '../../lib/embedded-api/content';
+import { ContentError } from '../../lib/embedded-api/content-files';
 import { MAX_SLUG_LENGTH } from '../../lib/site/constants';
 import { UsageError } from '../command';
 
@@ -29,9 +30,9 @@ export async function newArticle(
   if (Math.max(name.length, slug.length) > MAX_SLUG_LENGTH) {
     throw new UsageError(`The title has more than ${MAX_SLUG_LENGTH} characters.`);
   }
-  const content = new ContentFolder(contentDir);
-  await content.read();
-  const unusable = content.problems.get('') ?? content.problems.get('articles');
+  const content = await readContent(contentDir);
+  const parts = [content.folder, path.join(content.folder, 'articles')];
+  const unusable = content.problems.find(({ file }) => parts.includes(file));
   if (unusable) throw unusable;
   const taken = [...content.articles.values()].find(
     ({ article }) => (article.slug ?? article.name) === slug,

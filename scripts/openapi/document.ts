@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createApi } from '../../lib/embedded-api/app';
-import { loadContent, uploadKey } from '../../lib/embedded-api/content';
+import { uploadKey } from '../../lib/embedded-api/article-files';
+import { loadContent } from '../../lib/embedded-api/content';
 import { contactMessage, listed } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
 

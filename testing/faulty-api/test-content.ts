@@ -1,11 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { createApi } from '../../lib/embedded-api/app';
-import {
-  byDateNewestFirst,
-  type Content,
-  type StoredArticle,
-} from '../../lib/embedded-api/content';
+import { byDateNewestFirst, type StoredArticle } from '../../lib/embedded-api/article-files';
+import type { Content } from '../../lib/embedded-api/content';
 import type { MessageStore } from '../../lib/embedded-api/messages';
 
 const text = z.string().nullable().catch(null);

@@ -13,7 +13,7 @@ import { Neighbours } from './neighbours';
 import styles from './page.module.css';
 
 type Props = {
-  page: Omit<ArticlePage, 'cover'>;
+  page: ArticlePage;
   cover: { src: string; srcSet?: string } | null;
   uploadPath?: UploadPath;
 };

@@ -6,6 +6,7 @@ import { readArticlePage } from '@/lib/articles/article-page';
 import { problemMetadata } from '@/lib/discovery/metadata';
 import { articleMetadata } from '@/lib/discovery/metadata/article-metadata';
 import { articleGraph } from '@/lib/discovery/structured-data';
+import { coverImage } from '@/lib/media/covers';
 import { coverSources } from '@/lib/media/covers/sizes';
 import { paramOfPage } from '@/lib/site/page-params';
 import { articlePath } from '@/lib/site/routes';
@@ -35,7 +36,8 @@ export default async function ArticlePage({ params }: Props) {
     const text = 'The article you are looking for does not exist.';
     return <ArticleProblem slug={slug} text={text} status={404} />;
   }
-  const { article, cover } = page;
+  const { article } = page;
+  const cover = coverImage(article);
   return (
     <Page path={articlePath(slug)}>
       <StructuredData graph={articleGraph(article)} />

@@ -4,7 +4,8 @@ import { ArticleProblem } from '@/app/article/[slug]/article-problem';
 import { ArticleView } from '@/app/article/[slug]/article-view';
 import NotFound from '@/app/not-found';
 import { Page } from '@/components/page';
-import { readPreviewPage } from '@/lib/articles/article-page';
+import { readArticlePage } from '@/lib/articles/article-page';
+import { findDraft } from '@/lib/articles/find-article';
 import { readPreviewLink } from '@/lib/articles/preview-link';
 import { respondWith } from '@/lib/base/request-context';
 import { problemMetadata } from '@/lib/discovery/metadata';
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** Shared by page and metadata, so that the article is read once. */
-const readPage = cache(readPreviewPage);
+const readPage = cache((slug: string) => readArticlePage(slug, findDraft));
 
 /**
  * The page of the draft with this slug; null if the link is invalid or there is no such article.

@@ -11,6 +11,7 @@ import { Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/site-covers';
 import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
+import { articlePath } from '../../site/routes';
 import type { Representation } from '../document-response';
 import { drawShareImage, type Words } from './draw';
 import { SHARE_SIZE, type SharedPage, sharedPages } from './urls';
@@ -44,7 +45,7 @@ export async function pageImage(page: string): Promise<Representation | null> {
  * @throws {TooBusyError} when too many wait to be drawn
  */
 export async function articleImage(segment: string): Promise<Representation | null> {
-  const article = articleAt(await listArticles(), segment);
+  const article = articleAt(await listArticles(), articlePath(segment));
   if (!article) return null;
   const label = `${site.name} / ${blog.title}`;
   const facts = [articleDate(article.uploadDate)?.label, ...article.tags].filter(Boolean);

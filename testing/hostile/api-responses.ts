@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { HOSTILE_STRINGS } from '../../testing/hostile/strings';
-import { limits } from './limits';
+import { limits } from '../../lib/publisher-api/limits';
+import { HOSTILE_STRINGS } from './strings';
 
 /*
  * For tests: generated responses of the publisher's API, as texts of JSON, in which a key may

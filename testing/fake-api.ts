@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { processState } from '../base/process-state';
-import { setEmbeddedApi } from './base-url';
+import { processState } from '../lib/base/process-state';
+import { setEmbeddedApi } from '../lib/publisher-api/base-url';
 
 /** A request that the fake API has received. */
 export type ReceivedRequest = {
