@@ -4,6 +4,7 @@ import { log } from '../base/log';
 import { outsideRequest } from '../base/outside-request';
 import { NewestFirst } from './newest-first';
 import { processorMs } from './processor-time';
+import type { Started, Task, TaskResult } from './worker/task';
 
 /** Worker threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
@@ -20,13 +21,8 @@ const MAX_WAIT_MS = 15_000;
 const START_MS = 15_000;
 /** Milliseconds between two looks at the processor time of a running task. */
 const CHECK_MS = 50;
-/**
- * Milliseconds of wall-clock time that a task may take beyond its limit, as it may wait for a
- * processor.
- */
-const CLOCK_MS = 10_000;
-/** Factor of that time where the system reports processor time, so that waiting is certain. */
-const KNOWN_TO_WAIT = 3;
+/** Milliseconds of the clock that a task may take beyond its limit, as it may wait for a processor. */
+const CLOCK_MS = 30_000;
 
 /** Why a task has no result. */
 export type TaskFailure =
@@ -56,32 +52,29 @@ export class TaskError extends Error {
 export type Run<Input, Output> = (input: Input, limitMs: number) => Promise<Output>;
 
 /**
- * Starts worker threads that call the default export of a module with `{ id, input }`. The
- * module posts `{ started: id, thread }` when it begins (see worker/thread.js), and returns
- * `{ output }` or `{ error }`.
- * The thread of a task that exceeds its limit of time or memory is terminated and replaced.
- * @param file path of the module within the project; Node.js loads it uncompiled
+ * Starts worker threads for a task (see worker/task.ts). The thread of a task that exceeds its
+ * limit of time or memory is terminated and replaced.
+ * @param file path within the project of the module whose default export is the task; TypeScript
+ *   only in development and in tests, where tsx compiles it
  * @param clockMs milliseconds of the clock for a task besides its limit
  */
 export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<Input, Output> {
   const turns = new NewestFirst(THREADS);
   const pool = outsideRequest(
     () =>
-      new Piscina<{ id: number; input: Input }, { output: Output } | { error: string }>({
+      new Piscina<Task<Input>, TaskResult<Output>>({
         filename: path.join(/* turbopackIgnore: true */ process.cwd(), file),
         minThreads: THREADS,
         maxThreads: THREADS,
         resourceLimits: MEMORY,
         niceIncrement: NICE,
         // Without the loaders and hooks of the process, which the module does not need.
-        execArgv: [],
+        execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
       }),
   );
   /** Callbacks by task id, called when the task starts: its time limit counts from then. */
   const whenStarted = new Map<number, (thread: string | undefined) => void>();
-  pool.on('message', ({ started, thread }: { started: number; thread?: string }) =>
-    whenStarted.get(started)?.(thread),
-  );
+  pool.on('message', ({ started, thread }: Started) => whenStarted.get(started)?.(thread));
   // Emitted for a thread without a task; the pool replaces it.
   pool.on('error', (error) => log('error', 'A Markdown thread ended', { problem: String(error) }));
 
@@ -98,16 +91,13 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<
     let timer = setTimeout(end, START_MS, 'busy');
     let check: NodeJS.Timeout | undefined;
     whenStarted.set(id, (thread) => {
-      const before = processorMs(thread);
       clearTimeout(timer);
       failure = 'error';
-      if (before === undefined) {
-        timer = setTimeout(end, clockMs + limitMs, 'time');
-        return;
-      }
-      timer = setTimeout(end, KNOWN_TO_WAIT * clockMs + limitMs, 'busy');
+      const before = processorMs(thread);
+      // Where the system does not tell the processor time, the clock is all there is.
+      timer = setTimeout(end, clockMs + limitMs, before === undefined ? 'time' : 'busy');
       check = setInterval(() => {
-        if ((processorMs(thread) ?? 0) - before > limitMs) end('time');
+        if ((processorMs(thread) ?? 0) - (before ?? 0) > limitMs) end('time');
       }, CHECK_MS);
     });
     try {

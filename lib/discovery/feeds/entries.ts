@@ -1,6 +1,6 @@
 import { articleHref } from '../../articles/article-path';
 import { escapeMarkup, shorten } from '../../base/text';
-import { plainText, renderMarkdown } from '../../markdown';
+import { renderMarkdown } from '../../markdown';
 import type { Article } from '../../publisher-api';
 import { site } from '../../site/brand';
 import { coverPath, HOME_PATH } from '../../site/routes';
@@ -39,7 +39,7 @@ export async function feedEntry(article: Article): Promise<FeedEntry> {
     url,
     title: xmlText(article.title),
     summary: xmlText(summary) || null,
-    html: xmlText(rendered?.html ?? `<p>${escapeMarkup(plainText(article))}</p>`),
+    html: xmlText(rendered?.html ?? `<p>${escapeMarkup(article.content)}</p>`),
     tags: article.tags.map(xmlText),
     published: new Date(article.uploadDate ?? 0),
     cover: cover(article),

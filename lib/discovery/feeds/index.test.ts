@@ -15,7 +15,6 @@ jest.mock('../../markdown', () => ({
     tree: '',
     linkedPictures: [],
   })),
-  plainText: ({ content }: { content: string }) => content,
 }));
 
 const list = jest.mocked(listNewestArticles);
