@@ -7,8 +7,8 @@ import {
   testFolder,
   validContent,
 } from '../../lib/embedded-api/test-folder';
-import { flatPicture } from '../../lib/media/test-pictures';
 import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
+import { flatPicture } from '../../testing/pictures';
 import { checkContent } from './check';
 import { report } from './report';
 import { apiSource, folderSource } from './sources';

@@ -7,9 +7,9 @@ import { FUZZ } from '@/lib/base/test-fuzz';
 import { feedEntry } from '@/lib/discovery/feeds/entries';
 import { renderFeed } from '@/lib/discovery/feeds/render';
 import { renderMarkdown } from '@/lib/markdown';
-import { markdownBody } from '@/lib/markdown/test-bodies';
 import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits';
 import type { Article } from '@/lib/publisher-api';
+import { markdownBody } from '@/testing/hostile/markdown-bodies';
 import { xmlFaults } from '@/testing/schemas/validate';
 import { Markdown } from './markdown';
 

@@ -14,7 +14,11 @@ const get = jest.spyOn(siteCovers(), 'get');
 const URL_OF_COVER = coverImage({ id: 'a1', cover_image: 'a b.webp' }) ?? '';
 const drawPlaceholder = (title: string) => `<svg>${title}</svg>`;
 const respond = (url = URL_OF_COVER, init?: RequestInit) =>
-  coverResponse(new Request(`http://localhost${url}`, init), drawPlaceholder);
+  coverResponse(
+    new Request(`http://localhost${url}`, init),
+    { id: 'a1', upload: 'a b.webp', width: /(\d+)\?/.exec(url)?.[1] ?? '' },
+    drawPlaceholder,
+  );
 
 beforeEach(() => {
   get.mockReset().mockResolvedValue({ type: 'image/avif', bytes: Buffer.from('A cover') });

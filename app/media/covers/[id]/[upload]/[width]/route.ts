@@ -1,7 +1,9 @@
-import { coverResponse } from '@/lib/media/covers/cover-response';
+import { type CoverParams, coverResponse } from '@/lib/media/covers/cover-response';
 import { drawPlaceholder } from './placeholder';
 
+type Context = { params: Promise<CoverParams> };
+
 /** Serves an article's cover in one width, made of its file at the publisher's API. */
-export function GET(request: Request): Promise<Response> {
-  return coverResponse(request, drawPlaceholder);
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  return coverResponse(request, await params, drawPlaceholder);
 }
