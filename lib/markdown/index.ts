@@ -11,9 +11,6 @@ import { markdownSource, type UploadPath } from './source';
 import { MAX_LENGTH } from './worker/limits';
 import type { MarkdownSource, RenderedMarkdown } from './worker/render';
 
-export type { UploadPath } from './source';
-export type { RenderedMarkdown } from './worker/render';
-
 /** What the threads run: compiled by the build, and by tsx in development and in tests. */
 const WORKER =
   process.env.NODE_ENV === 'production'

@@ -15,10 +15,8 @@ const THREADS = 2;
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 /** Lowers the priority of the threads where the system supports it: responses come first. */
 const NICE = 5;
-/** Milliseconds that a task may wait in the queue. */
+/** Milliseconds that a task may wait for its turn, and a thread may then take to start it. */
 const MAX_WAIT_MS = 15_000;
-/** Milliseconds that a thread may take to start a task. */
-const START_MS = 15_000;
 /** Milliseconds between two looks at the processor time of a running task. */
 const CHECK_MS = 50;
 /** Milliseconds of the clock that a task may take beyond its limit, as it may wait for a processor. */
@@ -88,7 +86,7 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<
       failure = why;
       limit.abort();
     };
-    let timer = setTimeout(end, START_MS, 'busy');
+    let timer = setTimeout(end, MAX_WAIT_MS, 'busy');
     let check: NodeJS.Timeout | undefined;
     whenStarted.set(id, (thread) => {
       clearTimeout(timer);

@@ -1,24 +1,26 @@
-import { lastGoodList } from '../../articles/article-list';
-import { testArticle } from '../../articles/test-article';
-import { withRequestContext } from '../../base/request-context';
-import { coverImage } from '.';
-import { coverResponse } from './cover-response';
-import { siteCovers } from './site-covers';
+import { lastGoodList } from '@/lib/articles/article-list';
+import { testArticle } from '@/lib/articles/test-article';
+import { withRequestContext } from '@/lib/base/request-context';
+import { coverImage } from '@/lib/media/covers';
+import { siteCovers } from '@/lib/media/covers/site-covers';
+import { drawPlaceholder } from './placeholder';
+import { GET } from './route';
 
-jest.mock('../../articles/article-list', () => ({
+jest.mock('@/lib/articles/article-list', () => ({
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
 }));
 
 const get = jest.spyOn(siteCovers(), 'get');
 const URL_OF_COVER = coverImage({ id: 'a1', cover_image: 'a b.webp' }) ?? '';
-const drawPlaceholder = (title: string) => `<svg>${title}</svg>`;
 const respond = (url = URL_OF_COVER, init?: RequestInit) =>
-  coverResponse(
-    new Request(`http://localhost${url}`, init),
-    { id: 'a1', upload: 'a b.webp', width: /(\d+)\?/.exec(url)?.[1] ?? '' },
-    drawPlaceholder,
-  );
+  GET(new Request(`http://localhost${url}`, init), {
+    params: Promise.resolve({
+      id: 'a1',
+      upload: 'a b.webp',
+      width: /(\d+)\?/.exec(url)?.[1] ?? '',
+    }),
+  });
 
 beforeEach(() => {
   get.mockReset().mockResolvedValue({ type: 'image/avif', bytes: Buffer.from('A cover') });
@@ -60,7 +62,7 @@ it('is the placeholder of the article, for a minute, where the file is no usable
     'cache-control': 'public, max-age=60',
     vary: 'Accept',
   });
-  expect(await response.text()).toBe('<svg>Pricing Your Game</svg>');
+  expect(await response.text()).toBe(drawPlaceholder('Pricing Your Game'));
 });
 
 it.each([
