@@ -43,20 +43,15 @@ export class TaskError extends Error {
 }
 
 /**
- * Runs a task in a thread for at most `limitMs` milliseconds of processor time; where the system
- * does not report it, for a generous wall-clock time.
- * @throws {TaskError}
- */
-export type Run<Input, Output> = (input: Input, limitMs: number) => Promise<Output>;
-
-/**
  * Starts worker threads for a task (see worker/task.ts). The thread of a task that exceeds its
  * limit of time or memory is terminated and replaced.
  * @param file path within the project of the module whose default export is the task; TypeScript
  *   only in development and in tests, where tsx compiles it
  * @param clockMs milliseconds of the clock for a task besides its limit
+ * @returns runs a task for at most `limitMs` milliseconds of processor time; where the system does
+ *   not tell that, of the clock. Rejects with a {@link TaskError}
  */
-export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<Input, Output> {
+export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS) {
   const turns = new NewestFirst(THREADS);
   const pool = outsideRequest(
     () =>
@@ -110,7 +105,7 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<
     }
   };
 
-  return async (input, limitMs) => {
+  return async (input: Input, limitMs: number): Promise<Output> => {
     if (!(await turns.begin(MAX_WAIT_MS))) throw new TaskError('busy', 'No thread was free');
     try {
       const result = await runNow(input, limitMs);

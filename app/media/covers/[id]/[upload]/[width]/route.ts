@@ -2,7 +2,6 @@ import { requestContext } from '@/lib/base/request-context';
 import { isCoverUrl } from '@/lib/media/covers';
 import { type CoverFailure, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
 import { coverFormat } from '@/lib/media/covers/make-cover';
-import { titleOfListed } from '@/lib/media/covers/named-covers';
 import { siteCovers } from '@/lib/media/covers/site-covers';
 import { RETRY_SECONDS } from '@/lib/site/constants';
 import { drawPlaceholder } from './placeholder';
@@ -29,8 +28,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const format = coverFormat(request.headers.get('accept'));
   const client = { client: requestContext()?.client ?? 'unknown', signal: request.signal };
   const cover = await siteCovers().get({ ...wanted, format }, client);
-  if (cover === 'unusable')
-    return picture(drawPlaceholder(titleOfListed(id)), 'image/svg+xml', UNUSABLE_SECONDS);
+  if (cover === 'unusable') return picture(drawPlaceholder(id), 'image/svg+xml', UNUSABLE_SECONDS);
   if (typeof cover === 'string') return withoutCover(cover);
   return picture(new Uint8Array(cover.bytes), cover.type, 86_400);
 }
