@@ -11,7 +11,7 @@ import { markdownSource, type UploadPath } from './source';
 import { MAX_LENGTH } from './worker/limits';
 import type { MarkdownSource, RenderedMarkdown } from './worker/render';
 
-/** What the threads run: compiled by the build, and by tsx in development and in tests. */
+/** What the threads run. */
 const WORKER =
   process.env.NODE_ENV === 'production'
     ? '.next/site-server/markdown-worker.mjs'

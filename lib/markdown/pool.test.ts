@@ -63,6 +63,6 @@ it('ends a task that gets no processor as one for which the machine was too busy
 });
 
 it('fails a task that no thread can run', async () => {
-  const nowhere = startPool<TestTask, string>('lib/markdown/no-such-worker.ts');
+  const nowhere = startPool<TestTask, string>('lib/markdown/no-such-worker.mjs');
   expect(await failureOf(nowhere({ say: 'x' }, AMPLE_MS))).toBe('busy');
 });

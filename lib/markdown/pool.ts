@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { Piscina } from 'piscina';
 import { log } from '../base/log';
@@ -45,8 +46,7 @@ export class TaskError extends Error {
 /**
  * Starts worker threads for a task (see worker/task.ts). The thread of a task that exceeds its
  * limit of time or memory is terminated and replaced.
- * @param file path within the project of the module whose default export is the task; TypeScript
- *   only in development and in tests, where tsx compiles it
+ * @param file path within the project of the module whose default export is the task
  * @param clockMs milliseconds of the clock for a task besides its limit
  * @returns runs a task for at most `limitMs` milliseconds of processor time; where the system does
  *   not tell that, of the clock. Rejects with a {@link TaskError}
@@ -56,13 +56,13 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS) {
   const pool = outsideRequest(
     () =>
       new Piscina<Task<Input>, TaskResult<Output>>({
-        filename: path.join(/* turbopackIgnore: true */ process.cwd(), file),
+        filename: path.join(/* turbopackIgnore: true */ process.cwd(), compiled(file)),
         minThreads: THREADS,
         maxThreads: THREADS,
         resourceLimits: MEMORY,
         niceIncrement: NICE,
         // Without the loaders and hooks of the process, which the module does not need.
-        execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
+        execArgv: [],
       }),
   );
   /** Callbacks by task id, called when the task starts: its time limit counts from then. */
@@ -115,4 +115,17 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS) {
       turns.end();
     }
   };
+}
+
+/** Bundles TypeScript as the build does (build/site-server.mjs), in development and in tests. */
+function compiled(file: string): string {
+  if (process.env.NODE_ENV !== 'production' && file.endsWith('.ts')) {
+    const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;
+    const output = ['--bundle', '--packages=external', '--platform=node', '--format=esm'];
+    const options = [...output, '--log-level=error', `--outfile=${outfile}`];
+    const shell = process.platform === 'win32';
+    execFileSync('node_modules/.bin/esbuild', [file, ...options], { shell });
+    return outfile;
+  }
+  return file;
 }
