@@ -22,14 +22,17 @@ export function siteArguments({ keepAliveMs, warmsMenuOnly = false, compressesFa
 }
 
 /**
- * Bundles the server (lib/server/main.ts) to plain JavaScript, so that nothing is compiled at
- * run time. Packages stay external. Dynamic imports become chunks that load on demand.
+ * Bundles the server and what its Markdown threads run to plain JavaScript, so that nothing is
+ * compiled at run time. Packages stay external. Dynamic imports become chunks that load on demand.
  */
 export async function buildSiteServer() {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'lib/server/main.ts' },
+    entryPoints: {
+      main: 'lib/server/main.ts',
+      'markdown-worker': 'lib/markdown/worker/index.ts',
+    },
     outdir: path.join(root, FOLDER),
     outExtension: { '.js': '.mjs' },
     bundle: true,

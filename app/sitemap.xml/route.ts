@@ -1,6 +1,7 @@
-import { sitemapResponse } from '@/lib/discovery/sitemap/sitemap-response';
+import { documentResponse } from '@/lib/discovery/document-response';
+import { readSitemap } from '@/lib/discovery/sitemap';
 
-/** Serves the sitemap of all URLs, or the index of its parts. */
+/** Serves the sitemap. */
 export function GET(request: Request): Promise<Response> {
-  return sitemapResponse(request);
+  return documentResponse(request, 'sitemap', readSitemap);
 }

@@ -38,22 +38,13 @@ test('each feed has the same newest articles', async ({ request }) => {
 test('a feed has its media type, and responds 304 to clients that have it', async ({ request }) => {
   for (const { path, type } of all) {
     const response = await request.get(DEMO_URL + path);
-    const {
-      'content-type': contentType,
-      etag = '',
-      'last-modified': date = '',
-    } = response.headers();
+    const { 'content-type': contentType, etag = '' } = response.headers();
     expect(contentType).toBe(type);
-    const conditions: Record<string, string>[] = [
-      { 'if-none-match': etag },
-      { 'if-modified-since': date },
-    ];
-    for (const headers of conditions) {
-      const again = await request.get(DEMO_URL + path, { headers });
-      expect([again.status(), (await again.body()).length], path).toEqual([304, 0]);
-    }
-    const headers = { 'if-none-match': '"other"' };
-    expect((await request.get(DEMO_URL + path, { headers })).status()).toBe(200);
+    const ifNot = (tag: string) =>
+      request.get(DEMO_URL + path, { headers: { 'if-none-match': tag } });
+    const again = await ifNot(etag);
+    expect([again.status(), (await again.body()).length], path).toEqual([304, 0]);
+    expect((await ifNot('"other"')).status()).toBe(200);
   }
   expect((await request.get(`${DEMO_URL}/feed/nope.xml`)).status()).toBe(404);
 });

@@ -6,11 +6,7 @@ export type Representation = {
   body: string | Uint8Array<ArrayBuffer>;
   /** Media type. */
   type: string;
-  changedAt?: Date;
 };
-
-/** The header of responses that pages of other sites may embed. */
-const FOR_EVERY_ORIGIN = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 /**
  * Responds to a client that is no browser tab (a feed reader, a search engine, a social
@@ -26,34 +22,24 @@ export async function documentResponse(
 ): Promise<Response> {
   try {
     const document = await read();
-    if (!document) return noSuchDocument(name);
-    const { body, type, changedAt } = document;
-    const headers = {
-      ...FOR_EVERY_ORIGIN,
-      'Cache-Control': 'public, no-cache',
-      'Content-Type': type,
-      ...(changedAt && { 'Last-Modified': changedAt.toUTCString() }),
-    };
-    return new Response(body, { headers });
+    if (!document) return new Response(`No such ${name}\n`, { status: 404 });
+    return new Response(document.body, {
+      headers: {
+        'Cache-Control': 'public, no-cache',
+        'Content-Type': document.type,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
+    });
   } catch (error) {
     const { pathname } = new URL(request.url);
     log('error', `A ${name} could not be made`, { path: pathname, problem: String(error) });
-    return unavailable();
+    return new Response('Not available just now. Please try again in a moment.\n', {
+      status: 503,
+      headers: {
+        'Cache-Control': 'no-store',
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Retry-After': String(RETRY_SECONDS),
+      },
+    });
   }
-}
-
-/** The response to a request for a document that does not exist: 404. */
-export function noSuchDocument(name: string): Response {
-  return new Response(`No such ${name}\n`, { status: 404 });
-}
-
-function unavailable(): Response {
-  return new Response('Not available just now. Please try again in a moment.\n', {
-    status: 503,
-    headers: {
-      'Cache-Control': 'no-store',
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Retry-After': String(RETRY_SECONDS),
-    },
-  });
 }

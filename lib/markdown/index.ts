@@ -6,33 +6,30 @@ import { requestContext } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
 import type { Article } from '../publisher-api';
 import { RETRY_SECONDS } from '../site/constants';
-import { type Run, startPool, TaskError, type TaskFailure } from './pool';
+import { startPool, TaskError, type TaskFailure } from './pool';
 import { markdownSource, type UploadPath } from './source';
-import { MAX_CHARACTERS, MAX_LENGTH } from './worker/limits.js';
-import type { MarkdownSource, RenderedMarkdown } from './worker/render.js';
+import { MAX_LENGTH } from './worker/limits';
+import type { MarkdownSource, RenderedMarkdown } from './worker/render';
 
-export type { UploadPath } from './source';
-export type { RenderedMarkdown } from './worker/render.js';
-
+/** What the threads run. */
+const WORKER =
+  process.env.NODE_ENV === 'production'
+    ? '.next/site-server/markdown-worker.mjs'
+    : 'lib/markdown/worker/index.ts';
 /** Limit of processor time for rendering an article, in milliseconds, plus an allowance per character. */
 const LIMIT_MS = 1_000;
 const LIMIT_MS_PER_CHARACTER = 0.015;
-/** The limit doubles with each try, up to this many times the first. */
-const MAX_FACTOR = 4;
+/** Times that an article may exceed its limit, which doubles with each, until it stays plain text. */
+const MAX_TRIES = 3;
 /** Bytes of rendered articles stored in memory. */
 const MAX_BYTES = 24_000_000;
 /** Articles remembered as failed. */
 const MAX_FAILED = 10_000;
-/** Longest time in milliseconds after which an article that failed is rendered again. */
-const MAX_RETRY_MS = 3_600_000;
-/** Times that an article exceeds its limit until its plain text is a page like any other. */
-const MAX_TRIES = 4;
 
 /** An article that failed; `retryAt` is a time of the monotonic clock, in milliseconds. */
-type Failed = { tries: number; retryAt: number; isFinal: boolean };
+type Failed = { tries: number; retryAt: number };
 
-const { pool, rendered, failed, logged, renderings, retries } = processState('markdown', () => ({
-  pool: { run: undefined as Run<MarkdownSource, RenderedMarkdown> | undefined },
+const { rendered, failed, renderings, retries } = processState('markdown', () => ({
   rendered: new LRUCache<string, RenderedMarkdown>({
     maxSize: MAX_BYTES,
     // A JavaScript string takes up to two bytes per character.
@@ -40,8 +37,6 @@ const { pool, rendered, failed, logged, renderings, retries } = processState('ma
   }),
   /** By content hash. */
   failed: new LRUCache<string, Failed>({ max: MAX_FAILED }),
-  /** Content hashes that already have a log entry. */
-  logged: new LRUCache<string, true>({ max: MAX_FAILED }),
   renderings: new SingleFlight<RenderedMarkdown | null>(),
   /** One at a time: its limit is long, and a thread remains for articles that never failed. */
   retries: { inFlight: false },
@@ -51,8 +46,8 @@ const { pool, rendered, failed, logged, renderings, retries } = processState('ma
  * Renders the body of an article in a worker thread. The result is stored by a hash of the
  * source; concurrent calls for the same source share one rendering.
  * @returns null if the body exceeds a limit of size, time or memory, or no thread was free
- *   in time: show it as plain text then (see {@link plainText}). While that may yet change,
- *   the page of the request is marked as incomplete and unformatted.
+ *   in time: show it as plain text then. While that may yet change, the page of the request is
+ *   marked as incomplete and unformatted.
  * @param uploadPath see {@link markdownSource}
  */
 export async function renderMarkdown(
@@ -66,17 +61,11 @@ export async function renderMarkdown(
   const isDue = performance.now() >= (failed.get(key)?.retryAt ?? 0);
   const result = isDue ? await renderings.run(key, () => render(source, key, article.id)) : null;
   const context = requestContext();
-  if (context && !result && !failed.get(key)?.isFinal) {
+  if (context && !result && failed.get(key)?.retryAt !== Number.POSITIVE_INFINITY) {
     context.isIncomplete = true;
     context.isUnformatted = true;
   }
   return result;
-}
-
-/** The body of an article as plain text, for one that could not be rendered; cut at MAX_CHARACTERS. */
-export function plainText({ content }: Pick<Article, 'content'>): string {
-  if (content.length <= MAX_CHARACTERS) return content;
-  return `${content.slice(0, MAX_CHARACTERS).toWellFormed()}…`;
 }
 
 async function render(
@@ -91,40 +80,36 @@ async function render(
   try {
     // Checked here, so that it is not copied to a thread first.
     if (source.text.length > MAX_LENGTH) throw new TaskError('error', 'too long');
-    pool.run ??= startPool('lib/markdown/worker/index.js');
+    const run = processState('markdown-threads', () =>
+      startPool<MarkdownSource, RenderedMarkdown>(WORKER),
+    );
     const limitMs = LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length;
-    const result = await pool.run(source, limitMs * Math.min(2 ** tries, MAX_FACTOR));
+    const result = await run(source, limitMs * 2 ** tries);
     rendered.set(key, result);
     const { linkedPictures: pictures } = result;
     if (pictures.length > 0) {
-      logOnce(key, 'Pictures of an article are shown as links: see IMAGE_ORIGINS', {
-        id,
-        pictures,
-      });
+      const message = 'Pictures of an article are shown as links: see IMAGE_ORIGINS';
+      log('warn', message, { content: key, id, pictures });
     }
     return result;
   } catch (error) {
     const failure = error instanceof TaskError ? error.failure : 'error';
-    // An article that hardly ran is rendered again with the next request.
-    if (failure !== 'busy') rememberFailed(key, tries + 1, failure);
-    const problem = String(error);
-    logOnce(key, 'An article is shown as plain text', { id, failure, problem });
+    if (!failed.has(key)) {
+      const details = { content: key, id, failure, problem: String(error) };
+      log('warn', 'An article is shown as plain text', details);
+    }
+    failed.set(key, afterFailure(failure, tries));
     return null;
   } finally {
     if (isRetry) retries.inFlight = false;
   }
 }
 
-function rememberFailed(key: string, tries: number, failure: TaskFailure): void {
-  const waitMs = Math.min(RETRY_SECONDS * 1_000 * 2 ** (tries - 1), MAX_RETRY_MS);
+function afterFailure(failure: TaskFailure, tries: number): Failed {
+  // An article that hardly ran is rendered again with the next request.
+  if (failure === 'busy') return { tries, retryAt: 0 };
   // Memory and depth do not depend on how busy the machine is; time does, if only a little.
-  const isFinal = failure !== 'time' || tries >= MAX_TRIES;
-  failed.set(key, { tries, retryAt: performance.now() + waitMs, isFinal });
-}
-
-/** Logs a message once per article body. @param content hash of the body */
-function logOnce(content: string, message: string, details: Record<string, unknown>): void {
-  if (logged.has(content)) return;
-  logged.set(content, true);
-  log('warn', message, { content, ...details });
+  const isFinal = failure !== 'time' || tries + 1 >= MAX_TRIES;
+  const waitMs = isFinal ? Number.POSITIVE_INFINITY : RETRY_SECONDS * 1_000 * 2 ** tries;
+  return { tries: tries + 1, retryAt: performance.now() + waitMs };
 }

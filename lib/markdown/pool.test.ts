@@ -1,11 +1,11 @@
 import { startPool, type TaskError } from './pool';
-import type { TestTask } from './test-worker.js';
+import type { TestTask } from './test-worker';
 
 jest.mock('../base/log');
 
-/* With threads whose tasks behave as their input says: see test-worker.js. */
+/* With threads whose tasks behave as their input says: see test-worker.ts. */
 
-const run = startPool<TestTask, string>('lib/markdown/test-worker.js');
+const run = startPool<TestTask, string>('lib/markdown/test-worker.ts');
 /** A time limit that only a task that spins for ever reaches. */
 const AMPLE_MS = 60_000;
 const failureOf = (task: Promise<string>) =>
@@ -33,7 +33,7 @@ it('terminates a task that takes too much memory, and runs the next one', async 
 it('distinguishes a task that fails from one that exceeds a limit', async () => {
   await expect(run({ fail: 'nested too deep' }, AMPLE_MS)).rejects.toMatchObject({
     failure: 'error',
-    message: 'nested too deep',
+    message: 'Error: nested too deep',
   });
 });
 
@@ -58,11 +58,11 @@ it('does not count against a task the time for which it has no processor', async
 });
 
 it('ends a task that gets no processor as one for which the machine was too busy', async () => {
-  const impatient = startPool<TestTask, string>('lib/markdown/test-worker.js', 200);
+  const impatient = startPool<TestTask, string>('lib/markdown/test-worker.ts', 200);
   expect(await failureOf(impatient({ sleep: AMPLE_MS }, 100))).toBe('busy');
 });
 
 it('fails a task that no thread can run', async () => {
-  const nowhere = startPool<TestTask, string>('lib/markdown/no-such-worker.js');
+  const nowhere = startPool<TestTask, string>('lib/markdown/no-such-worker.mjs');
   expect(await failureOf(nowhere({ say: 'x' }, AMPLE_MS))).toBe('busy');
 });

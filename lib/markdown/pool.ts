@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { Piscina } from 'piscina';
 import { log } from '../base/log';
 import { outsideRequest } from '../base/outside-request';
 import { NewestFirst } from './newest-first';
 import { processorMs } from './processor-time';
+import type { Started, Task, TaskResult } from './worker/task';
 
 /** Worker threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
@@ -16,19 +19,12 @@ const IDLE_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 /** Lowers the priority of the threads where the system supports it: responses come first. */
 const NICE = 5;
-/** Milliseconds that a task may wait in the queue. */
+/** Milliseconds that a task may wait for its turn, and a thread may then take to start it. */
 const MAX_WAIT_MS = 15_000;
-/** Milliseconds that a thread may take to start a task. */
-const START_MS = 15_000;
 /** Milliseconds between two looks at the processor time of a running task. */
 const CHECK_MS = 50;
-/**
- * Milliseconds of wall-clock time that a task may take beyond its limit, as it may wait for a
- * processor.
- */
-const CLOCK_MS = 10_000;
-/** Factor of that time where the system reports processor time, so that waiting is certain. */
-const KNOWN_TO_WAIT = 3;
+/** Milliseconds of the clock that a task may take beyond its limit, as it may wait for a processor. */
+const CLOCK_MS = 30_000;
 
 /** Why a task has no result. */
 export type TaskFailure =
@@ -51,26 +47,19 @@ export class TaskError extends Error {
 }
 
 /**
- * Runs a task in a thread for at most `limitMs` milliseconds of processor time; where the system
- * does not report it, for a generous wall-clock time.
- * @throws {TaskError}
- */
-export type Run<Input, Output> = (input: Input, limitMs: number) => Promise<Output>;
-
-/**
- * Starts worker threads that call the default export of a module with `{ id, input }`. The
- * module posts `{ started: id, thread }` when it begins (see worker/thread.js), and returns
- * `{ output }` or `{ error }`.
- * The thread of a task that exceeds its limit of time or memory is terminated and replaced.
- * @param file path of the module within the project; Node.js loads it uncompiled
+ * Starts worker threads for a task (see worker/task.ts). The thread of a task that exceeds its
+ * limit of time or memory is terminated and replaced.
+ * @param file path within the project of the module whose default export is the task
  * @param clockMs milliseconds of the clock for a task besides its limit
+ * @returns runs a task for at most `limitMs` milliseconds of processor time; where the system does
+ *   not tell that, of the clock. Rejects with a {@link TaskError}
  */
-export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<Input, Output> {
+export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS) {
   const turns = new NewestFirst(THREADS);
   const pool = outsideRequest(
     () =>
-      new Piscina<{ id: number; input: Input }, { output: Output } | { error: string }>({
-        filename: path.join(/* turbopackIgnore: true */ process.cwd(), file),
+      new Piscina<Task<Input>, TaskResult<Output>>({
+        filename: path.join(/* turbopackIgnore: true */ process.cwd(), compiled(file)),
         minThreads: 1,
         maxThreads: THREADS,
         idleTimeout: IDLE_MS,
@@ -82,9 +71,7 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<
   );
   /** Callbacks by task id, called when the task starts: its time limit counts from then. */
   const whenStarted = new Map<number, (thread: string | undefined) => void>();
-  pool.on('message', ({ started, thread }: { started: number; thread?: string }) =>
-    whenStarted.get(started)?.(thread),
-  );
+  pool.on('message', ({ started, thread }: Started) => whenStarted.get(started)?.(thread));
   // Emitted for a thread without a task; the pool replaces it.
   pool.on('error', (error) => log('error', 'A Markdown thread ended', { problem: String(error) }));
 
@@ -98,19 +85,16 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<
       failure = why;
       limit.abort();
     };
-    let timer = setTimeout(end, START_MS, 'busy');
+    let timer = setTimeout(end, MAX_WAIT_MS, 'busy');
     let check: NodeJS.Timeout | undefined;
     whenStarted.set(id, (thread) => {
-      const before = processorMs(thread);
       clearTimeout(timer);
       failure = 'error';
-      if (before === undefined) {
-        timer = setTimeout(end, clockMs + limitMs, 'time');
-        return;
-      }
-      timer = setTimeout(end, KNOWN_TO_WAIT * clockMs + limitMs, 'busy');
+      const before = processorMs(thread);
+      // Where the system does not tell the processor time, the clock is all there is.
+      timer = setTimeout(end, clockMs + limitMs, before === undefined ? 'time' : 'busy');
       check = setInterval(() => {
-        if ((processorMs(thread) ?? 0) - before > limitMs) end('time');
+        if ((processorMs(thread) ?? 0) - (before ?? 0) > limitMs) end('time');
       }, CHECK_MS);
     });
     try {
@@ -125,7 +109,7 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<
     }
   };
 
-  return async (input, limitMs) => {
+  return async (input: Input, limitMs: number): Promise<Output> => {
     if (!(await turns.begin(MAX_WAIT_MS))) throw new TaskError('busy', 'No thread was free');
     try {
       const result = await runNow(input, limitMs);
@@ -135,4 +119,20 @@ export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS): Run<
       turns.end();
     }
   };
+}
+
+/** Bundles TypeScript as the build does (build/site-server.mjs), in development and in tests. */
+function compiled(file: string): string {
+  if (process.env.NODE_ENV !== 'production' && file.endsWith('.ts')) {
+    const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;
+    // Another process may be loading the file.
+    const own = `${outfile}.${process.pid}`;
+    const output = ['--bundle', '--packages=external', '--platform=node', '--format=esm'];
+    const options = [...output, '--log-level=error', `--outfile=${own}`];
+    const shell = process.platform === 'win32';
+    execFileSync('node_modules/.bin/esbuild', [file, ...options], { shell });
+    renameSync(own, outfile);
+    return outfile;
+  }
+  return file;
 }

@@ -3,7 +3,7 @@ import type { Article } from '../publisher-api';
 import { env } from '../site/env';
 import { coverPath } from '../site/routes';
 import { siteUrl } from '../site/site-url';
-import type { MarkdownSource } from './worker/render.js';
+import type { MarkdownSource } from './worker/render';
 
 /** The URL path of an upload of an article. */
 export type UploadPath = (name: string) => string;

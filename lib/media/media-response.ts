@@ -4,19 +4,12 @@ import { log } from '../base/log';
 import { ApiError, isNotFound } from '../publisher-api';
 import { discard, type FileRequest } from '../publisher-api/files';
 import { essenceOf, isGenericType, kindOfFile, TELLING_BYTES } from './file-kind';
-import { peek } from './peek';
 
 /** Headers of the browser's request that are passed on to the API. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const RANGE = ['range', 'if-range'];
 /** Headers of the API's response that are passed on to the browser. */
-const VALIDATORS = ['etag', 'last-modified'];
-const PASSED_ON = [...VALIDATORS, 'content-range', 'accept-ranges'];
-
-/** Requests as much of a file as its kind can be detected from. */
-const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
-
-const CACHED_FOR_A_DAY = 'public, max-age=86400';
+const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
 
 type OpenFile = (request: FileRequest) => Promise<Dispatcher.ResponseData>;
 
@@ -35,13 +28,14 @@ export async function mediaResponse(
 ): Promise<Response> {
   try {
     // A range has no meaning for HEAD (RFC 9110, section 14.2).
-    const names = request.method === 'HEAD' ? CONDITIONS : [...CONDITIONS, ...RANGE];
+    const isHead = request.method === 'HEAD';
+    const names = isHead ? CONDITIONS : [...CONDITIONS, ...RANGE];
     const sent = pick((name) => request.headers.get(name), names);
     const { signal } = request;
     const file = await open({ headers: Object.fromEntries(sent), signal });
     try {
-      const openStart = () => open({ headers: START, signal });
-      return await passOn(file, { method: request.method, sent, type, openStart });
+      const start = { headers: { range: `bytes=0-${TELLING_BYTES - 1}` }, signal };
+      return await passOn(file, { isHead, type, openStart: () => open(start) });
     } catch (error) {
       discard(file);
       throw error;
@@ -56,74 +50,46 @@ export async function mediaResponse(
   }
 }
 
-/** The parts of the browser's request that the response depends on. */
-type FileResponseOptions = {
-  method: string;
-  /** The range and conditional headers that were sent to the API. */
-  sent: Headers;
-  type: RegExp;
-  /** Opens the start of the same file. */
-  openStart: () => Promise<Dispatcher.ResponseData>;
-};
+type Options = { isHead: boolean; type: RegExp; openStart: () => ReturnType<OpenFile> };
 
 async function passOn(
   file: Dispatcher.ResponseData,
-  { method, sent, type, openStart }: FileResponseOptions,
+  { isHead, type, openStart }: Options,
 ): Promise<Response> {
-  const header = (name: string) => file.headers[name];
-  if (file.statusCode === 416)
-    return withoutBody(file, pick(header, ['content-range']), 'no-store');
-  if (file.statusCode === 304) {
-    if (!CONDITIONS.some((name) => sent.has(name))) {
-      throw new ApiError('invalid', 'The API responded with 304 to an unconditional request');
-    }
-    return withoutBody(file, pick(header, VALIDATORS), CACHED_FOR_A_DAY);
+  const { statusCode: status } = file;
+  const headers = pick((name) => file.headers[name], PASSED_ON);
+  headers.set('Cache-Control', status === 416 ? 'no-store' : 'public, max-age=86400');
+  if (status !== 304 && status !== 416) {
+    // Made first, so that a failure of the file meanwhile is none that nobody handles.
+    const body = Readable.toWeb(file.body) as ReadableStream<Uint8Array>;
+    const contentType = await contentTypeOf(file, openStart);
+    if (!type.test(contentType))
+      throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
+    headers.set('Content-Type', essenceOf(contentType));
+    if (!isHead) return new Response(body, { status, headers });
   }
-  const { contentType, body } = await identify(file, openStart);
-  if (!type.test(contentType)) {
-    throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
-  }
-  const headers = pick(header, PASSED_ON);
-  headers.set('Content-Type', essenceOf(contentType));
   // An unread body would keep the connection to the API open.
-  if (method === 'HEAD') return withoutBody(file, headers, CACHED_FOR_A_DAY);
-  headers.set('Cache-Control', CACHED_FOR_A_DAY);
-  return new Response(body, { status: file.statusCode, headers });
+  discard(file);
+  return new Response(null, { status, headers });
 }
 
 /**
  * The content type of a file: the API's or, if that is generic, one detected from the first
- * bytes. A partial response may lack those bytes, so they are fetched by a second request.
+ * bytes, for which the file is opened a second time: a part may lack them.
  */
-async function identify(
+async function contentTypeOf(
   file: Dispatcher.ResponseData,
-  openStart: () => Promise<Dispatcher.ResponseData>,
-): Promise<{ contentType: string; body: ReadableStream<Uint8Array> }> {
+  openStart: () => ReturnType<OpenFile>,
+): Promise<string> {
   const declared = String(file.headers['content-type'] ?? '');
-  const body = bodyOf(file);
-  if (!isGenericType(declared)) return { contentType: declared, body };
-  if (file.statusCode === 206) {
-    const { start, stream } = await peek(bodyOf(await openStart()), TELLING_BYTES);
-    await stream.cancel();
-    return { contentType: kindOfFile(start) ?? declared, body };
+  if (!isGenericType(declared)) return declared;
+  let start = Buffer.alloc(0);
+  // The end of the loop closes the connection.
+  for await (const chunk of (await openStart()).body) {
+    start = Buffer.concat([start, chunk]);
+    if (start.length >= TELLING_BYTES) break;
   }
-  const { start, stream } = await peek(body, TELLING_BYTES);
-  return { contentType: kindOfFile(start) ?? declared, body: stream };
-}
-
-function bodyOf({ body }: Dispatcher.ResponseData): ReadableStream<Uint8Array> {
-  return Readable.toWeb(body) as ReadableStream<Uint8Array>;
-}
-
-/** A response with the headers of a file, without the file. */
-function withoutBody(
-  file: Dispatcher.ResponseData,
-  headers: Headers,
-  cacheControl: string,
-): Response {
-  discard(file);
-  headers.set('Cache-Control', cacheControl);
-  return new Response(null, { status: file.statusCode, headers });
+  return kindOfFile(start) ?? declared;
 }
 
 /** The headers with these names that have a single value. */

@@ -1,5 +1,5 @@
+import { brokenPictures, pictureThatClaims, testPicture } from '../../testing/pictures';
 import { type Picture, PictureError, withPicture } from './pixel-budget';
-import { brokenPictures, pictureThatClaims, testPicture } from './test-pictures';
 
 const sizeOf = async ({ width, height }: Picture) => ({ width, height });
 const decode = ({ image }: Picture) => image.raw().toBuffer();

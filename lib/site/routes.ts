@@ -61,9 +61,6 @@ export const SITEMAP_PATH = '/sitemap.xml';
 /** The brand's mark as a picture of 512 by 512 pixels, in `public`. */
 export const LOGO_PATH = '/icon-512.png';
 
-/** @param part of a sitemap with several parts, from 1 */
-export const sitemapPartPath = (part: number) => `/sitemap/${part}.xml`;
-
 /** @param page name of a page with a share image of its own */
 export const shareImagePath = (page: string) => `/share/${page}.jpg`;
 
@@ -97,7 +94,6 @@ export const ROUTES = {
   '/share/[file]': 'resource',
   '/share/article/[file]': 'resource',
   [SITEMAP_PATH]: 'resource',
-  '/sitemap/[part]': 'resource',
   '/.well-known/security.txt': 'resource',
   // Files of `app` that Next serves.
   '/apple-icon.png': 'resource',

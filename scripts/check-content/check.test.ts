@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveApp, startEmbeddedApi } from '../../lib/embedded-api/server';
-import { flatPicture } from '../../lib/media/test-pictures';
 import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
+import { flatPicture } from '../../testing/pictures';
 import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { checkContent } from './check';
 import { report } from './report';

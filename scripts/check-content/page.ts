@@ -6,8 +6,8 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { articleHref } from '../../lib/articles/article-path';
 import { markdownSource } from '../../lib/markdown/source';
-import { renderArticle } from '../../lib/markdown/worker/render.js';
-import { eachElement } from '../../lib/markdown/worker/tree.js';
+import { renderArticle } from '../../lib/markdown/worker/render';
+import { eachElement } from '../../lib/markdown/worker/tree';
 import type { Article } from '../../lib/publisher-api';
 import { siteUrl } from '../../lib/site/site-url';
 

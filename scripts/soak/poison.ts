@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { flatPicture, pictureThatClaims } from '../../lib/media/test-pictures';
 import { POISON } from '../../testing/hostile/poison';
+import { flatPicture, pictureThatClaims } from '../../testing/pictures';
 
 /** Fields that would take all memory, or seconds of the processor, without limits. */
 const FIELDS = [

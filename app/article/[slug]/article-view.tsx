@@ -2,7 +2,7 @@ import { ClosingCall } from '@/components/closing-call';
 import labels from '@/components/styles/label.module.css';
 import type { ArticlePage } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';
-import type { UploadPath } from '@/lib/markdown';
+import type { UploadPath } from '@/lib/markdown/source';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';

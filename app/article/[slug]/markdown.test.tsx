@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { testArticle } from '@/lib/articles/test-article';
-import { renderArticle } from '@/lib/markdown/worker/render.js';
+import { renderArticle } from '@/lib/markdown/worker/render';
 import type { Article } from '@/lib/publisher-api';
 import { Markdown } from './markdown';
 
@@ -21,7 +21,6 @@ jest.mock('@/lib/markdown', () => ({
       return null;
     }
   },
-  plainText: ({ content }: Article) => content,
 }));
 
 const show = async (content: string) =>

@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { plainText, renderMarkdown, type UploadPath } from '@/lib/markdown';
+import { renderMarkdown } from '@/lib/markdown';
+import type { UploadPath } from '@/lib/markdown/source';
 import type { Article } from '@/lib/publisher-api';
 import { CopyButton } from './copy-button';
 import './highlight.css';
@@ -22,7 +23,7 @@ export async function Markdown({ article, uploadPath }: Props) {
       {rendered ? (
         <Document tree={JSON.parse(rendered.tree)} />
       ) : (
-        <p className={styles.plain}>{plainText(article)}</p>
+        <p className={styles.plain}>{article.content}</p>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
+import { lookup } from 'mrmime';
 import { articleHref } from '../../articles/article-path';
 import { escapeMarkup, shorten } from '../../base/text';
-import { plainText, renderMarkdown } from '../../markdown';
+import { renderMarkdown } from '../../markdown';
 import type { Article } from '../../publisher-api';
 import { site } from '../../site/brand';
 import { coverPath, HOME_PATH } from '../../site/routes';
@@ -24,11 +25,7 @@ export type FeedEntry = {
 /** Characters of a summary taken from the article's text. */
 const SUMMARY_LENGTH = 300;
 
-/**
- * The entry of an article.
- * @param article with a date
- * @throws {Error} if its fields make no valid URL or date
- */
+/** The entry of an article. @param article with a date */
 export async function feedEntry(article: Article): Promise<FeedEntry> {
   const url = siteUrl(articleHref(article));
   const rendered = await renderMarkdown(article);
@@ -39,7 +36,7 @@ export async function feedEntry(article: Article): Promise<FeedEntry> {
     url,
     title: xmlText(article.title),
     summary: xmlText(summary) || null,
-    html: xmlText(rendered?.html ?? `<p>${escapeMarkup(plainText(article))}</p>`),
+    html: xmlText(rendered?.html ?? `<p>${escapeMarkup(article.content)}</p>`),
     tags: article.tags.map(xmlText),
     published: new Date(article.uploadDate ?? 0),
     cover: cover(article),
@@ -53,11 +50,7 @@ function entryId(id: string): string {
 
 function cover({ id, cover_image }: Article): FeedEntry['cover'] {
   if (!cover_image) return null;
-  const ending = cover_image.slice(cover_image.lastIndexOf('.') + 1).toLowerCase();
-  return {
-    url: siteUrl(coverPath(id, cover_image)),
-    type: `image/${ending === 'jpg' ? 'jpeg' : ending}`,
-  };
+  return { url: siteUrl(coverPath(id, cover_image)), type: lookup(cover_image) ?? '' };
 }
 
 /** The text without the characters that XML forbids: control characters and lone surrogates. */

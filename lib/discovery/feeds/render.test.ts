@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
 import { xmlFaults } from '../../../testing/schemas/validate';
 import { testArticle } from '../../articles/test-article';
-import { renderArticle } from '../../markdown/worker/render.js';
+import { renderArticle } from '../../markdown/worker/render';
 import type { Article } from '../../publisher-api';
 import { type FeedEntry, feedEntry } from './entries';
 import { renderFeed } from './render';
@@ -24,7 +24,6 @@ jest.mock('../../markdown', () => ({
       return null;
     }
   },
-  plainText: ({ content }: Article) => content,
 }));
 
 const feedOf = async (format: 'atom' | 'rss' | 'json', ...articles: Article[]) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { pictureThatClaims } from '../../media/test-pictures';
+import { pictureThatClaims } from '../../../testing/pictures';
 import { drawShareImage, type Words } from './draw';
 
 const WORDS = { headline: 'Pricing Your Game', label: 'Kindling', facts: '7 May 2026' };

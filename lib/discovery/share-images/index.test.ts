@@ -153,7 +153,7 @@ describe('articleImage', () => {
     expect(await Promise.all(images)).toHaveLength(5);
   });
 
-  it.each(['missing', 'unusable', 'unavailable', 'broken-off', 'busy', 'abandoned'] as const)(
+  it.each(['missing', 'unusable', 'unavailable', 'broken-off', 'busy'] as const)(
     'shows the scene of the home page while the cover is %s, and the cover from then on',
     async (failure) => {
       cover.mockResolvedValueOnce(failure);

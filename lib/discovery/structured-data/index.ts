@@ -1,15 +1,4 @@
-import type {
-  AboutPage,
-  Blog,
-  BlogPosting,
-  BreadcrumbList,
-  ContactPage,
-  FAQPage,
-  Graph,
-  Organization,
-  Thing,
-  WebSite,
-} from 'schema-dts';
+import type { Graph, Organization, Thing } from 'schema-dts';
 import { articleHref } from '../../articles/article-path';
 import type { ArticleCard } from '../../articles/cards';
 import { shorten } from '../../base/text';
@@ -51,54 +40,58 @@ function publisher() {
 /** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
   const { twitch, bluesky } = site.social;
-  const organization: Organization = {
-    ...publisher(),
-    description: site.description,
-    email: site.email,
-    sameAs: [twitch.href, bluesky.href],
-  };
-  const website: WebSite = {
-    '@type': 'WebSite',
-    '@id': siteUrl('/#website'),
-    name: site.name,
-    url: siteUrl(HOME_PATH),
-    description: site.description,
-    inLanguage: site.locale,
-    publisher: { '@id': organizationId() },
-  };
-  return graph(organization, website);
+  return graph(
+    {
+      ...publisher(),
+      description: site.description,
+      email: site.email,
+      sameAs: [twitch.href, bluesky.href],
+    },
+    {
+      '@type': 'WebSite',
+      '@id': siteUrl('/#website'),
+      name: site.name,
+      url: siteUrl(HOME_PATH),
+      description: site.description,
+      inLanguage: site.locale,
+      publisher: { '@id': organizationId() },
+    },
+  );
 }
 
 /** The graph of an article page: the article and its breadcrumbs. */
 export function articleGraph(article: Article): Graph {
   const url = siteUrl(articleHref(article));
-  const cover = article.cover_image && siteUrl(coverPath(article.id, article.cover_image));
-  const images = [siteUrl(articleShareImage(article).url), ...(cover ? [cover] : [])];
-  const posting: BlogPosting = {
-    '@type': 'BlogPosting',
-    '@id': url,
-    mainEntityOfPage: url,
-    headline: shorten(article.title, HEADLINE_MAX_LENGTH),
-    ...(article.description && { description: article.description }),
-    image: images,
-    ...(article.uploadDate && {
-      datePublished: article.uploadDate,
-      dateModified: article.uploadDate,
-    }),
-    ...(article.tags.length > 0 && { keywords: article.tags }),
-    inLanguage: site.locale,
-    author: publisher(),
-    publisher: { '@id': organizationId() },
-  };
-  const breadcrumbs: BreadcrumbList = {
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Home', item: siteUrl(HOME_PATH) },
-      { '@type': 'ListItem', position: 2, name: 'Blog', item: siteUrl(BLOG_PATH) },
-      { '@type': 'ListItem', position: 3, name: article.title, item: url },
-    ],
-  };
-  return graph(posting, breadcrumbs);
+  const { cover_image: cover, uploadDate } = article;
+  const images = [articleShareImage(article).url, ...(cover ? [coverPath(article.id, cover)] : [])];
+  const trail = [
+    { name: 'Home', item: siteUrl(HOME_PATH) },
+    { name: 'Blog', item: siteUrl(BLOG_PATH) },
+    { name: article.title, item: url },
+  ];
+  return graph(
+    {
+      '@type': 'BlogPosting',
+      '@id': url,
+      mainEntityOfPage: url,
+      headline: shorten(article.title, HEADLINE_MAX_LENGTH),
+      ...(article.description && { description: article.description }),
+      image: images.map(siteUrl),
+      ...(uploadDate && { datePublished: uploadDate, dateModified: uploadDate }),
+      ...(article.tags.length > 0 && { keywords: article.tags }),
+      inLanguage: site.locale,
+      author: publisher(),
+      publisher: { '@id': organizationId() },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map((it, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        ...it,
+      })),
+    },
+  );
 }
 
 /**
@@ -106,7 +99,7 @@ export function articleGraph(article: Article): Graph {
  * @param path of the page's canonical URL
  */
 export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
-  const page: Blog = {
+  return graph({
     '@type': 'Blog',
     '@id': siteUrl(path),
     name: blog.title,
@@ -119,45 +112,44 @@ export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
       url: siteUrl(href),
       ...(date && { datePublished: date.iso }),
     })),
-  };
-  return graph(page);
+  });
 }
 
 /** The graph of the contact page and its FAQ. */
 export function contactGraph(): Graph {
   const url = siteUrl(CONTACT_PATH);
-  const page: ContactPage = {
-    '@type': 'ContactPage',
-    '@id': url,
-    name: contact.title,
-    description: contact.lead,
-    url,
-    about: { ...publisher(), email: site.email },
-  };
-  const faq: FAQPage = {
-    '@type': 'FAQPage',
-    '@id': `${url}#faq`,
-    mainEntity: contact.faq.items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
-  return graph(page, faq);
+  return graph(
+    {
+      '@type': 'ContactPage',
+      '@id': url,
+      name: contact.title,
+      description: contact.lead,
+      url,
+      about: { ...publisher(), email: site.email },
+    },
+    {
+      '@type': 'FAQPage',
+      '@id': `${url}#faq`,
+      mainEntity: contact.faq.items.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  );
 }
 
 /** The graph of the about page. */
 export function aboutGraph(): Graph {
   const url = siteUrl(ABOUT_PATH);
-  const page: AboutPage = {
+  return graph({
     '@type': 'AboutPage',
     '@id': url,
     name: about.title,
     description: about.story[0],
     url,
     mainEntity: publisher(),
-  };
-  return graph(page);
+  });
 }
 
 function graph(...things: Thing[]): Graph {

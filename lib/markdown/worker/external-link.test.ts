@@ -1,4 +1,4 @@
-import { isExternal } from './external-link.js';
+import { isExternal } from './external-link';
 
 const SITE = 'https://www.example.com';
 

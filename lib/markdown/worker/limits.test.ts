@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { checkInput, LimitError, rehypeOutputLimits } from './limits.js';
+import { checkInput, LimitError, rehypeOutputLimits } from './limits';
 
 const repeat = (text: string, count: number) => text.repeat(count);
 

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { rehypePictures } from './pictures.js';
+import { rehypePictures } from './pictures';
 
 const picture = (src: string, alt = ''): Element => ({
   type: 'element',

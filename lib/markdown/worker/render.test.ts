@@ -1,4 +1,4 @@
-import { renderArticle } from './render.js';
+import { renderArticle } from './render';
 
 const render = (text: string) =>
   renderArticle({

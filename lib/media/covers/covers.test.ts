@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { countInTest } from '../../../testing/count-in-test';
+import { animation, flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
 import { log } from '../../base/log';
 import { setMetrics } from '../../metrics';
 import { ApiError } from '../../publisher-api';
-import { animation, flatPicture, pictureThatClaims, testPicture } from '../test-pictures';
 import { Covers, type WantedCover } from './covers';
 
 jest.mock('../../base/log', () => ({ log: jest.fn() }));
@@ -240,7 +240,7 @@ describe('many covers', () => {
     const begun = read.mock.calls.map(([id]) => id);
     for (const request of requests) request.abort(new Error('gone'));
     const waiting = many.filter((_, number) => !begun.includes(someCover(number).id));
-    expect(await Promise.all(waiting)).toEqual(Array(14).fill('abandoned'));
+    expect(await Promise.all(waiting)).toEqual(Array(14).fill('busy'));
     end();
     expect(await get(covers, { id: 'next' })).toHaveProperty('bytes');
     expect(read.mock.calls.map(([id]) => id)).toEqual([...begun, 'next']);

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { log } from '../../base/log';
 import { outsideRequest } from '../../base/outside-request';
 import { SingleFlight } from '../../base/single-flight';
-import { BACKGROUND, TooBusyError, Turns } from '../../base/turns';
+import { BACKGROUND, Turns } from '../../base/turns';
 import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
 import { RETRY_SECONDS } from '../../site/constants';
@@ -30,15 +30,9 @@ const LIMITS = { atOnce: 12, atOncePerClient: 6, waiting: 1_000, waitingPerClien
 
 /**
  * Why there is no cover: it does not exist, its file is no usable picture, the API failed, the API
- * broke off, too many others are in progress, or the client has gone.
+ * broke off, or too many others are in progress.
  */
-export type CoverFailure =
-  | 'missing'
-  | 'unusable'
-  | 'unavailable'
-  | 'broken-off'
-  | 'busy'
-  | 'abandoned';
+export type CoverFailure = 'missing' | 'unusable' | 'unavailable' | 'broken-off' | 'busy';
 
 /** A cover as a browser wants it. */
 export type WantedCover = CoverInWidth & { format: CoverFormat };
@@ -108,8 +102,9 @@ export class Covers {
     metrics()?.coversQueued.inc();
     try {
       return await this.#turns.run(client, make, signal);
-    } catch (error) {
-      return error instanceof TooBusyError ? 'busy' : 'abandoned';
+    } catch {
+      // Too many wait; or the client has gone, and gets no response.
+      return 'busy';
     } finally {
       metrics()?.coversQueued.dec();
     }

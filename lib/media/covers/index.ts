@@ -1,5 +1,5 @@
 import type { Article } from '../../publisher-api';
-import { COVERS_PATH, coverPath } from '../../site/routes';
+import { coverPath } from '../../site/routes';
 import { contentVersion } from './content-source';
 import { noteCover } from './named-covers';
 import { COVER_SIZE, COVER_WIDTHS } from './sizes';
@@ -29,26 +29,10 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
 }
 
 /**
- * Reads a URL exactly as {@link coverImage} and `coverSources` write it. In any other spelling
- * the same picture would be made and stored again.
+ * Whether a cover was requested exactly as {@link coverImage} and `coverSources` write its URL. In
+ * any other spelling the same picture would be made and stored again.
  * @param url path and query, as requested
- * @returns undefined for any other URL
  */
-export function readCoverUrl(url: string): CoverInWidth | undefined {
-  if (!url.startsWith(`${COVERS_PATH}/`)) return undefined;
-  const [id = '', upload = '', width = ''] = url
-    .slice(COVERS_PATH.length + 1)
-    .split(/[/?]/, 3)
-    .map(decode);
-  const cover = { id, upload, width: Number(width) };
-  const isCover = id !== '' && COVER_WIDTHS.includes(cover.width);
-  return isCover && coverUrl(cover) === url ? cover : undefined;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
+export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
+  return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { flatPicture, testPicture } from '../../../testing/pictures';
 import { PictureError } from '../pixel-budget';
-import { flatPicture, testPicture } from '../test-pictures';
 import { type CoverFormat, coverFormat, makeCover } from './make-cover';
 
 it.each([

@@ -1,12 +1,6 @@
 import { lastGoodList, listArticles } from '../../articles/article-list';
 import { testArticle } from '../../articles/test-article';
-import {
-  isNamedArticle,
-  isNamedCover,
-  noteCover,
-  notedCovers,
-  titleOfListed,
-} from './named-covers';
+import { isNamedArticle, isNamedCover, noteCover, notedCovers } from './named-covers';
 
 jest.mock('../../articles/article-list', () => ({
   lastGoodList: jest.fn(),
@@ -14,7 +8,7 @@ jest.mock('../../articles/article-list', () => ({
 }));
 
 const LIST = [
-  testArticle({ id: '1', cover_image: 'a.webp', title: 'One' }),
+  testArticle({ id: '1', cover_image: 'a.webp' }),
   testArticle({ id: '2', cover_image: null }),
 ];
 
@@ -67,9 +61,4 @@ it('has an article that is listed or has been shown, or it is of a draft', async
   expect(await isNamedArticle('draft')).toBe(false);
   jest.mocked(listArticles).mockRejectedValue(new Error('down'));
   await expect(isNamedArticle('draft')).rejects.toThrow('down');
-});
-
-it('has the title of its article, if that is listed', () => {
-  expect(titleOfListed('1')).toBe('One');
-  expect(titleOfListed('9')).toBe('');
 });

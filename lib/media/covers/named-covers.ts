@@ -49,8 +49,3 @@ async function isListed(isWanted: (article: ArticleSummary) => boolean): Promise
   // Another process may have shown an article that was published since this list was read.
   return (await listArticles({ optional: true })).some(isWanted);
 }
-
-/** Title of a listed article; '' if it is not listed. */
-export function titleOfListed(id: string): string {
-  return lastGoodList()?.articles.find((article) => article.id === id)?.title ?? '';
-}

@@ -1,4 +1,4 @@
-import { HEADING_PREFIX } from '../../../lib/markdown/worker/headings.js';
+import { HEADING_PREFIX } from '../../../lib/markdown/worker/headings';
 import { destinationOf } from '../destination';
 import type { Finding } from '../finding';
 import { linksOf, type Page } from '../page';

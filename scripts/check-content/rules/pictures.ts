@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { markdownSource } from '../../../lib/markdown/source';
-import { rehypePictures } from '../../../lib/markdown/worker/pictures.js';
+import { rehypePictures } from '../../../lib/markdown/worker/pictures';
 import { coverPath } from '../../../lib/site/routes';
 import { destinationOf } from '../destination';
 import type { Finding } from '../finding';

@@ -5,7 +5,7 @@ import { lineOf, type Page } from '../page';
 
 const lowlight = createLowlight(common);
 
-/** An article that exceeds a limit of lib/markdown/worker/limits.js. */
+/** An article that exceeds a limit of lib/markdown/worker/limits.ts. */
 export function plainText({ failure }: Page): Finding[] {
   if (!failure) return [];
   return [

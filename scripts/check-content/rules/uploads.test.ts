@@ -1,4 +1,4 @@
-import { animation, brokenPictures, flatPicture } from '../../../lib/media/test-pictures';
+import { animation, brokenPictures, flatPicture } from '../../../testing/pictures';
 import { uploadFindings } from './uploads';
 
 const cover = async (width: number, height: number) =>

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { drawPlaceholder } from './placeholder';
 
 it.each(['Who owns your game', '', '</svg><script>alert(1)</script>', '日本 🔥'])(
-  'is a picture that belongs to the title, and holds none of it: %j',
-  async (title) => {
-    const svg = drawPlaceholder(title);
-    expect(svg).toBe(drawPlaceholder(title));
-    expect(svg).not.toBe(drawPlaceholder(`Not ${title}`));
+  'is a picture that belongs to a text, and holds none of it: %j',
+  async (seed) => {
+    const svg = drawPlaceholder(seed);
+    expect(svg).toBe(drawPlaceholder(seed));
+    expect(svg).not.toBe(drawPlaceholder(`Not ${seed}`));
     expect(svg).not.toMatch(/script|NaN|undefined/);
     const { format, width = 0, height = 0 } = await sharp(Buffer.from(svg)).metadata();
     expect([format, width / height]).toEqual(['svg', 16 / 9]);

@@ -4,9 +4,10 @@ import { colors } from '@/lib/site/colors';
 /**
  * The picture of components/cover-placeholder.tsx as an SVG file, for a cover that turns out to be
  * unusable after the page was rendered.
+ * @param seed a text that picks one of many skies
  */
-export function drawPlaceholder(title: string): string {
-  const { faint, line, stars, spark, far, near, ground, isMirrored } = drawNightSky(title);
+export function drawPlaceholder(seed: string): string {
+  const { faint, line, stars, spark, far, near, ground, isMirrored } = drawNightSky(seed);
   const { ink, bone, ash, ember } = colors;
   const transform = isMirrored ? ` transform="matrix(-1 0 0 1 ${WIDTH} 0)"` : '';
   const path = (d: string, look: string) => `<path d="${d}" ${look}/>`;

@@ -1,7 +1,49 @@
-import { coverResponse } from '@/lib/media/covers/cover-response';
+import { requestContext } from '@/lib/base/request-context';
+import { isCoverUrl } from '@/lib/media/covers';
+import { type CoverFailure, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
+import { coverFormat } from '@/lib/media/covers/make-cover';
+import { siteCovers } from '@/lib/media/covers/site-covers';
+import { RETRY_SECONDS } from '@/lib/site/constants';
 import { drawPlaceholder } from './placeholder';
 
-/** Serves an article's cover in one width, made of its file at the publisher's API. */
-export function GET(request: Request): Promise<Response> {
-  return coverResponse(request, drawPlaceholder);
+type Context = { params: Promise<{ id: string; upload: string; width: string }> };
+
+/** Status of the response where there is neither a cover nor a placeholder. */
+const STATUS: Record<Exclude<CoverFailure, 'unusable'>, number> = {
+  missing: 404,
+  'broken-off': 502,
+  unavailable: 503,
+  busy: 503,
+};
+
+/**
+ * Serves an article's cover in one width, made of its file at the publisher's API; a placeholder
+ * if the file is no usable picture.
+ */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { id, upload, width } = await params;
+  const wanted = { id, upload, width: Number(width) };
+  const { pathname, search } = new URL(request.url);
+  if (!isCoverUrl(pathname + search, wanted)) return withoutCover('missing');
+  const format = coverFormat(request.headers.get('accept'));
+  const client = { client: requestContext()?.client ?? 'unknown', signal: request.signal };
+  const cover = await siteCovers().get({ ...wanted, format }, client);
+  if (cover === 'unusable') return picture(drawPlaceholder(id), 'image/svg+xml', UNUSABLE_SECONDS);
+  if (typeof cover === 'string') return withoutCover(cover);
+  return picture(new Uint8Array(cover.bytes), cover.type, 86_400);
+}
+
+function picture(body: string | Uint8Array<ArrayBuffer>, type: string, seconds: number): Response {
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': `public, max-age=${seconds}`,
+    Vary: 'Accept',
+  };
+  return new Response(body, { headers });
+}
+
+function withoutCover(failure: keyof typeof STATUS): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (failure === 'busy') headers.set('Retry-After', String(RETRY_SECONDS));
+  return new Response(null, { status: STATUS[failure], headers });
 }

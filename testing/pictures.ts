@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PIXELS, MAX_SIDE } from './pixel-budget';
+import { MAX_PIXELS, MAX_SIDE } from '../lib/media/pixel-budget';
 
 /* For tests: pictures, and files that are broken pictures in many ways. */
 

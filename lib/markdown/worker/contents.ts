@@ -1,6 +1,5 @@
-import { element, textOf } from './tree.js';
-
-/** @typedef {import('hast').Element} Element */
+import type { Element, Root, RootContent } from 'hast';
+import { element, textOf } from './tree';
 
 /** Fewest headings for a table of contents. */
 const MIN_HEADINGS = 3;
@@ -10,8 +9,7 @@ const MIN_HEADINGS = 3;
  * with at least three. It must run after rehype-slug, whose ids it links to.
  */
 export function rehypeContents() {
-  /** @param {import('hast').Root} tree */
-  return (tree) => {
+  return (tree: Root) => {
     const headings = tree.children.filter(isListed);
     const [first] = headings;
     if (!first || headings.length < MIN_HEADINGS) return;
@@ -22,16 +20,11 @@ export function rehypeContents() {
   };
 }
 
-/**
- * @param {import('hast').RootContent} node
- * @returns {node is Element}
- */
-function isListed(node) {
+function isListed(node: RootContent): node is Element {
   return node.type === 'element' && /^h[1-3]$/.test(node.tagName) && textOf(node).trim() !== '';
 }
 
-/** @param {Element} heading */
-function entry(heading) {
+function entry(heading: Element): Element {
   const link = element('a', { href: `#${heading.properties.id}` }, [
     { type: 'text', value: textOf(heading) },
   ]);

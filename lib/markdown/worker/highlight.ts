@@ -1,6 +1,8 @@
+import type { Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
-import { MAX_NODES } from './limits.js';
-import { countNodes, eachElement } from './tree.js';
+import type { VFile } from 'vfile';
+import { MAX_NODES } from './limits';
+import { countNodes, eachElement } from './tree';
 
 /** Most characters of a code block that is highlighted: some 250 lines. */
 const MAX_CODE = 10_000;
@@ -13,11 +15,7 @@ const highlight = rehypeHighlight({ detect: false });
  * of the document, so plugins that add nodes run before it.
  */
 export function rehypeHighlightWithinLimits() {
-  /**
-   * @param {import('hast').Root} tree
-   * @param {import('vfile').VFile} file
-   */
-  return (tree, file) => {
+  return (tree: Root, file: VFile) => {
     let left = MAX_NODES - countNodes(tree);
     eachElement(tree, (pre) => {
       const [code] = pre.children;

@@ -1,4 +1,6 @@
-import { eachElement, element, textOf } from './tree.js';
+import type { Root } from 'hast';
+import type { Options } from 'rehype-autolink-headings';
+import { decoded, eachElement, element, textOf } from './tree';
 
 /**
  * Prefix of every heading's id: without it, a heading could take an id of the page
@@ -11,35 +13,21 @@ export const HEADING_PREFIX = 'section-';
  * without it (`#setup`). It must run after rehype-slug, whose ids it looks up.
  */
 export function rehypeLinksToHeadings() {
-  /** @param {import('hast').Root} tree */
-  return (tree) => {
-    /** @type {Set<string>} */
-    const ids = new Set();
+  return (tree: Root) => {
+    const ids = new Set<string>();
     eachElement(tree, ({ properties }) => ids.add(String(properties.id)));
     eachElement(tree, ({ properties }) => {
       const { href } = properties;
       if (typeof href !== 'string' || !href.startsWith('#')) return;
-      const target = HEADING_PREFIX + decoded(href.slice(1));
-      if (ids.has(target) && !ids.has(decoded(href.slice(1)))) properties.href = `#${target}`;
+      const id = decoded(href.slice(1));
+      const target = HEADING_PREFIX + id;
+      if (ids.has(target) && !ids.has(id)) properties.href = `#${target}`;
     });
   };
 }
 
-/** @param {string} fragment */
-function decoded(fragment) {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
-
-/**
- * Options of rehype-autolink-headings: the link is placed beside the heading, not in it, so
- * that it does not become part of the heading's accessible name.
- * @type {import('rehype-autolink-headings').Options}
- */
-export const anchorOptions = {
+/** The link is placed beside the heading: in it, it would become part of its accessible name. */
+export const anchorOptions: Options = {
   behavior: 'after',
   group: element('div', { className: ['heading'] }, []),
   content: [],

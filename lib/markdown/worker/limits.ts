@@ -1,3 +1,5 @@
+import type { Nodes } from 'hast';
+
 /*
  * Limits on an article's Markdown and on the rendered document; an article that exceeds one
  * is shown as plain text. The limits on the input are a cheap first check, which refuses
@@ -7,8 +9,7 @@
 
 /** A text or its rendered document exceeds a limit; the message names the limit. */
 export class LimitError extends Error {
-  /** @override */
-  name = 'LimitError';
+  override name = 'LimitError';
 }
 
 /** Characters of a text: some 30,000 words. */
@@ -33,10 +34,9 @@ export const MAX_CHARACTERS = 500_000;
 
 /**
  * Refuses a text that would take too long to parse.
- * @param {string} markdown
  * @throws {LimitError}
  */
-export function checkInput(markdown) {
+export function checkInput(markdown: string): void {
   require(markdown.length <= MAX_LENGTH, 'too long');
   // The parser's line endings, of which a lone carriage return is one.
   const lines = markdown.split(/\r\n|\n|\r/);
@@ -58,19 +58,12 @@ export function checkInput(markdown) {
   }
 }
 
-/**
- * @param {boolean} isMet
- * @param {string} message
- */
-function require(isMet, message) {
+function require(isMet: boolean, message: string): void {
   if (!isMet) throw new LimitError(message);
 }
 
-/**
- * The number of quote and list marks at the start of a line; two columns of indentation count as one.
- * @param {string} line
- */
-function containersOf(line) {
+/** The number of quote and list marks at the start of a line; two columns of indentation count as one. */
+function containersOf(line: string): number {
   const start = /^[\s>*+\-.)\d]*/.exec(line)?.[0] ?? '';
   // A list number has at most nine digits; an unbounded match would be quadratic.
   const marks = start.match(/[>*+-]|\d{1,9}[.)]/g)?.length ?? 0;
@@ -79,26 +72,18 @@ function containersOf(line) {
   return /^\s*([*-])(?:\s*\1)+\s*$/.test(line) ? 0 : Math.max(marks, indentation / 2);
 }
 
-/**
- * The number of columns that a table's delimiter row (`|---|:-:|`) defines; 0 for any other line.
- * @param {string} line
- */
-function columnsOf(line) {
+/** The number of columns that a table's delimiter row (`|---|:-:|`) defines; 0 for any other line. */
+function columnsOf(line: string): number {
   const isDelimiterRow = line.includes('|') && line.includes('-') && !/[^\s|:>*+\-.)\d]/.test(line);
   return isDelimiterRow ? line.split('|').filter((cell) => cell.includes('-')).length : 0;
 }
 
 /** A rehype plugin that throws a {@link LimitError} for a document too large or too deep to render. */
 export function rehypeOutputLimits() {
-  /**
-   * @param {import('hast').Nodes} tree
-   * @throws {LimitError}
-   */
-  return (tree) => {
+  return (tree: Nodes) => {
     let [nodes, characters] = [0, 0];
     // Level by level: recursion would overflow the stack on a deep document.
-    /** @type {import('hast').Nodes[]} */
-    let level = [tree];
+    let level: Nodes[] = [tree];
     for (let depth = 0; level.length > 0; depth += 1) {
       require(depth <= MAX_DEPTH, 'the document is nested too deep');
       nodes += level.length;
@@ -110,8 +95,7 @@ export function rehypeOutputLimits() {
   };
 }
 
-/** @param {import('hast').Nodes} node */
-function charactersOf(node) {
+function charactersOf(node: Nodes): number {
   if (node.type === 'text') return node.value.length;
   if (node.type !== 'element') return 0;
   let characters = 0;

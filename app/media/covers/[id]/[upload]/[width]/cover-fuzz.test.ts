@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { type FakeApi, startFakeApi } from '../../../testing/fake-api';
-import { FUZZ } from '../../../testing/fuzz';
-import { processState } from '../../base/process-state';
-import { readPicture } from '../read-picture';
-import { fileRecipe, makeFile } from '../test-pictures';
-import { coverImage } from '.';
-import { coverResponse } from './cover-response';
-import { Covers } from './covers';
-import { isNamedCover } from './named-covers';
-import { COVER_SIZE } from './sizes';
+import { processState } from '@/lib/base/process-state';
+import { coverImage } from '@/lib/media/covers';
+import { Covers } from '@/lib/media/covers/covers';
+import { isNamedCover } from '@/lib/media/covers/named-covers';
+import { COVER_SIZE } from '@/lib/media/covers/sizes';
+import { readPicture } from '@/lib/media/read-picture';
+import { type FakeApi, startFakeApi } from '@/testing/fake-api';
+import { FUZZ } from '@/testing/fuzz';
+import { fileRecipe, makeFile } from '@/testing/pictures';
+import { GET } from './route';
 
-jest.mock('../../base/log', () => ({ log: jest.fn() }));
+jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 
 /* Covers of generated files: a few in every run, a quarter of the count with `npm run fuzz`. */
 
@@ -68,9 +68,10 @@ let count = 0;
 /** The response to a request for a cover that nobody has requested before. */
 function request(accept: string): Promise<Response> {
   count += 1;
-  const url = coverImage({ id: `fuzz-${count}`, cover_image: 'cover.png' });
+  const params = { id: `fuzz-${count}`, upload: 'cover.png', width: '1200' };
+  const url = coverImage({ id: params.id, cover_image: params.upload });
   const request = new Request(`http://localhost${url}`, { headers: { accept } });
-  return coverResponse(request, () => '<svg/>');
+  return GET(request, { params: Promise.resolve(params) });
 }
 
 it('whatever the file is, there is a cover, the placeholder or an honest status', async () => {

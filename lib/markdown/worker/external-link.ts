@@ -1,12 +1,10 @@
-import { parseUrl } from '../../base/parse-url.js';
+import { parseUrl } from '../../base/parse-url';
 
 /**
  * Whether a link leads to another origin than the site's own (spec section 2, Article).
- * @param {unknown} href
- * @param {string} siteUrl SITE_URL
- * @returns {href is string}
+ * @param siteUrl SITE_URL
  */
-export function isExternal(href, siteUrl) {
+export function isExternal(href: unknown, siteUrl: string): boolean {
   const url = typeof href === 'string' ? parseUrl(href, siteUrl) : undefined;
   if (!url) return false;
   return /^https?:$/.test(url.protocol) && url.origin !== new URL(siteUrl).origin;

@@ -1,26 +1,22 @@
-import { lastGoodList } from '../../articles/article-list';
-import { testArticle } from '../../articles/test-article';
-import { withRequestContext } from '../../base/request-context';
-import { coverImage } from '.';
-import { coverResponse } from './cover-response';
-import { siteCovers } from './site-covers';
-
-jest.mock('../../articles/article-list', () => ({
-  lastGoodList: jest.fn(),
-  listArticles: jest.fn(),
-}));
+import { withRequestContext } from '@/lib/base/request-context';
+import { coverImage } from '@/lib/media/covers';
+import { siteCovers } from '@/lib/media/covers/site-covers';
+import { drawPlaceholder } from './placeholder';
+import { GET } from './route';
 
 const get = jest.spyOn(siteCovers(), 'get');
 const URL_OF_COVER = coverImage({ id: 'a1', cover_image: 'a b.webp' }) ?? '';
-const drawPlaceholder = (title: string) => `<svg>${title}</svg>`;
 const respond = (url = URL_OF_COVER, init?: RequestInit) =>
-  coverResponse(new Request(`http://localhost${url}`, init), drawPlaceholder);
+  GET(new Request(`http://localhost${url}`, init), {
+    params: Promise.resolve({
+      id: 'a1',
+      upload: 'a b.webp',
+      width: /(\d+)\?/.exec(url)?.[1] ?? '',
+    }),
+  });
 
 beforeEach(() => {
   get.mockReset().mockResolvedValue({ type: 'image/avif', bytes: Buffer.from('A cover') });
-  jest
-    .mocked(lastGoodList)
-    .mockReturnValue({ articles: [testArticle()], ageMs: 0, isFailing: false });
 });
 
 it('is the cover, for a day and by what the browser accepts', async () => {
@@ -56,7 +52,7 @@ it('is the placeholder of the article, for a minute, where the file is no usable
     'cache-control': 'public, max-age=60',
     vary: 'Accept',
   });
-  expect(await response.text()).toBe('<svg>Pricing Your Game</svg>');
+  expect(await response.text()).toBe(drawPlaceholder('a1'));
 });
 
 it.each([

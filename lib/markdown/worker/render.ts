@@ -1,5 +1,6 @@
+import type { Nodes, Root } from 'hast';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
-import rehypeExternalLinks from 'rehype-external-links';
+import rehypeExternalLinks, { type Options as ExternalLinkOptions } from 'rehype-external-links';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
@@ -7,34 +8,41 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { parseUrl } from '../../base/parse-url.js';
-import { rehypeContents } from './contents.js';
-import { isExternal } from './external-link.js';
-import { anchorOptions, HEADING_PREFIX, rehypeLinksToHeadings } from './headings.js';
-import { rehypeHighlightWithinLimits } from './highlight.js';
-import { checkInput, rehypeOutputLimits } from './limits.js';
-import { rehypePictures } from './pictures.js';
-import { rehypeEmptyHeaderCells } from './tables.js';
-import { eachElement, textOf } from './tree.js';
+import { parseUrl } from '../../base/parse-url';
+import { rehypeContents } from './contents';
+import { isExternal } from './external-link';
+import { anchorOptions, HEADING_PREFIX, rehypeLinksToHeadings } from './headings';
+import { rehypeHighlightWithinLimits } from './highlight';
+import { checkInput, rehypeOutputLimits } from './limits';
+import { rehypePictures, type Upload } from './pictures';
+import { rehypeEmptyHeaderCells } from './tables';
+import { eachElement, textOf } from './tree';
 
-/**
- * A Markdown text, and how to resolve its links and pictures.
- * @typedef {object} MarkdownSource
- * @property {string} text GitHub-flavoured Markdown
- * @property {string} url absolute URL of the article's page
- * @property {string} siteUrl SITE_URL
- * @property {readonly string[]} imageOrigins IMAGE_ORIGINS
- * @property {readonly import('./pictures.js').Upload[]} uploads the article's own pictures
- */
+/** A Markdown text, and how to resolve its links and pictures. */
+export type MarkdownSource = {
+  /** GitHub-flavoured Markdown. */
+  text: string;
+  /** Absolute URL of the article's page. */
+  url: string;
+  /** SITE_URL. */
+  siteUrl: string;
+  /** IMAGE_ORIGINS. */
+  imageOrigins: readonly string[];
+  /** The article's own pictures. */
+  uploads: readonly Upload[];
+};
 
-/**
- * A rendered Markdown text.
- * @typedef {object} RenderedMarkdown
- * @property {string} tree the document for the page, highlighted: hast as JSON
- * @property {string} html the document for feed readers: sanitised HTML without classes, every URL absolute
- * @property {string} excerpt the beginning of its text, up to 1,000 characters
- * @property {string[]} linkedPictures URLs of the first pictures that were replaced by links
- */
+/** A rendered Markdown text. */
+export type RenderedMarkdown = {
+  /** The document for the page, highlighted: hast as JSON. */
+  tree: string;
+  /** The document for feed readers: sanitised HTML without classes, every URL absolute. */
+  html: string;
+  /** The beginning of its text, up to 1,000 characters. */
+  excerpt: string;
+  /** URLs of the first pictures that were replaced by links. */
+  linkedPictures: string[];
+};
 
 /** Characters of the excerpt. */
 const EXCERPT_LENGTH = 1_000;
@@ -45,16 +53,13 @@ const MAX_URL_LENGTH = 300;
 /**
  * Parses an article once, and renders it for its page and for the feeds. Raw HTML becomes
  * text.
- * @param {MarkdownSource} source
- * @returns {RenderedMarkdown}
- * @throws {import('./limits.js').LimitError}
+ * @throws {LimitError}
  */
-export function renderArticle({ text, url, siteUrl, imageOrigins, uploads }) {
+export function renderArticle(source: MarkdownSource): RenderedMarkdown {
+  const { text, url, siteUrl, imageOrigins, uploads } = source;
   checkInput(text);
-  /** @type {string[]} */
-  const linkedPictures = [];
-  /** @param {string} picture */
-  const onLink = (picture) => {
+  const linkedPictures: string[] = [];
+  const onLink = (picture: string) => {
     if (linkedPictures.length < MAX_LINKED_PICTURES)
       linkedPictures.push(picture.slice(0, MAX_URL_LENGTH).toWellFormed());
   };
@@ -65,7 +70,7 @@ export function renderArticle({ text, url, siteUrl, imageOrigins, uploads }) {
       // Prefixes the ids of footnotes, so that they clash with no other id of the page.
       clobberPrefix: 'note-',
       handlers: {
-        html: (_, /** @type {{ value: string }} */ { value }) => ({ type: 'text', value }),
+        html: (_, { value }: { value: string }) => ({ type: 'text', value }),
       },
     })
     .use(rehypeOutputLimits)
@@ -80,11 +85,7 @@ export function renderArticle({ text, url, siteUrl, imageOrigins, uploads }) {
   return { tree: JSON.stringify(pageTree(tree, siteUrl)), html, excerpt, linkedPictures };
 }
 
-/**
- * @param {import('hast').Root} tree
- * @param {string} siteUrl
- */
-function pageTree(tree, siteUrl) {
+function pageTree(tree: Root, siteUrl: string): Root {
   const page = unified()
     .use(rehypeContents)
     .use(rehypeAutolinkHeadings, anchorOptions)
@@ -92,14 +93,10 @@ function pageTree(tree, siteUrl) {
     .use(rehypeHighlightWithinLimits)
     .use(rehypeOutputLimits)
     .runSync(tree);
-  return withoutPositions(/** @type {import('hast').Root} */ (page));
+  return withoutPositions(page as Root);
 }
 
-/**
- * @param {string} siteUrl
- * @returns {import('rehype-external-links').Options}
- */
-function externalLinkOptions(siteUrl) {
+function externalLinkOptions(siteUrl: string): ExternalLinkOptions {
   return {
     target: '_blank',
     rel: ['nofollow', 'noopener', 'noreferrer'],
@@ -109,13 +106,9 @@ function externalLinkOptions(siteUrl) {
   };
 }
 
-/**
- * Removes the nodes' positions in the source, which are unused and would be most of the JSON.
- * @param {import('hast').Root} tree
- */
-function withoutPositions(tree) {
-  /** @type {import('hast').Nodes[]} */
-  const nodes = [tree];
+/** Removes the nodes' positions in the source, which are unused and would be most of the JSON. */
+function withoutPositions(tree: Root): Root {
+  const nodes: Nodes[] = [tree];
   for (const node of nodes) {
     delete node.position;
     delete node.data;
@@ -133,11 +126,7 @@ const forFeeds = unified()
   .use(rehypeStringify)
   .freeze();
 
-/**
- * @param {import('hast').Root} tree
- * @param {string} url
- */
-function feedHtml(tree, url) {
+function feedHtml(tree: Root, url: string): string {
   const safe = forFeeds.runSync(tree);
   eachElement(safe, ({ properties }) => {
     for (const name of ['href', 'src']) {
@@ -151,11 +140,8 @@ function feedHtml(tree, url) {
   return forFeeds.stringify(safe);
 }
 
-/**
- * The beginning of the text of the top-level paragraphs.
- * @param {import('hast').Root} tree
- */
-function excerptOf(tree) {
+/** The beginning of the text of the top-level paragraphs. */
+function excerptOf(tree: Root): string {
   let excerpt = '';
   for (const node of tree.children) {
     if (excerpt.length >= EXCERPT_LENGTH) break;

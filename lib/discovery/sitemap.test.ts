@@ -1,0 +1,58 @@
+import { sitemapFaults } from '../../testing/schemas/validate';
+import { listArticles } from '../articles/article-list';
+import { testArticle } from '../articles/test-article';
+import type { Article } from '../publisher-api';
+import { limits } from '../publisher-api/limits';
+import { readSitemap } from './sitemap';
+
+jest.mock('../articles/article-list', () => ({ listArticles: jest.fn() }));
+
+const list = jest.mocked(listArticles);
+const textOf = async (articles: Article[]) => {
+  list.mockResolvedValue(articles);
+  return String((await readSitemap()).body);
+};
+
+describe('sitemap', () => {
+  it('is valid against its schema, with every page and article, their dates and covers', async () => {
+    const xml = await textOf([
+      testArticle({ slug: "a&b'c <d> é", cover_image: 'a&b.webp' }),
+      testArticle({ id: 'a2', slug: 'plain', cover_image: null, uploadDate: null }),
+    ]);
+    expect(await sitemapFaults(xml)).toEqual([]);
+    expect(xml.match(/<loc>.*?<\/loc>/g)).toEqual(
+      [
+        '',
+        'blog',
+        'about',
+        'contact',
+        'article/a%26b&apos;c%20%3Cd%3E%20%C3%A9',
+        'article/plain',
+      ].map((path) => `<loc>http://localhost:3000/${path}</loc>`),
+    );
+    expect(xml).toContain(
+      '<image:loc>http://localhost:3000/media/covers/a1/a%26b.webp</image:loc>',
+    );
+    expect(xml.match(/<lastmod>.*?<\/lastmod>/g)).toEqual([
+      '<lastmod>2026-05-07T09:00:00.000Z</lastmod>',
+      '<lastmod>2026-05-07T09:00:00.000Z</lastmod>',
+    ]);
+  });
+
+  it('lists a URL once, though two articles have it', async () => {
+    const xml = await textOf([testArticle(), testArticle({ id: 'a2' })]);
+    expect(xml.match(/pricing-your-game/g)).toHaveLength(1);
+    expect(await sitemapFaults(xml)).toEqual([]);
+  });
+
+  it('has room for every article of a list', () => {
+    expect(limits.items.max + 4).toBeLessThanOrEqual(50_000);
+  });
+
+  it('is rendered once for a list, and is another one for another list', async () => {
+    list.mockResolvedValue([testArticle()]);
+    const first = await readSitemap();
+    expect(await readSitemap()).toBe(first);
+    expect(await textOf([testArticle({ slug: 'other' })])).not.toBe(first.body);
+  });
+});

@@ -1,0 +1,25 @@
+import { asTask } from './worker/task';
+
+/** For tests: a task that behaves as its input says. */
+export type TestTask = {
+  /** Milliseconds of work. */
+  spin?: number;
+  /** Milliseconds without a processor. */
+  sleep?: number;
+  /** Whether it allocates memory for ever. */
+  allocate?: boolean;
+  /** The error that it throws. */
+  fail?: string;
+  /** Its output. */
+  say?: string;
+};
+
+export default asTask(({ spin = 0, sleep = 0, allocate = false, fail, say = '' }: TestTask) => {
+  if (fail) throw new Error(fail);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sleep);
+  const end = performance.now() + spin;
+  while (performance.now() < end);
+  const chunks: number[][] = [];
+  while (allocate) chunks.push(Array.from({ length: 1_000 }, () => chunks.length));
+  return say;
+});

@@ -1,0 +1,67 @@
+import type { Element, Root, Text } from 'hast';
+import { parseUrl } from '../../base/parse-url';
+import { isExternal } from './external-link';
+import { decoded, element } from './tree';
+
+/** A picture among the article's uploads. */
+export type Upload = {
+  /** Its file name, which an author may use as URL. */
+  name: string;
+  /** The `article_file` of its URL at the publisher's API (spec section 7). */
+  file: string;
+  /** Its URL path on the site. */
+  path: string;
+};
+
+type Options = {
+  /** SITE_URL. */
+  siteUrl: string;
+  /** IMAGE_ORIGINS. */
+  imageOrigins: readonly string[];
+  /** The article's own pictures. */
+  uploads: readonly Upload[];
+  /** Called with the URL of each picture that became a link. */
+  onLink?: (url: string) => void;
+};
+
+/**
+ * A rehype plugin that gives the article's uploads their URLs on the site, and replaces
+ * pictures on other sites by links, unless their origin is in IMAGE_ORIGINS: the content
+ * policy would block them, and they would disclose readers to the other site.
+ */
+export function rehypePictures(options: Options) {
+  return (tree: Root) => replaceIn(tree, options, false);
+}
+
+function replaceIn(parent: Root | Element, options: Options, inLink: boolean): void {
+  for (const [index, child] of parent.children.entries()) {
+    if (child.type !== 'element') continue;
+    if (child.tagName === 'img') parent.children[index] = replaced(child, options, inLink);
+    else replaceIn(child, options, inLink || child.tagName === 'a');
+  }
+}
+
+function replaced(picture: Element, options: Options, inLink: boolean): Element | Text {
+  const { siteUrl, imageOrigins, onLink } = options;
+  const original = String(picture.properties.src ?? '');
+  const src = uploadPath(original, options) ?? original;
+  picture.properties.src = src;
+  const isShown = !isExternal(src, siteUrl) || imageOrigins.includes(new URL(src, siteUrl).origin);
+  if (isShown) return picture;
+  onLink?.(original);
+  const label: Text = { type: 'text', value: `Picture: ${picture.properties.alt || src}` };
+  return inLink ? label : element('a', { href: src }, [label]);
+}
+
+/**
+ * The path of the upload that a picture's URL names, by file name or by the URL of the file
+ * at the API, on any host; undefined if it names none.
+ */
+function uploadPath(src: string, { uploads, siteUrl }: Options): string | undefined {
+  const url = parseUrl(src, siteUrl);
+  if (!url) return undefined;
+  const isFile = url.pathname.endsWith('/articles/file');
+  const file = isFile ? url.searchParams.get('article_file') : null;
+  const name = decoded(src.replace(/^\.\//, ''));
+  return uploads.find((upload) => upload.file === file || upload.name === name)?.path;
+}
