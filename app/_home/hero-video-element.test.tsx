@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
-import { fakeIntersectionObserver } from '@/components/scripts/fake-intersection-observer';
+import { fakeIntersectionObserver } from '@/testing/jest/fake-intersection-observer';
 
 const play = jest.fn();
 const pause = jest.fn();

@@ -1,7 +1,6 @@
 import { ArticleGrid } from '@/components/article-grid';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { formatBlogQuery } from '@/lib/articles/blog-query';
-import { blog } from '@/lib/site/brand';
 import { classNames } from './class-names';
 import { EmptyState } from './empty-state';
 import { Pagination } from './pagination';
@@ -23,7 +22,7 @@ export function Results({ query, cards, pageCount, failed }: BlogListing) {
       hidden={failed}
     >
       {cards.length > 0 ? (
-        <ArticleGrid cards={cards} descriptionFallback={blog.descriptionFallback} />
+        <ArticleGrid cards={cards} />
       ) : (
         !failed && <EmptyState classNames={classNames} />
       )}

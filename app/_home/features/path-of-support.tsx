@@ -1,10 +1,12 @@
-import { FLAG_PATH } from '@/components/sprites/flag';
 import labels from '@/components/styles/label.module.css';
 import styles from './pictures.module.css';
 
 /** Vertical position of each stop, in pixels of the picture from its upper edge. */
 const HEIGHTS = [44, 26, 38, 16, 24] as const;
 const STEP = 20;
+
+/** A flag on its pole, which stands at the origin. */
+const FLAG_PATH = 'M0-2v-13h7v1h-1v1h-1v1h1v1h1v1h-6v8z';
 
 /** A path with a stop for each kind of support after launch, and a flag at the last one. */
 export function PathOfSupport({ stops }: { stops: readonly string[] }) {
