@@ -15,8 +15,7 @@ function card(fields: Partial<ArticleCard> = {}): ArticleCard {
     ...fields,
   };
 }
-const show = (...cards: ArticleCard[]) =>
-  render(<ArticleGrid cards={cards} />).container;
+const show = (...cards: ArticleCard[]) => render(<ArticleGrid cards={cards} />).container;
 
 it('shows date, reading time, title with its link, and description', () => {
   const container = show(card());

@@ -4,7 +4,7 @@ import { blog } from '@/lib/site/brand';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
-import cards from './styles/card.module.css';
+import './styles/card.css';
 import labels from './styles/label.module.css';
 
 /** Number of cards at the top of a page whose covers load at once. */
@@ -24,7 +24,7 @@ export function ArticleGrid({ cards: list, isRelated = false }: Props) {
   return (
     <ul className={isRelated ? styles.rows : styles.grid}>
       {list.map((card, index) => (
-        <li key={card.id} className={`${cards.pressable} ${styles.card}`}>
+        <li key={card.id} className={`card pressable ${styles.card}`}>
           <div className={styles.cover} data-cover suppressHydrationWarning>
             {card.cover ? (
               <img

@@ -1,4 +1,4 @@
-import buttons from '@/components/styles/button.module.css';
+import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
 import { heroVideo, home, site } from '@/lib/site/brand';
@@ -26,7 +26,7 @@ export function Hero() {
         </h1>
         <p className={night.lead}>{home.lead}</p>
         <p className={styles.actions}>
-          <a className={buttons.button} href={CONTACT_PATH}>
+          <a className="button" href={CONTACT_PATH}>
             {home.action}
           </a>
           <a className={styles.second} href={`#${SHARE_ID}`}>

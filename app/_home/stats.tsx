@@ -1,4 +1,4 @@
-import cards from '@/components/styles/card.module.css';
+import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site/brand';
@@ -19,7 +19,7 @@ export function Stats() {
           As of <time dateTime={asOf.date}>{asOf.label}</time>
         </p>
       </div>
-      <dl className={`${cards.card} ${styles.strip}`}>
+      <dl className={`card ${styles.strip}`}>
         {items.map(({ figure, label, basis }) => (
           <div key={label} className={styles.stat}>
             <dt>{label}</dt>
