@@ -190,14 +190,6 @@ describe('leaves the poster alone', () => {
     expect(isToPlay()).toBe(false);
   });
 
-  it('when no source is of a type that the browser plays', async () => {
-    insert();
-    const noSource = HTMLMediaElement.NETWORK_NO_SOURCE;
-    jest.spyOn(video(), 'networkState', 'get').mockReturnValue(noSource);
-    idle();
-    expect(state()).toBe('failed');
-  });
-
   it('when the video breaks off on the way', async () => {
     await show();
     fireEvent.loadedData(video());

@@ -1,26 +1,21 @@
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
-import { heroVideo, home, site } from '@/lib/site/brand';
-import { CONTACT_PATH, videoPath } from '@/lib/site/routes';
-import poster from '@/public/hero-poster.webp';
+import { home, site } from '@/lib/site/brand';
+import { CONTACT_PATH } from '@/lib/site/routes';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 import { HeroVideo } from './hero-video';
 
 /** The hero of the home page. The video's poster is the page's largest contentful paint. */
 export function Hero() {
-  const sources = heroVideo.sources.map(({ file, type }) => ({
-    src: videoPath(file),
-    type,
-  }));
   return (
     <section className={`${night.night} ${styles.hero}`} data-night>
-      <HeroVideo poster={poster.src} sources={sources} />
+      <HeroVideo />
       <div className={night.words}>
         <p className={labels.bright}>{site.tagline}</p>
         <h1 className={styles.headline}>
-          {sentences(home.headline).map((sentence) => (
+          {home.headline.split(/(?<=\.) /).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
         </h1>
@@ -36,9 +31,4 @@ export function Hero() {
       </div>
     </section>
   );
-}
-
-/** The sentences of a text, each of which is shown on its own line. */
-function sentences(text: string): string[] {
-  return text.split(/(?<=\.) /);
 }
