@@ -40,7 +40,7 @@ export function ArticleGrid({ cards: list, isRelated = false }: Props) {
               <CoverPlaceholder title={card.title} />
             )}
           </div>
-          <p className={styles.facts}>
+          <p className={`row ${styles.facts}`}>
             {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}
             <span>{READ_TIME_LABEL}</span>
           </p>

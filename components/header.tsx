@@ -30,7 +30,7 @@ export function Header({ path }: Props) {
         <Island name="theme-toggle" on="hover" of={ThemeToggle} props={{}} />
         <button
           type="button"
-          className={styles.menuButton}
+          className={`icon-button ${styles.menuButton}`}
           popoverTarget={MENU_ID}
           aria-label="Menu"
         >

@@ -33,7 +33,7 @@ export function Problem({ title, text, action, other, reference }: Props) {
         <h1>{title}</h1>
         <p className={night.lead}>{text}</p>
         {reference && <p className={styles.reference}>Reference: {reference}</p>}
-        <p className={styles.actions}>
+        <p className={`row ${styles.actions}`}>
           <a className="button" href={action.href}>
             {action.name}
           </a>

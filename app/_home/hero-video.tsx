@@ -37,7 +37,7 @@ export function HeroVideo() {
             ))}
           </video>
         </div>
-        <button type="button" className={styles.pause}>
+        <button type="button" className={`icon-button ${styles.pause}`}>
           <span className={styles.whenPlaying}>
             <Drawing path={PAUSE_PATH} />
             <span className="visually-hidden">Pause the background video</span>

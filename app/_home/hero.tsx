@@ -20,7 +20,7 @@ export function Hero() {
           ))}
         </h1>
         <p className={night.lead}>{home.lead}</p>
-        <p className={styles.actions}>
+        <p className={`row ${styles.actions}`}>
           <a className="button" href={CONTACT_PATH}>
             {home.action}
           </a>

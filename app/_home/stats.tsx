@@ -13,7 +13,7 @@ export function Stats() {
       data-fade-in
       suppressHydrationWarning
     >
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2>{title}</h2>
         <p className={labels.label}>
           As of <time dateTime={asOf.date}>{asOf.label}</time>

@@ -8,7 +8,7 @@ export function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pa
   const { page } = query;
   if (pageCount <= 1 || page > pageCount) return null;
   return (
-    <nav className="blog-pagination" aria-label="Pages">
+    <nav className="row blog-pagination" aria-label="Pages">
       {page > 1 && (
         <a className="button quiet" rel="prev" href={blogHref({ ...query, page: page - 1 })}>
           Previous

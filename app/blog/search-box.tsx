@@ -122,7 +122,7 @@ export function SearchBox({ query, summary, failed }: Props) {
       <search>
         <form
           action={BLOG_PATH}
-          className="blog-search"
+          className="row blog-search"
           onSubmit={(event) => {
             event.preventDefault();
             if (!apply() && isFailed) show(wanted.current);

@@ -40,7 +40,7 @@ function Toggle() {
     setTheme(toggleTheme());
   };
   return (
-    <button type="button" className="theme-toggle needs-script" onClick={toggle}>
+    <button type="button" className="theme-toggle icon-button needs-script" onClick={toggle}>
       <span className="when-dark">
         <Drawing path={MOON_PATH} />
         <span className="visually-hidden">Dark theme: switch to light</span>

@@ -13,7 +13,7 @@ export function SalesToday({ hours }: { hours: readonly number[] }) {
   const total = hours.reduce((sum, copies) => sum + copies, 0);
   return (
     <div className={`${styles.board} ${styles.chart}`}>
-      <p className={styles.summary}>
+      <p className={`row ${styles.summary}`}>
         <span className={`${labels.label} ${styles.live}`}>Live, an example</span>
         <span className={styles.count}>{total} copies</span>
       </p>

@@ -29,7 +29,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
           ← Back to Blog
         </a>
         <h1>{article.title}</h1>
-        <p className={styles.facts}>
+        <p className={`row ${styles.facts}`}>
           {date && (
             <span>
               Published <time dateTime={date.iso}>{date.label}</time>
