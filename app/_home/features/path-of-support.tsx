@@ -18,7 +18,7 @@ export function PathOfSupport({ stops }: { stops: readonly string[] }) {
   return (
     <div className={`${styles.board} ${styles.path}`}>
       <svg viewBox={`0 6 ${stops.length * STEP} 44`} shapeRendering="crispEdges" aria-hidden="true">
-        <path fill="var(--edge)" d={points.slice(1).map(dots(points)).join('')} />
+        <path fill="var(--edge)" d={dots(points)} />
         <path
           fill="var(--highlight-fill)"
           d={points.map(({ x, y }) => `M${x - 2} ${y - 1}h1v-1h3v1h1v3h-1v1h-3v-1h-1z`).join('')}
@@ -38,16 +38,17 @@ export function PathOfSupport({ stops }: { stops: readonly string[] }) {
 
 type Point = { x: number; y: number };
 
-/** The dots between a stop and the previous one. */
-function dots(points: readonly Point[]) {
-  return (to: Point, index: number): string => {
-    const from = points[index] ?? to;
-    return [1, 2, 3, 4]
-      .map((dot) => {
+/** The dots between each stop and the next one. */
+function dots(points: readonly Point[]): string {
+  return points
+    .slice(1)
+    .flatMap((to, index) => {
+      const from = points[index] ?? to;
+      return [1, 2, 3, 4].map((dot) => {
         const x = Math.round(from.x + ((to.x - from.x) * dot) / 5);
         const y = Math.round(from.y + ((to.y - from.y) * dot) / 5);
         return `M${x} ${y}h1v1h-1z`;
-      })
-      .join('');
-  };
+      });
+    })
+    .join('');
 }
