@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ArticleCard } from '@/lib/articles/cards';
+import { blog } from '@/lib/site/copy';
 import { ArticleGrid } from './article-grid';
 
 function card(fields: Partial<ArticleCard> = {}): ArticleCard {
@@ -14,8 +15,7 @@ function card(fields: Partial<ArticleCard> = {}): ArticleCard {
     ...fields,
   };
 }
-const show = (...cards: ArticleCard[]) =>
-  render(<ArticleGrid cards={cards} descriptionFallback="Open to read." />).container;
+const show = (...cards: ArticleCard[]) => render(<ArticleGrid cards={cards} />).container;
 
 it('shows date, reading time, title with its link, and description', () => {
   const container = show(card());
@@ -46,7 +46,7 @@ it('has no empty list of tags, and no empty date', () => {
 
 it('falls back to a text when there is no description', () => {
   show(card({ description: null }));
-  expect(screen.getByText('Open to read.')).toBeInTheDocument();
+  expect(screen.getByText(blog.descriptionFallback)).toBeInTheDocument();
 });
 
 it('shows the cover, which is decoration and keeps its place', () => {
@@ -59,9 +59,8 @@ it('shows the cover, which is decoration and keeps its place', () => {
 
 it('asks for a small cover on phones where cards are rows there', () => {
   const sizes = (hasRows: boolean) =>
-    render(
-      <ArticleGrid cards={[card()]} descriptionFallback="" hasRows={hasRows} />,
-    ).container.querySelector('img')?.sizes;
+    render(<ArticleGrid cards={[card()]} isRelated={hasRows} />).container.querySelector('img')
+      ?.sizes;
   expect(sizes(false)).toMatch(/^\(width < 42rem\) 92vw,/);
   expect(sizes(true)).toMatch(/^\(width < 42rem\) 6\.5rem,/);
 });

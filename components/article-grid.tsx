@@ -1,35 +1,30 @@
 import type { ArticleCard } from '@/lib/articles/cards';
 import { COVER_SIZE, coverSources } from '@/lib/media/covers/sizes';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
+import { blog } from '@/lib/site/copy';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
-import cards from './styles/card.module.css';
+import './styles/card.css';
 import labels from './styles/label.module.css';
+
+/** Number of cards at the top of a page whose covers load at once. */
+const EAGER_COVERS = 3;
 
 type Props = {
   cards: ArticleCard[];
-  descriptionFallback: string;
-  /** Rank of the titles: one below that of the heading above the grid. */
-  heading?: 'h2' | 'h3';
-  /** Number of cards whose covers load at once; the others load lazily. */
-  eager?: number;
-  /** Whether cards are rows on phones: a small cover beside the title. */
-  hasRows?: boolean;
+  /** Whether they are the end of another page: under its h2, and on phones rows with small covers. */
+  isRelated?: boolean;
 };
 
 /** The cards of a listing. The parts of the cards in a row are aligned, however long they are. */
-export function ArticleGrid({
-  cards: list,
-  descriptionFallback,
-  heading: Heading = 'h2',
-  eager = 3,
-  hasRows = false,
-}: Props) {
-  const sizes = `(width < 42rem) ${hasRows ? '6.5rem' : '92vw'}, (width < 64rem) 45vw, 384px`;
+export function ArticleGrid({ cards: list, isRelated = false }: Props) {
+  const Heading = isRelated ? 'h3' : 'h2';
+  const eager = isRelated ? 0 : EAGER_COVERS;
+  const sizes = `(width < 42rem) ${isRelated ? '6.5rem' : '92vw'}, (width < 64rem) 45vw, 384px`;
   return (
-    <ul className={hasRows ? styles.rows : styles.grid}>
+    <ul className={isRelated ? styles.rows : styles.grid}>
       {list.map((card, index) => (
-        <li key={card.id} className={`${cards.pressable} ${styles.card}`}>
+        <li key={card.id} className={`card pressable ${styles.card}`}>
           <div className={styles.cover} data-cover suppressHydrationWarning>
             {card.cover ? (
               <img
@@ -45,14 +40,14 @@ export function ArticleGrid({
               <CoverPlaceholder title={card.title} />
             )}
           </div>
-          <p className={styles.facts}>
+          <p className={`row ${styles.facts}`}>
             {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}
             <span>{READ_TIME_LABEL}</span>
           </p>
           <Heading className={styles.title}>
             <a href={card.href}>{card.title}</a>
           </Heading>
-          <p className={styles.description}>{card.description ?? descriptionFallback}</p>
+          <p className={styles.description}>{card.description ?? blog.descriptionFallback}</p>
           {card.tags.length > 0 && (
             <ul className={`${labels.tags} ${styles.tags}`} aria-label="Tags">
               {card.tags.map((tag) => (

@@ -1,7 +1,7 @@
 import styles from './closing-call.module.css';
 import fire from './pictures/closing-fire.webp';
 import narrowFire from './pictures/closing-fire-narrow.webp';
-import buttons from './styles/button.module.css';
+import './styles/button.css';
 import section from './styles/section.module.css';
 
 type Props = { title: string; text: string; action: string; href: string };
@@ -31,7 +31,7 @@ export function ClosingCall({ title, text, action, href }: Props) {
       <div className={styles.words}>
         <h2>{title}</h2>
         <p>{text}</p>
-        <a className={buttons.button} href={href}>
+        <a className="button" href={href}>
           {action}
         </a>
       </div>

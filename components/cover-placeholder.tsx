@@ -13,14 +13,20 @@ export function CoverPlaceholder({ title }: { title: string }) {
       shapeRendering="crispEdges"
       aria-hidden="true"
     >
-      <path className={styles.faint} d={faint} transform={transform} />
-      <path className={styles.line} shapeRendering="auto" d={line} />
-      <path className={styles.star} d={stars} />
-      <path className={styles.spark} d={spark} />
+      <path fill="var(--pixel-mist)" d={faint} transform={transform} />
+      <path
+        fill="none"
+        stroke="var(--pixel-clay)"
+        strokeWidth=".3"
+        shapeRendering="auto"
+        d={line}
+      />
+      <path fill="var(--pixel-bone)" d={stars} />
+      <path fill="var(--pixel-spark)" d={spark} />
       <g transform={transform}>
-        <path className={styles.far} d={far} />
-        <path className={styles.near} d={near} />
-        <path className={styles.ground} d={ground} />
+        <path fill="var(--pixel-haze)" d={far} />
+        <path fill="var(--pixel-spruce)" d={near} />
+        <path fill="var(--pixel-ink)" d={ground} />
       </g>
     </svg>
   );

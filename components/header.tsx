@@ -1,10 +1,11 @@
 import { navigation, site } from '@/lib/site/brand';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/site/routes';
-import { FlameMark } from './flame-mark';
 import styles from './header.module.css';
 import { Island } from './islands/island';
 import { ThemeToggle } from './islands/theme-toggle';
 import './islands/theme-toggle.css';
+import { flame } from './sprites/flame';
+import { PixelArt } from './sprites/pixel-art';
 
 const MENU_ID = 'menu';
 
@@ -20,7 +21,7 @@ export function Header({ path }: Props) {
     <header className={styles.header} data-site-header suppressHydrationWarning>
       <div className={styles.bar}>
         <a className={styles.brand} href={HOME_PATH}>
-          <FlameMark />
+          <PixelArt {...flame} />
           {site.name}
         </a>
         <nav className={styles.links} aria-label="Main">
@@ -29,7 +30,7 @@ export function Header({ path }: Props) {
         <Island name="theme-toggle" on="hover" of={ThemeToggle} props={{}} />
         <button
           type="button"
-          className={styles.menuButton}
+          className={`icon-button ${styles.menuButton}`}
           popoverTarget={MENU_ID}
           aria-label="Menu"
         >

@@ -1,6 +1,6 @@
 import lostPath from './pictures/lost-path.webp';
 import styles from './problem.module.css';
-import buttons from './styles/button.module.css';
+import './styles/button.css';
 import night from './styles/night.module.css';
 
 type Action = { name: string; href: string };
@@ -33,12 +33,12 @@ export function Problem({ title, text, action, other, reference }: Props) {
         <h1>{title}</h1>
         <p className={night.lead}>{text}</p>
         {reference && <p className={styles.reference}>Reference: {reference}</p>}
-        <p className={styles.actions}>
-          <a className={buttons.button} href={action.href}>
+        <p className={`row ${styles.actions}`}>
+          <a className="button" href={action.href}>
             {action.name}
           </a>
           {other && (
-            <a className={buttons.quiet} href={other.href}>
+            <a className="button quiet" href={other.href}>
               {other.name}
             </a>
           )}

@@ -6,7 +6,10 @@ import styles from './banner.module.css';
 
 /** The publisher's announcement, while it is active; its failure is silent (spec section 8). */
 export async function Banner() {
-  const banner = await readBanner();
+  const banner = await waitForOptionalPart(getBanner()).catch((error) => {
+    log('warn', 'The banner is left out', { problem: String(error) });
+    return null;
+  });
   if (!banner?.active) return null;
   const link = redirectTarget(banner.link);
   return (
@@ -21,13 +24,4 @@ export async function Banner() {
       </p>
     </aside>
   );
-}
-
-async function readBanner() {
-  try {
-    return await waitForOptionalPart(getBanner());
-  } catch (error) {
-    log('warn', 'The banner is left out', { problem: String(error) });
-    return null;
-  }
 }

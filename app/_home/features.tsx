@@ -1,4 +1,4 @@
-import cards from '@/components/styles/card.module.css';
+import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site/copy';
 import { Contract } from './features/contract';
@@ -20,19 +20,19 @@ export function Features() {
     <section className={section.section} data-fade-in suppressHydrationWarning>
       <h2 className={section.head}>{title}</h2>
       <ul className={styles.grid}>
-        <li className={`${cards.card} ${styles.card}`}>
+        <li className={`card ${styles.card}`}>
           <Contract signature={ownership.signature} />
           <Words {...ownership} />
         </li>
-        <li className={`${cards.card} ${styles.card}`}>
+        <li className={`card ${styles.card}`}>
           <SalesToday hours={data.hours} />
           <Words {...data} />
         </li>
-        <li className={`${cards.card} ${styles.card} ${styles.share}`} id={SHARE_ID}>
+        <li className={`card ${styles.card} ${styles.share}`} id={SHARE_ID}>
           <Words {...share} />
           <RevenueShare terms={share.terms} payday={share.payday} />
         </li>
-        <li className={`${cards.card} ${styles.card}`}>
+        <li className={`card ${styles.card}`}>
           <Words {...support} />
           <PathOfSupport stops={support.stops} />
         </li>

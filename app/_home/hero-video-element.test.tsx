@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
-import { fakeIntersectionObserver } from '@/components/scripts/fake-intersection-observer';
+import { fakeIntersectionObserver } from '@/testing/jest/fake-intersection-observer';
 
 const play = jest.fn();
 const pause = jest.fn();
@@ -188,14 +188,6 @@ describe('leaves the poster alone', () => {
     fireEvent.error(find('source:last-of-type'));
     expect(state()).toBe('failed');
     expect(isToPlay()).toBe(false);
-  });
-
-  it('when no source is of a type that the browser plays', async () => {
-    insert();
-    const noSource = HTMLMediaElement.NETWORK_NO_SOURCE;
-    jest.spyOn(video(), 'networkState', 'get').mockReturnValue(noSource);
-    idle();
-    expect(state()).toBe('failed');
   });
 
   it('when the video breaks off on the way', async () => {

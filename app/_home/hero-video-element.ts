@@ -53,9 +53,7 @@ class HeroVideoElement extends HTMLElement {
 
   #start = () => {
     if (!this.isConnected) return;
-    // No source is of a type that the browser plays.
-    if (this.#video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) this.#fail();
-    else if (startsByItself()) this.#play();
+    if (startsByItself()) this.#play();
     else this.#show('paused');
   };
 

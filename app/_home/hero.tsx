@@ -1,33 +1,28 @@
-import buttons from '@/components/styles/button.module.css';
+import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
-import { heroVideo, site } from '@/lib/site/brand';
+import { site } from '@/lib/site/brand';
 import { home } from '@/lib/site/copy';
-import { CONTACT_PATH, videoPath } from '@/lib/site/routes';
-import poster from '@/public/hero-poster.webp';
+import { CONTACT_PATH } from '@/lib/site/routes';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 import { HeroVideo } from './hero-video';
 
 /** The hero of the home page. The video's poster is the page's largest contentful paint. */
 export function Hero() {
-  const sources = heroVideo.sources.map(({ file, type }) => ({
-    src: videoPath(file),
-    type,
-  }));
   return (
     <section className={`${night.night} ${styles.hero}`} data-night>
-      <HeroVideo poster={poster.src} sources={sources} />
+      <HeroVideo />
       <div className={night.words}>
         <p className={labels.bright}>{site.tagline}</p>
         <h1 className={styles.headline}>
-          {sentences(home.headline).map((sentence) => (
+          {home.headline.split(/(?<=\.) /).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
         </h1>
         <p className={night.lead}>{home.lead}</p>
-        <p className={styles.actions}>
-          <a className={buttons.button} href={CONTACT_PATH}>
+        <p className={`row ${styles.actions}`}>
+          <a className="button" href={CONTACT_PATH}>
             {home.action}
           </a>
           <a className={styles.second} href={`#${SHARE_ID}`}>
@@ -37,9 +32,4 @@ export function Hero() {
       </div>
     </section>
   );
-}
-
-/** The sentences of a text, each of which is shown on its own line. */
-function sentences(text: string): string[] {
-  return text.split(/(?<=\.) /);
 }

@@ -1,4 +1,4 @@
-import cards from '@/components/styles/card.module.css';
+import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site/copy';
@@ -13,13 +13,13 @@ export function Stats() {
       data-fade-in
       suppressHydrationWarning
     >
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2>{title}</h2>
         <p className={labels.label}>
           As of <time dateTime={asOf.date}>{asOf.label}</time>
         </p>
       </div>
-      <dl className={`${cards.card} ${styles.strip}`}>
+      <dl className={`card ${styles.strip}`}>
         {items.map(({ figure, label, basis }) => (
           <div key={label} className={styles.stat}>
             <dt>{label}</dt>

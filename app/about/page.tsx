@@ -27,7 +27,7 @@ export default function AboutPage() {
   return (
     <Page path={ABOUT_PATH}>
       <StructuredData graph={aboutGraph()} />
-      <section className={`${section.section} ${styles.story}`}>
+      <section className={`${section.split} ${styles.story}`}>
         <h1>{title}</h1>
         <img
           className={`pixels ${styles.picture}`}

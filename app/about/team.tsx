@@ -1,6 +1,6 @@
 import firstSeat from '@/components/pictures/seat-1.webp';
 import secondSeat from '@/components/pictures/seat-2.webp';
-import cards from '@/components/styles/card.module.css';
+import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
 import type { TeamMember } from '@/lib/site/copy';
 import styles from './page.module.css';
@@ -12,7 +12,7 @@ export function Team({ members }: { members: readonly TeamMember[] }) {
       {members.map(({ name, role, text, picture }, index) => {
         const { src, width, height } = picture ?? (index % 2 === 0 ? firstSeat : secondSeat);
         return (
-          <li key={`${name} ${role}`} className={`${cards.card} ${styles.member}`}>
+          <li key={`${name} ${role}`} className={`card ${styles.member}`}>
             <img
               className={picture ? undefined : 'pixels'}
               src={src}

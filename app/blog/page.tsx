@@ -4,6 +4,9 @@ import { ClosingCall } from '@/components/closing-call';
 import { Island } from '@/components/islands/island';
 import { Page } from '@/components/page';
 import { StructuredData } from '@/components/structured-data';
+import '@/components/styles/button.css';
+import '@/components/styles/card.css';
+import '@/components/styles/field.css';
 import section from '@/components/styles/section.module.css';
 import { isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
@@ -14,7 +17,6 @@ import { blog } from '@/lib/site/copy';
 import { queryOfPage } from '@/lib/site/page-params';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import './blog.css';
-import { classNames } from './class-names';
 import { Results } from './results';
 import { SearchBox } from './search-box';
 import { summaryOf } from './summary';
@@ -54,7 +56,7 @@ export default async function Blog(props: Props) {
           name="search-box"
           on={failed ? 'load' : undefined}
           of={SearchBox}
-          props={{ query, summary: summaryOf(listing), failed, classNames }}
+          props={{ query, summary: summaryOf(listing), failed }}
         />
         <Results {...listing} />
       </div>

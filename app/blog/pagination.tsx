@@ -1,4 +1,4 @@
-import buttons from '@/components/styles/button.module.css';
+import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref } from '@/lib/articles/blog-query';
@@ -8,9 +8,9 @@ export function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pa
   const { page } = query;
   if (pageCount <= 1 || page > pageCount) return null;
   return (
-    <nav className="blog-pagination" aria-label="Pages">
+    <nav className="row blog-pagination" aria-label="Pages">
       {page > 1 && (
-        <a className={buttons.quiet} rel="prev" href={blogHref({ ...query, page: page - 1 })}>
+        <a className="button quiet" rel="prev" href={blogHref({ ...query, page: page - 1 })}>
           Previous
         </a>
       )}
@@ -18,7 +18,7 @@ export function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pa
         Page {page} of {pageCount}
       </span>
       {page < pageCount && (
-        <a className={buttons.quiet} rel="next" href={blogHref({ ...query, page: page + 1 })}>
+        <a className="button quiet" rel="next" href={blogHref({ ...query, page: page + 1 })}>
           Next
         </a>
       )}

@@ -13,7 +13,7 @@ export const SUMMARY_ID = 'summary';
  * @throws {Error} when there is no such document, or the signal is aborted
  */
 export async function replaceResults(query: BlogQuery, signal: AbortSignal): Promise<string> {
-  const shown = resultsIn(document);
+  const shown = document.getElementById(RESULTS_ID);
   const hadFocus = shown?.contains(document.activeElement);
   shown?.setAttribute('aria-busy', 'true');
   shown?.toggleAttribute('inert', true);
@@ -21,7 +21,7 @@ export async function replaceResults(query: BlogQuery, signal: AbortSignal): Pro
   if (!response.ok) throw new Error(`The response was ${response.status}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   signal.throwIfAborted();
-  const results = resultsIn(page);
+  const results = page.getElementById(RESULTS_ID);
   if (results?.dataset.query !== formatBlogQuery(query)) {
     throw new Error('The response is another page');
   }
@@ -32,10 +32,6 @@ export async function replaceResults(query: BlogQuery, signal: AbortSignal): Pro
   replaceInHead('link[rel=canonical]', page);
   replaceInHead('meta[name=robots]', page);
   return page.getElementById(SUMMARY_ID)?.textContent ?? '';
-}
-
-function resultsIn(page: Document): HTMLElement | null {
-  return page.getElementById(RESULTS_ID);
 }
 
 function replaceInHead(selector: string, page: Document): void {

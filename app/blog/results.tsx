@@ -1,8 +1,6 @@
 import { ArticleGrid } from '@/components/article-grid';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { formatBlogQuery } from '@/lib/articles/blog-query';
-import { blog } from '@/lib/site/copy';
-import { classNames } from './class-names';
 import { EmptyState } from './empty-state';
 import { Pagination } from './pagination';
 import { RESULTS_ID } from './replace-results';
@@ -22,11 +20,7 @@ export function Results({ query, cards, pageCount, failed }: BlogListing) {
       // The search box shows the failure, since it also meets one without a page.
       hidden={failed}
     >
-      {cards.length > 0 ? (
-        <ArticleGrid cards={cards} descriptionFallback={blog.descriptionFallback} />
-      ) : (
-        !failed && <EmptyState classNames={classNames} />
-      )}
+      {cards.length > 0 ? <ArticleGrid cards={cards} /> : !failed && <EmptyState />}
       <Pagination query={query} pageCount={pageCount} />
     </section>
   );

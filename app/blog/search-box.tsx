@@ -12,10 +12,8 @@ import {
 } from '@/lib/articles/blog-query';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/site/constants';
 import { BLOG_PATH } from '@/lib/site/routes';
-import type { ClassNames } from './class-names';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
-import { useRetry } from './use-retry';
 
 type Props = {
   /** Query of the URL. */
@@ -24,8 +22,10 @@ type Props = {
   summary: string;
   /** Whether the server could not read the list. */
   failed: boolean;
-  classNames: ClassNames;
 };
+
+/** Milliseconds after which a list that could not be read is requested again. */
+const RETRY_MS = 10_000;
 
 /** The term that is searched for and what is known of its results. */
 type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: string };
@@ -34,7 +34,7 @@ type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: s
  * The blog's search: a GET form that works without JavaScript. With JavaScript a pause in
  * typing, or Enter, changes the URL and replaces the results beside this component.
  */
-export function SearchBox({ query, summary, failed, classNames }: Props) {
+export function SearchBox({ query, summary, failed }: Props) {
   const [search, setSearch] = useState<Search>({
     term: query.search,
     status: failed ? 'failed' : 'shown',
@@ -109,14 +109,20 @@ export function SearchBox({ query, summary, failed, classNames }: Props) {
   useLayoutEffect(() => {
     document.getElementById(RESULTS_ID)?.toggleAttribute('hidden', isFailed);
   }, [isFailed]);
-  useRetry(isFailed, load);
+  const retry = useEffectEvent(load);
+  useEffect(() => {
+    // Each failure is a search of its own, after which the next pause begins.
+    if (search.status !== 'failed') return;
+    const timer = setTimeout(() => retry(), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
 
   return (
     <>
       <search>
         <form
           action={BLOG_PATH}
-          className="blog-search"
+          className="row blog-search"
           onSubmit={(event) => {
             event.preventDefault();
             if (!apply() && isFailed) show(wanted.current);
@@ -127,7 +133,7 @@ export function SearchBox({ query, summary, failed, classNames }: Props) {
           </label>
           <input
             ref={input}
-            className={classNames.input}
+            className="input"
             id="search"
             name="search"
             type="search"
@@ -140,11 +146,11 @@ export function SearchBox({ query, summary, failed, classNames }: Props) {
           {query.tags.length > 0 && (
             <input type="hidden" name="tags" value={formatTags(query.tags)} />
           )}
-          <button type="submit" className={classNames.button}>
+          <button type="submit" className="button">
             Search
           </button>
           {(search.term || query.tags.length > 0) && (
-            <a className={classNames.quiet} href={BLOG_PATH}>
+            <a className="button quiet" href={BLOG_PATH}>
               Clear search
             </a>
           )}
@@ -161,7 +167,7 @@ export function SearchBox({ query, summary, failed, classNames }: Props) {
       </p>
       {isFailed && (
         <section className="blog-results" aria-label="Articles">
-          <EmptyState failed classNames={classNames} />
+          <EmptyState failed />
         </section>
       )}
     </>

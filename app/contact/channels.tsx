@@ -1,6 +1,6 @@
 import { bubble, butterfly, letter, screen } from '@/components/sprites/channels';
 import { PixelArt } from '@/components/sprites/pixel-art';
-import cards from '@/components/styles/card.module.css';
+import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
 import { site } from '@/lib/site/brand';
 import { contact } from '@/lib/site/copy';
@@ -20,7 +20,7 @@ export function Channels() {
       <h2 className={section.head}>{contact.channels.title}</h2>
       <ul className={styles.channels}>
         {channels.map(({ name, href, handle, icon }) => (
-          <li key={name} className={cards.pressable}>
+          <li key={name} className="card pressable">
             <PixelArt {...icon} />
             <h3>
               <a href={href}>{name}</a>

@@ -1,71 +1,24 @@
-import { PassThrough } from 'node:stream';
-import { setImmediate } from 'node:timers';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { renderToPipeableStream } from 'react-dom/server.node';
-import { hydrate } from '@/app/_islands/hydrate';
-import { Island } from '@/components/islands/island';
-import { type ContactState, failed, IDLE, NO_VALUES, SENT } from '@/lib/contact/state';
-import { ContactForm } from './contact-form';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { failed, IDLE, NO_VALUES, SENT } from '@/lib/contact/state';
+import {
+  button,
+  fetchMock,
+  field,
+  fill,
+  GOOD,
+  holdResponse,
+  LABELS,
+  type Label,
+  pageWith,
+  posted,
+  SENT_TEXT,
+  setUpContactForm,
+  show,
+  submit,
+  values,
+} from '@/testing/contact-form';
 
-// React's renderer for Node.js needs it, and jsdom has none.
-Object.assign(globalThis, { setImmediate });
-
-const SENT_TEXT = 'Thank you!';
-const GOOD = {
-  Name: 'Ann',
-  Email: 'ann@example.com',
-  Subject: 'A game',
-  Message: 'Please play it soon',
-};
-type Label = keyof typeof GOOD;
-const LABELS = Object.keys(GOOD) as Label[];
-
-const field = (label: Label) => screen.getByLabelText(label);
-const fill = (values: Partial<typeof GOOD>) => {
-  for (const [label, value] of Object.entries(values)) {
-    fireEvent.input(field(label as Label), { target: { value } });
-  }
-};
-const button = () => screen.getByRole('button');
-const submit = () => act(async () => fireEvent.submit(button()));
-const values = () => LABELS.map((label) => (field(label) as HTMLInputElement).value);
-
-const fetchMock = jest.fn();
-
-/** The page that comes back from the server. @param state of its form; none = another page */
-const pageWith = (state?: unknown) => {
-  const form = document.createElement('form');
-  if (state !== undefined) form.dataset.stateJson = JSON.stringify(state);
-  return { text: async () => `<!doctype html><main>${form.outerHTML}</main>` };
-};
-
-const form = (
-  <ContactForm
-    pageTitle="Contact"
-    sentText={SENT_TEXT}
-    classNames={{ button: 'button', input: 'input' }}
-  />
-);
-const show = () => render(form);
-/** The forms that were posted. */
-const posted = (): FormData[] => fetchMock.mock.calls.map(([, { body }]) => body);
-
-/** Has the next response wait for the test. */
-function holdResponse() {
-  let respond: (response: unknown) => void = () => {};
-  fetchMock.mockReturnValueOnce(
-    new Promise((resolve) => {
-      respond = resolve;
-    }),
-  );
-  return () => act(async () => respond(pageWith(SENT)));
-}
-
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-  window.fetch = fetchMock.mockReset().mockImplementation(async () => pageWith(SENT));
-});
-afterEach(() => jest.useRealTimers());
+setUpContactForm();
 
 it('is idle at first: empty, enabled, without errors', () => {
   show();
@@ -280,77 +233,4 @@ it('clears a honeypot that autofill has filled in, so that the visitor can try a
   expect(values()).toEqual(Object.values(GOOD));
   await submit();
   expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
-});
-
-describe('a form that was rendered on the server', () => {
-  const { props } = form;
-
-  /** What React asks of a server action, see `$$FORM_ACTION` in its source. */
-  const action = Object.assign(async (state: ContactState) => state, {
-    $$FORM_ACTION: () => ({ name: '$ACTION_REF_1', method: 'POST', data: new FormData() }),
-    $$IS_SIGNATURE_EQUAL: () => true,
-  });
-
-  /** Shows the HTML of the page. @param state with which a form that was posted came back */
-  async function receive(state: ContactState | null) {
-    const island = (
-      <Island name="contact-form" of={ContactForm} props={props} server={{ action }} />
-    );
-    const formState = state && ([state, 'p/contact#outcome', '', 0] as const);
-    const stream = renderToPipeableStream(island, { formState: formState as never });
-    const html = new Promise<string>((resolve) => {
-      const chunks: Buffer[] = [];
-      const all = new PassThrough().on('data', (chunk) => chunks.push(chunk));
-      stream.pipe(all.on('end', () => resolve(Buffer.concat(chunks).toString())));
-    });
-    document.body.innerHTML = await html;
-  }
-
-  /** Hydrates it as the browser does, and expects React to find nothing wrong. */
-  async function hydrateForm() {
-    const problems = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const island = document.querySelector('site-island') as Element;
-    const before = island.innerHTML;
-    await act(async () => hydrate(island));
-    expect(problems.mock.calls).toEqual([]);
-    expect(island.innerHTML).toBe(before);
-    problems.mockRestore();
-  }
-
-  it('keeps what was typed and where the focus is', async () => {
-    await receive(null);
-    fill(GOOD);
-    field('Subject').focus();
-    await hydrateForm();
-    expect(values()).toEqual(Object.values(GOOD));
-    expect(field('Subject')).toHaveFocus();
-    await submit();
-    expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
-  });
-
-  it('keeps the values and errors with which it came back, and what was typed since', async () => {
-    const typed = { name: 'Ann "A"', email: 'ann', subject: '<b>', message: 'line\nline' };
-    await receive(failed(typed, { email: 'Not an address', message: 'Too short' }));
-    fill({ Name: 'Bob' });
-    field('Subject').focus();
-    await hydrateForm();
-    expect(values()).toEqual(['Bob', 'ann', '<b>', 'line\nline']);
-    expect(field('Email')).toHaveAccessibleDescription('Not an address');
-    expect(field('Subject')).toHaveFocus();
-    fill({ Email: 'ann@example.com', Message: GOOD.Message });
-    expect(field('Email')).not.toHaveAccessibleDescription();
-    await submit();
-    expect(values()).toEqual(['', '', '', '']);
-    expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
-  });
-
-  it('says for 5 more seconds that the message was sent', async () => {
-    await receive(SENT);
-    expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
-    await hydrateForm();
-    act(() => jest.advanceTimersByTime(4_999));
-    expect(screen.getByRole('status')).toHaveTextContent(SENT_TEXT);
-    act(() => jest.advanceTimersByTime(1));
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  });
 });

@@ -15,7 +15,6 @@ type Props = {
   pageTitle: string;
   /** Success message. */
   sentText: string;
-  classNames: { button: string; input: string };
   /** Server action that validates and sends the message; on the server only. */
   action?: (state: ContactState, form: FormData) => Promise<ContactState>;
 };
@@ -31,7 +30,7 @@ const TITLE_PREFIX = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as 
  * is the page with the outcome. With JavaScript the same rules are checked before the same
  * request, and every failure leaves the typed values in place.
  */
-export function ContactForm({ pageTitle, sentText, classNames, action = keepState }: Props) {
+export function ContactForm({ pageTitle, sentText, action = keepState }: Props) {
   const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
@@ -102,7 +101,6 @@ export function ContactForm({ pageTitle, sentText, classNames, action = keepStat
             key={field}
             id={field === firstWrong ? OUTCOME_ID : `contact-${field}`}
             field={field}
-            className={classNames.input}
             defaultValue={posted.values[field]}
             error={state.errors[field]}
             onInput={() => clearError(field)}
@@ -112,7 +110,7 @@ export function ContactForm({ pageTitle, sentText, classNames, action = keepStat
           <label htmlFor="contact-trap">Leave this empty</label>
           <input id="contact-trap" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </div>
-        <button type="submit" className={classNames.button}>
+        <button type="submit" className="button">
           {sending ? 'Sending...' : 'Send message'}
         </button>
       </fieldset>

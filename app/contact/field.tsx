@@ -3,18 +3,18 @@ import { CONTACT_LABELS, type ContactField } from '@/lib/contact/rules';
 type Props = {
   id: string;
   field: ContactField;
-  className: string;
   defaultValue: string;
   error: string | undefined;
   onInput: () => void;
 };
 
-/** One field of the contact form with its label and error. @param className of the control */
+/** One field of the contact form with its label and error. */
 export function Field({ id, field, error, ...input }: Props) {
   const errorId = `${id}-error`;
   const shared = {
     id,
     name: field,
+    className: 'input',
     required: true,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? errorId : undefined,

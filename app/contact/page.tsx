@@ -3,9 +3,9 @@ import { Island } from '@/components/islands/island';
 import { Page } from '@/components/page';
 import arrival from '@/components/pictures/arrival.webp';
 import { StructuredData } from '@/components/structured-data';
-import buttons from '@/components/styles/button.module.css';
-import cards from '@/components/styles/card.module.css';
-import fields from '@/components/styles/field.module.css';
+import '@/components/styles/button.css';
+import '@/components/styles/card.css';
+import '@/components/styles/field.css';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
 import { documentTitle, pageMetadata } from '@/lib/discovery/metadata';
@@ -51,10 +51,10 @@ export default function ContactPage() {
         <div className={night.words}>
           <h1>{contact.title}</h1>
           <p className={night.lead}>{contact.lead}</p>
-          <a className={`${buttons.button} ${styles.main}`} href={site.submissionForm}>
+          <a className={`button ${styles.main}`} href={site.submissionForm}>
             {contact.action}
           </a>
-          <p className={`${cards.card} ${styles.next}`}>{contact.next}</p>
+          <p className={`card ${styles.next}`}>{contact.next}</p>
         </div>
       </section>
       <Channels />
@@ -70,7 +70,6 @@ export default function ContactPage() {
             props={{
               pageTitle: documentTitle(pageTitles.contact),
               sentText: contact.sent,
-              classNames: { button: `${buttons.button}`, input: `${fields.input}` },
             }}
             server={{ action: submitContact }}
           />

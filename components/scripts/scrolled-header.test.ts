@@ -1,4 +1,4 @@
-import { fakeIntersectionObserver } from './fake-intersection-observer';
+import { fakeIntersectionObserver } from '@/testing/jest/fake-intersection-observer';
 import { markScrolledHeader } from './scrolled-header';
 
 const find = (selector: string) => document.querySelector(selector) as Element;

@@ -1,23 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { subscribe } from 'node:diagnostics_channel';
+import { type Dispatcher, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 
 type Exchange = { status: number | null; chunks: Uint8Array[] };
-type Message = { request: object; response?: { statusCode: number }; chunk?: Uint8Array };
 
 const current = new AsyncLocalStorage<Exchange>();
-const exchanges = new WeakMap<object, Exchange>();
 
-// The site calls the API by undici, which says what it receives.
-for (const event of ['create', 'headers', 'bodyChunkReceived']) {
-  subscribe(`undici:request:${event}`, (data) => {
-    const { request, response, chunk } = data as Message;
-    const exchange = exchanges.get(request) ?? current.getStore();
-    if (!exchange) return;
-    exchanges.set(request, exchange);
-    if (response) exchange.status = response.statusCode;
-    if (chunk) exchange.chunks.push(chunk);
+/** Notes what a request receives: the site calls the API by undici. */
+const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const exchange = current.getStore();
+  if (!exchange) return dispatch(options, handler);
+  return dispatch(options, {
+    onConnect: (abort) => handler.onConnect?.(abort),
+    onHeaders(status, ...others) {
+      exchange.status = status;
+      return handler.onHeaders?.(status, ...others) ?? true;
+    },
+    onData(chunk) {
+      exchange.chunks.push(chunk);
+      return handler.onData?.(chunk) ?? true;
+    },
+    onComplete: (trailers) => handler.onComplete?.(trailers),
+    onError: (error) => handler.onError?.(error),
   });
-}
+};
+setGlobalDispatcher(getGlobalDispatcher().compose(recording));
 
 /** What a call received: the status (null without a response), and the body as far as it came. */
 export type Received = { status: number | null; ms: number; body: Buffer };

@@ -13,7 +13,7 @@ export function SalesToday({ hours }: { hours: readonly number[] }) {
   const total = hours.reduce((sum, copies) => sum + copies, 0);
   return (
     <div className={`${styles.board} ${styles.chart}`}>
-      <p className={styles.summary}>
+      <p className={`row ${styles.summary}`}>
         <span className={`${labels.label} ${styles.live}`}>Live, an example</span>
         <span className={styles.count}>{total} copies</span>
       </p>
@@ -28,11 +28,9 @@ export function SalesToday({ hours }: { hours: readonly number[] }) {
         <path fill="var(--action)" d={bars.at(-1)} />
       </svg>
       <p className={`${labels.label} ${styles.axis}`} aria-hidden="true">
-        <span>00:00</span>
-        <span>06:00</span>
-        <span>12:00</span>
-        <span>18:00</span>
-        <span>24:00</span>
+        {['00:00', '06:00', '12:00', '18:00', '24:00'].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
       </p>
     </div>
   );

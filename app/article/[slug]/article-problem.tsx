@@ -1,15 +1,15 @@
 import { Page } from '@/components/page';
 import { Problem } from '@/components/problem';
 import { requestId, respondWith } from '@/lib/base/request-context';
-import { articlePath, BLOG_PATH } from '@/lib/site/routes';
+import { BLOG_PATH } from '@/lib/site/routes';
 
-type Props = { slug: string; text: string; status: 404 | 503 };
+type Props = { path: string; text: string; status: 404 | 503 };
 
 /** The page of an article that is missing or cannot be read (spec section 8). */
-export function ArticleProblem({ slug, text, status }: Props) {
+export function ArticleProblem({ path, text, status }: Props) {
   respondWith({ status });
   return (
-    <Page path={articlePath(slug)}>
+    <Page path={path}>
       <Problem
         title="Article Not Found"
         text={text}

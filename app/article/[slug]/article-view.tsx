@@ -1,5 +1,7 @@
+import { ArticleGrid } from '@/components/article-grid';
 import { ClosingCall } from '@/components/closing-call';
 import labels from '@/components/styles/label.module.css';
+import section from '@/components/styles/section.module.css';
 import type { ArticlePage } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';
 import type { UploadPath } from '@/lib/markdown/source';
@@ -7,7 +9,6 @@ import { COVER_SIZE } from '@/lib/media/covers/sizes';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
-import { KeepReading } from './keep-reading';
 import { Markdown } from './markdown';
 import { Neighbours } from './neighbours';
 import styles from './page.module.css';
@@ -28,7 +29,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
           ← Back to Blog
         </a>
         <h1>{article.title}</h1>
-        <p className={styles.facts}>
+        <p className={`row ${styles.facts}`}>
           {date && (
             <span>
               Published <time dateTime={date.iso}>{date.label}</time>
@@ -63,7 +64,12 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
         )}
         <Neighbours {...neighbours} />
       </article>
-      {related.length > 0 && <KeepReading cards={related} />}
+      {related.length > 0 && (
+        <section className={`${section.section} ${section.below} ${styles.related}`}>
+          <h2 className={section.head}>Keep reading</h2>
+          <ArticleGrid cards={related} isRelated />
+        </section>
+      )}
       <ClosingCall {...blog.closing} href={CONTACT_PATH} />
     </>
   );

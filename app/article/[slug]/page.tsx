@@ -28,18 +28,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** An article's page (spec section 2). */
 export default async function ArticlePage({ params }: Props) {
   const slug = paramOfPage((await params).slug);
+  const path = articlePath(slug);
   const page = await readPage(slug);
   if (page === 'failed') {
-    return <ArticleProblem slug={slug} text="Failed to load article" status={503} />;
+    return <ArticleProblem path={path} text="Failed to load article" status={503} />;
   }
   if (!page) {
     const text = 'The article you are looking for does not exist.';
-    return <ArticleProblem slug={slug} text={text} status={404} />;
+    return <ArticleProblem path={path} text={text} status={404} />;
   }
   const { article } = page;
   const cover = coverImage(article);
   return (
-    <Page path={articlePath(slug)}>
+    <Page path={path}>
       <StructuredData graph={articleGraph(article)} />
       <ArticleView page={page} cover={cover ? coverSources(cover) : null} />
     </Page>

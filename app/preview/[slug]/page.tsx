@@ -54,7 +54,7 @@ export default async function PreviewPage(props: Props) {
   }
   const { link, page } = preview;
   if (page === 'failed') {
-    return <ArticleProblem slug={slug} text="Failed to load article" status={503} />;
+    return <ArticleProblem path={articlePath(slug)} text="Failed to load article" status={503} />;
   }
   const { cover_image: cover, status } = page.article;
   const uploadPath = (name: string) => `${previewFilePath(slug, name)}?${link.query}`;

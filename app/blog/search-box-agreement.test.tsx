@@ -1,0 +1,140 @@
+import { act, fireEvent, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  documentOf,
+  fetchMock,
+  found,
+  headOf,
+  input,
+  open,
+  page,
+  requests,
+  resultsOf,
+  search,
+  settle,
+  setUpBlogSearch,
+  shown,
+  status,
+  type,
+  url,
+  wait,
+} from '@/testing/blog-search';
+
+setUpBlogSearch();
+
+describe('box, URL and results agree', () => {
+  const expectAgreement = (term: string) => {
+    expect(input()).toHaveValue(term);
+    expect(url()).toBe(`/blog?search=${term}`);
+    expect(shown()).toEqual([`/blog?search=${term}`]);
+    expect(document.title).toBe(`Blog: ${term}`);
+    expect(status()).toHaveTextContent(`Found /blog?search=${term}`);
+  };
+
+  /** Responds after as many milliseconds; the request may be aborted meanwhile. */
+  const respondAfter = (milliseconds: () => number) =>
+    fetchMock.mockImplementation(
+      (requested: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((resolve, reject) => {
+          setTimeout(() => resolve(found(requested)), milliseconds());
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+
+  const pauses = [0, 499, 501, 600, 900, 1_300];
+  it.each([0, 300, 800].flatMap((delay) => pauses.map((pause) => [delay, pause] as const)))(
+    'when responses take %d ms, and the last key is pressed after %d ms',
+    async (delay, pause) => {
+      respondAfter(() => delay);
+      await open();
+      type('gam');
+      await wait(pause);
+      type('game');
+      await settle();
+      expectAgreement('game');
+    },
+  );
+
+  it('500 milliseconds after the last key, also when results arrive meanwhile', async () => {
+    respondAfter(() => 300);
+    await open();
+    await search('gam');
+    type('game');
+    await wait(300);
+    expect(shown()).toEqual(['/blog?search=gam']);
+    await wait(200);
+    expect(url()).toBe('/blog?search=game');
+  });
+
+  it('when the response to a term before arrives last', async () => {
+    const delays = [5_000, 10];
+    respondAfter(() => delays.shift() ?? 0);
+    await open();
+    await search('a');
+    await search('ab');
+    await wait(5_000);
+    expectAgreement('ab');
+    expect(requests()).toEqual(['/blog?search=a', '/blog?search=ab']);
+  });
+
+  it('when a response that was given up is read to its end all the same', async () => {
+    let finish: (html: string) => void = () => {};
+    fetchMock.mockResolvedValueOnce({
+      ok: true,
+      text: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    });
+    await open();
+    await search('a');
+    await search('ab');
+    await act(async () => finish(documentOf('/blog?search=a')));
+    expectAgreement('ab');
+  });
+
+  it.each([0, 499, 700])(
+    'when an input event is missed, %d ms after a key',
+    async (milliseconds) => {
+      respondAfter(() => 300);
+      await open();
+      type('gam');
+      await wait(milliseconds);
+      input().value = 'game';
+      await settle();
+      expectAgreement('game');
+    },
+  );
+
+  it('after going back to an entry of the same document', async () => {
+    await open('/blog?search=old');
+    history.pushState(null, '', '/blog?search=old#content');
+    await search('new');
+    type('newer');
+    history.replaceState(null, '', '/blog?search=old');
+    fireEvent.popState(window);
+    await settle();
+    expectAgreement('old');
+  });
+
+  it.each([false, true])(
+    'after hydration, when something was typed before (strict: %s)',
+    async (strict) => {
+      const ui = strict ? <StrictMode>{page('/blog')}</StrictMode> : page('/blog');
+      const container = document.createElement('div');
+      history.replaceState(null, '', '/blog');
+      container.innerHTML = renderToString(ui);
+      document.head.innerHTML = headOf('/blog');
+      document.body.innerHTML = resultsOf('/blog');
+      document.body.prepend(container);
+      input().value = 'game';
+      render(ui, { container, hydrate: true });
+      expect(input()).toHaveValue('game');
+      await wait(499);
+      expect(requests()).toEqual([]);
+      await wait(1);
+      expectAgreement('game');
+    },
+  );
+});
