@@ -28,21 +28,19 @@ export async function readArticlePage(
   find = findArticle,
 ): Promise<ArticlePage | null | 'failed'> {
   if (slug === UNUSABLE_SLUG) return null;
-  try {
-    const article = await find(slug);
-    if (!article) return null;
-    const listed = await listArticles({ optional: true }).catch((error) => {
-      log('warn', 'Neighbours and related articles are left out', { problem: String(error) });
-      return [];
-    });
-    return {
-      article,
-      date: articleDate(article.uploadDate),
-      neighbours: neighboursIn(listed, article),
-      related: relatedIn(listed, article),
-    };
-  } catch (error) {
+  const article = await find(slug).catch((error) => {
     log('error', 'An article could not be read', { problem: String(error) });
-    return 'failed';
-  }
+    return 'failed' as const;
+  });
+  if (!article || article === 'failed') return article;
+  const listed = await listArticles({ optional: true }).catch((error) => {
+    log('warn', 'Neighbours and related articles are left out', { problem: String(error) });
+    return [];
+  });
+  return {
+    article,
+    date: articleDate(article.uploadDate),
+    neighbours: neighboursIn(listed, article),
+    related: relatedIn(listed, article),
+  };
 }

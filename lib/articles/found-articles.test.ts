@@ -130,6 +130,17 @@ describe('the list of all articles is searched', () => {
     expect(bySearch).toHaveBeenCalledTimes(2);
   });
 
+  it('as it is, without waiting for a newer one as long again', async () => {
+    bySearch.mockRejectedValue(new Error('no response in 10 s'));
+    const list = lastGoodList()?.articles ?? [];
+    jest
+      .mocked(listArticles)
+      .mockImplementation(({ optional } = {}) =>
+        optional ? Promise.resolve(list) : new Promise(() => {}),
+      );
+    expect(await titles(findBySearch('GAME'))).toEqual(['A game', 'Another game']);
+  });
+
   it('when the call broke off after some articles', async () => {
     bySearch.mockImplementation(async (_, take) => {
       take(titled('A new game'));

@@ -75,6 +75,9 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
       return (await state.calls.run(key, () => request(key, read, matches))).articles;
     } catch (error) {
       log('warn', 'The list of articles is searched instead', { problem: String(error) });
+      // Another call for it may take as long as the one that has failed.
+      const optional = lastGoodList() !== undefined;
+      return (await listArticles({ optional })).filter(matches);
     }
   }
   return (await listArticles()).filter(matches);
