@@ -2,7 +2,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser, launchOptions } from '../../testing/browser.mjs';
 
 /** A mid-range phone. */
-const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 1.75, isMobile: true };
+const PHONE = {
+  viewport: { width: 412, height: 915 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 
 let program: Promise<string | undefined> | undefined;
 

@@ -16,7 +16,11 @@ export const metrics: Part = {
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'bench-'));
     const settings: Record<string, string>[] = [{}, { METRICS_PORT: String(PORT + 2) }];
     const servers = settings.map((own, at) => {
-      const { args, env, url } = site({ port: PORT + at, env: { DATA_DIR, ...own } });
+      const { args, env, url } = site({
+        port: PORT + at,
+        env: { DATA_DIR, ...own },
+        warmsMenuOnly: true,
+      });
       return {
         name: url,
         url: url.replace('/healthz', '/'),
