@@ -79,6 +79,21 @@ it('imports go one way between rooms', () => {
   expect(wrong).toEqual([]);
 });
 
+it('no module imports itself by way of others', () => {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, above: string[]) => {
+    const at = above.indexOf(file);
+    if (at >= 0) circles.push([...above.slice(at), file].join(' -> '));
+    if (at >= 0 || done.has(file)) return;
+    for (const target of importsOf(file))
+      if (files.includes(target)) visit(target, [...above, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
 it('imports go one way between tests, programs, and what both need', () => {
   const wrong = Object.entries(BESIDE).flatMap(([room, allowed]) =>
     filesIn(room).flatMap((file) =>

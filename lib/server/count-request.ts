@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { metrics } from '../metrics';
 import { SERVER_METHODS } from './allowed-methods';
-import type { Exchange } from './exchange';
 import { routeOf } from './resolve-url';
 
 /** Words in the User-Agent of robots that also claim to be a browser (a Cubot is a phone). */
@@ -26,9 +25,17 @@ type Ended = {
 const ended: Ended[] = [];
 const AT_ONCE = 100;
 
+/** What is counted of an exchange (exchange.ts). */
+type Served = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  foundAs?: string;
+  leadsTo?: string;
+};
+
 /** Counts a request that has ended. @param seconds that it took */
 export function countRequest(
-  { request, response, foundAs, leadsTo = 'other' }: Exchange,
+  { request, response, foundAs, leadsTo = 'other' }: Served,
   seconds: number,
 ): void {
   if (!metrics()) return;

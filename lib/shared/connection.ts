@@ -4,7 +4,24 @@ import { log } from '../base/log';
 import { outsideRequest } from '../base/outside-request';
 import { inTime } from '../base/time-limit';
 import { metrics } from '../metrics';
-import type { Reply, Shared } from '.';
+
+/** A reply to a command. */
+export type Reply = string | number | null | Reply[];
+
+/** The connection of this process to the Redis (or Valkey) on which the processes of a site agree. */
+export type Shared = {
+  /**
+   * Sends a command, and resolves with its reply.
+   * @param command its name and arguments; keys come from {@link Shared.key}
+   * @throws {Error} at once while Redis is away; after 200 ms without a reply; when Redis refuses
+   *   the command
+   */
+  send(command: readonly string[]): Promise<Reply>;
+  /** Makes a key of this site: processes on another content source have others. */
+  key(...parts: string[]): string;
+  /** Ends the connection for good. */
+  close(): void;
+};
 
 /** Milliseconds that a command may take. */
 const COMMAND_MS = 200;

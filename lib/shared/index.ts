@@ -1,22 +1,7 @@
 import { processState } from '../base/process-state';
+import type { Shared } from './connection';
 
-/** A reply to a command. */
-export type Reply = string | number | null | Reply[];
-
-/** The connection of this process to the Redis (or Valkey) on which the processes of a site agree. */
-export type Shared = {
-  /**
-   * Sends a command, and resolves with its reply.
-   * @param command its name and arguments; keys come from {@link Shared.key}
-   * @throws {Error} at once while Redis is away; after 200 ms without a reply; when Redis refuses
-   *   the command
-   */
-  send(command: readonly string[]): Promise<Reply>;
-  /** Makes a key of this site: processes on another content source have others. */
-  key(...parts: string[]): string;
-  /** Ends the connection for good. */
-  close(): void;
-};
+export type { Shared } from './connection';
 
 const state = processState<{ shared?: Shared | undefined }>('shared', () => ({}));
 
