@@ -4,6 +4,9 @@ import { root } from './root.mjs';
 /** Folder of the bundled server, relative to the project's. */
 const FOLDER = '.next/site-server';
 
+/** Megabytes of Node.js 20: later versions let it grow, which takes 70 MB more where lists are large. */
+const YOUNG_OBJECTS = '--max-semi-space-size=16';
+
 /**
  * Node.js arguments that start the production build from the project's folder; settings
  * come from the environment (README).
@@ -14,6 +17,7 @@ const FOLDER = '.next/site-server';
  */
 export function siteArguments({ keepAliveMs, warmsMenuOnly = false, compressesFast = false } = {}) {
   return [
+    YOUNG_OBJECTS,
     `${FOLDER}/main.mjs`,
     ...(keepAliveMs === undefined ? [] : ['--keep-alive-ms', String(keepAliveMs)]),
     ...(warmsMenuOnly ? ['--warm-menu-only'] : []),
