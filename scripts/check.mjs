@@ -65,7 +65,7 @@ function changedFiles() {
  */
 function unitTests(changed, present, files) {
   if (changed.some((it) => OF_ALL.test(it))) return [];
-  const readers = files.filter((it) => /^docs\/[^/]+\.test\.ts$/.test(it));
+  const readers = files.filter((it) => /^(?:docs|testing)\/[^/]+\.test\.ts$/.test(it));
   return ['--findRelatedTests', ...present.filter((it) => CODE.test(it)), ...readers];
 }
 

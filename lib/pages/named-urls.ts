@@ -6,12 +6,12 @@ import { newestFirst } from '../articles/newest-first';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import {
   ABOUT_PATH,
-  ARTICLE_PATH,
   BLOG_PATH,
   CONTACT_PATH,
   HOME_PATH,
   NOT_FOUND_PATH,
-  SHORT_LINK_PATH,
+  ROUTES,
+  type Route,
   shortLinkPath,
 } from '../site/routes';
 import { ownShortLinks } from '../site/site-texts';
@@ -20,9 +20,9 @@ import { ownShortLinks } from '../site/site-texts';
 export const MENU_URLS: readonly string[] = [HOME_PATH, BLOG_PATH, CONTACT_PATH, ABOUT_PATH];
 
 const FIXED_URLS: ReadonlySet<string> = new Set([
-  ...MENU_URLS,
-  ARTICLE_PATH,
-  SHORT_LINK_PATH,
+  ...Object.keys(ROUTES).filter(
+    (route) => ROUTES[route as Route] === 'page' && !route.includes('['),
+  ),
   NOT_FOUND_PATH,
   ...ownShortLinks().map(shortLinkPath),
 ]);

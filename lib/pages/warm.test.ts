@@ -16,14 +16,18 @@ function fakePages(isMenuOnly = false) {
   return { prepared, fake, warming };
 }
 
-/** Long enough for all pages where each is prepared at once. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await sleep(5);
+}
+
+/** Long enough for all pages where each is prepared at once: for what must not happen. */
 const settle = () => sleep(100);
 
 it('prepares the menu before it resolves, and then what the blog leads to', async () => {
   const { prepared, warming } = fakePages();
   await warming.begin();
   expect(prepared.slice(0, 2)).toEqual(['/', '/blog']);
-  await settle();
+  await until(() => prepared.length >= 5);
   expect(prepared).toEqual(['/', '/blog', '/article/a', '/article/b', '/article/c']);
 });
 
@@ -36,7 +40,7 @@ it('leaves half of the time to visitors, also after the menu', async () => {
     times.push({ start, end: performance.now() });
   });
   await warming.begin();
-  while (times.length < 5) await sleep(10);
+  await until(() => times.length >= 5);
   // The pages of the menu are prepared at the same time.
   const [, menu, ...articles] = times;
   articles.forEach(({ start }, at) => {
@@ -60,6 +64,7 @@ it('stops where there is no room for more', async () => {
     fake.hasRoom = url !== '/article/b';
   });
   await warming.begin();
+  await until(() => prepared.includes('/article/b'));
   await settle();
   expect(prepared.at(-1)).toBe('/article/b');
 });
@@ -75,10 +80,10 @@ it('begins anew after a publication', async () => {
     if (url === '/article/a') await held;
   });
   await warming.begin();
-  await settle();
+  await until(() => prepared.includes('/article/a'));
   await warming.begin();
   goOn();
-  while (!prepared.includes('/article/c')) await sleep(10);
+  await until(() => prepared.includes('/article/c'));
   await settle();
   expect(prepared.filter((url) => url === '/article/a')).toHaveLength(2);
   expect(prepared.filter((url) => url === '/article/c')).toHaveLength(1);
