@@ -19,7 +19,7 @@ const config: NextConfig = {
       // `import url from './name?script'`: the URL of a script file of its own, named by its content.
       '*.ts': {
         condition: { query: '?script' },
-        loaders: [path.resolve('build/script-file-loader.mjs')],
+        loaders: [path.resolve('build/script-file-loader.cjs')],
         as: '*.js',
       },
       '*.ts.js': { condition: { query: '?script' }, type: 'asset' },
