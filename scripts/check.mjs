@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/root.mjs';
-import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
+import { checkTypes, ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
 import { ensureBrowser } from '../testing/browser.mjs';
 import { journeysOf } from '../testing/journeys.mjs';
 
@@ -81,6 +81,6 @@ async function buildAndCheck(present, needsBuild) {
   await step('Types', async () => {
     const generated = ['next-env.d.ts', path.join('.next', 'types', 'validator.ts')];
     if (!generated.every((it) => existsSync(it))) await run('next', ['typegen']);
-    await run('tsc', []);
+    await checkTypes();
   });
 }

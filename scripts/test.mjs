@@ -1,4 +1,4 @@
-import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
+import { checkTypes, ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
 import { ensureBrowser, ensureFirefox } from '../testing/browser.mjs';
 import { ensureEngines } from '../testing/engines.mjs';
 
@@ -24,6 +24,6 @@ async function buildAndCheck() {
   // After the build, which empties the folder of the types that Next generates.
   await step('Types', async () => {
     await run('next', ['typegen']);
-    await run('tsc', []);
+    await checkTypes();
   });
 }
