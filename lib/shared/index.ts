@@ -1,7 +1,7 @@
 import { processState } from '../base/process-state';
 import type { Shared } from './connection';
 
-export type { Shared } from './connection';
+export type { Reply, Shared } from './connection';
 
 const state = processState<{ shared?: Shared | undefined }>('shared', () => ({}));
 
