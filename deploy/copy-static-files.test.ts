@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { filesBelow } from '../testing/files-below';
 
 let folder: string;
 let target: string;
@@ -47,11 +47,7 @@ const textOf = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 /** The names of all files in the target, sorted. */
 function namesIn(): string[] {
-  const entries = readdirSync(target, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(target, path.join(parentPath, name)))
-    .sort();
+  return filesBelow(target).sort();
 }
 
 it('adds scripts, style sheets, fonts and pictures, with their compressed copies', () => {

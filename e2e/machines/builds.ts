@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { filesBelow } from '../../testing/files-below';
 
 /* Folders with a build, in which a site can run, for tests of machines and of deploys. */
 
@@ -71,9 +72,8 @@ function renameBuild(built: string, id: string, otherId: string): void {
   for (const folder of ['static', 'static-files/_next/static']) {
     renameSync(path.join(built, folder, id), path.join(built, folder, otherId));
   }
-  const entries = readdirSync(built, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((it) => it.isFile())) {
-    const file = path.join(entry.parentPath, entry.name);
+  for (const name of filesBelow(built)) {
+    const file = path.join(built, name);
     const text = readFileSync(file, 'latin1');
     if (text.includes(id)) writeFileSync(file, text.replaceAll(id, otherId), 'latin1');
   }

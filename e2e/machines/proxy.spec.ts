@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { contact } from '../../lib/site/copy';
+import { filesBelow } from '../../testing/files-below';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { PREVIEW_SECRET, previewPath } from '../../testing/preview.mjs';
@@ -136,9 +137,9 @@ test('a form names its action in the same way in every build, so that a deploy t
 
 /** The files of the build in a folder, as URL paths. */
 function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
-    .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`);
+  return filesBelow(folder)
+    .filter((name) => !/\.(?:br|gz)$/.test(name))
+    .map((name) => `/${name}`);
 }
 
 /** Headers that are of no concern to those who receive a file: nginx names versions in its own way. */

@@ -1,14 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesBelow } from '../../testing/files-below';
 
 const STORE = '.next/pages';
 
 /** The files of the page store whose pages contain a text, of all sites that run this build. */
 export function storedPages(text: string): string[] {
   try {
-    return readdirSync(STORE, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    return filesBelow(STORE)
+      .map((name) => path.join(STORE, name))
       .filter((file) => holds(file, text));
   } catch {
     return [];
