@@ -4,6 +4,7 @@ import { parseArticle } from '../publisher-api/contract';
 import { lastGoodList, listArticles } from './article-list';
 import { articleHref } from './article-path';
 import { findArticle, findDraft } from './find-article';
+import { foundAt } from './found-articles';
 import { testArticle } from './test-article';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -11,6 +12,7 @@ jest.mock('./article-list', () => ({
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
 }));
+jest.mock('./found-articles', () => ({ foundAt: jest.fn() }));
 jest.mock('../publisher-api', () => ({
   ...jest.requireActual('../publisher-api/errors'),
   getArticleById: jest.fn(),
@@ -86,6 +88,14 @@ describe('an id', () => {
   it('finds the article whose card links to it', async () => {
     byId.mockResolvedValue(bare);
     expect(await findArticle('42')).toBe(bare);
+  });
+
+  it('finds an article of a search, which is newer than the list', async () => {
+    listIs([article]);
+    jest.mocked(foundAt).mockReturnValue(bare);
+    byId.mockResolvedValue(bare);
+    expect(await findArticle('42')).toBe(bare);
+    expect(byName).toHaveBeenCalledWith('42', { isKnown: true });
   });
 
   it('does not find an article that has a slug', async () => {

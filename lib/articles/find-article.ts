@@ -9,6 +9,7 @@ import {
 import { articlePath } from '../site/routes';
 import { lastGoodList, listArticles } from './article-list';
 import { articleSegment } from './article-path';
+import { foundAt } from './found-articles';
 import { articleAt } from './listed-articles';
 
 /**
@@ -32,7 +33,7 @@ export async function findArticle(slug: string): Promise<Article | null> {
     if (!isNotFound(error)) throw error;
   }
   const list = await listArticles({ optional: true }).catch(() => []);
-  const listed = articleAt(list, articlePath(slug));
+  const listed = articleAt(list, articlePath(slug)) ?? foundAt(slug);
   if (!listed) return null;
   if (listed.id !== slug) return requireMissing(slug);
   try {
@@ -69,9 +70,10 @@ function visible(article: Article): Article | null {
   return article.status === 'published' ? article : null;
 }
 
-/** Whether the last good list has an article whose page has this slug in its URL. */
+/** Whether the last good list, or a result of a search, has an article with this slug in its URL. */
 function isListed(slug: string): boolean {
-  return articleAt(lastGoodList()?.articles ?? [], articlePath(slug)) !== undefined;
+  const listed = articleAt(lastGoodList()?.articles ?? [], articlePath(slug));
+  return (listed ?? foundAt(slug)) !== undefined;
 }
 
 /**

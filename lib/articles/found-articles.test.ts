@@ -3,7 +3,7 @@ import { countPublication } from '../base/publication';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { lastGoodList, listArticles, summaryOf } from './article-list';
-import { findBySearch, findByTags } from './found-articles';
+import { findBySearch, findByTags, foundAt } from './found-articles';
 import { testArticle } from './test-article';
 
 const REVALIDATE_SECONDS = 60;
@@ -60,6 +60,19 @@ it('finds what the API returns, filtered by the rules of the site', async () => 
 it('finds articles without their bodies', async () => {
   const [found] = await findBySearch('game');
   expect(found).not.toHaveProperty('content');
+});
+
+it('names the articles of its results by their URLs', async () => {
+  bySearch.mockImplementation(
+    returning(
+      testArticle({ id: '42', title: 'A game', name: null, slug: null }),
+      titled('A new game', { id: '7', slug: 'new-game' }),
+    ),
+  );
+  await findBySearch('game');
+  expect(foundAt('42')).toMatchObject({ id: '42' });
+  expect(foundAt('new-game')).toMatchObject({ id: '7' });
+  expect([foundAt('7'), foundAt('invented')]).toEqual([undefined, undefined]);
 });
 
 describe('a result', () => {

@@ -6,6 +6,7 @@ import { SingleFlight } from '../base/single-flight';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
 import { env } from '../site/env';
 import { type ArticleSummary, lastGoodList, listArticles, summaryOf } from './article-list';
+import { articleSegment } from './article-path';
 import { matchesSearch, matchesTags } from './article-search';
 
 /*
@@ -61,6 +62,18 @@ export async function findByTags(tags: string[]): Promise<ArticleSummary[]> {
   // The API takes a list separated by commas, in which a tag with a comma would be two tags.
   if (tags.some((tag) => tag.includes(','))) return (await listArticles()).filter(matches);
   return find(`tags ${tags}`, (take) => readArticlesByTags(tags, take), matches);
+}
+
+/**
+ * The article of a result in memory whose page has this slug in its URL; the list may be older than
+ * the result, and not have it yet.
+ */
+export function foundAt(slug: string): ArticleSummary | undefined {
+  for (const { articles } of state.results.values()) {
+    const article = articles.find((it) => articleSegment(it) === slug);
+    if (article) return article;
+  }
+  return undefined;
 }
 
 /** @param name of what is wanted, unique among searches and tags */

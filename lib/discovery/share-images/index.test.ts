@@ -1,4 +1,5 @@
 import { listArticles } from '../../articles/article-list';
+import { findArticle } from '../../articles/find-article';
 import { testArticle } from '../../articles/test-article';
 import { withRequestContext } from '../../base/request-context';
 import { TooBusyError, Turns } from '../../base/turns';
@@ -9,10 +10,12 @@ import { drawShareImage } from './draw';
 import { articleImage, pageImage } from './index';
 
 jest.mock('../../articles/article-list', () => ({ listArticles: jest.fn() }));
+jest.mock('../../articles/find-article', () => ({ findArticle: jest.fn() }));
 jest.mock('./draw', () => ({ drawShareImage: jest.fn() }));
 
 const COVER = { type: 'image/webp', bytes: new Uint8Array([7]) } as const;
 const list = jest.mocked(listArticles);
+const find = jest.mocked(findArticle);
 const draw = jest.mocked(drawShareImage);
 const cover = jest.spyOn(siteCovers(), 'get');
 
@@ -22,6 +25,7 @@ let slug = '';
 beforeEach(() => {
   test += 1;
   slug = `article-${test}`;
+  find.mockReset().mockResolvedValue(null);
   list.mockReset().mockResolvedValue([testArticle({ slug, title: slug })]);
   cover.mockReset().mockResolvedValue(COVER);
   draw
@@ -56,6 +60,13 @@ describe('articleImage', () => {
       facts: '7 May 2026 · revenue',
     };
     expect(draw).toHaveBeenCalledWith(words, COVER.bytes);
+  });
+
+  it('draws a new article that the list does not have yet', async () => {
+    find.mockResolvedValue(testArticle({ slug: 'new', title: 'Just published' }));
+    expect(await articleImage('new')).not.toBeNull();
+    expect(draw.mock.calls[0]?.[0]).toMatchObject({ headline: 'Just published' });
+    expect(find).toHaveBeenCalledWith('new');
   });
 
   it.each(['unknown', '', '__proto__'])('draws nothing for %j', async (segment) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { type ArticleSummary, listArticles } from '../../articles/article-list';
 import { articleDate } from '../../articles/dates';
+import { findArticle } from '../../articles/find-article';
 import { articleAt } from '../../articles/listed-articles';
 import { contentHash } from '../../base/content-hash';
 import { processState } from '../../base/process-state';
@@ -12,6 +13,7 @@ import { siteCovers } from '../../media/covers/site-covers';
 import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
 import { articlePath } from '../../site/routes';
+import { isUsableSlug } from '../../site/usable-slug';
 import type { Representation } from '../document-response';
 import { drawShareImage, type Words } from './draw';
 import { SHARE_SIZE, type SharedPage, sharedPages } from './urls';
@@ -41,11 +43,14 @@ export async function pageImage(page: string): Promise<Representation | null> {
 
 /**
  * The share image of the visible article whose page has this URL segment; null if there is none.
- * @throws {ApiError} when the API fails and no list of articles is known
+ * @throws {ApiError} when the API fails, and the article is in no list that is known
  * @throws {TooBusyError} when too many wait to be drawn
  */
 export async function articleImage(segment: string): Promise<Representation | null> {
-  const article = articleAt(await listArticles(), articlePath(segment));
+  if (!isUsableSlug(segment)) return null;
+  const listed = articleAt(await listArticles(), articlePath(segment));
+  // A new article may be shared before the list has it.
+  const article = listed ?? (await findArticle(segment));
   if (!article) return null;
   const label = `${site.name} / ${blog.title}`;
   const facts = [articleDate(article.uploadDate)?.label, ...article.tags].filter(Boolean);
