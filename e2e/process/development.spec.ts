@@ -18,8 +18,8 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'development-'));
 const contentDir = path.join(dataDir, 'content');
 let site: RunningServer;
 
-// Pages are compiled at their first visit.
-test.describe.configure({ timeout: 180_000 });
+// Pages are compiled at their first visit, which takes minutes on a busy machine.
+test.describe.configure({ timeout: 360_000 });
 test.use({ baseURL: url, navigationTimeout: 90_000 });
 
 test.beforeAll(async () => {
