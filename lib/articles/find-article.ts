@@ -92,7 +92,7 @@ async function requireMissing(slug: string, failure?: unknown): Promise<null> {
     return null;
   }
   if (list.ageMs > LIST_TRUSTED_MS) return null;
-  const problem = 'The API returns neither its list nor an article that its last good list names';
+  const problem = 'The API returns neither its list nor an article that it has listed';
   log('warn', problem, { listAgeSeconds: Math.round(list.ageMs / 1000) });
   throw new ApiError('unavailable', problem);
 }

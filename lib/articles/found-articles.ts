@@ -69,8 +69,11 @@ export async function findByTags(tags: string[]): Promise<ArticleSummary[]> {
  * the result, and not have it yet.
  */
 export function foundAt(slug: string): ArticleSummary | undefined {
+  // Compared before the segment is checked, as there may be thousands.
+  const hasSlug = ({ id, slug: own, name }: ArticleSummary) =>
+    id === slug || own === slug || name === slug;
   for (const { articles } of state.results.values()) {
-    const article = articles.find((it) => articleSegment(it) === slug);
+    const article = articles.find((it) => hasSlug(it) && articleSegment(it) === slug);
     if (article) return article;
   }
   return undefined;
