@@ -29,6 +29,9 @@ const config: NextConfig = {
     // Style sheets stand in the documents (lib/pages/document.ts): what a page does not
     // use costs every visitor bytes, while the requests for more sheets cost nobody anything.
     cssChunking: { type: 'graph', requestCost: 2_000 },
+    // The cache of an earlier `next dev` has Next 16.4.5 reload pages again and again. Next 16.4.6
+    // does not.
+    turbopackFileSystemCacheForDev: false,
     serverActions: { bodySizeLimit: MAX_FORM_BYTES },
   },
   // Search engines and people get the same head, without waiting for a stream.
