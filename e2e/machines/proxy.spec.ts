@@ -214,7 +214,7 @@ async function expectUnnoticed(api: FaultyApi, action: () => Promise<Message[]>)
   const meanwhile = async () => {
     others = await action();
   };
-  const rate = ROUNDS > 0 ? 200 : 30;
+  const rate = ROUNDS > 0 ? 200 : 16;
   const { visits, seconds, failures, sent } = await trafficDuring(PROXY_URL, meanwhile, rate);
   const description = `${visits} visits and ${sent.length} messages in ${Math.round(seconds)} s`;
   test.info().annotations.push({ type: 'traffic', description });

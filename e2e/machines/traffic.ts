@@ -21,7 +21,11 @@ const VISITS_PER_FEED = 50;
 
 /** Visits at the same time: more would be load, under which nothing else gets done. */
 const VISITS_AT_ONCE = 100;
-/** Milliseconds between two messages of a writer, for the same reason. */
+/** Writers, who send one message after the other. */
+const WRITERS = 2;
+/** Visits for each message: a message takes as much of a processor as several pages. */
+const VISITS_PER_MESSAGE = 8;
+/** Milliseconds at least between two messages of a writer, as more would be load, too. */
 const MESSAGE_PAUSE_MS = 250;
 
 /**
@@ -65,16 +69,17 @@ export async function trafficDuring(
     await Promise.all(underWay);
     report.seconds = (performance.now() - start) / 1_000;
   };
+  const pauseMs = Math.max(MESSAGE_PAUSE_MS, (1_000 * WRITERS * VISITS_PER_MESSAGE) / rate);
   const writer = async () => {
     while (!isDone) {
       const message = freshMessage();
       const text = await postContact(origin, message).then((it) => it.text(), String);
       if (saysSent(text)) report.sent.push(message);
       else report.failures.push(`POST: ${text.slice(0, 200)}`);
-      await sleep(MESSAGE_PAUSE_MS);
+      await sleep(pauseMs);
     }
   };
-  const traffic = [visitors(), writer(), writer()];
+  const traffic = [visitors(), ...Array.from({ length: WRITERS }, writer)];
   try {
     await action();
   } finally {
