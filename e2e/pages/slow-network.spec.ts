@@ -4,6 +4,7 @@ import { site } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { box, titles } from '../support/blog-page';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
+import { hold } from '../support/hold';
 import { hydrate } from '../support/open';
 import { expect, test } from '../support/test';
 
@@ -76,6 +77,9 @@ const isHydrated = (page: Page, island: string) =>
     .locator(`site-island[name=${island}]`)
     .evaluate((it) => Object.keys(it).some((key) => key.startsWith('__react')));
 
+/** The bundle of islands: on a busy machine it may come before a test has looked at what it changes. */
+const BUNDLE = /^\/_next\/static\/islands\//;
+
 /** What is painted in a theme, as a frame of {@link Seen}. */
 function frameIn(theme: 'dark' | 'light'): string {
   const [, ...digits] = /^#(..)(..)(..)$/.exec(site.themeColors[theme]) ?? [];
@@ -101,11 +105,13 @@ for (const { path, theme, other } of [
 }
 
 test('a message typed from the first paint on is there after hydration', async ({ page }) => {
+  const bundle = await hold(page, BUNDLE);
   await openSlowly(page, '/contact', 'light');
   const form = contactForm(page);
   const message = freshMessage();
   await form.name.fill(message.name);
   expect(await isHydrated(page, 'contact-form')).toBe(false);
+  bundle.release();
   await fill(page, message);
   await expect.poll(() => isHydrated(page, 'contact-form')).toBe(true);
   for (const field of FIELDS) await expect(form[field]).toHaveValue(message[field]);
@@ -117,9 +123,11 @@ test('a message typed from the first paint on is there after hydration', async (
 test('a term typed at the first paint is there after hydration, and searched for', async ({
   page,
 }) => {
+  const bundle = await hold(page, BUNDLE);
   await openSlowly(page, '/blog', 'dark');
   await box(page).fill('localisation');
   expect(await isHydrated(page, 'search-box')).toBe(false);
+  bundle.release();
   await expect.poll(() => isHydrated(page, 'search-box')).toBe(true);
   await expect(box(page)).toHaveValue('localisation');
   const { frames, shifts } = await seenBy(page);
