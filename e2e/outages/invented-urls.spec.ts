@@ -66,6 +66,7 @@ async function invent(
     Array.from({ length: kind === 'hang' ? INVENTED.hangs : INVENTED.fails }, (_, number) => [
       visit(`/article/${invented}-${number}`),
       visit(`/r/${invented}-${number}`),
+      visit(`/share/article/${invented}-${number}.jpg`),
       visit(`/blog?search=${invented}-${number}`),
       visit(`/blog?tags=${invented}-${number}`),
       visit(`/media/covers/${invented}-${number}/cover.webp/480`),

@@ -52,7 +52,7 @@ const api = {
 };
 
 // Some seconds each; a site takes long to start on a busy machine.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 let server: Server;
 test.beforeAll(async () => {
@@ -267,7 +267,7 @@ test.describe('articles of megabytes', () => {
     api.banner = nested;
     const read = async () => {
       const lists = () => api.requested.filter((url) => url === '/articles').length;
-      await expect.poll(() => get('/blog').then(lists), { timeout: 30_000 }).toBeGreaterThan(2);
+      await expect.poll(() => get('/blog').then(lists), { timeout: 90_000 }).toBeGreaterThan(2);
       const { status } = await greedyGet('/article/nested');
       expect(status).toBe(503);
       expect((await get('/blog')).text).toContain('/article/good-3');

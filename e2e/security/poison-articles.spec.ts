@@ -24,20 +24,22 @@ test('while articles of endless rendering are rendered, other requests are serve
   const stored = `${OWN_URL}/about`;
   await fetch(stored);
   const memory = watchMemory(own.pid);
+  let isRendering = true;
   const rendering = Promise.all(
     poison.map(async ({ name, slug }) => {
       const response = await fetch(`${OWN_URL}/article/${slug}`);
       return { name, status: response.status, text: await response.text() };
     }),
-  );
-  const times: number[] = [];
-  for (let request = 0; request < 200; request += 1) {
-    const begin = performance.now();
+  ).finally(() => {
+    isRendering = false;
+  });
+  // If the process itself rendered the articles, the last of these would come after them.
+  for (let request = 0; request < 50; request += 1) {
     const response = await fetch(stored);
     await response.text();
-    times.push(performance.now() - begin);
     expect(response.status).toBe(200);
   }
+  expect(isRendering).toBe(true);
   const goodPage = await fetch(`${OWN_URL}/article/${good}`);
   expect(await goodPage.text()).toContain('All <strong>well</strong>.');
   for (const { name, status } of await rendering) expect(status, name).toBe(200);
@@ -52,15 +54,8 @@ test('while articles of endless rendering are rendered, other requests are serve
     for (const { slug } of poison) expect(text, format).toContain(slug);
   }
   const peak = memory.end();
-  test.info().annotations.push({
-    type: 'measured',
-    description: `slowest of 200 ${Math.round(Math.max(...times))} ms, peak ${peak} MB`,
-  });
-  console.log(test.info().annotations.at(-1)?.description);
+  test.info().annotations.push({ type: 'measured', description: `peak ${peak} MB` });
   expect(own.isAlive()).toBe(true);
-  // Some 200 ms where nothing else runs; other tests run beside this one. A thread of the
-  // site that is busy with an article would take many seconds.
-  expect(Math.max(...times)).toBeLessThan(2_000);
   expect(peak).toBeLessThan(600);
 
   const lines = own
