@@ -3,7 +3,13 @@ import { countPublication } from '../base/publication';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
-import { lastGoodList, listArticles, listNewestArticles, NEWEST_LENGTH } from './article-list';
+import {
+  lastGoodList,
+  listArticles,
+  listNewestArticles,
+  NEWEST_LENGTH,
+  rereadList,
+} from './article-list';
 
 const REVALIDATE_SECONDS = 60;
 const LIFETIME_MS = REVALIDATE_SECONDS * 1000;
@@ -167,6 +173,48 @@ describe('a page that is itself stored', () => {
     jest.advanceTimersByTime(1_000);
     fail();
     expect(await list({ fresh: true })).toEqual(['a']);
+  });
+});
+
+describe('a list that is read again', () => {
+  const inList = () => lastGoodList()?.articles.map(({ id }) => id);
+
+  it('is of a call that starts later, a second after the last one, for all who want it', async () => {
+    await list();
+    jest.advanceTimersByTime(200);
+    const again = Promise.all([rereadList(), rereadList(), rereadList()]);
+    respond('b');
+    await jest.advanceTimersByTimeAsync(799);
+    expect(inList()).toEqual(['a']);
+    await jest.advanceTimersByTimeAsync(1);
+    await again;
+    expect(inList()).toEqual(['b']);
+    expect(readAll).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not that of a call in flight', async () => {
+    const ends = hold();
+    const first = list();
+    jest.advanceTimersByTime(1);
+    const again = rereadList();
+    await settle();
+    ends.shift()?.(article('a'));
+    await first;
+    await settle();
+    expect(inList()).toEqual(['a']);
+    ends.shift()?.(article('b'));
+    await again;
+    expect(inList()).toEqual(['b']);
+  });
+
+  it('fails with the API, which is not called again at once', async () => {
+    await list();
+    jest.advanceTimersByTime(1_000);
+    fail();
+    await expect(rereadList()).rejects.toThrow('down');
+    await rereadList();
+    expect(readAll).toHaveBeenCalledTimes(2);
+    expect(lastGoodList()).toMatchObject({ isFailing: true });
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
 import { publicationNumber } from '../base/publication';
@@ -70,6 +71,20 @@ export function lastGoodList():
   if (!last) return undefined;
   const { articles, startedAt } = last;
   return { articles, ageMs: performance.now() - startedAt, isFailing: hasJustFailed() };
+}
+
+/**
+ * Reads the list in a call that starts after this one, unless the API has just failed: what an
+ * earlier call returned does not tell whether the API is well now. All who want that at the same
+ * time wait, for at most a second, and share a call.
+ * @throws {ApiError} when the API fails
+ */
+export async function rereadList(): Promise<void> {
+  const since = performance.now();
+  const isOlder = () => (state.last?.startedAt ?? 0) < since;
+  if (state.last) await sleep(Math.max(0, state.last.startedAt + BURST_MS - since));
+  // A call in flight may have started before.
+  while (isOlder() && !hasJustFailed()) await call();
 }
 
 /** An article as lists have it. */

@@ -7,7 +7,7 @@ import {
   isNotFound,
 } from '../publisher-api';
 import { articlePath } from '../site/routes';
-import { lastGoodList, listArticles } from './article-list';
+import { lastGoodList, listArticles, rereadList } from './article-list';
 import { articleSegment } from './article-path';
 import { foundAt } from './found-articles';
 import { articleAt } from './listed-articles';
@@ -84,7 +84,7 @@ function isListed(slug: string): boolean {
  * @throws {ApiError} for one that may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {
-  await listArticles({ fresh: true }).catch(() => {});
+  await rereadList().catch(() => {});
   const list = lastGoodList();
   if (!list || !isListed(slug)) return null;
   if (!list.isFailing) {
