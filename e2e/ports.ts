@@ -3,8 +3,8 @@
  * because a test that makes its API fail must not affect the tests of another worker.
  */
 
-/** Workers that run e2e tests at the same time; each starts three servers. */
-export const WORKERS = Number(process.env.E2E_WORKERS ?? 3);
+/** Workers that run e2e tests at the same time; each starts two servers. */
+export const WORKERS = Number(process.env.E2E_WORKERS ?? 4);
 
 /**
  * Whether the tests visit two sites behind nginx, and not one: E2E_MACHINES=1. nginx itself refuses
@@ -22,7 +22,6 @@ export function serversOf(worker: number) {
   const folder = `test-results/worker-${worker}`;
   return {
     sitePort: port,
-    demoPort: port + 1,
     ownSitePort: port + 2,
     otherSitePort: port + 3,
     proxyPort: port + 4,
@@ -37,7 +36,6 @@ export function serversOf(worker: number) {
     pairPort: port + 14,
     folder,
     apiDataDir: `${folder}/api-data`,
-    demoDataDir: `${folder}/demo-data`,
   };
 }
 
@@ -56,8 +54,9 @@ export const API_PORT = servers.apiPort;
 export const API_DATA_DIR = servers.apiDataDir;
 /** The site on the API that can be told to fail. */
 export const SITE_URL = `http://localhost:${servers.sitePort}`;
-/** The site as `npm start` runs it, on its embedded API. */
-export const DEMO_URL = `http://localhost:${servers.demoPort}`;
+/** The port of the one site as `npm start` runs it, on its embedded API, which all workers visit. */
+export const DEMO_PORT = first + 1;
+export const DEMO_URL = `http://localhost:${DEMO_PORT}`;
 /** The port of a site that a test starts for itself. */
 export const OWN_SITE_PORT = servers.ownSitePort;
 /** The port of a second site that a test starts for itself, beside the first one. */

@@ -17,6 +17,9 @@ export function findInstalled(names) {
   }
 }
 
+/** The lists of Debian's packages, once they are up to date. @type {Promise<void> | undefined} */
+let lists;
+
 /**
  * Installs a package of Debian's, as root, where there is apt-get.
  * @param {string} name
@@ -27,8 +30,10 @@ export async function installDebianPackage(name, programs) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing Debian's ${name} for the tests…`);
   try {
-    await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+    lists ??= run('apt-get', ['update', '-qq'], {}, { isQuiet: true });
+    await lists;
+    const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+    await run('apt-get', args, {}, { isQuiet: true });
   } catch {
     return undefined;
   }

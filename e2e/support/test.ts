@@ -23,9 +23,11 @@ export const test = base.extend<{ api: FaultyApi }>({
     { auto: true },
   ],
   // The context is reused (playwright.config.ts): an open page would go on making requests, to
-  // the servers of the next test too.
+  // the servers of the next test too, and what is under the mouse would be hovered over there.
   page: async ({ page }, use) => {
     await use(page);
-    if (!page.isClosed()) await page.goto('about:blank');
+    if (page.isClosed()) return;
+    await page.goto('about:blank');
+    await page.mouse.move(0, 0);
   },
 });

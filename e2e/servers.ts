@@ -1,0 +1,45 @@
+import { PREVIEW_SECRET } from '../testing/preview.mjs';
+import { type Definition, faultyApi, Server, site } from '../testing/server.mjs';
+import { pairInsteadOf } from './machines/pair';
+import { DEMO_PORT, KEEP_ALIVE_MS, ON_MACHINES, serversOf, WORKERS } from './ports';
+
+/** The API that can be told to fail and the site on it, for one worker. */
+function serversFor(worker: number): Definition[] {
+  const { sitePort, apiPort, pairPort, apiDataDir } = serversOf(worker);
+  const tested = {
+    port: sitePort,
+    keepAliveMs: KEEP_ALIVE_MS,
+    warmsMenuOnly: true,
+    compressesFast: true,
+    env: {
+      API_BASE_URL: `http://127.0.0.1:${apiPort}`,
+      REVALIDATE_SECONDS: '1',
+      CONTACT_RATE_LIMIT: '0',
+      PREVIEW_SECRET,
+    },
+  };
+  const api = faultyApi({ port: apiPort, dataDir: apiDataDir });
+  return [api, ...(ON_MACHINES ? pairInsteadOf(tested, pairPort) : [site(tested)])];
+}
+
+/** The site on its embedded API. Tests change nothing there, so that all workers share it. */
+const demo = site({
+  port: DEMO_PORT,
+  keepAliveMs: KEEP_ALIVE_MS,
+  warmsMenuOnly: true,
+  env: { DATA_DIR: 'test-results/demo-data' },
+});
+
+/**
+ * Starts the servers that tests of all files use, at the same time.
+ * @returns ends them
+ */
+export default async function startServers(): Promise<() => Promise<void>> {
+  const ofWorkers = Array.from({ length: WORKERS }, (_, worker) => serversFor(worker)).flat();
+  const onErrors = (text: string) => process.stderr.write(text);
+  const servers = [demo, ...ofWorkers].map((it) => new Server(it, { onErrors }));
+  await Promise.all(servers.map((it) => it.start()));
+  return async () => {
+    await Promise.all(servers.map((it) => it.stop()));
+  };
+}
