@@ -8,10 +8,19 @@ const wish = (reducedMotion: boolean, saveData = false) => {
   Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
 };
 /** jsdom has no pointer events with a type. */
-const point = (type: 'pointermove' | 'pointerover', pointerType: string, target: EventTarget) =>
+const point = (
+  type: 'pointermove' | 'pointerover',
+  pointerType: string,
+  target: EventTarget,
+  movementX = 1,
+) =>
   fireEvent(
     target as Element,
-    Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType }),
+    Object.assign(new MouseEvent(type, { bubbles: true }), {
+      pointerType,
+      movementX,
+      movementY: 0,
+    }),
   );
 
 beforeAll(() =>
@@ -56,6 +65,8 @@ it('hydrates what a keyboard is on, not what a press has focused', () => {
 
 it('hydrates what follows the mouse when one moves, once', () => {
   point('pointermove', 'touch', document.body);
+  // One that rests where the page opens.
+  point('pointermove', 'mouse', document.body, 0);
   expect(hydrated).toEqual(['load']);
   point('pointermove', 'mouse', document.body);
   point('pointermove', 'mouse', document.body);

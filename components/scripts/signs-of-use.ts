@@ -29,12 +29,11 @@ export function watchSignsOfUse(): void {
   for (const island of document.querySelectorAll('[when=details]')) island.removeAttribute('when');
 }
 
-function hydrateMoving({ pointerType }: PointerEvent): void {
-  if (pointerType !== 'mouse') return;
+function hydrateMoving({ pointerType, movementX, movementY }: PointerEvent): void {
+  // The browser also sends the event for a mouse that rests where a page opens.
+  if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
   removeEventListener('pointermove', hydrateMoving);
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // Chromium moves a mouse to the corner of a phone's first page.
-  if (matchMedia('(any-hover: none)').matches) return;
   document.querySelectorAll('[when=mouse]').forEach(hydrate);
 }
