@@ -17,8 +17,8 @@ export function findInstalled(names) {
   }
 }
 
-/** The lists of Debian's packages, once they are up to date. @type {Promise<void> | undefined} */
-let lists;
+/** Whether apt-get knows today's packages. */
+let isUpdated = false;
 
 /**
  * Installs a package of Debian's, as root, where there is apt-get.
@@ -30,8 +30,8 @@ export async function installDebianPackage(name, programs) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing Debian's ${name} for the tests…`);
   try {
-    lists ??= run('apt-get', ['update', '-qq'], {}, { isQuiet: true });
-    await lists;
+    if (!isUpdated) await run('apt-get', ['update', '-qq'], {}, { isQuiet: true });
+    isUpdated = true;
     const args = ['install', '-y', '-qq', '--no-install-recommends', name];
     await run('apt-get', args, {}, { isQuiet: true });
   } catch {

@@ -83,7 +83,7 @@ export async function rereadList(): Promise<void> {
   const since = performance.now();
   const isOlder = () => (state.last?.startedAt ?? 0) < since;
   if (state.last) await sleep(Math.max(0, state.last.startedAt + BURST_MS - since));
-  // A call in flight may have started before.
+  // The first call may be one that is shared, and has started earlier.
   while (isOlder() && !hasJustFailed()) await call();
 }
 
