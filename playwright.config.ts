@@ -5,6 +5,10 @@ import { findPrometheus, hasEngines } from './testing/engines.mjs';
 
 const OUTAGES = '**/e2e/outages/**';
 
+/** One process for the drawing and one for all pages: a tenth of the browser's time. */
+const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
+const { args, ...browser } = launchOptions(process.env.CHROMIUM_PATH);
+
 /** e2e tests against the production build; e2e/servers.ts tells of the sites that run on it. */
 export default defineConfig({
   testDir: 'e2e',
@@ -48,7 +52,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: SITE_URL,
-    launchOptions: launchOptions(process.env.CHROMIUM_PATH),
+    launchOptions: { ...browser, args: [...args, ...FEW_PROCESSES] },
     // A new context takes twice the time of a page. Each test gets a page without cookies, storage,
     // cache and routes; what else it changes, it changes in a context of its own.
     reuseContext: true,

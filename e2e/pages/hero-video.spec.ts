@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 /* The video behind the home page's hero, which plays whether or not React has come. */
 
 // To paint each frame of a video is what costs: a window that is as small as one with all links.
-test.use({ baseURL: DEMO_URL, viewport: { width: 760, height: 480 } });
+test.use({ baseURL: DEMO_URL, viewport: { width: 760, height: 480 }, playsVideo: true });
 
 const ISLANDS = /^\/_next\/static\/islands\//;
 

@@ -3,6 +3,8 @@ import type { Request } from '@playwright/test';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
 
+test.use({ playsVideo: true });
+
 const PAGES = [
   '/',
   '/blog',

@@ -8,6 +8,8 @@ import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
+test.use({ playsVideo: true });
+
 /**
  * Pages that the visit below does not come by; the policies themselves are in headers.spec.ts.
  * Their theme is the one that the visit does not begin with.

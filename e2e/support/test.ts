@@ -3,11 +3,18 @@ import { FaultyApi } from './faulty-api';
 
 export { expect } from '@playwright/test';
 
+type Fixtures = {
+  api: FaultyApi;
+  /** Whether the home page plays its video, which takes the processor more time than to open it. */
+  playsVideo: boolean;
+};
+
 /**
  * A test that begins and ends with an API without faults, on its original content, and leaves no
  * page open.
  */
-export const test = base.extend<{ api: FaultyApi }>({
+export const test = base.extend<Fixtures>({
+  playsVideo: [false, { option: true }],
   api: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({
@@ -24,10 +31,20 @@ export const test = base.extend<{ api: FaultyApi }>({
   ],
   // The context is reused (playwright.config.ts): an open page would go on making requests, to
   // the servers of the next test too, and what is under the mouse would be hovered over there.
-  page: async ({ page }, use) => {
+  page: async ({ page, playsVideo }, use) => {
+    // As if the visitor had paused it: see app/_home/hero-video-element.ts.
+    if (!playsVideo) await page.addInitScript(pauseVideo);
     await use(page);
     if (page.isClosed()) return;
     await page.goto('about:blank');
     await page.mouse.move(0, 0);
   },
 });
+
+function pauseVideo(): void {
+  try {
+    sessionStorage.setItem('hero-video-paused', '');
+  } catch {
+    // An empty page has no storage.
+  }
+}
