@@ -4,6 +4,8 @@ import { findFirefox, launchOptions } from './testing/browser.mjs';
 import { findPrometheus, hasEngines } from './testing/engines.mjs';
 
 const OUTAGES = '**/e2e/outages/**';
+const MACHINES = '**/e2e/machines/*.spec.ts';
+const SECOND_ENGINE = '**/e2e/second-engine/*.spec.ts';
 
 /** One process for the drawing and one for all pages: a tenth of the browser's time. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
@@ -22,20 +24,15 @@ export default defineConfig({
       ? [
           {
             name: 'machines',
-            testMatch: '**/e2e/machines/*.spec.ts',
+            testMatch: MACHINES,
             testIgnore: findPrometheus() ? [] : '**/e2e/machines/metrics.spec.ts',
             workers: 1,
           },
         ]
       : []),
-    {
-      name: 'site',
-      testIgnore: [
-        OUTAGES,
-        '**/e2e/machines/**',
-        ...(findFirefox() ? [] : ['**/e2e/second-engine/**']),
-      ],
-    },
+    // Not last, when it would run alone.
+    ...(findFirefox() ? [{ name: 'second-engine', testMatch: SECOND_ENGINE }] : []),
+    { name: 'site', testIgnore: [OUTAGES, MACHINES, SECOND_ENGINE] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),
