@@ -2,9 +2,9 @@ import { articleSegment } from '../../lib/articles/article-path';
 import { redirectTarget } from '../../lib/short-links/redirect-target';
 import { siteUrl } from '../../lib/site/site-url';
 import { destinationOf } from './destination';
-import { checkExternal } from './external';
-import type { Finding, Problem } from './finding';
+import { checkExternal, type UrlProblems } from './external';
 import { linksOf, type Page, picturesOf, readPage } from './page';
+import type { Finding, Problem } from './report';
 import { descriptionLength, futureDate, repeatedNames } from './rules/fields';
 import { deadLinks, linkProblem, type Site } from './rules/links';
 import { alternativeTexts, missingPictures, shownUploads } from './rules/pictures';
@@ -12,28 +12,24 @@ import { headingJumps, plainText, unknownLanguages } from './rules/text';
 import { uploadFindings } from './rules/uploads';
 import type { Source } from './sources';
 
-/** Milliseconds for the response of another site. */
-const EXTERNAL_MS = 10_000;
-
-type Options = {
-  /** Whether links to other sites are requested. */
-  external?: boolean;
-  now?: Date;
-};
-
-/** Checks every article of a source, hidden ones too. @returns problems in the order of the articles */
+/**
+ * Checks every article of a source, hidden ones too.
+ * @param options `external`: whether links to other sites are requested
+ * @returns problems in the order of the articles
+ */
 export async function checkContent(
   source: Source,
-  { external = false, now = new Date() }: Options = {},
+  { external = false, now = new Date() } = {},
 ): Promise<Problem[]> {
-  const pages = source.articles.map(({ article }) => readPage(article));
+  const pages = source.articles.map((it) => ({ ...it, ...readPage(it.article) }));
   const site = await siteOf(pages, source);
-  const repeated = repeatedNames(pages);
-  const dead = external ? await checkExternal(pages.flatMap(externalUrls), EXTERNAL_MS) : new Map();
+  const externalUrls = external ? pages.flatMap(externalReferences).map(({ url }) => url) : [];
+  const dead = await checkExternal(externalUrls);
   const problems = [...source.problems, ...linkProblems(source, site)];
-  for (const [index, page] of pages.entries()) {
+  for (const page of pages) {
+    const { file, bodyLine, fieldLines } = page;
     const findings = [
-      ...(repeated.get(page) ?? []),
+      ...repeatedNames(page, pages),
       ...descriptionLength(page),
       ...futureDate(page, now),
       ...(await pictureFindings(page, source)),
@@ -45,11 +41,11 @@ export async function checkContent(
       ...alternativeTexts(page),
       ...externalFindings(page, dead),
     ];
-    const { pathname } = new URL(page.url);
     const found = findings.map(({ at, ...finding }) => ({
       ...finding,
-      ...source.articles[index]?.place(at),
-      page: pathname,
+      file,
+      line: typeof at === 'number' ? bodyLine - 1 + at : fieldLines[at ?? ''],
+      page: new URL(page.url).pathname,
     }));
     problems.push(...found.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)));
   }
@@ -58,19 +54,18 @@ export async function checkContent(
 
 /** What the articles of a source can link to. */
 async function siteOf(pages: readonly Page[], source: Source): Promise<Site> {
-  const byName = pages.flatMap((page): [string, Page][] => {
+  const byName = pages.flatMap((page) => {
     const { article } = page;
-    return [articleSegment(article), article.slug, article.name].flatMap((it) =>
-      it ? [[it, page]] : [],
-    );
+    const names = [articleSegment(article), article.slug, article.name];
+    return names.map((name) => [name ?? '', page] as const);
   });
   const urls = [
     ...pages.flatMap(({ tree, url }) => linksOf(tree).map((it) => destinationOf(it.url, url))),
     ...source.links.map(({ url }) => destinationOf(url, siteUrl('/'))),
   ];
   const slugs = urls.flatMap((to) => (to.kind === 'short-link' ? [to.slug.toLowerCase()] : []));
-  const shortLinks = [...new Set(slugs)].map(async (slug): Promise<[string, boolean]> => {
-    return [slug, await source.hasShortLink(slug)];
+  const shortLinks = [...new Set(slugs)].map(async (slug) => {
+    return [slug, await source.hasShortLink(slug)] as const;
   });
   // The first of two articles of one name is the one that the API responds with.
   return { pages: new Map(byName.reverse()), shortLinks: new Map(await Promise.all(shortLinks)) };
@@ -78,14 +73,13 @@ async function siteOf(pages: readonly Page[], source: Source): Promise<Site> {
 
 /** What is wrong with the links of the banner and of short links. */
 function linkProblems({ links }: Source, site: Site): Problem[] {
-  return links.flatMap(({ url, what, file }): Problem[] => {
+  return links.flatMap(({ url, what, file }) => {
     const target = redirectTarget(url);
-    const problem = target
-      ? linkProblem(target, { url: siteUrl('/') }, site)
-      : ({ level: 'error', message: `"${url}" is no http(s) URL or path.` } as const);
-    if (!problem) return [];
-    const { level, message } = problem;
-    return [{ rule: 'dead-link', level, message: `${what}: ${message}`, file }];
+    const { message } = target
+      ? (linkProblem(target, { url: siteUrl('/') }, site) ?? {})
+      : { message: `"${url}" is no http(s) URL or path.` };
+    const problem = { rule: 'dead-link', level: 'error', message: `${what}: ${message}`, file };
+    return message ? [problem as Problem] : [];
   });
 }
 
@@ -114,12 +108,7 @@ function externalReferences({ tree, url }: Page) {
   });
 }
 
-const externalUrls = (page: Page) => externalReferences(page).map(({ url }) => url);
-
-function externalFindings(
-  page: Page,
-  problems: ReadonlyMap<string, Pick<Finding, 'level' | 'message'>>,
-): Finding[] {
+function externalFindings(page: Page, problems: UrlProblems): Finding[] {
   return externalReferences(page).flatMap(({ url, line }) => {
     const problem = problems.get(url);
     return problem ? [{ rule: 'external-link', at: line, ...problem }] : [];

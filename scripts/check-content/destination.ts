@@ -2,14 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseUrl } from '../../lib/base/parse-url';
 import { feeds } from '../../lib/discovery/feeds/urls';
-import { resolveUrl } from '../../lib/server/resolve-url';
-import {
-  ARTICLE_PATH,
-  COVERS_PATH,
-  feedPath,
-  NOT_FOUND_PATH,
-  SHORT_LINK_PATH,
-} from '../../lib/site/routes';
+import { decoded } from '../../lib/markdown/worker/tree';
+import { resolveUrl, routeOf } from '../../lib/server/resolve-url';
 
 /** What a URL in an article leads to. */
 export type Destination =
@@ -22,9 +16,6 @@ export type Destination =
   /** A URL of another kind, such as mailto. */
   | { kind: 'other' }
   | { kind: 'nothing' };
-
-/** Paths that are pages only with something behind them. */
-const NO_PAGES: readonly string[] = [NOT_FOUND_PATH, ARTICLE_PATH, SHORT_LINK_PATH];
 
 /**
  * Finds out what a URL leads to, as a browser and the site's server do.
@@ -42,33 +33,28 @@ export function destinationOf(href: string, pageUrl: string): Destination {
 function onSite(path: string, hash: string): Destination {
   const { kind, url } = resolveUrl(path, isPublicFile);
   if (kind === 'redirect') return onSite(url, hash);
-  if (kind === 'file') return { kind: 'file' };
-  const [article, slug, upload] = [ARTICLE_PATH, SHORT_LINK_PATH, COVERS_PATH].map((parent) =>
-    url.startsWith(`${parent}/`)
-      ? url
-          .slice(parent.length + 1)
-          .split('/')
-          .map(decoded)
-      : [],
-  );
-  if (article?.[0]) return { kind: 'article', segment: article[0], fragment: fragmentOf(hash) };
-  if (slug?.[0]) return { kind: 'short-link', slug: slug[0] };
-  if (upload?.[0] && upload[1]) return { kind: 'upload', id: upload[0], name: upload[1] };
-  const isFeed = url.startsWith(feedPath(''));
-  const isMissing = isFeed && !Object.values(feeds).some((feed) => feed.path === url);
-  return { kind: isMissing || NO_PAGES.includes(url) ? 'nothing' : 'page' };
-}
-
-/** The name of an element in a URL's fragment, without a text to look for. */
-function fragmentOf(hash: string): string {
-  return decoded(hash.slice(1).replace(/:~:.*/s, ''));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+  if (kind === 'file') return { kind };
+  const [, , second = '', third = '', fourth = ''] = url.split('/').map(decoded);
+  switch (routeOf(url)) {
+    case '/article/[slug]': {
+      // What follows is a text to look for.
+      const [fragment = ''] = hash.slice(1).split(':~:');
+      return { kind: 'article', segment: second, fragment: decoded(fragment) };
+    }
+    case '/r/[slug]':
+      return { kind: 'short-link', slug: second };
+    case '/media/covers/[id]/[upload]':
+    case '/media/covers/[id]/[upload]/[width]':
+      return { kind: 'upload', id: third, name: fourth };
+    case '/feed/[file]':
+      return { kind: Object.values(feeds).some((feed) => feed.path === url) ? 'page' : 'nothing' };
+    // The first two are pages only with something behind them.
+    case '/article':
+    case '/r':
+    case undefined:
+      return { kind: 'nothing' };
+    default:
+      return { kind: 'page' };
   }
 }
 

@@ -1,19 +1,22 @@
 import pLimit from 'p-limit';
-import type { Finding } from './finding';
+import type { Finding } from './report';
 
 /** Requests at a time. */
 const CONCURRENCY = 4;
 
+/** What is wrong with URLs, by URL. */
+export type UrlProblems = Map<string, Pick<Finding, 'level' | 'message'>>;
+
 /**
- * Requests each URL once, and follows its redirects.
+ * Requests each URL once, and follows its redirects. Only what is gone is an error: many sites
+ * refuse programs.
  * @param timeoutMs time limit of each, in milliseconds
- * @returns what is wrong, by URL. Only what is gone is an error: many sites refuse programs.
  */
 export async function checkExternal(
   urls: Iterable<string>,
-  timeoutMs: number,
-): Promise<Map<string, Pick<Finding, 'level' | 'message'>>> {
-  const problems = new Map<string, Pick<Finding, 'level' | 'message'>>();
+  timeoutMs = 10_000,
+): Promise<UrlProblems> {
+  const problems: UrlProblems = new Map();
   const check = async (url: string) => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);

@@ -3,13 +3,10 @@ import { writeLinesWith } from '../../lib/base/log';
 import { env } from '../../lib/site/env';
 import { command, UsageError } from '../command';
 import { checkContent } from './check';
-import { countOf, report } from './report';
+import { countLevels, report } from './report';
 import { apiSource, folderSource } from './sources';
 
-/*
- * `npm run check-content [-- FOLDER | URL]`: checks the articles of a content folder or of an API.
- * The exit code is 1 when there are errors, 0 otherwise.
- */
+/* `npm run check-content`: checks the articles of a content folder or of an API; exits with 1 on errors. */
 
 await command('Usage: npm run check-content [-- FOLDER | URL] [--external] [--json]', async () => {
   const { values, positionals } = parseArgs({
@@ -30,9 +27,9 @@ await command('Usage: npm run check-content [-- FOLDER | URL] [--external] [--js
   const { API_BASE_URL, CONTENT_DIR } = env();
   const source = await (API_BASE_URL ? apiSource() : folderSource(CONTENT_DIR));
   const problems = await checkContent(source, values);
-  const [articles, errors] = [source.articles.length, countOf(problems, 'error')];
-  const hints = countOf(problems, 'hint');
-  const json = () => JSON.stringify({ articles, errors, hints, problems }, null, 2);
+  const articles = source.articles.length;
+  const counts = countLevels(problems);
+  const json = () => JSON.stringify({ articles, ...counts, problems }, null, 2);
   console.log(values.json ? json() : report(problems, articles));
-  process.exitCode = errors > 0 ? 1 : 0;
+  process.exitCode = counts.errors > 0 ? 1 : 0;
 });

@@ -1,5 +1,5 @@
 import type { Root as Document } from 'hast';
-import type { Node, Root } from 'mdast';
+import type { Node, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -28,25 +28,16 @@ const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Parses an article, and renders it as the site does. */
 export function readPage(article: Article): Page {
-  const url = siteUrl(articleHref(article));
+  const ids = new Set<string>();
+  const page = { article, url: siteUrl(articleHref(article)), ids };
   try {
-    const rendered = renderArticle(markdownSource(article));
-    const tree = markdown.parse(article.content);
-    return { article, url, tree, ids: idsOf(JSON.parse(rendered.tree)) };
+    const document: Document = JSON.parse(renderArticle(markdownSource(article)).tree);
+    eachElement(document, ({ properties }) => ids.add(String(properties.id)));
+    return { ...page, tree: markdown.parse(article.content) };
   } catch (error) {
-    const tree: Root = { type: 'root', children: [] };
-    return { article, url, tree, ids: new Set(), failure: String(error) };
+    return { ...page, tree: { type: 'root', children: [] }, failure: String(error) };
   }
 }
-
-function idsOf(document: Document): Set<string> {
-  const ids = new Set<string>();
-  eachElement(document, ({ properties }) => ids.add(String(properties.id)));
-  return ids;
-}
-
-/** A link or picture in a text; `alt` is the text of a picture. */
-export type Reference = { url: string; line: number | undefined; alt: string };
 
 /** The links of a text, in its order; those by reference where the reference is. */
 export const linksOf = (tree: Root) => referencesIn(tree, ['link', 'linkReference']);
@@ -54,15 +45,15 @@ export const linksOf = (tree: Root) => referencesIn(tree, ['link', 'linkReferenc
 /** The pictures of a text, in its order. */
 export const picturesOf = (tree: Root) => referencesIn(tree, ['image', 'imageReference']);
 
-function referencesIn(tree: Root, types: string[]): Reference[] {
+/** `alt` is the text of a picture. */
+function referencesIn(tree: Root, types: string[]) {
   const urls = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => {
     // Of several for one name, the first counts.
     if (!urls.has(identifier)) urls.set(identifier, url);
   });
-  const found: Reference[] = [];
-  visit(tree, (node, _, parent) => {
-    if (!types.includes(node.type)) return;
+  const found: { url: string; line: number | undefined; alt: string }[] = [];
+  visit(tree, types, (node: Nodes, _, parent: Node | undefined) => {
     const own = 'url' in node ? node.url : undefined;
     const url = own ?? ('identifier' in node ? urls.get(node.identifier) : undefined) ?? '';
     const alt = ('alt' in node && node.alt) || '';

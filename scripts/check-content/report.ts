@@ -1,5 +1,25 @@
 import { count } from '../check-api/report';
-import type { Problem } from './finding';
+
+/** What a rule has found in an article. */
+export type Finding = {
+  rule: string;
+  /** Of an error, visitors would see something broken. */
+  level: 'error' | 'hint';
+  /** A sentence. */
+  message: string;
+  /** The line of the body, from 1, or the field that it is about. */
+  at?: number | 'slug' | 'description' | 'uploadDate' | undefined;
+};
+
+/** A finding, and where it is. */
+export type Problem = Omit<Finding, 'at'> & {
+  /** Path of the file; undefined for an API. */
+  file?: string | undefined;
+  /** Line of the file, or, for an API, of the article's body, from 1. */
+  line?: number | undefined;
+  /** Path of the article's page. */
+  page?: string | undefined;
+};
 
 /** The problems as lines for a terminal, with a summary. */
 export function report(problems: readonly Problem[], articles: number): string {
@@ -7,14 +27,15 @@ export function report(problems: readonly Problem[], articles: number): string {
     const place = [file ?? page, line].filter((it) => it !== undefined).join(':');
     return `${place}: ${level}: ${printable(message)}`;
   });
-  const [errors, hints] = [countOf(problems, 'error'), countOf(problems, 'hint')];
+  const { errors, hints } = countLevels(problems);
   const summary = `${count(articles, 'article')}: ${count(errors, 'error')}, ${count(hints, 'hint')}.`;
   return [...lines, ...(lines.length > 0 ? [''] : []), summary].join('\n');
 }
 
-/** How many problems are of a level. */
-export function countOf(problems: readonly Problem[], level: Problem['level']): number {
-  return problems.filter((problem) => problem.level === level).length;
+/** How many problems there are of each level. */
+export function countLevels(problems: readonly Problem[]) {
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  return { errors, hints: problems.length - errors };
 }
 
 /** The text on one line, without characters that would control the terminal. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { uploadKey } from '../../lib/embedded-api/article-files';
+import { type ArticleFile, uploadKey } from '../../lib/embedded-api/article-files';
 import { readContent } from '../../lib/embedded-api/content';
 import { readPicture } from '../../lib/media/read-picture';
 import {
@@ -14,16 +14,15 @@ import {
   readArticles,
 } from '../../lib/publisher-api';
 import { parseArticle } from '../../lib/publisher-api/contract';
-import type { Finding, Problem } from './finding';
+import type { Problem } from './report';
 
 /** Calls of an API at a time. */
 const CONCURRENCY = 4;
 
-/** An article of a source. */
-export type SourceArticle = {
+/** An article of a source; for an API, the body is the file. */
+export type SourceArticle = Omit<ArticleFile, 'article' | 'file'> & {
   article: Article;
-  /** Where in a file something of the article is; for an API, the line of the body. */
-  place(at: Finding['at']): Pick<Problem, 'file' | 'line'>;
+  file?: string;
 };
 
 /** Content to check. */
@@ -42,21 +41,15 @@ export type Source = {
 export async function folderSource(folder?: string): Promise<Source> {
   const opened = await readContent(folder);
   const { content } = opened;
+  const { link } = content.banner;
   const shown = (file: string) => path.relative('', file);
   const inFolder = (file: string) => shown(path.join(opened.folder, file));
-  const articles = [...opened.articles.values()].map((found): SourceArticle => {
-    const file = shown(found.file);
-    return {
-      article: parseArticle(found.article),
-      place(at) {
-        const isLine = typeof at === 'number';
-        return { file, line: isLine ? found.bodyLine - 1 + at : found.fieldLines[at ?? ''] };
-      },
-    };
-  });
-  const { link } = content.banner;
   return {
-    articles,
+    articles: [...opened.articles.values()].map((found) => ({
+      ...found,
+      article: parseArticle(found.article),
+      file: shown(found.file),
+    })),
     links: [
       ...(link ? [{ url: link, what: 'The banner', file: inFolder('banner.json') }] : []),
       ...content.redirects.map(({ input, output }) => ({
@@ -90,7 +83,8 @@ export async function apiSource(): Promise<Source> {
   return {
     articles: (await limit.map(listed, whole)).map((article) => ({
       article,
-      place: (at) => ({ line: typeof at === 'number' ? at : undefined }),
+      bodyLine: 1,
+      fieldLines: {},
     })),
     links: banner?.link ? [{ url: banner.link, what: 'The banner' }] : [],
     problems: [],

@@ -1,3 +1,4 @@
+import type { Page } from '../page';
 import { testPage } from '../test-page';
 import { descriptionLength, futureDate, repeatedNames } from './fields';
 
@@ -27,12 +28,12 @@ it('of two articles of one page or title, the second has a finding', () => {
   const one = testPage('', { id: 'a1', slug: 'one', title: 'One' });
   const same = testPage('', { id: 'a2', slug: 'one', title: 'Other' });
   const titled = testPage('', { id: 'a3', slug: 'three', title: 'One' });
-  const found = repeatedNames([one, same, titled]);
-  expect(found.get(one)).toEqual([]);
-  expect(found.get(same)).toMatchObject([
+  const found = (page: Page) => repeatedNames(page, [one, same, titled]);
+  expect(found(one)).toEqual([]);
+  expect(found(same)).toMatchObject([
     { level: 'error', message: 'The article "a1" has the same page, /article/one.' },
   ]);
-  expect(found.get(titled)).toMatchObject([
+  expect(found(titled)).toMatchObject([
     { level: 'hint', message: 'The article "a1" has the same title, "One".' },
   ]);
 });

@@ -1,16 +1,15 @@
 import { articleHref } from '../../../lib/articles/article-path';
 import { DESCRIPTION_MAX_LENGTH } from '../../../lib/discovery/metadata';
-import type { Finding } from '../finding';
 import type { Page } from '../page';
+import type { Finding } from '../report';
 
 /** A description that is missing, or longer than search engines and shared links show. */
-export function descriptionLength({ article: { description } }: Page): Finding[] {
-  const found = { rule: 'description', level: 'hint', at: 'description' } as const;
-  if (!description) return [{ ...found, message: 'The description is empty.' }];
-  const { length } = [...description];
-  if (length <= DESCRIPTION_MAX_LENGTH) return [];
-  const message = `The description has ${length} characters, of which shared links show ${DESCRIPTION_MAX_LENGTH}.`;
-  return [{ ...found, message }];
+export function descriptionLength({ article }: Page): Finding[] {
+  const { length } = [...(article.description ?? '')];
+  if (length > 0 && length <= DESCRIPTION_MAX_LENGTH) return [];
+  const tooLong = `has ${length} characters, of which shared links show ${DESCRIPTION_MAX_LENGTH}`;
+  const message = `The description ${length > 0 ? tooLong : 'is empty'}.`;
+  return [{ rule: 'description', level: 'hint', message, at: 'description' }];
 }
 
 /** A visible article with a date in the future: the site shows it nevertheless. */
@@ -20,23 +19,17 @@ export function futureDate({ article: { status, uploadDate } }: Page, now: Date)
   return [{ rule: 'date', level: 'hint', message, at: 'uploadDate' }];
 }
 
-/** Articles that have the page or the title of one before them. */
-export function repeatedNames(pages: readonly Page[]): Map<Page, Finding[]> {
-  const known = new Map<string, string>();
-  const found = new Map<Page, Finding[]>();
-  for (const page of pages) {
-    const { article } = page;
-    const names = [
-      [articleHref(article), 'error', 'the same page'],
-      [`"${article.title}"`, 'hint', 'the same title'],
-    ] as const;
-    const findings = names.flatMap(([name, level, what]): Finding[] => {
-      const other = known.get(name);
-      if (other === undefined) known.set(name, article.id);
-      const message = `The article "${other}" has ${what}, ${name}.`;
-      return other === undefined ? [] : [{ rule: 'repeated', level, message, at: 'slug' }];
-    });
-    found.set(page, findings);
-  }
-  return found;
+/** The page or the title of an article, if one before it among all pages has it. */
+export function repeatedNames(page: Page, pages: readonly Page[]): Finding[] {
+  const { article, url } = page;
+  const finding = (level: Finding['level'], first: Page | undefined, what: string): Finding[] => {
+    const message = `The article "${first?.article.id}" has the same ${what}.`;
+    return first === page ? [] : [{ rule: 'repeated', level, message, at: 'slug' }];
+  };
+  const samePage = pages.find((other) => other.url === url);
+  const sameTitle = pages.find((other) => other.article.title === article.title);
+  return [
+    ...finding('error', samePage, `page, ${articleHref(article)}`),
+    ...finding('hint', sameTitle, `title, "${article.title}"`),
+  ];
 }

@@ -1,7 +1,7 @@
 import { HEADING_PREFIX } from '../../../lib/markdown/worker/headings';
 import { destinationOf } from '../destination';
-import type { Finding } from '../finding';
 import { linksOf, type Page } from '../page';
+import type { Finding } from '../report';
 
 /** What there is to link to, besides the pages that the site always has. */
 export type Site = {
@@ -31,31 +31,33 @@ export function linkProblem(
   from: Pick<Page, 'url'> & Partial<Page>,
   { pages, shortLinks }: Site,
 ): Pick<Finding, 'level' | 'message'> | undefined {
-  const error = (message: string) => ({ level: 'error', message }) as const;
+  const problem = (what: string, level: Finding['level'] = 'error') => {
+    return { level, message: `The link to "${url}" leads to ${what}.` };
+  };
   const to = destinationOf(url, from.url);
-  if (to.kind === 'nothing') return error(`The link to "${url}" leads to no page of the site.`);
+  if (to.kind === 'nothing') return problem('no page of the site');
   if (to.kind === 'short-link') {
-    const isThere = shortLinks.get(to.slug.toLowerCase());
-    return isThere ? undefined : error(`The link to "${url}" leads to no short link.`);
+    return shortLinks.get(to.slug.toLowerCase()) ? undefined : problem('no short link');
   }
   if (to.kind === 'upload') {
     const owner = [...pages.values()].find(({ article }) => article.id === to.id);
     const isThere = owner?.article.pictures.includes(to.name);
-    return isThere ? undefined : error(`The link to "${url}" leads to no upload of an article.`);
+    return isThere ? undefined : problem('no upload of an article');
   }
   if (to.kind !== 'article') return undefined;
   const target = pages.get(to.segment);
-  if (!target) return error(`The link to "${url}" leads to no article.`);
+  if (!target) return problem('no article');
   if (target.article.status === 'draft' && target !== from) {
     const isBetweenDrafts = from.article?.status === 'draft';
-    const level = isBetweenDrafts ? 'hint' : 'error';
-    return { level, message: `The link to "${url}" leads to an article that is hidden.` };
+    return problem('an article that is hidden', isBetweenDrafts ? 'hint' : 'error');
   }
+  if (PAGE_IDS.includes(to.fragment) || target.ids.has(to.fragment)) return undefined;
+  const named = HEADING_PREFIX + to.fragment;
   // The site adds the prefix in links to headings of the same article.
-  const ids = [to.fragment, ...(target === from ? [HEADING_PREFIX + to.fragment] : [])];
-  if (PAGE_IDS.includes(to.fragment) || ids.some((id) => target.ids.has(id))) return undefined;
-  const hint = target.ids.has(HEADING_PREFIX + to.fragment)
-    ? `; the heading’s name is "${HEADING_PREFIX}${to.fragment}"`
-    : '';
-  return error(`The anchor of "${url}" is not on the page it leads to${hint}.`);
+  if (target === from && target.ids.has(named)) return undefined;
+  const hint = target.ids.has(named) ? `; the heading’s name is "${named}"` : '';
+  return {
+    level: 'error',
+    message: `The anchor of "${url}" is not on the page it leads to${hint}.`,
+  };
 }

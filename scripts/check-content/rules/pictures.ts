@@ -1,10 +1,12 @@
-import type { Element, Root } from 'hast';
+import path from 'node:path';
+import type { Root } from 'hast';
 import { markdownSource } from '../../../lib/markdown/source';
 import { rehypePictures } from '../../../lib/markdown/worker/pictures';
+import { element } from '../../../lib/markdown/worker/tree';
 import { coverPath } from '../../../lib/site/routes';
 import { destinationOf } from '../destination';
-import type { Finding } from '../finding';
 import { type Page, picturesOf } from '../page';
+import type { Finding } from '../report';
 import { linkProblem, type Site } from './links';
 
 /** Pictures that the page could not load, or that IMAGE_ORIGINS does not allow. */
@@ -28,7 +30,7 @@ function pictureProblem(url: string, page: Page, site: Site): string | undefined
 
 /** The URL of a picture as the site writes it; undefined where it becomes a link. */
 function shownAs(src: string, article: Page['article']): string | undefined {
-  const picture: Element = { type: 'element', tagName: 'img', properties: { src }, children: [] };
+  const picture = element('img', { src }, []);
   const tree: Root = { type: 'root', children: [picture] };
   rehypePictures(markdownSource(article))(tree);
   return tree.children[0] === picture ? String(picture.properties.src) : undefined;
@@ -50,15 +52,15 @@ const FILE_NAME = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 /** Pictures without a text for those who do not see them, or with one that says nothing. */
 export function alternativeTexts({ tree }: Page): Finding[] {
   return picturesOf(tree).flatMap(({ url, line, alt }): Finding[] => {
+    const rule = 'alternative-text';
     const text = alt.trim();
-    const found = { rule: 'alternative-text', at: line };
     if (text === '') {
       const message = `The picture "${url}" has no alternative text: ![what it shows](…).`;
-      return [{ ...found, level: 'error', message }];
+      return [{ rule, level: 'error', message, at: line }];
     }
-    const [fileName = ''] = (url.split('/').at(-1) ?? '').split(/[.?#]/);
-    const isUseless = USELESS.test(text) || FILE_NAME.test(text) || text === fileName;
+    const [fileName] = path.basename(url).split(/[.?#]/);
+    if (!USELESS.test(text) && !FILE_NAME.test(text) && text !== fileName) return [];
     const message = `The alternative text "${text}" does not say what the picture shows.`;
-    return isUseless ? [{ ...found, level: 'hint', message }] : [];
+    return [{ rule, level: 'hint', message, at: line }];
   });
 }

@@ -1,21 +1,15 @@
 import { common, createLowlight } from 'lowlight';
 import { visit } from 'unist-util-visit';
-import type { Finding } from '../finding';
 import { lineOf, type Page } from '../page';
+import type { Finding } from '../report';
 
 const lowlight = createLowlight(common);
 
 /** An article that exceeds a limit of lib/markdown/worker/limits.ts. */
 export function plainText({ failure }: Page): Finding[] {
   if (!failure) return [];
-  return [
-    {
-      rule: 'plain-text',
-      level: 'error',
-      message: `The article is shown as plain text: ${failure}.`,
-      at: 1,
-    },
-  ];
+  const message = `The article is shown as plain text: ${failure}.`;
+  return [{ rule: 'plain-text', level: 'error', message, at: 1 }];
 }
 
 /** Headings that skip a level: whoever moves from heading to heading would miss one. */

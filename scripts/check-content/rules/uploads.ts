@@ -1,7 +1,7 @@
 import { COVER_SIZE } from '../../../lib/media/covers/sizes';
 import { kindOfFile, PICTURE_TYPES } from '../../../lib/media/file-kind';
 import { PictureError, withPicture } from '../../../lib/media/pixel-budget';
-import type { Finding } from '../finding';
+import type { Finding } from '../report';
 
 /** Largest relative deviation of a cover's shape from 16 to 9. */
 const SHAPE_TOLERANCE = 0.01;
