@@ -1,7 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Dispatcher, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { ApiError, isNotFound } from '../../lib/publisher-api';
 import { checkBody, placeOf, shown } from './contract';
-import { type Received, record } from './record';
-import type { Level, Report } from './report';
+import type { Level, Received, Report } from './report';
+
+const current = new AsyncLocalStorage<{ status: number | null; chunks: Uint8Array[] }>();
+
+/** Notes what a request receives: the site calls the API by undici. */
+const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const exchange = current.getStore();
+  if (!exchange) return dispatch(options, handler);
+  return dispatch(options, {
+    onConnect: (abort) => handler.onConnect?.(abort),
+    onHeaders(status, ...others) {
+      exchange.status = status;
+      return handler.onHeaders?.(status, ...others) ?? true;
+    },
+    onData(chunk) {
+      exchange.chunks.push(chunk);
+      return handler.onData?.(chunk) ?? true;
+    },
+    onComplete: (trailers) => handler.onComplete?.(trailers),
+    onError: (error) => handler.onError?.(error),
+  });
+};
+setGlobalDispatcher(getGlobalDispatcher().compose(recording));
+
+/** Makes a call of the site's client. @returns its outcome, and what it received */
+export async function record<Result>(call: () => Promise<Result>) {
+  const exchange = { status: null, chunks: [] };
+  const start = performance.now();
+  const [outcome] = await current.run(exchange, () => Promise.allSettled([call()]));
+  const ms = performance.now() - start;
+  const received: Received = { status: exchange.status, ms, body: Buffer.concat(exchange.chunks) };
+  return { outcome, received };
+}
 
 /**
  * Makes a call, and reports what the site could not read of its response.

@@ -4,10 +4,7 @@ import { EnvError, env } from '../../lib/site/env';
 import { command, UsageError } from '../command';
 import { checkApi } from './check';
 
-/*
- * `npm run check-api -- URL`: checks whether a publisher's own API fits the site.
- * The exit code is 1 on a breach of the contract, 0 otherwise.
- */
+/* `npm run check-api`: checks whether a publisher's own API fits the site; exits with 1 on a breach. */
 
 await command('Usage: npm run check-api -- URL [--contact]', async () => {
   const { values, positionals } = parseArgs({

@@ -1,4 +1,5 @@
-import type { Received } from './record';
+/** What a call received: the status (null without a response), and the body as far as it came. */
+export type Received = { status: number | null; ms: number; body: Buffer };
 
 /** A breach means that the site cannot run on the API as it is. */
 export type Level = 'breach' | 'advice';
