@@ -116,7 +116,7 @@ it('reads the bodies that an API leaves out of its list', async () => {
     fetch: (request: Request) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/articles') return Response.json([{ ...whole, body: undefined }]);
-      if (pathname === '/articles/by_name') return Response.json(whole);
+      if (pathname === '/articles/single') return Response.json(whole);
       return new Response(null, { status: 404 });
     },
   };

@@ -7,7 +7,6 @@ import { readPicture } from '../../lib/media/read-picture';
 import {
   type Article,
   getArticleById,
-  getArticleByName,
   getBanner,
   getRedirect,
   isNotFound,
@@ -32,6 +31,7 @@ export type Source = {
   links: { url: string; what: string; file?: string }[];
   /** The files that cannot be read. */
   problems: Problem[];
+  /** @param slug in lower case */
   hasShortLink(slug: string): Promise<boolean>;
   /** @throws {Error} if it cannot be had */
   readUpload(id: string, name: string): Promise<Uint8Array>;
@@ -63,7 +63,7 @@ export async function folderSource(folder?: string): Promise<Source> {
       return { rule: 'file', level: 'error', message, file: shown(file), line };
     }),
     async hasShortLink(slug) {
-      return content.redirects.some(({ input }) => input.toLowerCase() === slug.toLowerCase());
+      return content.redirects.some(({ input }) => input.toLowerCase() === slug);
     },
     async readUpload(id, name) {
       return readFile(content.uploads.get(uploadKey(id, name)) ?? name);
@@ -88,11 +88,10 @@ export async function apiSource(): Promise<Source> {
     })),
     links: banner?.link ? [{ url: banner.link, what: 'The banner' }] : [],
     problems: [],
-    hasShortLink: (slug) =>
-      limit(() => getRedirect(slug, { isKnown: true })).then(
-        ({ output }) => output !== null,
-        () => false,
-      ),
+    async hasShortLink(slug) {
+      const link = await limit(() => getRedirect(slug, { isKnown: true })).catch(() => undefined);
+      return !!link?.output;
+    },
     readUpload: (id, name) => limit(() => readPicture(id, name)),
   };
 }
@@ -100,11 +99,8 @@ export async function apiSource(): Promise<Source> {
 /** The article with its body, which an API may leave out of its list. */
 async function whole(article: Article): Promise<Article> {
   if (article.content) return article;
-  const { slug, id } = article;
-  try {
-    return await (slug ? getArticleByName(slug, { isKnown: true }) : getArticleById(id));
-  } catch (error) {
+  return getArticleById(article.id).catch((error) => {
     if (isNotFound(error)) return article;
     throw error;
-  }
+  });
 }

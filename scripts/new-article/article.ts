@@ -31,24 +31,18 @@ export async function newArticle(
     throw new UsageError(`The title has more than ${MAX_SLUG_LENGTH} characters.`);
   }
   const content = await readContent(contentDir);
-  const parts = [content.folder, path.join(content.folder, 'articles')];
-  const unusable = content.problems.find(({ file }) => parts.includes(file));
+  const articles = path.join(content.folder, 'articles');
+  const unusable = content.problems.find(({ file }) => [content.folder, articles].includes(file));
   if (unusable) throw unusable;
   const taken = [...content.articles.values()].find(
     ({ article }) => (article.slug ?? article.name) === slug,
   );
   if (taken) throw new UsageError(`${taken.file} has the slug "${slug}" already.`);
 
-  const folder = path.join(content.folder, 'articles', name);
+  const folder = path.join(articles, name);
   const file = path.join(folder, 'article.md');
-  const fields = {
-    id,
-    slug,
-    description: null,
-    tags: [],
-    hidden: true,
-    uploadDate: now.toISOString().replace(/\.\d+/, ''),
-  };
+  const uploadDate = now.toISOString().replace(/\.\d+/, '');
+  const fields = { id, slug, description: null, tags: [], hidden: true, uploadDate };
   try {
     await mkdir(folder);
     await writeFile(file, `---\n${stringify(fields, { nullStr: '' })}---\n\n`, { flag: 'wx' });
