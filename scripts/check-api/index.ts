@@ -7,10 +7,8 @@ import { checkApi } from './check';
 /* `npm run check-api`: checks whether a publisher's own API fits the site; exits with 1 on a breach. */
 
 await command('Usage: npm run check-api -- URL [--contact]', async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { contact: { type: 'boolean', default: false } },
-  });
+  const options = { contact: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [url, ...others] = positionals;
   if (!url?.trim() || others.length > 0) {
     throw new UsageError('Name the URL of one API, such as https://api.example.com/v1.');

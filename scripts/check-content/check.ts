@@ -92,8 +92,7 @@ async function pictureFindings(page: Page, source: Source): Promise<Finding[]> {
       const file = await source.readUpload(id, name);
       found.push(...(await uploadFindings(name, file, name === cover)));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const message = `The picture ${name} cannot be shown: ${reason}.`;
+      const message = `The picture ${name} cannot be shown: ${(error as Error).message}.`;
       found.push({ rule: 'picture', level: 'error', message });
     }
   }

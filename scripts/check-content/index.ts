@@ -9,13 +9,9 @@ import { apiSource, folderSource } from './sources';
 /* `npm run check-content`: checks the articles of a content folder or of an API; exits with 1 on errors. */
 
 await command('Usage: npm run check-content [-- FOLDER | URL] [--external] [--json]', async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      external: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
-  });
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { external: flag, json: flag };
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
   if (positionals.length > 1) throw new UsageError('Name one folder or one URL.');
   const [target] = positionals;
   const isUrl = target && /^https?:/i.test(target);

@@ -102,16 +102,10 @@ export async function openApiDocument() {
     return [path, { get: { summary, parameters, responses } }];
   };
   const sent = await api.request('/contact', { method: 'POST', body: JSON.stringify(MESSAGE) });
+  const key = { name: 'Idempotency-Key', in: 'header', description: 'The same for each attempt' };
   const post = {
     summary: 'A message of the contact form',
-    parameters: [
-      {
-        name: 'Idempotency-Key',
-        in: 'header',
-        description: 'The same for each attempt',
-        schema: { type: 'string' },
-      },
-    ],
+    parameters: [{ ...key, schema: { type: 'string' } }],
     requestBody: {
       required: true,
       content: { 'application/json': { schema: ref('ContactMessage'), example: MESSAGE } },
