@@ -1,31 +1,7 @@
-import { parseH2load, parseWrk } from './load';
+import { parseLoad } from './load';
 
-const OUTPUT = `Running 2s test @ http://localhost:4600/
-  1 threads and 32 connections
-  Thread Stats   Avg      Stdev     Max   +/- Stdev
-    Latency     1.61ms  412.11us  12.01ms   93.36%
-    Req/Sec    19.98k     1.07k   21.43k    85.00%
-  39741 requests in 2.05s, 562.06MB read
-Requests/sec:  19871.12
-Transfer/sec:    281.04MB
-`;
-
-test('the requests and seconds of wrk are read', () => {
-  expect(parseWrk(OUTPUT, '/')).toEqual({ requests: 39_741, seconds: 2.05 });
-});
-
-test('responses that are no success, and connections that failed, are errors', () => {
-  const failed = OUTPUT.replace('Requests/sec', '  Non-2xx or 3xx responses: 7\nRequests/sec');
-  expect(() => parseWrk(failed, '/about')).toThrow('/about: Non-2xx or 3xx responses: 7');
-  const cut = OUTPUT.replace('Requests/sec', '  Socket errors: connect 0, read 3\nRequests/sec');
-  expect(() => parseWrk(cut, '/about')).toThrow('Socket errors: connect 0, read 3');
-});
-
-test('other output is an error that shows it', () => {
-  expect(() => parseWrk('unable to connect', '/')).toThrow('unable to connect');
-});
-
-const HTTP2_OUTPUT = `starting benchmark...
+const URL = 'https://localhost/about';
+const OUTPUT = `starting benchmark...
 TLS Protocol: TLSv1.3
 Application protocol: h2
 Stopped all clients for thread #0
@@ -36,7 +12,13 @@ status codes: 63571 2xx, 0 3xx, 0 4xx, 0 5xx
 `;
 
 test('the requests and seconds of h2load are read', () => {
-  expect(parseH2load(HTTP2_OUTPUT, '/')).toEqual({ requests: 63_571, seconds: 2.01 });
+  expect(parseLoad(OUTPUT, URL)).toEqual({ requests: 63_571, seconds: 2.01 });
+});
+
+test('a site without TLS is asked over HTTP/1.1', () => {
+  const output = OUTPUT.replace('protocol: h2', 'protocol: http/1.1');
+  expect(parseLoad(output, 'http://localhost/').requests).toBe(63_571);
+  expect(() => parseLoad(OUTPUT, 'http://localhost/')).toThrow('http://localhost/: ');
 });
 
 test.each([
@@ -46,9 +28,9 @@ test.each([
   ['protocol: h2', 'protocol: http/1.1'],
   ['63571 succeeded', '0 succeeded'],
 ])('with "%s" replaced by "%s" it is an error', (from, to) => {
-  expect(() => parseH2load(HTTP2_OUTPUT.replace(from, to), '/about')).toThrow('/about: ');
+  expect(() => parseLoad(OUTPUT.replace(from, to), URL)).toThrow('/about: ');
 });
 
-test('other output of h2load is an error that shows it', () => {
-  expect(() => parseH2load('no protocol', '/')).toThrow('no protocol');
+test('other output is an error that shows it', () => {
+  expect(() => parseLoad('no protocol', URL)).toThrow('no protocol');
 });

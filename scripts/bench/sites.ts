@@ -1,11 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../../build/steps.mjs';
-import { Server, site } from '../../testing/server.mjs';
-
-/** The first of the TCP ports that the bench uses. */
-export const PORT = 4600;
+import { PORT, quietSite, withServers } from './servers';
 
 /** A page that is measured; `pid` is the process that serves it. */
 export type Target = { name: string; url: string; pid: number };
@@ -45,31 +41,24 @@ async function buildBlankApp(): Promise<void> {
 }
 
 /**
- * Runs a task with the site on its embedded API, and with the blank app; both are stopped in any
- * case.
+ * Runs a task with the site on its embedded API, and with the blank app.
  * @param task gets the five pages, stored, with the blank page at the end
  */
 export async function withSites<T>(task: (targets: Target[]) => Promise<T>): Promise<T> {
   blankBuild ??= buildBlankApp();
   await blankBuild;
-  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const env = { DATA_DIR: folder, REVALIDATE_SECONDS: '3600' };
-  const own = new Server(site({ port: PORT, env, warmsMenuOnly: true }));
-  const [siteUrl, blankUrl] = [`http://localhost:${PORT}`, `http://localhost:${PORT + 1}`];
-  const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
-  const args = [...next, '-p', String(PORT + 1), '-H', 'localhost'];
-  const blank = new Server({ args, env: { NEXT_TELEMETRY_DISABLED: '1' }, url: blankUrl });
-  try {
-    await Promise.all([own.start(), blank.start()]);
+  return withServers(async (start, folder) => {
+    const own = await start(quietSite(PORT, { DATA_DIR: folder, REVALIDATE_SECONDS: '3600' }));
+    const url = `http://localhost:${PORT + 1}`;
+    const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
+    const args = [...next, '-p', String(PORT + 1), '-H', 'localhost'];
+    const blank = await start({ args, env: { NEXT_TELEMETRY_DISABLED: '1' }, url });
     const pages = Object.entries(PAGES).map(([name, page]) => ({
       name,
-      url: siteUrl + page,
+      url: `http://localhost:${PORT}${page}`,
       pid: own.pid,
     }));
-    for (const { url } of pages) await (await fetch(url)).arrayBuffer();
-    return await task([...pages, { name: 'blank page', url: blankUrl, pid: blank.pid }]);
-  } finally {
-    await Promise.all([own.stop('SIGKILL'), blank.stop('SIGKILL')]);
-    rmSync(folder, { recursive: true, force: true });
-  }
+    for (const it of pages) await (await fetch(it.url)).arrayBuffer();
+    return task([...pages, { name: 'blank page', url, pid: blank.pid }]);
+  });
 }

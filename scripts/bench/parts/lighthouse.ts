@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { withBrowser } from '../browser';
 import type { Part } from '../row';
 import { inTurns, medians } from '../runs';
-import { PORT, withSites } from '../sites';
+import { PORT } from '../servers';
+import { withSites } from '../sites';
 
 /**
  * The last version that runs on the oldest Node.js of package.json. Fetched by npx when it is

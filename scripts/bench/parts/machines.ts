@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findNginx, hasEngines, redis } from '../../../testing/engines.mjs';
 import {
@@ -7,22 +6,27 @@ import {
   nginxConfiguration,
   prepareNginxFolder,
 } from '../../../testing/nginx-configuration';
-import { Server, site } from '../../../testing/server.mjs';
-import { h2load, type SendLoad, wrk } from '../load';
+import type { Definition } from '../../../testing/server.mjs';
+import { load } from '../load';
 import type { Part, Row } from '../row';
 import { inTurns, median } from '../runs';
-import { PORT } from '../sites';
+import { PORT, quietSite, withServers } from '../servers';
 import { receive } from '../wire';
 
-const SECONDS = 2;
 const PAGE = '/article/who-owns-your-game';
 /** nginx stores no search: each request is rendered. */
 const SEARCH = '/blog?search=game';
 /** The difference to a file is smaller than that between runs: it takes more of them. */
 const COMPARISONS = 3;
-const PORTS = { one: PORT, other: PORT + 1, redis: PORT + 2, plain: PORT + 3, tls: PORT + 4 };
-/** Where nginx serves the bytes of the page from a file. */
-const FILE_PORT = PORT + 5;
+/** On `file`, nginx serves the bytes of the page from a file. */
+const PORTS = {
+  one: PORT,
+  other: PORT + 1,
+  redis: PORT + 2,
+  plain: PORT + 3,
+  tls: PORT + 4,
+  file: PORT + 5,
+};
 /** Headers that nginx writes itself. */
 const OWN_HEADERS =
   /^(?:accept-ranges|connection|content-length|date|etag|keep-alive|last-modified|transfer-encoding)$/;
@@ -31,34 +35,24 @@ const OWN_HEADERS =
 export const machines: Part = {
   title: 'A stored page and a search in gzip under load, on 32 connections.',
   async measure(runs) {
-    if (!hasEngines()) throw new Error('It needs redis-server, nginx, openssl, wrk and h2load.');
-    const folder = mkdtempSync(path.join(tmpdir(), 'bench-machines-'));
-    const env = {
-      SITE_URL: `http://localhost:${PORTS.plain}`,
-      REDIS_URL: `redis://127.0.0.1:${PORTS.redis}`,
-      DATA_DIR: folder,
-      TRUST_PROXY: '1',
-    };
-    const servers = [
-      new Server(redis(PORTS.redis)),
-      ...[PORTS.one, PORTS.other].map(
-        (port) => new Server(site({ port, env, warmsMenuOnly: true })),
-      ),
-    ];
-    try {
-      for (const it of servers) await it.start();
-      const nginx = await nginxServer(folder);
-      servers.push(nginx);
-      await nginx.start();
+    if (!hasEngines()) throw new Error('It needs redis-server, nginx, openssl and h2load.');
+    return withServers(async (start, folder) => {
+      const env = {
+        SITE_URL: `http://localhost:${PORTS.plain}`,
+        REDIS_URL: `redis://127.0.0.1:${PORTS.redis}`,
+        DATA_DIR: folder,
+        TRUST_PROXY: '1',
+      };
+      await start(redis(PORTS.redis));
+      await start(quietSite(PORTS.one, env));
+      await start(quietSite(PORTS.other, env));
+      await start(await nginx(folder));
       return [
         await againstFile(COMPARISONS * runs),
         await rates('page', PAGE, runs),
         await rates('search', SEARCH, runs),
       ];
-    } finally {
-      await Promise.all(servers.map((it) => it.stop('SIGKILL')));
-      rmSync(folder, { recursive: true, force: true });
-    }
+    });
   },
 };
 
@@ -66,7 +60,7 @@ export const machines: Part = {
  * deploy/nginx.conf in front of both sites, with TLS and without, and beside it a server of the
  * same process that has the page with its headers in a file: what nginx can do at most.
  */
-async function nginxServer(folder: string): Promise<Server> {
+async function nginx(folder: string): Promise<Definition> {
   prepareNginxFolder(folder);
   const text = nginxConfiguration({ folder, sitePorts: [PORTS.one, PORTS.other] }, [
     ['listen 80;', `listen 127.0.0.2:${PORTS.plain};`],
@@ -83,7 +77,7 @@ async function nginxServer(folder: string): Promise<Server> {
     .filter(([name]) => !OWN_HEADERS.test(name))
     .map(([name, value]) => `add_header ${name} "${String(value).replace(/["\\]/g, '\\$&')}";`);
   const fileServer = `server {
-    listen ${FILE_PORT} ssl http2;
+    listen ${PORTS.file} ssl http2;
     ${text.match(/^\s*ssl_.*$/gm)?.join('\n')}
     root ${root};
     types {}
@@ -95,23 +89,23 @@ async function nginxServer(folder: string): Promise<Server> {
   const globals = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;`;
   const args = ['-p', folder, '-c', file, '-g', globals];
   const url = `tcp://127.0.0.1:${PORTS.tls}`;
-  return new Server({ command: findNginx() ?? '', args, env: {}, url });
+  return { command: findNginx() ?? '', args, env: {}, url };
 }
 
 /** Requests per second of both setups, in turns. */
-async function ratesOf(load: SendLoad, targets: { name: string; url: string }[], runs: number) {
-  for (const { url } of targets) await load(url, 1);
+async function ratesOf(targets: { name: string; url: string }[], runs: number) {
+  for (const { url } of targets) await load(url);
   return inTurns(targets, runs, async ({ url }) => {
-    const { requests, seconds } = await load(url, SECONDS);
+    const { requests, seconds } = await load(url);
     return requests / seconds;
   });
 }
 
 /** The page behind nginx, over the protocol that browsers use, against a file of nginx's. */
 async function againstFile(runs: number): Promise<Row> {
-  const urls = [PORTS.tls, FILE_PORT].map((port) => `https://localhost:${port}${PAGE}`);
+  const urls = [PORTS.tls, PORTS.file].map((port) => `https://localhost:${port}${PAGE}`);
   const targets = urls.map((url) => ({ name: url, url }));
-  const [front, file] = await ratesOf(h2load, targets, runs);
+  const [front, file] = await ratesOf(targets, runs);
   // Ratios of adjacent runs, which other load on the machine affects least.
   const ratios = front?.results.map((it, index) => it / (file?.results[index] ?? Number.NaN));
   return {
@@ -128,7 +122,7 @@ async function rates(name: string, target: string, runs: number): Promise<Row> {
     { name: 'one process', url: `http://localhost:${PORTS.one}${target}` },
     { name: 'two behind nginx', url: `http://127.0.0.1:${PORTS.plain}${target}` },
   ];
-  const all = await ratesOf(wrk, setups, runs);
+  const all = await ratesOf(setups, runs);
   const cases = all.map((it) => ({ name: it.name, value: median(it.results) }));
   return { name: `requests per second, ${name}`, unit: 'per second', cases };
 }

@@ -1,47 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Server, site } from '../../../testing/server.mjs';
-import { processorTime, wrk } from '../load';
+import { costOfRequest, load } from '../load';
 import type { Part } from '../row';
 import { inTurns, median } from '../runs';
-import { PORT } from '../sites';
+import { PORT, quietSite, withServers } from '../servers';
 
-const SECONDS = 2;
-
-/** The cost of counting, on 32 connections. */
+/** The cost of counting. */
 export const metrics: Part = {
   title: 'The stored home page under load: what METRICS_PORT adds.',
-  async measure(runs) {
-    const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'bench-'));
-    const settings: Record<string, string>[] = [{}, { METRICS_PORT: String(PORT + 2) }];
-    const servers = settings.map((own, at) => {
-      const { args, env, url } = site({
-        port: PORT + at,
-        env: { DATA_DIR, ...own },
-        warmsMenuOnly: true,
+  measure: (runs) =>
+    withServers(async (start, DATA_DIR) => {
+      const silent = await start(quietSite(PORT, { DATA_DIR }));
+      const METRICS_PORT = String(PORT + 2);
+      const counting = await start(quietSite(PORT + 1, { DATA_DIR, METRICS_PORT }));
+      const targets = [silent, counting].map(({ pid }, at) => {
+        const url = `http://localhost:${PORT + at}/`;
+        return { name: url, url, pid };
       });
-      return {
-        name: url,
-        url: url.replace('/healthz', '/'),
-        server: new Server({ args, env, url }),
-      };
-    });
-    try {
-      await Promise.all(servers.map(({ server }) => server.start()));
-      for (const { url } of servers) await wrk(url, 2 * SECONDS);
-      const costs = await inTurns(servers, 2 * runs, async ({ url, server }) => {
-        const before = processorTime(server.pid);
-        const { requests } = await wrk(url, SECONDS);
-        return (processorTime(server.pid) - before) / requests;
-      });
-      const [silent = [], counting = []] = costs.map(({ results }) => results);
-      const value = median(counting.map((cost, run) => cost - (silent[run] ?? Number.NaN)));
-      const cases = [{ name: 'home', value }];
+      // Twice, as a stored page is compressed after its first response.
+      for (const { url } of [...targets, ...targets]) await load(url);
+      const [without, added] = await inTurns(targets, 2 * runs, costOfRequest);
+      // Differences of adjacent runs, which other load on the machine affects least.
+      const differences = added?.results.map(
+        (cost, run) => cost - (without?.results[run] ?? Number.NaN),
+      );
+      const cases = [{ name: 'home', value: median(differences ?? []) }];
       return [{ name: 'CPU time of a request', unit: 'µs', cases, limit: { atMost: 5 } }];
-    } finally {
-      await Promise.all(servers.map(({ server }) => server.stop('SIGKILL')));
-      rmSync(DATA_DIR, { recursive: true, force: true });
-    }
-  },
+    }),
 };
