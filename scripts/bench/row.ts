@@ -16,23 +16,12 @@ export type Row = {
   compared?: Case;
 };
 
-/** The case that is closest to the limit, or furthest beyond it; the largest without a limit. */
-export function worst({ cases, limit }: Row): Case {
-  const sign = limit && 'atLeast' in limit ? -1 : 1;
-  return cases.reduce((a, b) => (sign * b.value > sign * a.value ? b : a));
-}
-
-/** Whether every case is within the limit; NaN is not. @returns undefined without a limit */
-export function isWithin({ cases, limit }: Row): boolean | undefined {
-  if (!limit) return undefined;
-  return cases.every(({ value }) =>
-    'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast,
-  );
-}
-
-/**
- * A part of the table, which measures one kind of number. It starts and stops its own servers.
- * `measure` gets how often each page is visited or put under load, where times are measured, and
- * throws where it cannot measure.
- */
-export type Part = { title: string; measure(runs: number): Promise<Row[]> };
+/** A part of the table, which measures one kind of number with servers of its own. */
+export type Part = {
+  title: string;
+  /**
+   * @param runs how often each page is visited or put under load, where times are measured
+   * @throws {Error} where it cannot measure
+   */
+  measure(runs: number): Promise<Row[]>;
+};

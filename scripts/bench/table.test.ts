@@ -39,3 +39,21 @@ test('the table has the worst number beside each limit, and the number of every 
     '| scores | points |  |  | home 100 · list 99 |',
   ]);
 });
+
+const limitOf = (values: number[], limit: Row['limit']) => {
+  const cases = values.map((value, index) => ({ name: `page ${index}`, value }));
+  const row: Row = { name: 'a number', unit: 'times', cases, ...(limit && { limit }) };
+  return tableLines([row])[2]?.split(' | ').slice(2, 4);
+};
+
+test('a row is within its limit when every page is, and has the value of the worst page', () => {
+  expect(limitOf([1, 10, 2], { atMost: 10 })).toEqual(['10', 'at most 10']);
+  expect(limitOf([1, 10.1], { atMost: 10 })).toEqual(['10.1', 'at most 10 (**missed**)']);
+  expect(limitOf([5, 4, 6], { atLeast: 4 })).toEqual(['4', 'at least 4']);
+  expect(limitOf([3, 5], { atLeast: 4 })).toEqual(['3', 'at least 4 (**missed**)']);
+});
+
+test('what is not a number is not within a limit', () => {
+  expect(limitOf([1, Number.NaN], { atMost: 10 })).toEqual(['NaN', 'at most 10 (**missed**)']);
+  expect(limitOf([Number.NaN, 1], { atLeast: 0 })).toEqual(['NaN', 'at least 0 (**missed**)']);
+});

@@ -1,28 +1,34 @@
-import { isWithin, type Row, type Unit, worst } from './row';
+import type { Row, Unit } from './row';
 
-const HEAD = ['what', 'unit', 'value', 'limit', 'each'];
+const HEAD = ['| what | unit | value | limit | each |', '|---|---|---:|---|---|'];
 
 /** The rows of a part as a table in Markdown: on the terminal and in docs/figures.md. */
 export function tableLines(rows: readonly Row[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(HEAD), '|---|---|---:|---|---|', ...rows.map((row) => line(cellsOf(row)))];
+  return [...HEAD, ...rows.map((row) => `| ${cellsOf(row).join(' | ')} |`)];
 }
 
 function cellsOf(row: Row): string[] {
-  const { name, unit, cases, limit, compared } = row;
-  const values = [...cases, ...(compared ? [compared] : [])];
+  const { name, unit, cases, compared } = row;
+  const all = [...cases, ...(compared ? [compared] : [])];
+  const each = all.map((it) => `${it.name} ${number(it.value, unit)}`).join(' · ');
   // Of several pages, only a limit says which number stands for all of them.
-  const value = limit || values.length === 1 ? number(worst(row).value, unit) : '';
-  const each = values.map((it) => `${it.name} ${number(it.value, unit)}`).join(' · ');
-  const mark = isWithin(row) === false ? ' (**missed**)' : '';
-  return [name, unit, value, limitText(row) + mark, values.length > 1 ? each : ''];
+  const only = all.length === 1 ? number(all[0]?.value ?? Number.NaN, unit) : '';
+  const [value = only, limit = ''] = limitCells(row);
+  return [name, unit, value, limit, all.length > 1 ? each : ''];
 }
 
-function limitText({ limit, unit }: Row): string {
-  if (!limit) return '';
-  return 'atMost' in limit
-    ? `at most ${number(limit.atMost, unit)}`
-    : `at least ${number(limit.atLeast, unit)}`;
+/** The value that is closest to the limit, or furthest beyond it, and the limit. */
+function limitCells({ cases, limit, unit }: Row): string[] {
+  if (!limit) return [];
+  const values = cases.map(({ value }) => value);
+  const [worst, words, bound] =
+    'atMost' in limit
+      ? [Math.max(...values), 'at most', limit.atMost]
+      : [Math.min(...values), 'at least', limit.atLeast];
+  // What is not a number is not within a limit.
+  const isWithin = 'atMost' in limit ? worst <= bound : worst >= bound;
+  const mark = isWithin ? '' : ' (**missed**)';
+  return [number(worst, unit), `${words} ${number(bound, unit)}${mark}`];
 }
 
 function number(value: number, unit: Unit): string {
