@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Whether the soak test is over. */
 export type IsOver = () => boolean;
 
+/** What the soak test has found out: whether it is as it has to be, and what it is. */
+export type Check = [passed: boolean, text: string];
+
 /** Waits for some milliseconds, or until the soak test is over. */
 export async function rest(milliseconds: number, isOver: IsOver): Promise<void> {
   const end = Date.now() + milliseconds;

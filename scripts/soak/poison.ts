@@ -27,22 +27,22 @@ const covers = async () => [
   (await flatPicture('progressive jpeg', { width: 4_000, height: 3_000 })).subarray(0, 20_000),
 ];
 
-/**
- * Adds articles and covers that are written to exhaust the site; the API forgets them when it is
- * killed.
- */
+/** Sends a request to the part of the faulty API that is for tests. @throws {Error} if it fails */
+export async function tell(apiUrl: string, method: string, path: string, body?: BodyInit) {
+  const response = await fetch(apiUrl + path, { method, body });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+}
+
+/** Adds articles and covers written to exhaust the site; the API forgets them when it is killed. */
 export async function putPoison(apiUrl: string): Promise<void> {
-  const put = async (path: string, body: BodyInit) => {
-    const response = await fetch(apiUrl + path, { method: 'PUT', body });
-    if (!response.ok) throw new Error(`PUT ${path}: ${response.status}`);
-  };
-  for (const article of articles) await put('/__articles', JSON.stringify(article));
+  const putArticle = (article: object) =>
+    tell(apiUrl, 'PUT', '/__articles', JSON.stringify(article));
+  for (const article of articles) await putArticle(article);
   for (const file of await covers()) {
     // The site stores the covers that it has made: each time they are those of new articles, which
     // are first in the list.
     const id = `cover-${randomUUID()}`;
-    const article = { id, uploads: [{ name: 'cover.jpg' }], uploadDate: '2030-01-01' };
-    await put(`/__files/${id}_._cover.jpg`, new Uint8Array(file));
-    await put('/__articles', JSON.stringify(article));
+    await tell(apiUrl, 'PUT', `/__files/${id}_._cover.jpg`, new Uint8Array(file));
+    await putArticle({ id, uploads: [{ name: 'cover.jpg' }], uploadDate: '2030-01-01' });
   }
 }

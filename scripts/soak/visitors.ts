@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { coversIn } from '../../testing/cover-urls';
-import { between, type IsOver, pick } from './clock';
+import { between, type Check, type IsOver, pick } from './clock';
 import { POISON_SLUGS } from './poison';
 
 /** Concurrent visitors. */
@@ -9,15 +9,6 @@ const VISITORS = 6;
 const PAUSE_MS = 40;
 /** Time limit of a response, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-
-/** The responses that visitors got. */
-export type Visits = {
-  requests: number;
-  /** Number of responses by status; 0 = no response. */
-  byStatus: Map<number, number>;
-  /** Path and status of each response that was bad. */
-  broken: string[];
-};
 
 /** Paths that are good at the start and must stay good while the API fails. */
 const PAGES = [
@@ -78,22 +69,27 @@ export async function openEveryPage(site: string): Promise<string[]> {
 }
 
 /** Visits pages at random until the soak test is over. */
-export async function visit(site: string, pages: string[], isOver: IsOver): Promise<Visits> {
-  const visits: Visits = { requests: 0, byStatus: new Map(), broken: [] };
+export async function visit(site: string, pages: string[], isOver: IsOver): Promise<Check[]> {
+  /** Numbers of responses; 0 = no response. */
+  const byStatus = new Map<number, number>();
+  const broken: string[] = [];
+  let requests = 0;
   const visitor = async () => {
     while (!isOver()) {
       const isUnstored = Math.random() < 0.2;
       const path = isUnstored ? await pick(UNSTORED)(site) : pick(pages);
       const status = await statusOf(site + path);
-      visits.requests += 1;
-      visits.byStatus.set(status, (visits.byStatus.get(status) ?? 0) + 1);
+      requests += 1;
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
       const isHandled = status >= 200 && (status < 500 || status === 502 || status === 503);
-      if (isUnstored ? !isHandled : !isGood(status)) visits.broken.push(`${path}: ${status}`);
+      if (isUnstored ? !isHandled : !isGood(status)) broken.push(`${path}: ${status}`);
       await sleep(between(0, PAUSE_MS));
     }
   };
   await Promise.all(Array.from({ length: VISITORS }, visitor));
-  return visits;
+  console.log('Responses by status:', byStatus);
+  const bad = [`${broken.length} of ${requests} responses were bad`, ...broken.slice(0, 20)];
+  return [[broken.length === 0, bad.join('\n     ')]];
 }
 
 function isGood(status: number): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMessageStore } from '../../lib/embedded-api/messages';
 import { postContact, saysSent } from '../../testing/post-contact';
-import { between, type IsOver, rest } from './clock';
+import { between, type Check, type IsOver, rest } from './clock';
 
 /** Concurrent writers. */
 const WRITERS = 3;
@@ -10,43 +10,29 @@ const PAUSE_MS = 2_000;
 /** Attempts for each unsent message after the last fault. */
 const LAST_ATTEMPTS = 10;
 
-/** The messages that were written and stored. */
-export type Messages = {
-  written: number;
-  attempts: number;
-  /** Subjects of messages that were not stored. */
-  lost: string[];
-  /** Subjects of messages that were stored more than once. */
-  duplicated: string[];
-};
-
-/** Writes messages until the soak test is over, retrying each until the site confirms it. */
+/**
+ * Writes messages until the soak test is over, retrying each until the site confirms it.
+ * @returns what sends the others after the last fault, and compares all with the stored ones
+ */
 export async function write(site: string, isOver: IsOver) {
-  const subjects: string[] = [];
+  const written: string[] = [];
   const unsent = new Set<string>();
   let attempts = 0;
 
   async function send(subject: string): Promise<boolean> {
     attempts += 1;
-    const message = {
-      name: 'Soak',
-      email: 'soak@example.com',
-      subject,
-      message: 'A long message.',
-    };
-    const html = await postContact(site, message).then(
-      (response) => response.text(),
-      () => '',
-    );
-    const sent = saysSent(html);
-    if (sent) unsent.delete(subject);
-    return sent;
+    const fields = { name: 'Soak', email: 'soak@example.com', message: 'A long message.' };
+    const isSent = await postContact(site, { ...fields, subject })
+      .then(async (response) => saysSent(await response.text()))
+      .catch(() => false);
+    if (isSent) unsent.delete(subject);
+    return isSent;
   }
 
   const writer = async () => {
     while (!isOver()) {
       const subject = randomUUID();
-      subjects.push(subject);
+      written.push(subject);
       unsent.add(subject);
       while (!(await send(subject)) && !isOver()) await rest(between(0, PAUSE_MS), isOver);
       await rest(between(0, PAUSE_MS), isOver);
@@ -54,23 +40,19 @@ export async function write(site: string, isOver: IsOver) {
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));
 
-  return {
-    /** Sends the remaining messages after the last fault, and compares them with the stored ones. */
-    async settle(dataDir: string): Promise<Messages> {
-      for (let attempt = 0; attempt < LAST_ATTEMPTS && unsent.size > 0; attempt += 1) {
-        for (const subject of unsent) await send(subject);
-        await rest(1_000, () => unsent.size === 0);
-      }
-      const store = createMessageStore(dataDir);
-      const stored = store.list().map(({ subject }) => subject);
-      store.close();
-      const times = (subject: string) => stored.filter((it) => it === subject).length;
-      return {
-        written: subjects.length,
-        attempts,
-        lost: subjects.filter((subject) => times(subject) === 0),
-        duplicated: subjects.filter((subject) => times(subject) > 1),
-      };
-    },
+  return async (dataDir: string): Promise<Check[]> => {
+    for (let attempt = 0; attempt < LAST_ATTEMPTS && unsent.size > 0; attempt += 1) {
+      for (const subject of unsent) await send(subject);
+      await rest(1_000, () => unsent.size === 0);
+    }
+    const store = createMessageStore(dataDir);
+    const stored = store.list().map(({ subject }) => subject);
+    store.close();
+    const lost = written.filter((subject) => !stored.includes(subject)).length;
+    const duplicated = stored.length - new Set(stored).size;
+    return [
+      [lost === 0, `${lost} of ${written.length} messages lost, in ${attempts} attempts to send`],
+      [duplicated === 0, `${duplicated} duplicated`],
+    ];
   };
 }
