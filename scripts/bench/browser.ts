@@ -30,12 +30,7 @@ export async function withBrowser<T>(
   }
 }
 
-/** Runs a task with a page of a phone that has nothing cached. */
-export async function withPhone<T>(browser: Browser, task: (page: Page) => Promise<T>): Promise<T> {
-  const page = await browser.newPage(PHONE);
-  try {
-    return await task(page);
-  } finally {
-    await page.close();
-  }
+/** Opens a page of a phone that has nothing cached. It is closed with the browser at the latest. */
+export function openPhone(browser: Browser): Promise<Page> {
+  return browser.newPage(PHONE);
 }

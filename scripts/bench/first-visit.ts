@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Request } from '@playwright/test';
-import { withPhone } from './browser';
+import { openPhone } from './browser';
 
 /** Bytes of what a page loads, as transferred, without the video. */
 export type FirstVisit = {
@@ -15,20 +15,21 @@ export type FirstVisit = {
 };
 
 /** Visits a page with an empty cache, and reads it to its end, where all lazy pictures are loaded. */
-export function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
-  return withPhone(browser, async (page) => {
-    const finished: Request[] = [];
-    page.on('requestfinished', (request) => finished.push(request));
-    await page.goto(url);
-    await page.evaluate(async () => {
-      for (const picture of document.images) picture.loading = 'eager';
-      await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
-    });
-    await page.waitForLoadState('networkidle');
-    const read = finished.filter((request) => !request.url().includes('/media/video/'));
-    const inline = (await page.locator('style').allTextContents()).join('\n');
-    return weigh(await Promise.all(read.map(transferOf)), inline);
+export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
+  const page = await openPhone(browser);
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => finished.push(request));
+  await page.goto(url);
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   });
+  await page.waitForLoadState('networkidle');
+  const read = finished.filter((request) => !request.url().includes('/media/video/'));
+  const transfers = await Promise.all(read.map(transferOf));
+  const inline = (await page.locator('style').allTextContents()).join('\n');
+  await page.close();
+  return weigh(transfers, inline);
 }
 
 /** Kind, and bytes of a response with and without its headers. */
@@ -46,22 +47,15 @@ async function transferOf(request: Request): Promise<Transfer> {
  *   tells them from the rest of it
  */
 export function weigh(transfers: readonly Transfer[], inlineStyles: string): FirstVisit {
-  const bodies = (type: string) =>
-    sum(
-      transfers.filter((it) => it.type === type),
-      'body',
-    );
-  const fonts = transfers.filter(({ type }) => type === 'font');
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+  const ofType = (type: string) => transfers.filter((it) => it.type === type);
+  const bodies = (type: string) => sum(ofType(type).map(({ body }) => body));
   const inline = inlineStyles ? brotliCompressSync(inlineStyles).length : 0;
   return {
-    bytes: sum(transfers, 'bytes'),
+    bytes: sum(transfers.map(({ bytes }) => bytes)),
     requests: transfers.length,
     scripts: bodies('script'),
     styles: inline + bodies('stylesheet'),
-    fonts: new Map(fonts.map(({ url, body }) => [url, body])),
+    fonts: new Map(ofType('font').map(({ url, body }) => [url, body])),
   };
-}
-
-function sum(transfers: readonly Transfer[], size: 'bytes' | 'body'): number {
-  return transfers.reduce((total, it) => total + it[size], 0);
 }

@@ -26,12 +26,9 @@ export function medians<Result>(
   all: readonly Runs<Result>[],
   numberOf: (result: Result) => number,
 ): { cases: Case[]; compared: Case } {
-  const value = ({ name, results }: Runs<Result>) => ({
-    name,
-    value: median(results.map(numberOf)),
-  });
-  const [compared = { name: '', value: Number.NaN }, ...cases] = all.map(value).reverse();
-  return { cases: cases.reverse(), compared };
+  const cases = all.map(({ name, results }) => ({ name, value: median(results.map(numberOf)) }));
+  const compared = cases.pop() ?? { name: '', value: Number.NaN };
+  return { cases, compared };
 }
 
 /** Medians as multiples of the blank page's, of which `atMost` is the limit, and as they are. */
@@ -43,12 +40,7 @@ export function besideBlank(
 ): Row[] {
   const ratios = cases.map((it) => ({ name: it.name, value: it.value / compared.value }));
   return [
-    {
-      name: `${name}, against the blank page`,
-      unit: 'times',
-      cases: ratios,
-      limit: { atMost },
-    },
+    { name: `${name}, against the blank page`, unit: 'times', cases: ratios, limit: { atMost } },
     { name, unit, cases, compared },
   ];
 }

@@ -2,9 +2,7 @@ import type { Server } from '../../testing/server.mjs';
 import { between, type IsOver, pick, rest } from './clock';
 import { putPoison, tell } from './poison';
 
-/** Shortest and longest time without a fault, in milliseconds. */
 const WELL_MS = [500, 5_000] as const;
-/** Shortest and longest time of a fault, in milliseconds. */
 const FAULT_MS = [500, 12_000] as const;
 
 /** A fault of the API, for all calls or for those with one method. */

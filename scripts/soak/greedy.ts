@@ -2,14 +2,12 @@ import type { Socket } from 'node:net';
 import { flood, openGreedy } from '../../testing/greedy-client';
 import { type IsOver, rest } from './clock';
 
-/** Milliseconds between two attacks. */
 const PAUSE_MS = 2_000;
-/** Searches in one write. */
 const SEARCHES = 500;
 /** Idle connections: more than a client may have. */
 const CONNECTIONS = 3_000;
 
-/** One client that wants more than its share of renderings and connections, until the soak test is over. */
+/** Wants more than a client's share of renderings and connections, until the soak test is over. */
 export async function beGreedy(site: string, isOver: IsOver): Promise<void> {
   const sockets = new Set<Socket>();
   while (!isOver()) {

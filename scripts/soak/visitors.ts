@@ -3,11 +3,8 @@ import { coversIn } from '../../testing/cover-urls';
 import { between, type Check, type IsOver, pick } from './clock';
 import { POISON_SLUGS } from './poison';
 
-/** Concurrent visitors. */
 const VISITORS = 6;
-/** Longest pause between a visitor's requests, in milliseconds. */
-const PAUSE_MS = 40;
-/** Time limit of a response, in milliseconds. */
+const MAX_PAUSE_MS = 40;
 const TIMEOUT_MS = 60_000;
 
 /** Paths that are good at the start and must stay good while the API fails. */
@@ -57,9 +54,7 @@ const UNSTORED: ((site: string) => string | Promise<string>)[] = [
 /** Visits every page before the first fault. @returns their paths @throws {Error} for a bad one */
 export async function openEveryPage(site: string): Promise<string[]> {
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
-  const articles = [...sitemap.matchAll(/<loc>[^<]*(\/article\/[^<]+)<\/loc>/g)].map(
-    ([, path = '']) => path,
-  );
+  const articles = sitemap.match(/\/article\/[^<]+(?=<\/loc>)/g) ?? [];
   const pages = [...PAGES, ...articles, await latestCover(site)];
   for (const path of pages) {
     const status = await statusOf(site + path);
@@ -83,7 +78,7 @@ export async function visit(site: string, pages: string[], isOver: IsOver): Prom
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
       const isHandled = status >= 200 && (status < 500 || status === 502 || status === 503);
       if (isUnstored ? !isHandled : !isGood(status)) broken.push(`${path}: ${status}`);
-      await sleep(between(0, PAUSE_MS));
+      await sleep(between(0, MAX_PAUSE_MS));
     }
   };
   await Promise.all(Array.from({ length: VISITORS }, visitor));
@@ -100,10 +95,8 @@ function isGood(status: number): boolean {
 async function statusOf(url: string): Promise<number> {
   let status = 0;
   try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, { redirect: 'manual', signal });
     ({ status } = response);
     await response.arrayBuffer();
     return status;

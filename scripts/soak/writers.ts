@@ -3,10 +3,8 @@ import { createMessageStore } from '../../lib/embedded-api/messages';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { between, type Check, type IsOver, rest } from './clock';
 
-/** Concurrent writers. */
 const WRITERS = 3;
-/** Longest pause between a writer's attempts to send, in milliseconds. */
-const PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 /** Attempts for each unsent message after the last fault. */
 const LAST_ATTEMPTS = 10;
 
@@ -34,8 +32,8 @@ export async function write(site: string, isOver: IsOver) {
       const subject = randomUUID();
       written.push(subject);
       unsent.add(subject);
-      while (!(await send(subject)) && !isOver()) await rest(between(0, PAUSE_MS), isOver);
-      await rest(between(0, PAUSE_MS), isOver);
+      while (!(await send(subject)) && !isOver()) await rest(between(0, MAX_PAUSE_MS), isOver);
+      await rest(between(0, MAX_PAUSE_MS), isOver);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));

@@ -12,8 +12,6 @@ const FIRST_PACKETS = 14_600;
 const SETTLED_MS = 10_000;
 /** Highest bytes of a page read to its end. */
 const PAGE_LIMITS = { home: 68_000, list: 132_000, article: 68_000 };
-/** Highest bytes of the scripts of a reader. */
-const SCRIPT_LIMIT = 3_072;
 
 type Page = { name: string; url: string };
 
@@ -35,39 +33,28 @@ export const bytes: Part = {
 };
 
 function rows(documents: Case[], visits: readonly Runs<FirstVisit>[]): Row[] {
-  const cases = (number: 'bytes' | 'requests' | 'scripts' | 'styles') =>
+  const row = (name: string, measured: Pick<Row, 'cases' | 'compared'>, atMost: number): Row => ({
+    name,
+    unit: 'bytes',
+    ...measured,
+    limit: { atMost },
+  });
+  const mediansOf = (number: 'bytes' | 'requests' | 'scripts' | 'styles') =>
     medians(visits, (visit) => visit[number]);
+  const all = mediansOf('bytes').cases;
+  const pageRows = Object.entries(PAGE_LIMITS).map(([page, atMost]) => {
+    const cases = all.filter(({ name }) => name === page);
+    return row(`everything, read to the end, ${page}`, { cases }, atMost);
+  });
   const fonts = new Map(visits.flatMap(({ results }) => [...(results[0]?.fonts ?? [])]));
   const fontBytes = [...fonts.values()].reduce((total, size) => total + size, 0);
   return [
-    {
-      name: 'document with styles and headers',
-      unit: 'bytes',
-      cases: documents,
-      limit: { atMost: FIRST_PACKETS },
-    },
-    ...Object.entries(PAGE_LIMITS).map(
-      ([page, atMost]): Row => ({
-        name: `everything, read to the end, ${page}`,
-        unit: 'bytes',
-        cases: cases('bytes').cases.filter(({ name }) => name === page),
-        limit: { atMost },
-      }),
-    ),
-    { name: 'scripts', unit: 'bytes', ...cases('scripts'), limit: { atMost: SCRIPT_LIMIT } },
-    { name: 'styles', unit: 'bytes', ...cases('styles'), limit: { atMost: 10_000 } },
-    {
-      name: 'fonts',
-      unit: 'bytes',
-      cases: [{ name: 'all pages', value: fontBytes }],
-      limit: { atMost: 60_000 },
-    },
-    {
-      name: 'requests in all, read to the end',
-      unit: 'requests',
-      ...cases('requests'),
-      limit: { atMost: 18 },
-    },
+    row('document with styles and headers', { cases: documents }, FIRST_PACKETS),
+    ...pageRows,
+    row('scripts', mediansOf('scripts'), 3_072),
+    row('styles', mediansOf('styles'), 10_000),
+    row('fonts', { cases: [{ name: 'all pages', value: fontBytes }] }, 60_000),
+    { ...row('requests in all, read to the end', mediansOf('requests'), 18), unit: 'requests' },
   ];
 }
 
@@ -81,10 +68,7 @@ async function documentCases(pages: readonly Page[]): Promise<Case[]> {
   // A document that is sent a second time is compressed again, after the response.
   for (const { url } of [...pages, ...articles, ...pages, ...articles]) await receive(url, 'br');
   await sleep(SETTLED_MS);
-  const weigh = (all: readonly Page[]) =>
-    Promise.all(
-      all.map(async ({ name, url }) => ({ name, value: (await receive(url, 'br')).bytes })),
-    );
-  const [largest] = (await weigh(articles)).sort((a, b) => b.value - a.value);
-  return [...(await weigh(pages)), ...(largest ? [largest] : [])];
+  const weigh = async ({ name, url }: Page) => ({ name, value: (await receive(url, 'br')).bytes });
+  const [largest] = (await Promise.all(articles.map(weigh))).sort((a, b) => b.value - a.value);
+  return [...(await Promise.all(pages.map(weigh))), ...(largest ? [largest] : [])];
 }

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { withBrowser, withPhone } from '../browser';
+import { openPhone, withBrowser } from '../browser';
 import type { Part } from '../row';
 import { besideBlank, inTurns, medians } from '../runs';
 import { withSites } from '../sites';
@@ -27,25 +27,13 @@ export const paints: Part = {
           name,
           value: Math.max(...results.map(({ shift }) => shift)),
         }));
+        const first = medians(seen, (paint) => paint.first);
+        const largest = medians(seen, (paint) => paint.largest);
+        const cases = shifts.slice(0, -1);
         return [
-          ...besideBlank(
-            'first paint',
-            'ms',
-            medians(seen, ({ first }) => first),
-            1.5,
-          ),
-          ...besideBlank(
-            'largest paint',
-            'ms',
-            medians(seen, ({ largest }) => largest),
-            2.3,
-          ),
-          {
-            name: 'layout shift',
-            unit: 'shift',
-            cases: shifts.slice(0, -1),
-            limit: { atMost: 0 },
-          },
+          ...besideBlank('first paint', 'ms', first, 1.5),
+          ...besideBlank('largest paint', 'ms', largest, 2.3),
+          { name: 'layout shift', unit: 'shift', cases, limit: { atMost: 0 } },
         ];
       }),
     ),
@@ -55,29 +43,28 @@ export const paints: Part = {
  * Watches the first visit of a page until it is complete.
  * @returns milliseconds to the first and the largest contentful paint, and the sum of all shifts
  */
-function slowVisit(browser: Browser, url: string) {
-  return withPhone(browser, async (page) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', SLOW_CONNECTION);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
-    await page.goto(url, { waitUntil: 'networkidle' });
-    return page.evaluate(async () => {
-      const paint = { first: 0, largest: 0, shift: 0 };
-      for (const type of ['paint', 'largest-contentful-paint', 'layout-shift']) {
-        await new Promise((resolve) => {
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              if (entry.name === 'first-contentful-paint') paint.first = entry.startTime;
-              if (type === 'largest-contentful-paint') paint.largest = entry.startTime;
-              if (type === 'layout-shift') paint.shift += Reflect.get(entry, 'value');
-            }
-          }).observe({ type, buffered: true });
-          // What was seen before comes at once; most pages have no shift.
-          setTimeout(resolve, 200);
-        });
-      }
-      return paint;
-    });
+async function slowVisit(browser: Browser, url: string) {
+  const page = await openPhone(browser);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_CONNECTION);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const seen = await page.evaluate(async () => {
+    const paint = { first: 0, largest: 0, shift: 0 };
+    for (const type of ['paint', 'largest-contentful-paint', 'layout-shift']) {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (entry.name === 'first-contentful-paint') paint.first = entry.startTime;
+          if (type === 'largest-contentful-paint') paint.largest = entry.startTime;
+          if (type === 'layout-shift') paint.shift += Reflect.get(entry, 'value');
+        }
+      }).observe({ type, buffered: true });
+    }
+    // What was seen before comes at once; most pages have no shift.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return paint;
   });
+  await page.close();
+  return seen;
 }
