@@ -1,8 +1,8 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { ensureBrowser, launchOptions } from '../../testing/browser.mjs';
 
-/** A mid-range phone. */
-const PHONE = {
+/** Options of a page: those of a mid-range phone. */
+export const PHONE = {
   viewport: { width: 412, height: 915 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -28,9 +28,4 @@ export async function withBrowser<T>(
   } finally {
     await browser.close();
   }
-}
-
-/** Opens a page of a phone that has nothing cached. It is closed with the browser at the latest. */
-export function openPhone(browser: Browser): Promise<Page> {
-  return browser.newPage(PHONE);
 }

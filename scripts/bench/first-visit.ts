@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Request } from '@playwright/test';
-import { openPhone } from './browser';
+import { PHONE } from './browser';
 
 /** Bytes of what a page loads, as transferred, without the video. */
 export type FirstVisit = {
@@ -16,7 +16,7 @@ export type FirstVisit = {
 
 /** Visits a page with an empty cache, and reads it to its end, where all lazy pictures are loaded. */
 export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
-  const page = await openPhone(browser);
+  const page = await browser.newPage(PHONE);
   const finished: Request[] = [];
   page.on('requestfinished', (request) => finished.push(request));
   await page.goto(url);

@@ -4,7 +4,7 @@ import { run } from '../../build/steps.mjs';
 import { PORT, quietSite, withServers } from './servers';
 
 /** A page that is measured; `pid` is the process that serves it. */
-export type Target = { name: string; url: string; pid: number };
+type Target = { name: string; url: string; pid: number };
 
 /** The five pages that visitors come for. All are stored. */
 const PAGES = {

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { openPhone, withBrowser } from '../browser';
+import { PHONE, withBrowser } from '../browser';
 import type { Part } from '../row';
 import { besideBlank, inTurns, medians } from '../runs';
 import { withSites } from '../sites';
@@ -44,7 +44,7 @@ export const paints: Part = {
  * @returns milliseconds to the first and the largest contentful paint, and the sum of all shifts
  */
 async function slowVisit(browser: Browser, url: string) {
-  const page = await openPhone(browser);
+  const page = await browser.newPage(PHONE);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_CONNECTION);
