@@ -7,7 +7,7 @@ const OUTAGES = '**/e2e/outages/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const SECOND_ENGINE = '**/e2e/second-engine/*.spec.ts';
 
-/** One process for the drawing and one for all pages: a tenth of the browser's time. */
+/** Pages share a process, as does the drawing with the browser: it takes a tenth less of the processor. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
 const { args, ...browser } = launchOptions(process.env.CHROMIUM_PATH);
 

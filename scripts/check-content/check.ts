@@ -57,7 +57,7 @@ async function siteOf(pages: readonly Page[], source: Source): Promise<Site> {
   const byName = pages.flatMap((page) => {
     const { article } = page;
     const names = [articleSegment(article), article.slug, article.name];
-    return names.map((name) => [name ?? '', page] as const);
+    return names.filter((name) => name !== null).map((name) => [name, page] as const);
   });
   const urls = [
     ...pages.flatMap(({ tree, url }) => linksOf(tree).map((it) => destinationOf(it.url, url))),
@@ -73,13 +73,13 @@ async function siteOf(pages: readonly Page[], source: Source): Promise<Site> {
 
 /** What is wrong with the links of the banner and of short links. */
 function linkProblems({ links }: Source, site: Site): Problem[] {
-  return links.flatMap(({ url, what, file }) => {
+  return links.flatMap(({ url, what, file }): Problem[] => {
     const target = redirectTarget(url);
-    const { message } = target
-      ? (linkProblem(target, { url: siteUrl('/') }, site) ?? {})
-      : { message: `"${url}" is no http(s) URL or path.` };
-    const problem = { rule: 'dead-link', level: 'error', message: `${what}: ${message}`, file };
-    return message ? [problem as Problem] : [];
+    const message = target
+      ? linkProblem(target, { url: siteUrl('/') }, site)?.message
+      : `"${url}" is no http(s) URL or path.`;
+    if (!message) return [];
+    return [{ rule: 'dead-link', level: 'error', message: `${what}: ${message}`, file }];
   });
 }
 
