@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { acceptConnections } from '../base/accept-connections';
 import { logFailure } from '../base/log-failure';
-import { outsideRequest } from '../base/outside-request';
 import { publicationNumber } from '../base/publication';
 import { type RequestContext, requestContext } from '../base/request-context';
 import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
+import { WholeFiles } from '../base/whole-files';
 import { metrics } from '../metrics';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
@@ -14,8 +14,8 @@ import { findThemeScript } from './document';
 import { failedPage, makePage, type PageParts } from './make-page';
 import { isNamedUrl } from './named-urls';
 import type { Page } from './page';
-import { PageFiles } from './page-files';
 import { type FoundPage, PageStore, type RenderedPage } from './page-store';
+import { StoredPages } from './stored-pages';
 
 /**
  * Milliseconds for which a rendering counts against the limits. A longer one waits for the
@@ -38,6 +38,7 @@ type Options = {
 export class Pages {
   readonly #next: NextHandler;
   readonly #parts: PageParts;
+  readonly #stored: StoredPages;
   readonly #store: PageStore;
   readonly #named = new Turns({
     countedMs: COUNTED_MS,
@@ -57,23 +58,25 @@ export class Pages {
   private constructor({ settings, next, folder }: Options, parts: PageParts) {
     this.#next = next;
     this.#parts = parts;
-    const files = new PageFiles(folder);
+    const files = new WholeFiles({ folder, what: 'Pages' });
     void files.clean();
+    this.#stored = new StoredPages(files);
     this.#store = new PageStore({
-      files,
+      stored: this.#stored,
       publication: publicationNumber,
       freshSeconds: settings.REVALIDATE_SECONDS,
-      render: (url, { isBackground }) => this.#renderForStore(url, isBackground),
+      render: (url, isBackground) => this.render({ url }, isBackground),
     });
     const counted = metrics();
-    if (counted) counted.keptPageAge = () => this.#store.keptPageAge;
+    if (counted) counted.keptPageAge = () => this.#stored.keptPageAge;
   }
 
   /** Opens the pages of the build that the site runs on. */
   static async open(options: Options): Promise<Pages> {
     const { next, settings, build } = options;
+    const context = { id: randomUUID(), upstreamMs: 0 };
     // A page without content, in which every script is one of the build's own.
-    const { body } = await askNext(next, { url: NOT_FOUND_PATH }, newContext());
+    const { body } = await askNext(next, { url: NOT_FOUND_PATH }, context);
     const themeScript = findThemeScript(body.toString());
     return new Pages(options, { ...build, settings, themeScript });
   }
@@ -89,44 +92,38 @@ export class Pages {
   }
 
   /** Renders a page that is not fresh behind those that visitors wait for. */
-  async prepare(url: string): Promise<FoundPage> {
-    return outsideRequest(() => this.#store.prepare(url));
+  prepare(url: string): Promise<FoundPage> {
+    return this.#store.prepare(url);
   }
 
   /** Whether there is room in memory for pages that nobody has requested yet. */
   get hasRoom(): boolean {
-    return this.#store.hasRoom;
+    return this.#stored.hasRoom;
   }
 
-  /** Renders a page for one request alone: a query of the blog, a submitted form. */
-  async render(request: NextRequest): Promise<Page> {
-    return this.#render(request, { ...newContext(), ...requestContext() });
-  }
-
-  async #renderForStore(url: string, isBackground: boolean): Promise<RenderedPage> {
+  /**
+   * Renders a page past the store: a query of the blog, a submitted form.
+   * @param isBackground whether nobody waits for it
+   */
+  async render(request: NextRequest, isBackground = false): Promise<RenderedPage> {
     const own = isBackground ? undefined : requestContext();
-    const context: RequestContext = { ...newContext(), ...own, isBackground };
-    const page = await outsideRequest(() => this.#render({ url }, context));
-    if (own) own.upstreamMs = context.upstreamMs;
-    const { isUnstored, isIncomplete, isUnformatted } = context;
-    return { ...page, isUnstored, isIncomplete, isUnformatted };
-  }
-
-  async #render(request: NextRequest, context: RequestContext): Promise<Page> {
-    const isInvented = !context.isBackground && !this.#isNamed(request);
+    // A copy: a request may lead to two renderings, each of which writes its status to it.
+    const context: RequestContext = { id: randomUUID(), upstreamMs: 0, ...own, isBackground };
+    const isInvented = !isBackground && !this.#isNamed(request);
     const turns = isInvented ? this.#invented : this.#named;
-    const client = context.isBackground ? BACKGROUND : (context.client ?? 'unknown');
+    const client = isBackground ? BACKGROUND : (context.client ?? 'unknown');
     const make = async () => {
       if (isInvented) await acceptConnections();
       return this.#make(request, context);
     };
-    try {
-      return await turns.run(client, make, request.signal);
-    } catch (error) {
+    const page = await turns.run(client, make, request.signal).catch((error: unknown) => {
       if (error instanceof TooBusyError) return failedPage(503, context.id);
       if (!request.signal?.aborted) logFailure(error, context.id);
       return failedPage(500, context.id);
-    }
+    });
+    if (own) own.upstreamMs = context.upstreamMs;
+    const { isUnstored, isIncomplete, isUnformatted } = context;
+    return { ...page, isUnstored, isIncomplete, isUnformatted };
   }
 
   async #make(request: NextRequest, context: RequestContext): Promise<Page> {
@@ -145,10 +142,6 @@ export class Pages {
   }
 
   #isNamed({ url, method = 'GET' }: NextRequest): boolean {
-    return method === 'GET' && (isNamedUrl(url) || this.#store.has(url));
+    return method === 'GET' && (isNamedUrl(url) || this.#stored.get(url) !== undefined);
   }
-}
-
-function newContext(): RequestContext {
-  return { id: randomUUID(), upstreamMs: 0 };
 }

@@ -1,7 +1,8 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { Body } from '../base/body';
-import type { Page, StoredPage } from './page';
+import type { Page } from './page';
 import { PageStore, type RenderedPage } from './page-store';
+import { StoredPages } from './stored-pages';
 
 let time = 0;
 jest.mock('../base/clock', () => ({ now: () => mockNow() }));
@@ -18,20 +19,23 @@ const failed = page('failed', { status: 503 });
 
 /** A store on a disk of its own, whose pages the test says. */
 function setUp() {
-  const disk = new Map<string, StoredPage>();
+  const disk = new Map<string, Uint8Array>();
   const files = {
-    read: jest.fn(async (url: string) => {
-      const stored = disk.get(url);
-      return stored && { ...stored, startedAt: Number.NEGATIVE_INFINITY };
-    }),
-    write: jest.fn(async (url: string, stored: StoredPage) => void disk.set(url, stored)),
+    read: jest.fn(async (url: string) =>
+      disk.has(url) ? Buffer.from(disk.get(url) ?? []) : undefined,
+    ),
+    write: jest.fn(async (url: string, bytes: Uint8Array) => void disk.set(url, bytes)),
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
   const publication = { number: 0 };
-  const render = jest.fn(async (url: string, _: { isBackground: boolean }) => page(`1 ${url}`));
-  const open = () =>
-    new PageStore({ render, files, publication: () => publication.number, freshSeconds: 60 });
-  return { disk, files, publication, render, open, store: open() };
+  const render = jest.fn(async (url: string, _isBackground: boolean) => page(`1 ${url}`));
+  /** Opens the pages on this disk as another process would. */
+  const open = () => {
+    const stored = new StoredPages(files);
+    const options = { render, stored, publication: () => publication.number, freshSeconds: 60 };
+    return { stored, store: new PageStore(options) };
+  };
+  return { disk, files, publication, render, open, ...open() };
 }
 
 const text = ({ body }: Page) => Buffer.from(body.bytes).toString();
@@ -67,8 +71,8 @@ it('sends a stale page at once, and renews it once behind the response', async (
   await settle();
   expect(await read(store)).toBe('fresh: 2');
   expect(render.mock.calls).toEqual([
-    ['/', { isBackground: false }],
-    ['/', { isBackground: true }],
+    ['/', false],
+    ['/', true],
   ]);
 });
 
@@ -125,11 +129,11 @@ it('keeps the last good page when rendering fails, and tries again 5 seconds lat
 
 describe('the age of the oldest page that an outage keeps', () => {
   it('counts from the last good rendering until the next one', async () => {
-    const { store, render } = setUp();
+    const { store, stored, render } = setUp();
     await store.get('/');
     time += 10_000;
     await store.get('/about');
-    expect(store.keptPageAge).toBe(0);
+    expect(stored.keptPageAge).toBe(0);
     time += 60_000;
     render.mockResolvedValue(failed);
     const visit = async () => {
@@ -137,18 +141,18 @@ describe('the age of the oldest page that an outage keeps', () => {
       await settle();
     };
     await visit();
-    expect(store.keptPageAge).toBe(70);
+    expect(stored.keptPageAge).toBe(70);
     time += 100_000;
     await visit();
-    expect(store.keptPageAge).toBe(170);
+    expect(stored.keptPageAge).toBe(170);
     render.mockImplementation(async (url) => (url === '/' ? page('2') : failed));
     time += 5_000;
     await visit();
-    expect(store.keptPageAge).toBe(165);
+    expect(stored.keptPageAge).toBe(165);
     render.mockResolvedValue(page('3'));
     time += 5_000;
     await visit();
-    expect(store.keptPageAge).toBe(0);
+    expect(stored.keptPageAge).toBe(0);
   });
 
   it('counts from the first failure for a page of an earlier process', async () => {
@@ -157,22 +161,22 @@ describe('the age of the oldest page that an outage keeps', () => {
     while (disk.size < 1) await tick();
     render.mockResolvedValue(failed);
     const next = open();
-    await next.get('/');
+    await next.store.get('/');
     await settle();
     time += 30_000;
-    expect(next.keptPageAge).toBe(30);
+    expect(next.stored.keptPageAge).toBe(30);
   });
 
   it('does not count a page that nobody has requested for minutes', async () => {
-    const { store, render } = setUp();
+    const { store, stored, render } = setUp();
     await store.get('/');
     time += 60_000;
     render.mockResolvedValue(failed);
     await store.prepare('/');
     time += 299_999;
-    expect(store.keptPageAge).toBeGreaterThan(0);
+    expect(stored.keptPageAge).toBeGreaterThan(0);
     time += 1;
-    expect(store.keptPageAge).toBe(0);
+    expect(stored.keptPageAge).toBe(0);
   });
 });
 
@@ -205,7 +209,7 @@ it('removes the page of something that is gone from the disk', async () => {
   publication.number += 1;
   render.mockResolvedValue(missing);
   await store.get('/x');
-  await open().get('/y');
+  await open().store.get('/y');
   await settle();
   expect([...disk.keys()]).toEqual([]);
 });
@@ -233,22 +237,22 @@ it('does not send a failure in place of what is missing', async () => {
 });
 
 it('does not store what is for one request alone', async () => {
-  const { store, render } = setUp();
+  const { store, stored, render } = setUp();
   render.mockResolvedValue(page('1', { isUnstored: true }));
   await store.get('/blog?page=9');
-  expect(store.has('/blog?page=9')).toBe(false);
+  expect(stored.get('/blog?page=9')).toBeUndefined();
 });
 
 it('forgets a stored page that has become one for a request alone', async () => {
-  const { store, disk, publication, render, open } = setUp();
+  const { store, stored, disk, publication, render, open } = setUp();
   await store.get('/blog?page=9');
   while (disk.size < 1) await tick();
   publication.number += 1;
   render.mockResolvedValue(page('empty', { isUnstored: true }));
   await store.get('/blog?page=9');
-  expect(store.has('/blog?page=9')).toBe(false);
+  expect(stored.get('/blog?page=9')).toBeUndefined();
   await settle();
-  expect(await read(open(), '/blog?page=9')).toBe('rendered: empty');
+  expect(await read(open().store, '/blog?page=9')).toBe('rendered: empty');
 });
 
 it('renders a page that lacks a part again within seconds', async () => {
@@ -280,10 +284,10 @@ it('sends a page of an earlier process as stale, unless something was published 
   await store.get('/');
   while (disk.size < 1) await tick();
   render.mockResolvedValue(page('2'));
-  expect(await read(open())).toBe('stale: 1 /');
+  expect(await read(open().store)).toBe('stale: 1 /');
   await settle();
   publication.number += 1;
-  expect(await read(open())).toBe('rendered: 2');
+  expect(await read(open().store)).toBe('rendered: 2');
 });
 
 it('keeps the body, with its copies, of a page that is rendered to the same text', async () => {

@@ -8,21 +8,6 @@ export type Page = {
   readonly body: Body;
 };
 
-/** A page in the store. */
-export type StoredPage = Page & {
-  /** Start of its rendering (lib/base/clock.ts): the page may lack changes made after that. */
-  readonly startedAt: number;
-  /** The publication number at that time (lib/publish): the page may lack later publications. */
-  readonly publication: number;
-  /** Seconds from then on for which it is fresh. */
-  readonly freshSeconds: number;
-  /**
-   * Start of the rendering that made it, if a later rendering failed and this page stayed in its
-   * place.
-   */
-  readonly goodAt?: number;
-};
-
 /** Whether a page says that something is missing. */
 export function isMissing({ status }: Page): boolean {
   return status === 404;

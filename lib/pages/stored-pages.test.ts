@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Body } from '../base/body';
+import { WholeFiles } from '../base/whole-files';
+import { type StoredPage, StoredPages } from './stored-pages';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const page = (text: string, startedAt: number): StoredPage => ({
+  status: 200,
+  headers: { a: 'b' },
+  body: new Body(text),
+  publication: 7,
+  startedAt,
+  freshSeconds: 60,
+});
+
+function openProcess() {
+  const files = new WholeFiles({ folder, what: 'Pages' });
+  const stored = new StoredPages(files);
+  const write = async (url: string, written: StoredPage) => {
+    const before = await files.read(url);
+    stored.set(url, written);
+    while (String(await files.read(url)) === String(before)) await sleep(5);
+  };
+  /** Displaces all other pages from memory. */
+  const displace = () => {
+    const body = new Body(Buffer.alloc(31_997_000));
+    stored.keep('/large', { ...page('', 0), body });
+  };
+  return { files, stored, write, displace };
+}
+
+it('reads what an earlier process wrote, with its copies, and without its date', async () => {
+  const written = page('<p>'.repeat(500), Date.now());
+  await openProcess().write('/', written);
+  const read = await openProcess().stored.read('/');
+  expect(read).toMatchObject({ status: 200, headers: { a: 'b' }, publication: 7, freshSeconds: 0 });
+  expect(read?.startedAt).toBe(Number.NEGATIVE_INFINITY);
+  expect(read?.body.hash).toBe(written.body.hash);
+  expect(Buffer.from(read?.body.copies.br ?? []).equals(written.body.in('br'))).toBe(true);
+});
+
+it('reads the date of what this process wrote, unless another one has written since', async () => {
+  const { stored, write, displace } = openProcess();
+  await write('/', page('<p>one', 1_000));
+  displace();
+  expect(stored.get('/')).toBeUndefined();
+  expect(await stored.read('/')).toMatchObject({ startedAt: 1_000, freshSeconds: 60 });
+  await openProcess().write('/', page('<p>two', 2_000));
+  displace();
+  expect((await stored.read('/'))?.startedAt).toBe(Number.NEGATIVE_INFINITY);
+});
+
+it('has no page where there is none, or one that cannot be read', async () => {
+  const { files, stored } = openProcess();
+  expect(await stored.read('/')).toBeUndefined();
+  await files.write('/', Buffer.from('not of this format'));
+  expect(await stored.read('/')).toBeUndefined();
+});
+
+it('displaces no page by what is missing', () => {
+  const { stored } = openProcess();
+  stored.keep('/', page('<p>one', 1_000));
+  const body = new Body(Buffer.alloc(1_500_000));
+  for (const url of Array.from({ length: 25 }, (_, index) => `/${index}`))
+    stored.set(url, { ...page('', 0), body, status: 404 });
+  expect(stored.get('/')).toBeDefined();
+  expect(stored.get('/23')).toBeUndefined();
+  expect(stored.get('/24')).toBeDefined();
+});

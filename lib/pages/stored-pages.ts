@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import v8 from 'node:v8';
+import { LRUCache } from 'lru-cache';
+import { Body } from '../base/body';
+import { now } from '../base/clock';
+import type { WholeFiles } from '../base/whole-files';
+import { isMissing, type Page } from './page';
+
+/** A page in the store. */
+export type StoredPage = Page & {
+  /** Start of its rendering (lib/base/clock.ts): the page may lack changes made after that. */
+  readonly startedAt: number;
+  /** The publication number at that time: the page may lack later publications. */
+  readonly publication: number;
+  /** Seconds from then on for which it is fresh. */
+  readonly freshSeconds: number;
+  /** Start of the rendering that made it, if a later one failed and this page stayed. */
+  readonly goodAt?: number;
+};
+
+/** Bytes of pages in memory. */
+const PAGES_BYTES = 64_000_000;
+/** Bytes of 404 pages, of which anybody can invent any number: they displace no other page. */
+const MISSING_BYTES = 4_000_000;
+/** Bytes besides the body: headers, with the content policy, and the place in the cache. */
+const ENTRY_BYTES = 4_000;
+
+/** Milliseconds after which a failed rendering, of a page that nobody requests, says no more. */
+const OUTAGE_MS = 5 * 60_000;
+
+const UNKNOWN_DATES = { startedAt: Number.NEGATIVE_INFINITY, freshSeconds: 0 };
+
+/** The pages that were used last, in memory, and on disk all pages but 404 pages. */
+export class StoredPages {
+  readonly #pages = newCache(PAGES_BYTES);
+  readonly #missing = newCache(MISSING_BYTES);
+  readonly #files: Pick<WholeFiles, 'read' | 'write' | 'remove'>;
+  /** Names the process whose clock made the dates of a page on disk. */
+  readonly #writer = randomUUID();
+
+  /** @param files of this build and source of content alone, as a page names files of its build */
+  constructor(files: Pick<WholeFiles, 'read' | 'write' | 'remove'>) {
+    this.#files = files;
+  }
+
+  /** The page, if it is in memory. */
+  get(url: string): StoredPage | undefined {
+    return this.#pages.get(url) ?? this.#missing.get(url);
+  }
+
+  /** The page in memory or on disk; one that an earlier process wrote is stale. */
+  async read(url: string): Promise<StoredPage | undefined> {
+    const known = this.get(url);
+    if (known) return known;
+    const file = await this.#files.read(url);
+    // Another request may have stored it meanwhile.
+    const newer = this.get(url);
+    if (newer || !file) return newer;
+    const page = this.#decode(file);
+    if (page) this.keep(url, page);
+    return page;
+  }
+
+  /** Stores a page: in memory, and unless something is missing on disk. */
+  set(url: string, page: StoredPage): void {
+    if (isMissing(page)) {
+      if (this.#pages.delete(url)) void this.#files.remove(url);
+      this.#missing.set(url, page);
+    } else {
+      this.#missing.delete(url);
+      this.#pages.set(url, page);
+      void this.#write(url, page);
+    }
+  }
+
+  /** Stores a page that is on disk already in memory. */
+  keep(url: string, page: StoredPage): void {
+    this.#pages.set(url, page);
+  }
+
+  delete(url: string): void {
+    this.#pages.delete(url);
+    this.#missing.delete(url);
+    void this.#files.remove(url);
+  }
+
+  /** Whether there is room in memory for pages that nobody has requested yet. */
+  get hasRoom(): boolean {
+    return this.#pages.calculatedSize < PAGES_BYTES / 2;
+  }
+
+  /** Seconds since the oldest page was rendered that an outage keeps; 0 without one. */
+  get keptPageAge(): number {
+    const time = now();
+    const kept = [...this.#pages.values()].filter((page) => time - page.startedAt < OUTAGE_MS);
+    return (time - Math.min(time, ...kept.map(({ goodAt = time }) => goodAt))) / 1_000;
+  }
+
+  /** Writes a page with its compressed copies, unless it was replaced while they were made. */
+  async #write(url: string, { body, ...dated }: StoredPage): Promise<void> {
+    await body.compress();
+    if (this.#pages.get(url)?.body !== body) return;
+    const { bytes, copies } = body;
+    const writer = this.#writer;
+    await this.#files.write(url, v8.serialize({ ...dated, bytes, copies, writer }));
+  }
+
+  #decode(file: Buffer): StoredPage | undefined {
+    try {
+      const { bytes, copies, writer, ...dated } = v8.deserialize(file);
+      const dates = writer === this.#writer ? {} : UNKNOWN_DATES;
+      return { ...dated, ...dates, body: new Body(bytes, copies) };
+    } catch {
+      // Written by another version of Node.js.
+      return undefined;
+    }
+  }
+}
+
+function newCache(maxSize: number) {
+  return new LRUCache<string, StoredPage>({
+    maxSize,
+    sizeCalculation: ({ body }) => ENTRY_BYTES + 2 * body.bytes.length,
+  });
+}
