@@ -1,40 +1,26 @@
-import type {
-  IncomingHttpHeaders,
-  IncomingMessage,
-  OutgoingHttpHeaders,
-  ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import inject from 'light-my-request';
+import inject, { type InjectOptions } from 'light-my-request';
 import { type RequestContext, withRequestContext } from '../base/request-context';
 
 /** Next's own request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** A request to Next: everything that its response may depend on. */
-export type NextRequest = {
-  method?: 'GET' | 'HEAD' | 'POST';
+export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
   /** Canonical path and query. */
   url: string;
-  headers?: IncomingHttpHeaders;
   body?: Readable;
   /** Aborted when nobody waits for the response any more. */
   signal?: AbortSignal;
 };
 
-/** A response of Next's. */
+/** A response of Next's; names of headers in lower case. */
 export type NextResponse<Content> = {
   status: number;
-  /** Names in lower case. */
   headers: OutgoingHttpHeaders;
   body: Content;
 };
-
-/**
- * The User-Agent of every request to Next, which renders a page in another way for a client that
- * names none (`htmlLimitedBots` in next.config.ts).
- */
-const USER_AGENT = 'any';
 
 /**
  * Calls Next as a function, without a network: a URL in, a whole response out.
@@ -50,10 +36,7 @@ export async function askNext(
   return { status: statusCode, headers, body: rawPayload };
 }
 
-/**
- * The same for a response that is sent on while it arrives: a file.
- * @throws {Error} see {@link askNext}
- */
+/** The same for a response that is sent on while it arrives: a file. */
 export async function streamFromNext(
   next: NextHandler,
   request: NextRequest,
@@ -65,29 +48,18 @@ export async function streamFromNext(
 
 function send(
   next: NextHandler,
-  { method = 'GET', url, headers, body, signal }: NextRequest,
+  request: NextRequest,
   context: RequestContext,
   payloadAsStream: boolean,
 ) {
+  // A rejection has to end the response, as the package ignores the handler's promise.
+  const dispatch = (received: IncomingMessage, response: ServerResponse) =>
+    void next(received, response).catch((error: Error) => response.destroy(error));
+  // Next renders in another way for a client without a User-Agent (`htmlLimitedBots`).
+  const headers = { host: 'localhost', ...request.headers, 'user-agent': 'any' };
   // The package starts only when its result is awaited, which must happen within the context.
   return withRequestContext(
     context,
-    async () =>
-      await inject(dispatchTo(next), {
-        method,
-        url,
-        headers: { host: 'localhost', ...headers, 'user-agent': USER_AGENT },
-        payloadAsStream,
-        ...(body && { payload: body }),
-        ...(signal && { signal }),
-      }),
+    async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
   );
-}
-
-/** The package ignores the handler's promise, so a rejection has to end the response. */
-function dispatchTo(next: NextHandler): Parameters<typeof inject>[0] {
-  return (...exchange) => {
-    const [request, response] = exchange as unknown as Parameters<NextHandler>;
-    next(request, response).catch((error: Error) => response.destroy(error));
-  };
 }
