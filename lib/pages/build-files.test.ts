@@ -1,4 +1,4 @@
-import { toInlineStyle } from './inline-style';
+import { toInlineStyle } from './build-files';
 
 const HREF = '/_next/static/chunks/a.css';
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { toInlineStyle } from './inline-style';
 
 /** The files of the build that documents are made with. */
 export type BuildFiles = {
@@ -28,4 +27,23 @@ export function readBuildFiles(
     if (style !== undefined) styleSheets.set(href, style);
   }
   return { id: read('BUILD_ID').trim(), loader: read('loader.js').trim(), styleSheets };
+}
+
+/** A `url()` that is relative to its style sheet. */
+const RELATIVE_URL = /\burl\(\s*(["']?)(?![/#]|[a-z][a-z\d+.-]*:)([^"')]+)\1\s*\)/gi;
+
+/** What would end the element, names files in another way, or means something at the start only. */
+const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
+
+/**
+ * The text of a style sheet with absolute URLs, fit to stand in the HTML of any page.
+ * @param href the sheet's own URL, from `/`
+ * @returns undefined if the sheet holds something that is not known to work within a page
+ */
+export function toInlineStyle(href: string, css: string): string | undefined {
+  if (UNFIT.test(css)) return undefined;
+  return css.replace(RELATIVE_URL, (_, _quote, url: string) => {
+    const { pathname, search, hash } = new URL(url, `http://sheet${href}`);
+    return `url(${pathname}${search}${hash})`;
+  });
 }

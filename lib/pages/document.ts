@@ -1,5 +1,5 @@
+import { Tokenizer, TokenizerMode } from 'parse5';
 import type { BuildFiles } from './build-files';
-import { type ScannedElement, scanHtml } from './scan-html';
 
 /*
  * A page as Next renders it, turned into a document (docs/decisions/0003-documents-first.md): its
@@ -12,8 +12,30 @@ export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
   themeScript: string;
 };
 
-/** Id of the element with the theme's script (components/theme-toggle.tsx). */
-const THEME_SCRIPT_ID = 'theme';
+/** A link, a script, a template or the start of `<main>`. */
+type ScannedElement = {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Offset of its start tag in the HTML. */
+  start: number;
+  /** Offset behind its start tag, or of a script behind its end tag. */
+  end: number;
+  /** The raw text of a script. */
+  text: string;
+};
+
+const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
+
+/** How a browser with JavaScript reads what follows a start tag, where that is not markup. */
+const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['style', TokenizerMode.RAWTEXT],
+  ['noscript', TokenizerMode.RAWTEXT],
+  ['iframe', TokenizerMode.RAWTEXT],
+  ['xmp', TokenizerMode.RAWTEXT],
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+]);
 
 /** A script file that a page loads by itself: see `?script` in next.config.ts. */
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
@@ -62,23 +84,58 @@ function isStreamed({ name, text }: ScannedElement): boolean {
   return name === 'template' || (name === 'script' && STREAMING_SCRIPT.test(text));
 }
 
+/** The id is that of components/theme-toggle.tsx. */
 function isThemeScript({ name, attributes }: ScannedElement): boolean {
-  return name === 'script' && attributes.id === THEME_SCRIPT_ID;
+  return name === 'script' && attributes.id === 'theme';
 }
 
 /** Whether an element is left out. Every script is, except for those on this list. */
 function isRemoved(element: ScannedElement, themeScript: string): boolean {
   const { name, attributes, text } = element;
+  const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
-    const { rel, as, href } = attributes;
     // Next opens a connection for fonts to where the document comes from.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
     return rel === 'preload' && (as === 'script' || as === 'style');
   }
   if (name !== 'script') return false;
-  const { src, type } = attributes;
   if (src !== undefined) return !PAGE_SCRIPT.test(src);
   // A data block without `<` cannot be ended by its content.
   if (type === 'application/ld+json') return text.includes('<');
   return !isThemeScript(element) || text !== themeScript;
+}
+
+/**
+ * The elements that matter to how a page loads, in their order. The tokenizer of the HTML standard
+ * finds them, so that no text, attribute or comment that looks like one is mistaken for it.
+ */
+function scanHtml(html: string): ScannedElement[] {
+  const elements: ScannedElement[] = [];
+  const nothing = () => {};
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onStartTag({ tagName, attrs, location }) {
+        tokenizer.state = TEXT_MODES.get(tagName) ?? tokenizer.state;
+        if (!SCANNED.has(tagName) || !location) return;
+        const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+        const { startOffset: start, endOffset: end } = location;
+        elements.push({ name: tagName, attributes, start, end, text: '' });
+      },
+      onEndTag({ tagName, location }) {
+        const script = elements.at(-1);
+        if (tagName !== 'script' || script?.name !== 'script' || !location) return;
+        script.text = html.slice(script.end, location.startOffset);
+        script.end = location.endOffset;
+      },
+      onEof: nothing,
+      onComment: nothing,
+      onDoctype: nothing,
+      onCharacter: nothing,
+      onNullCharacter: nothing,
+      onWhitespaceCharacter: nothing,
+    },
+  );
+  tokenizer.write(html, true);
+  return elements;
 }

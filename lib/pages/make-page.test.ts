@@ -1,8 +1,11 @@
+import { JSDOM } from 'jsdom';
 import type { RequestContext } from '../base/request-context';
 import { SPECULATION_RULES } from '../site/speculation-rules';
 import type { NextResponse } from './ask-next';
 import { hashSource } from './content-policy';
 import { failedPage, makePage, type PageParts } from './make-page';
+
+jest.mock('../site/brand', () => ({ site: { name: 'Bits &amp; </title> Pieces', locale: 'en' } }));
 
 const parts: PageParts = {
   styleSheets: new Map([['/a.css', 'a{color:red}']]),
@@ -78,4 +81,10 @@ it('passes on what the middleware says of a form', () => {
 it('says when to come back if the site has no time', () => {
   expect(failedPage(503, 'abc-1').headers).toMatchObject({ 'retry-after': '5' });
   expect(failedPage(500, 'abc-1').headers).not.toHaveProperty('retry-after');
+});
+
+it('shows the name of the site as text on the broken page, and the reference', () => {
+  const { document } = new JSDOM(text(failedPage(500, 'abc-1'))).window;
+  expect(document.title).toBe('Something went wrong | Bits &amp; </title> Pieces');
+  expect(document.querySelector('.reference')?.textContent).toBe('Reference: abc-1');
 });

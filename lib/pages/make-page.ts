@@ -1,9 +1,12 @@
 import { Body } from '../base/body';
 import type { RequestContext } from '../base/request-context';
+import { escapeMarkup } from '../base/text';
+import { site } from '../site/brand';
 import { RETRY_SECONDS } from '../site/constants';
+import { problemTexts } from '../site/problem-texts';
+import { HOME_PATH } from '../site/routes';
 import { SPECULATION_RULES } from '../site/speculation-rules';
 import type { NextResponse } from './ask-next';
-import { brokenPage } from './broken-page';
 import { contentSecurityPolicy, hashSource, type PolicySettings } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
 import { htmlPage, type Page } from './page';
@@ -32,20 +35,42 @@ export function makePage(
   if (!type.startsWith('text/html')) {
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
-  return documentPage(context.status ?? nextStatus, body.toString(), parts);
-}
-
-/** The page of a request that failed, or (503) that the site has no time for. */
-export function failedPage(status: 500 | 503, requestId: string): Page {
-  return htmlPage(status, brokenPage(requestId), status === 503 ? RETRY : {});
-}
-
-function documentPage(status: number, html: string, parts: PageParts): Page {
-  const { document, style } = toDocument(html, parts);
+  const { document, style } = toDocument(body.toString(), parts);
   // A small script puts the speculation rules into the document.
   const scripts = [parts.themeScript, parts.loader, SPECULATION_RULES].map(hashSource);
   const styles = style ? [hashSource(style)] : [];
   const policy = contentSecurityPolicy(parts.settings, scripts, styles);
-  const headers = { 'content-security-policy': policy, ...(status === 503 && RETRY) };
-  return htmlPage(status, document, headers);
+  const status = context.status ?? nextStatus;
+  return htmlPage(status, document, {
+    'content-security-policy': policy,
+    ...(status === 503 && RETRY),
+  });
+}
+
+/**
+ * The whole page of a request that failed, or (503) that the site has no time for: no scripts, and
+ * its own small style sheet, so that it depends on nothing that may be what is broken.
+ * @param reference letters, digits and hyphens: the id of the request
+ */
+export function failedPage(status: 500 | 503, reference: string): Page {
+  const html = `<!DOCTYPE html>
+<html lang="${site.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Something went wrong | ${escapeMarkup(site.name)}</title>
+<link rel="stylesheet" href="/broken-page.css">
+</head>
+<body>
+<main>
+<h1>Something Went Wrong</h1>
+<p>${escapeMarkup(problemTexts.broken)}</p>
+<p class="reference">Reference: ${reference}</p>
+<a href="${HOME_PATH}">Go to Homepage</a>
+</main>
+</body>
+</html>
+`;
+  return htmlPage(status, html, status === 503 ? RETRY : {});
 }
