@@ -11,7 +11,6 @@ import {
   HOME_PATH,
   NOT_FOUND_PATH,
   ROUTES,
-  type Route,
   shortLinkPath,
 } from '../site/routes';
 import { ownShortLinks } from '../site/site-texts';
@@ -20,8 +19,8 @@ import { ownShortLinks } from '../site/site-texts';
 export const MENU_URLS: readonly string[] = [HOME_PATH, BLOG_PATH, CONTACT_PATH, ABOUT_PATH];
 
 const FIXED_URLS: ReadonlySet<string> = new Set([
-  ...Object.keys(ROUTES).filter(
-    (route) => ROUTES[route as Route] === 'page' && !route.includes('['),
+  ...Object.entries(ROUTES).flatMap(([route, kind]) =>
+    kind === 'page' && !route.includes('[') ? route : [],
   ),
   NOT_FOUND_PATH,
   ...ownShortLinks().map(shortLinkPath),

@@ -4,7 +4,7 @@ import { warmCovers } from '../media/covers/site-covers';
 import type { Pages } from '.';
 import { listedUrls, MENU_URLS } from './named-urls';
 
-/** Milliseconds for which the start of the site waits for the pages of the menu. */
+/** Milliseconds for which the start waits for the pages of the menu. */
 const START_MS = 2_000;
 
 /**
@@ -14,7 +14,7 @@ const START_MS = 2_000;
 export class Warming {
   readonly #pages: Pages;
   readonly #isMenuOnly: boolean;
-  /** Number of the run that is wanted: an earlier one ends. */
+  /** Number of the run that is wanted: earlier ones end. */
   #run = 0;
 
   /** @param isMenuOnly whether the pages that the blog leads to wait for their first visitor */
@@ -24,21 +24,15 @@ export class Warming {
   }
 
   /**
-   * Begins anew: at the start, and after each publication.
-   * @returns resolves when the pages of the menu are rendered, or it takes too long: an API that
-   *   is down does not hold up the start
+   * Begins anew: at the start, and after each publication. Resolves when the pages of the menu are
+   * rendered, or it takes too long: an API that is down does not hold up the start.
    */
   async begin(): Promise<void> {
     this.#run += 1;
     const run = this.#run;
     const startedAt = performance.now();
     const menu = Promise.all(MENU_URLS.map((url) => this.#pages.prepare(url)));
-    if (!this.#isMenuOnly) {
-      void menu.then(() => {
-        void this.#goOn(run, performance.now() - startedAt);
-        void warmCovers();
-      });
-    }
+    if (!this.#isMenuOnly) void menu.then(() => this.#goOn(run, startedAt));
     await inTime(START_MS, menu).catch(() => {});
   }
 
@@ -47,15 +41,15 @@ export class Warming {
     this.#run += 1;
   }
 
-  /** Rests before each page for as long as the last one took: half of the time is for visitors. */
-  async #goOn(run: number, menuMs: number): Promise<void> {
-    let restMs = menuMs;
+  async #goOn(run: number, startedAt: number): Promise<void> {
+    void warmCovers();
+    let lastStartedAt = startedAt;
     for (const url of listedUrls()) {
-      await sleep(restMs, undefined, { ref: false });
+      // Rests for as long as the last pages took: half of the time is for visitors.
+      await sleep(performance.now() - lastStartedAt, undefined, { ref: false });
       if (run !== this.#run || !this.#pages.hasRoom) return;
-      const startedAt = performance.now();
+      lastStartedAt = performance.now();
       await this.#pages.prepare(url);
-      restMs = performance.now() - startedAt;
     }
   }
 }
