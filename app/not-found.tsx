@@ -1,7 +1,7 @@
 import { Page } from '@/components/page';
 import { Problem } from '@/components/problem';
 import { problemMetadata } from '@/lib/discovery/metadata';
-import { problemTexts } from '@/lib/site/problem-texts';
+import { problemTexts } from '@/lib/site/copy';
 import { BLOG_PATH, HOME_PATH } from '@/lib/site/routes';
 
 const { missing } = problemTexts;

@@ -14,7 +14,6 @@ const LIB_IN_BROWSER = [
   'lib/contact/state.ts',
   'lib/site/colors.ts',
   'lib/site/constants.ts',
-  'lib/site/problem-texts.ts',
   'lib/site/routes.ts',
 ];
 

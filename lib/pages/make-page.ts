@@ -3,7 +3,7 @@ import type { RequestContext } from '../base/request-context';
 import { escapeMarkup } from '../base/text';
 import { site } from '../site/brand';
 import { RETRY_SECONDS } from '../site/constants';
-import { problemTexts } from '../site/problem-texts';
+import { problemTexts } from '../site/copy';
 import { HOME_PATH } from '../site/routes';
 import { SPECULATION_RULES } from '../site/speculation-rules';
 import type { NextResponse } from './ask-next';

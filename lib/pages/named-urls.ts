@@ -3,20 +3,13 @@ import { articleHref } from '../articles/article-path';
 import { blogHref } from '../articles/blog-query';
 import { articleAt } from '../articles/listed-articles';
 import { newestFirst } from '../articles/newest-first';
+import { navigation } from '../site/brand';
 import { BLOG_PAGE_SIZE } from '../site/constants';
-import {
-  ABOUT_PATH,
-  BLOG_PATH,
-  CONTACT_PATH,
-  HOME_PATH,
-  NOT_FOUND_PATH,
-  ROUTES,
-  shortLinkPath,
-} from '../site/routes';
+import { NOT_FOUND_PATH, ROUTES, shortLinkPath } from '../site/routes';
 import { ownShortLinks } from '../site/site-texts';
 
 /** The pages of the menu. */
-export const MENU_URLS: readonly string[] = [HOME_PATH, BLOG_PATH, CONTACT_PATH, ABOUT_PATH];
+export const MENU_URLS: readonly string[] = navigation.map(({ href }) => href);
 
 const FIXED_URLS: ReadonlySet<string> = new Set([
   ...Object.entries(ROUTES).flatMap(([route, kind]) =>

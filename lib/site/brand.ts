@@ -1,11 +1,7 @@
 import { colors } from './colors';
 import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, shortLinkPath } from './routes';
 
-/**
- * The publisher's brand, addresses and links. To rebrand the site, edit this module, the texts of
- * the pages (`copy.ts`, `problem-texts.ts`), `app/tokens.css`, `colors.ts` and the pictures
- * (`npm run draw`).
- */
+/** The publisher's brand, addresses and links; what else a brand has is in docs/operations.md. */
 export const site = {
   name: 'Kindling',
   tagline: 'The developer-first publisher',
@@ -57,7 +53,7 @@ export const footer = {
   note: 'Every game here belongs to its developers.',
 } as const;
 
-/** The hero's video: files below the API's /resources, preferred first. (Its poster: public/hero-poster.webp.) */
+/** The hero's video: files below the API's /resources, preferred first. */
 export const heroVideo = {
   sources: [
     { file: 'hero.webm', type: 'video/webm' },

@@ -1,19 +1,10 @@
-/**
- * The business constants and limits of the specification (section 9), and the few that
- * follow from them. No other module repeats one of these values.
- */
+/* The constants and limits of the specification (section 9), and the few that follow from them. */
 
 /** Time limit in milliseconds of a call to the publisher's API, including its body. */
 export const API_TIMEOUT_MS = 10_000;
-/**
- * Milliseconds a visitor waits for an optional part of a page (the banner, an article's
- * neighbours, related articles), so that a hanging call does not delay the content.
- */
+/** Milliseconds a visitor waits for the banner, an article's neighbours or related articles. */
 export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
-/**
- * Seconds after which what failed or is incomplete is tried again: a page, a list, a cover, the
- * Markdown of an article. Clients that are sent away are told to come back then.
- */
+/** Seconds after which what failed or is incomplete is tried again, also by clients. */
 export const RETRY_SECONDS = 5;
 /** Articles on one page of the blog. */
 export const BLOG_PAGE_SIZE = 12;

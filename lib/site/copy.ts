@@ -1,8 +1,6 @@
 import { site } from './brand';
 import { pounds, type SaleTerms } from './revenue-split';
 
-/* What the pages say: their texts, questions, team and figures. */
-
 /** One copy sold: UK VAT, the usual store, our standard deal. */
 const exampleSale: SaleTerms = { price: 1800, vatRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 
@@ -11,14 +9,12 @@ export const home = {
   headline: 'Your game. Your name. Our fire.',
   lead: 'We publish indie games and leave them yours. You keep the IP, you see every sale, and we are paid when your game is.',
   action: 'Pitch your game',
-  /** The hero's second link, to the revenue share. */
   secondAction: 'See who is paid what',
   features: {
     title: 'What you keep, in plain words',
     ownership: {
       title: 'You own it. All of it.',
       text: 'Full IP ownership stays with you: code, characters, name, sequels, soundtrack. We license the right to sell, for a term, and it comes back by itself.',
-      /** Caption of the drawn contract. */
       signature: 'Signed by you. Kept by you.',
     },
     data: {
@@ -74,7 +70,6 @@ export const home = {
         when: 'As long as they play',
       },
     ],
-    /** Services that the publisher does not offer. */
     notOffered: {
       title: 'Not our quest',
       text: 'We do not fund full production or run live-service games. We know people who do, and will introduce you.',
@@ -136,7 +131,7 @@ export const contact = {
   channels: { title: 'Other ways to reach us' },
   form: { title: 'Send a message', lead: 'For anything that is not a pitch.' },
   sent: 'Message sent. Thank you: we will answer within two working days.',
-  /** Below the form, closed by default. The operator must keep its promises: see `npm run messages`. */
+  /** The operator must keep its promises: see `npm run messages`. */
   privacy: {
     title: 'What happens to your message',
     text: [
@@ -207,6 +202,16 @@ export const about = {
     text: 'Tell us what you are making.',
     action: 'Talk to us',
   },
+} as const;
+
+/** The pages of what is missing or broken. */
+export const problemTexts = {
+  missing: {
+    text: 'The path goes into the trees and stops. Nothing is burning here.',
+    home: 'Back to the fire',
+    blog: 'Read the blog',
+  },
+  broken: 'A spark went the wrong way. Reloading the page usually helps.',
 } as const;
 
 /** Document titles of the pages, which say more than their headlines. */

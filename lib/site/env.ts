@@ -14,17 +14,14 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max);
 
+const HTTPS_ORIGIN = /^https:\/\/[^/?#@\\*\s;]+\/?$/i;
+
 const originList = z
   .string()
   .default('')
   .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
-  .refine((origins) => origins.every(isHttpsOrigin))
+  .refine((origins) => origins.every((it) => HTTPS_ORIGIN.test(it) && parseUrl(it)))
   .transform((origins) => [...new Set(origins.map(asOrigin))]);
-
-function isHttpsOrigin(value: string): boolean {
-  if (!/^https:\/\/[^/?#@\\*\s;]+\/?$/i.test(value)) return false;
-  return parseUrl(value)?.pathname === '/';
-}
 
 const httpUrl = (accepts: (url: URL) => boolean) =>
   z
@@ -48,9 +45,10 @@ const redisUrl = z.string().refine((value) => {
   );
 });
 
+/** `isSecret`: its value is never shown. */
 type Setting = { schema: z.ZodType; rule: string; isSecret?: true };
 
-/** A secret that is sent in headers or signs URLs; its value is never shown. */
+/** A secret that is sent in headers or signs URLs. */
 const secret = {
   schema: z
     .string()
@@ -62,7 +60,6 @@ const secret = {
   isSecret: true,
 } satisfies Setting;
 
-/** The settings: for each what it means, its schema with its default, and its rule in words. */
 const settings = {
   /** TCP port the site listens on. */
   PORT: { schema: wholeNumber(1, 65_535).default(3000), rule: 'a whole number from 1 to 65535' },
@@ -97,10 +94,7 @@ const settings = {
   TRUST_PROXY: { schema: wholeNumber(0, 10).default(0), rule: 'a whole number from 0 to 10' },
   /** Whether the HSTS header has includeSubDomains and preload; needs an https SITE_URL. */
   HSTS_PRELOAD: {
-    schema: z
-      .enum(['0', '1'])
-      .default('0')
-      .transform((value) => value === '1'),
+    schema: z.stringbool({ truthy: ['1'], falsy: ['0'] }).default(false),
     rule: '0 or 1',
   },
   /** Bearer token of POST /api/publish; undefined = publishing is switched off. */
@@ -127,12 +121,10 @@ const settings = {
   },
 } satisfies Record<string, Setting>;
 
-type Settings = typeof settings;
-
 /** The run-time settings of the site, validated. */
-export type Env = { [Name in keyof Settings]: z.infer<Settings[Name]['schema']> } & {
-  SITE_URL: string;
-};
+export type Env = {
+  [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['schema']>;
+} & { SITE_URL: string };
 
 function isFolder(path: string): boolean {
   try {
@@ -170,14 +162,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return { ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` };
 }
 
-/** Removes user name and password of a URL, even of a malformed one, so that the value can be printed. */
+/** Removes user name and password of a URL, even of a malformed one. */
 function withoutCredentials(value = ''): string {
   return value.replace(/^([^/@]*\/\/)?.*@/s, '$1***@');
 }
 
 /**
- * The settings of this process, read once: by the server, before Next adds the variables of
- * `.env` files to the environment.
+ * The settings of this process, read once, before Next adds the variables of `.env` files.
  * @throws {EnvError} see {@link readEnv}.
  */
 export function env(): Env {

@@ -1,17 +1,12 @@
-/*
- * Every URL path of the site. The only other places that name one are the folders of `app`, and the
- * matcher of middleware.ts, which Next reads without running it. Separate exports, so that a
- * browser loads only the ones it uses.
- */
+/* Every URL path of the site, as separate exports: a browser loads only the ones it uses. */
 
 export const HOME_PATH = '/';
 export const BLOG_PATH = '/blog';
 export const ABOUT_PATH = '/about';
-/** The contact page, which is also the only page that accepts a POST. */
+/** The only page that accepts a POST. */
 export const CONTACT_PATH = '/contact';
-/** Parent of all articles; without a slug it is an error page (spec section 8). */
+/** Parents of articles and short links; without a slug they are error pages (spec section 8). */
 export const ARTICLE_PATH = '/article';
-/** Parent of all short links; without a slug it is an error page (spec section 8). */
 export const SHORT_LINK_PATH = '/r';
 
 /** @param segment see `articleSegment` in lib/articles/article-path.ts */
@@ -20,7 +15,6 @@ export const articlePath = (segment: string) => `${ARTICLE_PATH}/${encodeURIComp
 /** Drafts; their URLs need the signed query of lib/articles/preview-link.ts. */
 export const PREVIEW_PATH = '/preview';
 
-/** @param segment see {@link articlePath} */
 export const previewPath = (segment: string) => `${PREVIEW_PATH}/${encodeURIComponent(segment)}`;
 
 /** @param upload name of a picture among the draft's uploads */
@@ -37,7 +31,6 @@ export const API_PATH = '/api/';
 /** Called by the publisher when content has changed. */
 export const PUBLISH_API_PATH = '/api/publish';
 
-/** @param slug of a short link */
 export const redirectApiPath = (slug: string) => `/api/redirects/${encodeURIComponent(slug)}`;
 
 /** Covers and video are files of the publisher's API, through the site's own origin. */
@@ -68,10 +61,9 @@ export const shareImagePath = (page: string) => `/share/${page}.jpg`;
 export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
 
 /**
- * Every public route, in the notation of the folders of `app` (a segment in brackets is a
- * parameter), with the kind of its response: a `page`; a `preview`, a page for those alone who have
- * its URL; `media`, a file of the publisher's API; any other `resource`. Any other path that is
- * not a file is the 404 page.
+ * Every public route, named as the folders of `app` are, with the kind of its response. `preview` is
+ * a page for those alone who have its URL, `media` a file of the publisher's API. Any other path
+ * that is not a file is the 404 page.
  */
 export const ROUTES = {
   [HOME_PATH]: 'page',

@@ -6,21 +6,16 @@ import type { Env } from './env';
  */
 export function settingWarnings(settings: Env, placeholder: string | undefined): string[] {
   const { API_BASE_URL, PORT, REDIS_URL, SITE_URL } = settings;
-  const warnings: string[] = [];
-  if (API_BASE_URL && SITE_URL === `http://localhost:${PORT}`) {
-    warnings.push(
+  const warnings = [
+    API_BASE_URL &&
+      SITE_URL === `http://localhost:${PORT}` &&
       `SITE_URL is ${SITE_URL}, its default, although API_BASE_URL is set: canonical URLs, feeds and shared links lead to this machine. Set SITE_URL to the public origin.`,
-    );
-  }
-  if (REDIS_URL && !API_BASE_URL) {
-    warnings.push(
+    REDIS_URL &&
+      !API_BASE_URL &&
       'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes.',
-    );
-  }
-  if (placeholder && SITE_URL.startsWith('https:')) {
-    warnings.push(
+    placeholder &&
+      SITE_URL.startsWith('https:') &&
       `lib/site/brand.ts or copy.ts has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
-    );
-  }
-  return warnings;
+  ];
+  return warnings.flatMap((warning) => warning || []);
 }
