@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acceptConnections } from '../base/accept-connections';
 import { logFailure } from '../base/log-failure';
-import { publicationNumber } from '../base/publication';
 import { type RequestContext, requestContext } from '../base/request-context';
 import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
 import { WholeFiles } from '../base/whole-files';
@@ -14,7 +13,7 @@ import { findThemeScript } from './document';
 import { failedPage, makePage, type PageParts } from './make-page';
 import { isNamedUrl } from './named-urls';
 import type { Page } from './page';
-import { type FoundPage, PageStore, type RenderedPage } from './page-store';
+import { PageStore, type RenderedPage } from './page-store';
 import { StoredPages } from './stored-pages';
 
 /**
@@ -35,11 +34,9 @@ type Options = {
  * All HTML of the site: Next renders it, it becomes a document, is stored or not, and is sent.
  * Stored pages and those that the site links to never wait for pages that anybody can invent.
  */
-export class Pages {
+export class Pages extends PageStore {
   readonly #next: NextHandler;
   readonly #parts: PageParts;
-  readonly #stored: StoredPages;
-  readonly #store: PageStore;
   readonly #named = new Turns({
     countedMs: COUNTED_MS,
     atOnce: 8,
@@ -56,19 +53,13 @@ export class Pages {
   });
 
   private constructor({ settings, next, folder }: Options, parts: PageParts) {
-    this.#next = next;
-    this.#parts = parts;
     const files = new WholeFiles({ folder, what: 'Pages' });
     void files.clean();
-    this.#stored = new StoredPages(files);
-    this.#store = new PageStore({
-      stored: this.#stored,
-      publication: publicationNumber,
-      freshSeconds: settings.REVALIDATE_SECONDS,
-      render: (url, isBackground) => this.render({ url }, isBackground),
-    });
+    super(new StoredPages(files), settings.REVALIDATE_SECONDS);
+    this.#next = next;
+    this.#parts = parts;
     const counted = metrics();
-    if (counted) counted.keptPageAge = () => this.#stored.keptPageAge;
+    if (counted) counted.keptPageAge = () => this.stored.keptPageAge;
   }
 
   /** Opens the pages of the build that the site runs on. */
@@ -81,31 +72,8 @@ export class Pages {
     return new Pages(options, { ...build, settings, themeScript });
   }
 
-  /** The page with a canonical URL, if it can be sent from memory; see {@link PageStore.peek}. */
-  peek(url: string): FoundPage | undefined {
-    return this.#store.peek(url);
-  }
-
-  /** The page with a canonical URL, stored or rendered. Failures are pages too. */
-  get(url: string): Promise<FoundPage> {
-    return this.#store.get(url);
-  }
-
-  /** Renders a page that is not fresh behind those that visitors wait for. */
-  prepare(url: string): Promise<FoundPage> {
-    return this.#store.prepare(url);
-  }
-
-  /** Whether there is room in memory for pages that nobody has requested yet. */
-  get hasRoom(): boolean {
-    return this.#stored.hasRoom;
-  }
-
-  /**
-   * Renders a page past the store: a query of the blog, a submitted form.
-   * @param isBackground whether nobody waits for it
-   */
-  async render(request: NextRequest, isBackground = false): Promise<RenderedPage> {
+  /** Also renders what is never stored: a query of the blog, a submitted form. */
+  override async render(request: NextRequest, isBackground = false): Promise<RenderedPage> {
     const own = isBackground ? undefined : requestContext();
     // A copy: a request may lead to two renderings, each of which writes its status to it.
     const context: RequestContext = { id: randomUUID(), upstreamMs: 0, ...own, isBackground };
@@ -142,6 +110,6 @@ export class Pages {
   }
 
   #isNamed({ url, method = 'GET' }: NextRequest): boolean {
-    return method === 'GET' && (isNamedUrl(url) || this.#stored.get(url) !== undefined);
+    return method === 'GET' && (isNamedUrl(url) || this.stored.get(url) !== undefined);
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { Body } from '../base/body';
+import { countPublication } from '../base/publication';
 import type { Page } from './page';
 import { PageStore, type RenderedPage } from './page-store';
 import { StoredPages } from './stored-pages';
@@ -27,15 +28,18 @@ function setUp() {
     write: jest.fn(async (url: string, bytes: Uint8Array) => void disk.set(url, bytes)),
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
-  const publication = { number: 0 };
   const render = jest.fn(async (url: string, _isBackground: boolean) => page(`1 ${url}`));
+  class Store extends PageStore {
+    override render({ url }: { url: string }, isBackground: boolean) {
+      return render(url, isBackground);
+    }
+  }
   /** Opens the pages on this disk as another process would. */
   const open = () => {
     const stored = new StoredPages(files);
-    const options = { render, stored, publication: () => publication.number, freshSeconds: 60 };
-    return { stored, store: new PageStore(options) };
+    return { stored, store: new Store(stored, 60) };
   };
-  return { disk, files, publication, render, open, ...open() };
+  return { disk, files, render, open, ...open() };
 }
 
 const text = ({ body }: Page) => Buffer.from(body.bytes).toString();
@@ -77,18 +81,18 @@ it('sends a stale page at once, and renews it once behind the response', async (
 });
 
 it('renders a page again before the response after a publication', async () => {
-  const { store, render, publication } = setUp();
+  const { store, render } = setUp();
   await store.get('/');
-  publication.number += 1;
+  countPublication();
   render.mockResolvedValue(page('2'));
   expect(store.peek('/')).toBeUndefined();
   expect(await read(store)).toBe('rendered: 2');
 });
 
 it('dates a page by the start of its rendering', async () => {
-  const { store, render, publication } = setUp();
+  const { store, render } = setUp();
   render.mockImplementationOnce(async () => {
-    publication.number += 1;
+    countPublication();
     time += 61_000;
     return page('old');
   });
@@ -112,9 +116,9 @@ it('keeps the result of the later rendering, whichever ends first', async () => 
 });
 
 it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
-  const { store, render, publication } = setUp();
+  const { store, render } = setUp();
   await store.get('/');
-  publication.number += 1;
+  countPublication();
   render.mockResolvedValue(failed);
   expect(await read(store)).toBe('old: 1 /');
   time += 4_999;
@@ -202,11 +206,11 @@ it('has what is missing in memory only, and never sends it stale', async () => {
 });
 
 it('removes the page of something that is gone from the disk', async () => {
-  const { store, render, disk, publication, open } = setUp();
+  const { store, render, disk, open } = setUp();
   await store.get('/x');
   await store.get('/y');
   while (disk.size < 2) await tick();
-  publication.number += 1;
+  countPublication();
   render.mockResolvedValue(missing);
   await store.get('/x');
   await open().store.get('/y');
@@ -215,9 +219,9 @@ it('removes the page of something that is gone from the disk', async () => {
 });
 
 it('does not write a page to disk that is gone by the time that it is compressed', async () => {
-  const { store, render, disk, publication, files } = setUp();
+  const { store, render, disk, files } = setUp();
   await store.get('/x');
-  publication.number += 1;
+  countPublication();
   render.mockResolvedValue(missing);
   await store.get('/x');
   render.mockResolvedValue(page('1'));
@@ -244,10 +248,10 @@ it('does not store what is for one request alone', async () => {
 });
 
 it('forgets a stored page that has become one for a request alone', async () => {
-  const { store, stored, disk, publication, render, open } = setUp();
+  const { store, stored, disk, render, open } = setUp();
   await store.get('/blog?page=9');
   while (disk.size < 1) await tick();
-  publication.number += 1;
+  countPublication();
   render.mockResolvedValue(page('empty', { isUnstored: true }));
   await store.get('/blog?page=9');
   expect(stored.get('/blog?page=9')).toBeUndefined();
@@ -266,7 +270,7 @@ it('renders a page that lacks a part again within seconds', async () => {
 });
 
 it('keeps the last page while an article can only be shown as plain text', async () => {
-  const { store, render, publication } = setUp();
+  const { store, render } = setUp();
   const plain = page('plain', { isIncomplete: true, isUnformatted: true });
   await store.get('/');
   time += 60_000;
@@ -274,27 +278,27 @@ it('keeps the last page while an article can only be shown as plain text', async
   expect(await read(store)).toBe('stale: 1 /');
   await settle();
   expect(await read(store)).toBe('old: 1 /');
-  publication.number += 1;
+  countPublication();
   render.mockResolvedValueOnce(plain);
   expect(await read(store)).toBe('rendered: plain');
 });
 
 it('sends a page of an earlier process as stale, unless something was published since', async () => {
-  const { store, disk, publication, open, render } = setUp();
+  const { store, disk, open, render } = setUp();
   await store.get('/');
   while (disk.size < 1) await tick();
   render.mockResolvedValue(page('2'));
   expect(await read(open().store)).toBe('stale: 1 /');
   await settle();
-  publication.number += 1;
+  countPublication();
   expect(await read(open().store)).toBe('rendered: 2');
 });
 
 it('keeps the body, with its copies, of a page that is rendered to the same text', async () => {
-  const { store, render, publication } = setUp();
+  const { store, render } = setUp();
   render.mockImplementation(async () => page('the same'));
   const { body } = (await store.get('/')).page;
-  publication.number += 1;
+  countPublication();
   expect((await store.get('/')).page.body).toBe(body);
 });
 

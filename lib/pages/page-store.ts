@@ -1,4 +1,5 @@
 import { now } from '../base/clock';
+import { publicationNumber } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
 import { RETRY_SECONDS } from '../site/constants';
@@ -20,42 +21,49 @@ export type FoundPage = {
   freshSeconds?: number;
 };
 
-type Options = {
-  /** Renders the page with a canonical URL. Failures are pages with status 500 or above. */
-  render: (url: string, isBackground: boolean) => Promise<RenderedPage>;
-  stored: StoredPages;
-  /** The publication number at present. */
-  publication: () => number;
-  /** REVALIDATE_SECONDS. */
-  freshSeconds: number;
-};
-
-/** Decides what is stored, for how long, and what is sent when it is stale. */
-export class PageStore {
-  readonly #options: Options;
+/**
+ * Decides what is stored, for how long, and what is sent when it is stale. Pages are named by their
+ * canonical URLs; failures are pages too.
+ */
+export abstract class PageStore {
+  protected readonly stored: StoredPages;
+  readonly #freshSeconds: number;
   readonly #renderings = new SingleFlight<FoundPage>();
 
-  constructor(options: Options) {
-    this.#options = options;
+  /** @param freshSeconds REVALIDATE_SECONDS */
+  constructor(stored: StoredPages, freshSeconds: number) {
+    this.stored = stored;
+    this.#freshSeconds = freshSeconds;
   }
+
+  /**
+   * Renders a page past the store. A failure has status 500 or above.
+   * @param isBackground whether nobody waits for it
+   */
+  abstract render(request: { url: string }, isBackground: boolean): Promise<RenderedPage>;
 
   /** The page, if it is in memory and may be sent; a stale one is renewed behind the response. */
   peek(url: string): FoundPage | undefined {
-    const page = this.#options.stored.get(url);
+    const page = this.stored.get(url);
     return page && this.#use(url, page);
   }
 
   /** The page: the stored one, else it is rendered. */
   async get(url: string): Promise<FoundPage> {
-    const page = await this.#options.stored.read(url);
+    const page = await this.stored.read(url);
     return (page && this.#use(url, page)) ?? this.#renew(url, false);
   }
 
   /** Renders a page that is not fresh, in advance of those who will request it. */
   async prepare(url: string): Promise<FoundPage> {
-    const page = await this.#options.stored.read(url);
+    const page = await this.stored.read(url);
     const isFresh = page && !this.#isOld(page) && !isStale(page);
     return isFresh ? found(page, 'fresh') : this.#renew(url, true);
+  }
+
+  /** Whether there is room in memory for pages that nobody has requested yet. */
+  get hasRoom(): boolean {
+    return this.stored.hasRoom;
   }
 
   #use(url: string, page: StoredPage): FoundPage | undefined {
@@ -67,7 +75,7 @@ export class PageStore {
 
   /** Whether a page may not be sent any more: what is missing may exist since it was rendered. */
   #isOld(page: StoredPage): boolean {
-    return page.publication < this.#options.publication() || (isMissing(page) && isStale(page));
+    return page.publication < publicationNumber() || (isMissing(page) && isStale(page));
   }
 
   /** Visitors do not join a rendering in the background, whose optional parts may take longer. */
@@ -77,10 +85,11 @@ export class PageStore {
   }
 
   async #render(url: string, isBackground: boolean): Promise<FoundPage> {
-    const { render, stored, publication, freshSeconds } = this.#options;
+    const { stored } = this;
+    const freshSeconds = this.#freshSeconds;
     const startedAt = now();
-    const dated = { startedAt, publication: publication(), freshSeconds };
-    const page = await render(url, isBackground);
+    const dated = { startedAt, publication: publicationNumber(), freshSeconds };
+    const page = await this.render({ url }, isBackground);
     const last = await stored.read(url);
     if (page.isUnstored) {
       // A page of the blog that its list does not reach any more.
