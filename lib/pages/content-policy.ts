@@ -7,8 +7,8 @@ export type PolicySettings = Pick<Env, 'SITE_URL' | 'IMAGE_ORIGINS'>;
 /**
  * A strict Content-Security-Policy: nothing inline runs but what is named
  * (docs/decisions/0004-policy-by-hashes.md).
- * @param scripts further sources of script-src, such as `'sha256-…'`
- * @param styles further sources of style-src, likewise
+ * @param scripts texts of inline scripts that may run
+ * @param styles texts of inline styles that apply
  */
 export function contentSecurityPolicy(
   { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
@@ -17,8 +17,8 @@ export function contentSecurityPolicy(
 ): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
+    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     ["img-src 'self'", ...IMAGE_ORIGINS].join(' '),
     "media-src 'self'",
     "font-src 'self'",

@@ -1,11 +1,6 @@
 import { Tokenizer, TokenizerMode } from 'parse5';
 import type { BuildFiles } from './build-files';
 
-/*
- * A page as Next renders it, turned into a document (docs/decisions/0003-documents-first.md): its
- * style sheets stand in the HTML, and of its scripts only those of the site itself remain.
- */
-
 /** What documents are made with. */
 export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
   /** Text of the theme's inline script, to the letter. */
@@ -44,8 +39,8 @@ const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
 
 /**
- * Turns a page's HTML into a document.
- * @param html whole, as Next rendered it
+ * Turns a page's HTML into a document (docs/decisions/0003-documents-first.md): its style sheets
+ * stand in it, and of its scripts only those of the site itself remain.
  * @returns the document, and the text of its style element ('' without one)
  * @throws {Error} for a page that was streamed: parts of it would be invisible without script
  */
@@ -84,7 +79,7 @@ function isStreamed({ name, text }: ScannedElement): boolean {
   return name === 'template' || (name === 'script' && STREAMING_SCRIPT.test(text));
 }
 
-/** The id is that of components/theme-toggle.tsx. */
+/** The id is that of components/islands/theme-toggle.tsx. */
 function isThemeScript({ name, attributes }: ScannedElement): boolean {
   return name === 'script' && attributes.id === 'theme';
 }

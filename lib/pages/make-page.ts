@@ -7,7 +7,7 @@ import { problemTexts } from '../site/copy';
 import { HOME_PATH } from '../site/routes';
 import { SPECULATION_RULES } from '../site/speculation-rules';
 import type { NextResponse } from './ask-next';
-import { contentSecurityPolicy, hashSource, type PolicySettings } from './content-policy';
+import { contentSecurityPolicy, type PolicySettings } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
 import { htmlPage, type Page } from './page';
 
@@ -37,9 +37,8 @@ export function makePage(
   }
   const { document, style } = toDocument(body.toString(), parts);
   // A small script puts the speculation rules into the document.
-  const scripts = [parts.themeScript, parts.loader, SPECULATION_RULES].map(hashSource);
-  const styles = style ? [hashSource(style)] : [];
-  const policy = contentSecurityPolicy(parts.settings, scripts, styles);
+  const scripts = [parts.themeScript, parts.loader, SPECULATION_RULES];
+  const policy = contentSecurityPolicy(parts.settings, scripts, style ? [style] : []);
   const status = context.status ?? nextStatus;
   return htmlPage(status, document, {
     'content-security-policy': policy,

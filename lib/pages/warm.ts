@@ -14,7 +14,7 @@ const START_MS = 2_000;
 export class Warming {
   readonly #pages: Pages;
   readonly #isMenuOnly: boolean;
-  /** Number of the run that is wanted: earlier ones end. */
+  /** Number of the run that is wanted. */
   #run = 0;
 
   /** @param isMenuOnly whether the pages that the blog leads to wait for their first visitor */

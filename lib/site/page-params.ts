@@ -1,7 +1,4 @@
-/**
- * Decodes a path parameter of a page. Next passes parameters percent-encoded to pages, but
- * decoded to `generateMetadata` and route handlers: only pages may call this.
- */
+/** Decodes a path parameter. For pages alone: metadata and route handlers get theirs decoded. */
 export function paramOfPage(encoded: string): string {
   return decodeURIComponent(encoded);
 }

@@ -50,7 +50,6 @@ export const BUILD_FILES_PATH = '/_next/static/';
 export const feedPath = (file: string) => `/feed/${file}`;
 
 export const SITEMAP_PATH = '/sitemap.xml';
-
 /** The brand's mark as a picture of 512 by 512 pixels, in `public`. */
 export const LOGO_PATH = '/icon-512.png';
 

@@ -1,9 +1,6 @@
 import type { Env } from './env';
 
-/**
- * A sentence for each setting that is valid but probably wrong.
- * @param placeholder a text of the demo brand that the site still has, if any
- */
+/** A sentence for each setting that is valid but probably wrong; `placeholder` see site-texts.ts. */
 export function settingWarnings(settings: Env, placeholder: string | undefined): string[] {
   const { API_BASE_URL, PORT, REDIS_URL, SITE_URL } = settings;
   const warnings = [

@@ -4,11 +4,7 @@ import { MAX_SLUG_LENGTH } from './constants';
 /** Replaces every slug that can name nothing, so that all of them share one 404 page. */
 export const UNUSABLE_SLUG = ' ';
 
-/**
- * Whether a slug can be a segment of a URL path: neither a browser nor Next may resolve that
- * path to another page. Checked once, where a URL comes in (lib/server/resolve-url.ts) and where
- * one is made.
- */
+/** Whether neither a browser nor Next resolves a path with this segment to another page. */
 export function isUsableSlug(slug: string): boolean {
   return (
     slug.trim() !== '' &&
