@@ -23,27 +23,25 @@ const originList = z
   .refine((origins) => origins.every((it) => HTTPS_ORIGIN.test(it) && parseUrl(it)))
   .transform((origins) => [...new Set(origins.map(asOrigin))]);
 
-const httpUrl = (accepts: (url: URL) => boolean) =>
-  z
-    .string()
-    .refine((value) => {
-      const url = parseUrl(value);
-      if (!url || /[?#]/.test(value)) return false;
-      return /^https?:$/.test(url.protocol) && !url.username && !url.password && accepts(url);
-    })
-    .transform((value) => value.replace(/\/+$/, ''));
+/** An address without query or fragment, even empty ones. */
+const address = (accepts: (url: URL) => boolean) =>
+  z.string().refine((value) => {
+    const url = parseUrl(value);
+    return url !== undefined && !/[?#]/.test(value) && accepts(url);
+  });
 
-const redisUrl = z.string().refine((value) => {
-  const url = parseUrl(value);
-  if (!url || /[?#]/.test(value)) return false;
-  const { protocol, hostname, pathname, username, password } = url;
-  return (
+const httpUrl = (accepts: (url: URL) => boolean) =>
+  address(
+    (url) => /^https?:$/.test(url.protocol) && !url.username && !url.password && accepts(url),
+  ).transform((value) => value.replace(/\/+$/, ''));
+
+const redisUrl = address(
+  ({ protocol, hostname, pathname, username, password }) =>
     /^rediss?:$/.test(protocol) &&
     hostname !== '' &&
     /^\/?\d{0,4}$/.test(pathname) &&
-    [username, password].every((text) => decodePercent(text) !== undefined)
-  );
-});
+    [username, password].every((text) => decodePercent(text) !== undefined),
+);
 
 /** `isSecret`: its value is never shown. */
 type Setting = { schema: z.ZodType; rule: string; isSecret?: true };
