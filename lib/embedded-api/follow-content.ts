@@ -1,12 +1,17 @@
+import { watch as watchEntries } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { type FSWatcher, watch } from 'chokidar';
 import { log } from '../base/log';
 import { type ContentFolder, readContent } from './content';
-import { watchFolder } from './watch-folder';
+
+/** Milliseconds without a change after which the folder is read: a save is several changes. */
+const QUIET_MS = 100;
 
 /**
- * Follows the changes in a content folder. What is wrong keeps its last good version, and is
- * logged at each change until it is right.
+ * Follows the changes in a content folder, which may vanish and come back, and may be a link that
+ * is led elsewhere. What is wrong keeps its last good version, and is logged at each change until
+ * it is right.
  * @param opened changes with the folder
  * @param onChange called after each change of what is served
  */
@@ -14,6 +19,17 @@ export function followContent(
   opened: ContentFolder,
   onChange?: () => Promise<void>,
 ): { close(): Promise<void> } {
+  const folder = path.resolve(opened.folder);
+  let timer: NodeJS.Timeout | undefined;
+  let reading = Promise.resolve();
+  let isFailing = false;
+
+  const warn = (error: unknown) => {
+    if (isFailing) return;
+    isFailing = true;
+    const message = 'Changes of the content may not be seen before a restart';
+    log('warn', message, { folder, problem: String(error) });
+  };
   const read = async () => {
     const { content, articles, problems } = await readContent(opened.folder, opened);
     const isChanged = !isDeepStrictEqual(content, opened.content);
@@ -26,5 +42,36 @@ export function followContent(
     log('info', 'Content has changed', { articles: articles.size });
     await onChange?.();
   };
-  return watchFolder(path.resolve(opened.folder), read);
+  const note = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reading = reading.then(read).catch(warn);
+    }, QUIET_MS).unref();
+  };
+
+  let files: FSWatcher | undefined;
+  const watchFiles = () => {
+    void files?.close();
+    // Read once it is watched, since it may have changed before.
+    files = watch(folder, { ignoreInitial: true }).on('all', note).on('ready', note);
+    files.on('error', warn);
+  };
+  watchFiles();
+  let place: { close(): void } | undefined;
+  try {
+    // A watcher of a folder does not see that another one takes its place.
+    place = watchEntries(path.dirname(folder), (event, name) => {
+      if (event === 'rename' && name === path.basename(folder)) watchFiles();
+    }).on('error', warn);
+  } catch (error) {
+    warn(error);
+  }
+  return {
+    async close() {
+      clearTimeout(timer);
+      place?.close();
+      await files?.close();
+      await reading;
+    },
+  };
 }
