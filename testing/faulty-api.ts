@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loadContent } from '../lib/embedded-api/content';
+import { openContent } from '../lib/embedded-api/content';
 import { createMessageStore } from '../lib/embedded-api/messages';
 import { serveApp } from '../lib/embedded-api/server';
 import { readEnv } from '../lib/site/env';
@@ -17,7 +17,8 @@ const portSchema = z.coerce.number().int().min(1).max(65_535).default(4010);
 async function main(): Promise<void> {
   const port = portSchema.parse(process.env.FAULTY_API_PORT || undefined);
   const messages = createMessageStore(readEnv().DATA_DIR);
-  const app = createFaultyApi(new TestContent(await loadContent(), messages));
+  const { content } = await openContent();
+  const app = createFaultyApi(new TestContent(content, messages));
   const api = await serveApp(app, port);
   console.log(`The faulty API listens on ${api.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Content, openContent } from '../lib/embedded-api/content';
 
 const folders: string[] = [];
 
@@ -19,6 +20,11 @@ export function testFolder(files: Record<string, string> = {}): string {
 /** Removes every folder that {@link testFolder} created. */
 export function removeTestFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+}
+
+/** The content of a folder, by default the demo's. @throws {ContentError} */
+export async function loadContent(folder?: string): Promise<Content> {
+  return (await openContent(folder)).content;
 }
 
 /** Files of a small, valid content folder. */

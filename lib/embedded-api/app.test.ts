@@ -1,7 +1,11 @@
 import type { Hono } from 'hono';
-import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import {
+  loadContent,
+  removeTestFolders,
+  testFolder,
+  validContent,
+} from '../../testing/test-folder';
 import { createApi } from './app';
-import { loadContent } from './content';
 import { createMessageStore, type MessageStore } from './messages';
 
 let api: Hono;

@@ -2,44 +2,43 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { ContentError, fileNames, parseFields } from './content-files';
+import { ContentError, namesIn, parseFields } from './content-files';
 
 const TEXT_FILE = 'article.md';
 
 /** The fields at the start of an article's file, between two lines of three hyphens. */
 const FRONT_MATTER = /^---[^\S\n]*\r?\n(.*?)^---[^\S\n]*$/ms;
 
+const filled = z.string().trim().min(1);
 const frontMatter = z.strictObject({
-  id: z.union([z.string().trim().min(1), z.number()]).transform(String),
-  slug: z.string().trim().min(1).nullish(),
-  description: z.string().trim().min(1).nullish(),
-  tags: z.array(z.string().trim().min(1)).nullish(),
+  id: z.union([filled, z.number()]).transform(String),
+  slug: filled.nullable().default(null),
+  description: filled.nullable().default(null),
+  tags: z.array(filled).nullish(),
   hidden: z.boolean().nullish(),
-  uploadDate: z.union([z.iso.datetime({ offset: true }), z.iso.date()]),
+  uploadDate: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()])
+    .transform((date) => new Date(date).toISOString()),
 });
 
-/** An article in the shape of the API's responses (spec section 3). */
+/** An article as the API sends it (spec section 3): Markdown, and the date in UTC (ISO 8601). */
 export type StoredArticle = {
   id: string;
   name: string | null;
   slug: string | null;
   description: string | null;
-  /** Markdown. */
   body: string;
   tags: string[];
   hidden: boolean;
-  /** ISO 8601, in UTC. */
   uploadDate: string | null;
   uploads: { name: string }[];
 };
 
-/** An article and its place on disk. */
+/** An article and its place on disk: its file, and the lines of body and fields in it, from 1. */
 export type ArticleFile = {
   article: StoredArticle;
   file: string;
-  /** Line of the file at which the body begins, from 1. */
   bodyLine: number;
-  /** Lines of the fields in the front matter, by name. */
   fieldLines: Readonly<Record<string, number>>;
 };
 
@@ -54,8 +53,8 @@ export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
 }
 
 /**
- * Reads an article from its folder: the folder's name is the article's name, `article.md` has front
- * matter and body, every other file is an upload.
+ * Reads an article from its folder, which has its name: `article.md` has front matter and body,
+ * every other file is an upload.
  * @throws {ContentError} for a file that is not as it should be
  */
 export async function readArticle(folder: string): Promise<ArticleFile> {
@@ -65,36 +64,22 @@ export async function readArticle(folder: string): Promise<ArticleFile> {
   if (fields === undefined) {
     throw new ContentError(file, 'has no front matter between two lines of three hyphens.', 1);
   }
-  const data = parseFields(fields.trimEnd(), frontMatter, { file, firstLine: 2 });
-  const body = text.slice(whole.length);
-  const beforeBody = text.slice(0, text.length - body.trimStart().length);
-  const uploads = (await fileNames(folder)).filter((upload) => upload !== TEXT_FILE);
+  const { id, ...data } = parseFields(fields.trimEnd(), frontMatter, { file, firstLine: 2 });
+  const body = text.slice(whole.length).trim();
+  const beforeBody = text.slice(0, text.indexOf(body, whole.length));
+  const uploads = await namesIn(folder, 'isFile');
   const article = {
-    id: data.id,
+    id,
     name: path.basename(folder),
-    slug: data.slug ?? null,
-    description: data.description ?? null,
-    body: body.trim(),
+    ...data,
+    body,
     tags: data.tags ?? [],
     hidden: data.hidden ?? false,
-    uploadDate: new Date(data.uploadDate).toISOString(),
-    uploads: uploads.map((upload) => ({ name: upload })),
+    uploads: uploads.filter((name) => name !== TEXT_FILE).map((name) => ({ name })),
   };
-  const fieldLines = Object.fromEntries(
-    fields.split('\n').flatMap((line, index) => {
-      const [key] = /^\w+/.exec(line) ?? [];
-      return key ? [[key, index + 2]] : [];
-    }),
-  );
+  const lines = fields.split('\n').map((line, index) => [/^\w+/.exec(line)?.[0], index + 2]);
+  const fieldLines = Object.fromEntries(lines.filter(([key]) => key));
   return { article, file, bodyLine: beforeBody.split('\n').length, fieldLines };
-}
-
-/** The fields that identify an article in the API, and must be unique. */
-function namesOf({ id, name, slug }: StoredArticle): [field: string, name: string][] {
-  return [
-    ['id', `id "${id}"`],
-    ['slug', `slug "${slug ?? name}"`],
-  ];
 }
 
 /**
@@ -110,17 +95,17 @@ export function withoutRepeats(
 ): { articles: Map<string, ArticleFile>; repeats: ContentError[] } {
   const articles = new Map<string, ArticleFile>();
   const repeats: ContentError[] = [];
-  const taken = new Map<string, string>();
+  const owners = new Map<string, string>();
   const take = (name: string, candidate: ArticleFile) => {
     const { article, file, fieldLines } = candidate;
-    const names = namesOf(article);
-    const repeated = names.find(([, it]) => taken.has(it));
+    const unique = { id: `id "${article.id}"`, slug: `slug "${article.slug ?? name}"` };
+    const repeated = Object.entries(unique).find(([, it]) => owners.has(it));
     if (repeated) {
-      const [field, it] = repeated;
-      const problem = `repeats the ${it} of ${taken.get(it)}.`;
+      const [field, value] = repeated;
+      const problem = `repeats the ${value} of ${owners.get(value)}.`;
       return new ContentError(file, problem, fieldLines[field] ?? 1);
     }
-    for (const [, it] of names) taken.set(it, file);
+    for (const it of Object.values(unique)) owners.set(it, file);
     articles.set(name, candidate);
     return undefined;
   };

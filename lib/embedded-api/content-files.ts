@@ -1,4 +1,4 @@
-import { type Dirent, promises as fs } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ export async function readFields<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  return parseFields(await fs.readFile(file, 'utf8'), schema, { file });
+  return parseFields(await readFile(file, 'utf8'), schema, { file });
 }
 
 /**
@@ -60,21 +60,12 @@ function offsetOf(issue: z.core.$ZodIssue | undefined, document: Document): numb
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** Names of the folders in a folder, sorted. */
-export async function folderNames(folder: string): Promise<string[]> {
-  return (await entries(folder)).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-}
-
 /**
- * Names of the regular files in a folder, sorted. Symbolic links are omitted, since they
- * could lead out of the folder.
+ * Names of the regular files or of the folders in a folder, sorted. Symbolic links are omitted,
+ * since they could lead out of the folder.
  */
-export async function fileNames(folder: string): Promise<string[]> {
-  return (await entries(folder)).filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
-
-async function entries(folder: string): Promise<Dirent[]> {
-  const all = await fs.readdir(folder, { withFileTypes: true });
-  const visible = all.filter((entry) => !entry.name.startsWith('.'));
-  return visible.sort((a, b) => (a.name < b.name ? -1 : 1));
+export async function namesIn(folder: string, kind: 'isFile' | 'isDirectory'): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const shown = entries.filter((entry) => entry[kind]() && !entry.name.startsWith('.'));
+  return shown.map(({ name }) => name).sort();
 }

@@ -3,9 +3,14 @@ import path from 'node:path';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import {
+  article,
+  loadContent,
+  removeTestFolders,
+  testFolder,
+  validContent,
+} from '../../testing/test-folder';
 import { contact, home } from '../site/copy';
-import { loadContent } from './content';
 import { ContentError } from './content-files';
 
 afterEach(removeTestFolders);

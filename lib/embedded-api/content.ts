@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import {
@@ -9,7 +10,7 @@ import {
   uploadKey,
   withoutRepeats,
 } from './article-files';
-import { ContentError, fileNames, folderNames, readFields } from './content-files';
+import { ContentError, namesIn, readFields } from './content-files';
 
 const bannerFile = z.strictObject({
   active: z.boolean(),
@@ -45,11 +46,9 @@ export type ContentFolder = {
   problems: readonly ContentError[];
 };
 
-/** Path of the content that ships with the site. */
-function defaultContentDir(): string {
-  // Without the turbopackIgnore comment the bundler would trace every file of the project.
-  return path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/embedded-api/content');
-}
+/** The content that ships with the site. The bundler would trace the whole project otherwise. */
+const demoContent = () =>
+  path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/embedded-api/content');
 
 const nothing = (folder: string): ContentFolder => ({
   folder,
@@ -69,7 +68,7 @@ const nothing = (folder: string): ContentFolder => ({
  * @param last what was served so far: what is wrong on disk keeps its version of that, if it has one
  */
 export async function readContent(
-  folder = defaultContentDir(),
+  folder = demoContent(),
   last = nothing(folder),
 ): Promise<ContentFolder> {
   const problems: ContentError[] = [];
@@ -107,7 +106,11 @@ export async function readContent(
   const { banner, redirects, resources } = last.content;
   const content: Content = {
     articles: [...articles.values()].map(({ article }) => article).sort(byDateNewestFirst),
-    uploads: uploadsOf(articles),
+    uploads: new Map(
+      [...articles.values()].flatMap(({ article: { id, uploads }, file }) =>
+        uploads.map(({ name }) => [uploadKey(id, name), path.join(path.dirname(file), name)]),
+      ),
+    ),
     banner: await attempt('banner.json', (file) => readFields(file, bannerFile), banner),
     redirects: await attempt('redirects.json', readRedirects, redirects),
     resources: await attempt('resources', readResources, resources),
@@ -126,22 +129,15 @@ export async function openContent(folder?: string): Promise<ContentFolder> {
   return opened;
 }
 
-/** The content of a folder, read once. @throws {ContentError} see {@link openContent} */
-export async function loadContent(folder?: string): Promise<Content> {
-  return (await openContent(folder)).content;
-}
-
-/** Entries that every content folder must have. */
-const REQUIRED = ['articles', 'banner.json', 'redirects.json'];
-
 /**
  * The names of the articles in a folder.
  * @throws {ContentError} that names every missing entry, to help with a first content folder
  */
 async function articleNames(folder: string): Promise<string[]> {
-  const names = [...(await folderNames(folder)), ...(await fileNames(folder))];
-  const missing = REQUIRED.filter((name) => !names.includes(name));
-  if (missing.length === 0) return folderNames(path.join(folder, 'articles'));
+  const names = await readdir(folder);
+  const required = ['articles', 'banner.json', 'redirects.json'];
+  const missing = required.filter((name) => !names.includes(name));
+  if (missing.length === 0) return namesIn(path.join(folder, 'articles'), 'isDirectory');
   throw new ContentError(folder, `is no folder of content: it has no ${missing.join(', no ')}.`);
 }
 
@@ -155,16 +151,6 @@ async function readRedirects(file: string): Promise<Content['redirects']> {
 
 async function readResources(folder: string): Promise<Content['resources']> {
   if (!existsSync(folder)) return new Map();
-  const names = await fileNames(folder);
+  const names = await namesIn(folder, 'isFile');
   return new Map(names.map((name) => [name, path.join(folder, name)]));
-}
-
-function uploadsOf(articles: ReadonlyMap<string, ArticleFile>): Content['uploads'] {
-  const uploads = new Map<string, string>();
-  for (const { article, file } of articles.values()) {
-    for (const { name } of article.uploads) {
-      uploads.set(uploadKey(article.id, name), path.join(path.dirname(file), name));
-    }
-  }
-  return uploads;
 }

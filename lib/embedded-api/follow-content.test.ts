@@ -8,9 +8,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import {
+  article,
+  loadContent,
+  removeTestFolders,
+  testFolder,
+  validContent,
+} from '../../testing/test-folder';
 import { log } from '../base/log';
-import { type ContentFolder, loadContent, openContent } from './content';
+import { type ContentFolder, openContent } from './content';
 import { followContent } from './follow-content';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));

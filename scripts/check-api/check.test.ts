@@ -1,12 +1,11 @@
 import openApi from '../../docs/openapi.json';
-import { loadContent } from '../../lib/embedded-api/content';
 import { createMessageStore, type MessageStore } from '../../lib/embedded-api/messages';
 import { type RunningApp, serveApp } from '../../lib/embedded-api/server';
 import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
 import { createFaultyApi } from '../../testing/faulty-api/app';
 import { faultSchema } from '../../testing/faulty-api/faults';
 import { TestContent } from '../../testing/faulty-api/test-content';
-import { removeTestFolders, testFolder } from '../../testing/test-folder';
+import { loadContent, removeTestFolders, testFolder } from '../../testing/test-folder';
 import { checkApi } from './check';
 import type { Report } from './report';
 

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadContent } from '../../lib/embedded-api/content';
 import { ContentError } from '../../lib/embedded-api/content-files';
-import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import {
+  loadContent,
+  removeTestFolders,
+  testFolder,
+  validContent,
+} from '../../testing/test-folder';
 import { newArticle } from './article';
 
 afterEach(removeTestFolders);

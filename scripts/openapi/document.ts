@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createApi } from '../../lib/embedded-api/app';
 import { uploadKey } from '../../lib/embedded-api/article-files';
-import { loadContent } from '../../lib/embedded-api/content';
+import { openContent } from '../../lib/embedded-api/content';
 import { contactMessage, listed } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
 
@@ -79,7 +79,7 @@ const callsWith = (id: string, tags: string, article_file: string): Call[] => [
 
 /** The contract of the publisher's API (spec section 7), with examples from the embedded one. */
 export async function openApiDocument() {
-  const content = await loadContent();
+  const { content } = await openContent();
   const articles = content.articles.filter(({ name }) => name === EXAMPLE);
   const [{ id, tags, uploads } = { id: '', tags: [''], uploads: [{ name: '' }] }] = articles;
   const api = createApi({ content: { ...content, articles }, messages: { add: async () => {} } });
