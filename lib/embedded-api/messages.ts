@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { constants, existsSync, mkdirSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
@@ -16,8 +17,16 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 const MAX_WAIT_MS = 5_000;
 /** Milliseconds between two tries to write. */
 const RETRY_MS = 50;
+/** Milliseconds for which an idempotency key is stored. */
+const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
-const SCHEMA = `CREATE TABLE IF NOT EXISTS messages (
+const SETUP = `
+-- FULL flushes the log at every commit: a message that was accepted survives a power cut.
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+-- Overwrites deleted rows, which SQLite would otherwise leave in the file until it reuses the page.
+PRAGMA secure_delete = ON;
+CREATE TABLE IF NOT EXISTS messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   received_at TEXT NOT NULL,
   name TEXT NOT NULL,
@@ -30,8 +39,23 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
   received_at TEXT NOT NULL
 )`;
 
-/** Milliseconds for which an idempotency key is stored. */
-const KEY_LIFETIME_MS = 24 * 60 * 60_000;
+/** A folder cannot be written in; the message says which, in a sentence. */
+export class FolderError extends Error {
+  override name = 'FolderError';
+}
+
+/**
+ * Makes the folder of the messages at the start, so that no visitor's message is the first to fail.
+ * @throws {FolderError} when nothing can be written in it
+ */
+export async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new FolderError(`DATA_DIR is "${folder}", where nothing can be written: ${error}.`);
+  }
+}
 
 /**
  * The store of contact messages, in `messages.db` of a folder. The folder and the database are
@@ -47,15 +71,22 @@ export function createMessageStore(dataDir: string) {
     return opened;
   };
   const isEmpty = () => !opened && !existsSync(file);
+  /** Deletes messages from the table and from the write-ahead log. @returns how many */
+  const erase = (condition: string, value: number | string) => {
+    if (isEmpty()) return 0;
+    const { changes } = database().prepare(`DELETE FROM messages WHERE ${condition}`).run(value);
+    if (changes > 0) database().exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return changes;
+  };
 
   return {
     /**
      * Resolves once the message is on disk. The thread is free while the database is locked.
-     * @param idempotencyKey of a client that may retry: within a day, messages with the
-     *   same key are stored once
+     * @param idempotencyKey within a day, messages with the same key are stored once
      */
     add({ name, email, subject, message }: NewMessage, idempotencyKey?: string): Promise<void> {
-      const values = [name, email, subject, message].map(withoutNul);
+      // The driver would truncate a text at its first NUL.
+      const texts = [name, email, subject, message].map((it) => it.replaceAll('\0', '\uFFFD'));
       return retryWhileBusy(() => {
         // The driver is synchronous: its own busy timeout would block the whole site.
         const db = database(0);
@@ -63,7 +94,7 @@ export function createMessageStore(dataDir: string) {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
           db.prepare(
             'INSERT INTO messages (received_at, name, email, subject, message) VALUES (?, ?, ?, ?, ?)',
-          ).run(new Date().toISOString(), ...values);
+          ).run(new Date().toISOString(), ...texts);
         }).immediate();
       });
     },
@@ -78,13 +109,9 @@ export function createMessageStore(dataDir: string) {
         .all(since?.toISOString() ?? '', after) as StoredMessage[];
     },
     /** Erases a message. @returns whether one with this id existed */
-    delete(id: number): boolean {
-      return !isEmpty() && erase(database(), 'id = ?', id) > 0;
-    },
+    delete: (id: number) => erase('id = ?', id) > 0,
     /** Erases messages received before a date. @returns how many */
-    deleteOlderThan(date: Date): number {
-      return isEmpty() ? 0 : erase(database(), 'received_at < ?', date.toISOString());
-    },
+    deleteOlderThan: (date: Date) => erase('received_at < ?', date.toISOString()),
     /** Closes the database; the next call opens it again. */
     close(): void {
       opened?.close();
@@ -100,49 +127,28 @@ async function retryWhileBusy(write: () => void): Promise<void> {
     try {
       return write();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > end) throw error;
+      const isBusy = String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() > end) throw error;
     }
     await wait(RETRY_MS);
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
-}
-
-/** Deletes messages from the table and from the write-ahead log. @returns how many */
-function erase(db: Database.Database, condition: string, value: number | string): number {
-  const { changes } = db.prepare(`DELETE FROM messages WHERE ${condition}`).run(value);
-  if (changes > 0) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  return changes;
-}
-
 /** Stores the key. @returns whether it was not stored before */
 function isNewKey(db: Database.Database, key: string): boolean {
-  const now = Date.now();
-  const oldest = new Date(now - KEY_LIFETIME_MS).toISOString();
+  const oldest = new Date(Date.now() - KEY_LIFETIME_MS).toISOString();
   db.prepare('DELETE FROM idempotency_keys WHERE received_at < ?').run(oldest);
-  const inserted = db
-    .prepare('INSERT OR IGNORE INTO idempotency_keys (key, received_at) VALUES (?, ?)')
-    .run(key, new Date(now).toISOString());
-  return inserted.changes === 1;
-}
-
-/** The text with NUL replaced: the driver would truncate it at the first NUL. */
-function withoutNul(value: string): string {
-  return value.replaceAll('\0', '\uFFFD');
+  const insert = db.prepare(
+    'INSERT OR IGNORE INTO idempotency_keys (key, received_at) VALUES (?, ?)',
+  );
+  return insert.run(key, new Date().toISOString()).changes === 1;
 }
 
 function openDatabase(file: string, busyTimeoutMs: number): Database.Database {
   mkdirSync(path.dirname(file), { recursive: true });
   const database = new Database(file, { timeout: busyTimeoutMs });
   try {
-    // FULL flushes the log at every commit: a message that was accepted survives a power cut.
-    database.exec('PRAGMA journal_mode = WAL');
-    database.exec('PRAGMA synchronous = FULL');
-    // Overwrites deleted rows, which SQLite would otherwise leave in the file until it reuses the page.
-    database.exec('PRAGMA secure_delete = ON');
-    database.exec(SCHEMA);
+    database.exec(SETUP);
     return database;
   } catch (error) {
     database.close();
