@@ -10,37 +10,16 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Milliseconds between two queries for messages that another process has received. */
 const POLL_MS = 500;
 
-const wholeNumber = (name: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, {
-      error: ({ input }) => `${name} is "${input}", but it must be a whole number above 0.`,
-    })
-    .transform(Number);
+/** A day or a time; a time without a zone would mean another one on each machine. */
+const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-const date = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
-    error: ({ input }) =>
-      `--since is "${input}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
-  })
-  .transform((value) => new Date(value));
-
-const argumentsSchema = z
-  .object({
-    json: z.boolean().optional(),
-    csv: z.boolean().optional(),
-    follow: z.boolean().optional(),
-    delete: wholeNumber('--delete').optional(),
-    'delete-older-than': wholeNumber('--delete-older-than').optional(),
-    since: date.optional(),
-  })
-  .refine(({ since, ...others }) => Object.keys(others).length <= 1, {
-    error:
-      'Only one of --json, --csv, --follow, --delete and --delete-older-than can be given at a time.',
-  })
-  .refine((values) => !(values.since && (values.delete || values['delete-older-than'])), {
-    error: '--since says which messages are listed: it cannot be given with --delete.',
-  });
+function withUsage<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
+  }
+}
 
 function readArguments(args: string[]) {
   const { values } = parseArgs({
@@ -54,9 +33,33 @@ function readArguments(args: string[]) {
       since: { type: 'string' },
     },
   });
-  const { data, error } = argumentsSchema.safeParse({ ...values });
-  if (error) throw new Error(error.issues.map(({ message }) => message).join('\n'));
-  return data;
+  const { since, ...others } = values;
+  const { delete: id, 'delete-older-than': days, ...listing } = others;
+  if (Object.keys(others).length > 1) {
+    throw new Error(
+      'Only one of --json, --csv, --follow, --delete and --delete-older-than can be given at a time.',
+    );
+  }
+  if (since !== undefined && (id ?? days) !== undefined) {
+    throw new Error('--since says which messages are listed: it cannot be given with --delete.');
+  }
+  if (since !== undefined && !dateSchema.safeParse(since).success) {
+    throw new Error(
+      `--since is "${since}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
+    );
+  }
+  return {
+    ...listing,
+    id: wholeNumber('--delete', id),
+    days: wholeNumber('--delete-older-than', days),
+    since: since === undefined ? undefined : new Date(since),
+  };
+}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new Error(`${name} is "${text}", but it must be a whole number above 0.`);
 }
 
 /**
@@ -70,17 +73,11 @@ export async function* runMessagesCommand(
   store: MessageStore,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  let options: ReturnType<typeof readArguments>;
-  try {
-    options = readArguments(args);
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
-  }
-  const { json, csv, follow, since, delete: id, 'delete-older-than': days } = options;
-  if (id !== undefined) {
+  const { json, csv, follow, since, id, days } = withUsage(() => readArguments(args));
+  if (id) {
     if (!store.delete(id)) throw new Error(`There is no message #${id}.`);
     yield `Message #${id} is deleted.\n`;
-  } else if (days !== undefined) {
+  } else if (days) {
     const count = store.deleteOlderThan(new Date(Date.now() - days * DAY_MS));
     const messages = count === 1 ? '1 message' : `${count} messages`;
     yield `${messages} older than ${days === 1 ? '1 day' : `${days} days`} deleted.\n`;
