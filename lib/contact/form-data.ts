@@ -4,9 +4,8 @@ import { CONTACT_FIELDS, type ContactValues } from './rules';
 export const HONEYPOT_FIELD = 'website';
 
 /**
- * The form's values as they were typed; a missing field, or a file in its place, is empty.
- * A tab in a single-line field, as in text pasted from a table, becomes a space, since it is
- * not visible and control characters are refused there.
+ * The form's values as they were typed; a missing field, or a file in its place, is empty. A tab in
+ * a single-line field, where control characters are refused, becomes a space: nobody would see it.
  */
 export function readContactForm(form: FormData): ContactValues {
   const entries = CONTACT_FIELDS.map((field) => {

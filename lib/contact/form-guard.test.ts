@@ -113,6 +113,8 @@ describe('a form', () => {
     [TYPE, ofForm({ '$ACTION_1:0': '{"id":"60d0","bound":"$@7"}' })],
     [TYPE, ofForm({ $ACTION_REF_2: '' })],
     [TYPE, ofForm({ $ACTION_ID_0: '' })],
+    // React takes the first of two.
+    [TYPE, multipart({ '$ACTION_1:0': 'x' }).replace('--x--\r\n', ofForm())],
   ])('cannot be read: %s, %j', async (type, body) => {
     expect(await readable(type, body)).toBe(false);
   });

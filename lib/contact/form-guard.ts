@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import type { Env } from '../site/env';
-import { requireReadableArguments } from './action-arguments';
+import { CONTACT_FIELDS } from './rules';
 
 /** Bytes a submitted form may have. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
-/** Whether a request to that page carries a form as the page sends it. */
+/** Names under which a browser on the same machine opens the site. */
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether a POST has the content type with which the contact page sends its form. */
 export function isForm(contentType: string | undefined): boolean {
   return /^multipart\/form-data\s*;/i.test(contentType ?? '');
 }
@@ -12,14 +16,10 @@ export function isForm(contentType: string | undefined): boolean {
 /** Why a submitted form is refused before anything reads it. */
 export type Refusal = { status: 403 | 411 | 413; text: string };
 
-/** Names under which a browser on the same machine opens the site. */
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
 /**
  * Refuses a form of another site's page, one without a length and one that is too large. A browser
  * sends the page's origin with every form; `null` comes from a sandboxed or forged page. The
  * request's Host is not compared, as any host name may resolve to this server.
- * @param headers the request's
  */
 export function refuseForm(
   headers: Headers,
@@ -37,11 +37,41 @@ export function refuseForm(
   return null;
 }
 
-/** Whether a form can be read: its fields can be told apart, and React finds what it put there. */
+/** A text, not a reference: React doubles the `$` at the start of a text. */
+const text = z.string().regex(/^(?!\$)|^\$\$|^\$undefined$/);
+const fields = z.partialRecord(z.enum(CONTACT_FIELDS), text);
+const json = z.string().transform((value): unknown => JSON.parse(value));
+
+/**
+ * What React puts into the form beside its fields: which server action it is for, and the argument
+ * that is bound to it, the form's state (lib/contact/state.ts).
+ */
+const hiddenFields = z.strictObject({
+  $ACTION_REF_1: z.string(),
+  '$ACTION_1:0': json.pipe(z.strictObject({ id: z.string(), bound: z.literal('$@1') })),
+  '$ACTION_1:1': json.pipe(
+    z.tuple([
+      z.strictObject({
+        status: z.enum(['idle', 'sent', 'failed']),
+        values: fields,
+        errors: fields,
+      }),
+    ]),
+  ),
+  $ACTION_KEY: z.string().optional(),
+});
+
+/**
+ * Whether a form's fields can be told apart, and its hidden fields are those that React puts into
+ * the contact form: to any other reference in them Next would respond with status 500.
+ */
 export async function isReadableForm(request: Request): Promise<boolean> {
   try {
-    requireReadableArguments(await request.clone().formData());
-    return true;
+    const form = await request.clone().formData();
+    const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
+    // React takes the first of several fields with one name.
+    const hidden = Object.fromEntries(names.map((name) => [name, form.get(name)]));
+    return hiddenFields.safeParse(hidden).success;
   } catch {
     return false;
   }

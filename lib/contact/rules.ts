@@ -1,17 +1,13 @@
 import { hasControlCharacters } from '../base/text';
 import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../site/constants';
 
-/*
- * The rules of the contact form (spec section 5), shared by browser and server. Few
- * dependencies, since they are part of the browser's bundle.
- */
+/* The rules of the contact form (spec section 5), which are part of the browser's bundle, too. */
 
 /** The form's fields, in their order on the page. */
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
-/** Name of a field. */
 export type ContactField = (typeof CONTACT_FIELDS)[number];
-/** The values of the fields, as typed. */
+/** What was typed into the fields. */
 export type ContactValues = Record<ContactField, string>;
 /** Error messages by field; fields without an error are absent. */
 export type ContactErrors = Partial<Record<ContactField, string>>;
@@ -34,18 +30,14 @@ export function checkContact(values: ContactValues): ContactErrors {
 }
 
 function problemOf(field: ContactField, value: string): string | undefined {
+  const label = CONTACT_LABELS[field];
   const trimmed = value.trim();
-  if (trimmed === '') return `${CONTACT_LABELS[field]} is required`;
-  if (value.length > FIELD_MAX_LENGTH) {
-    return `${CONTACT_LABELS[field]} must be at most ${FIELD_MAX_LENGTH.toLocaleString('en')} characters long`;
-  }
-  if (field === 'message') {
-    return value.length < MESSAGE_MIN_LENGTH
-      ? `Message must be at least ${MESSAGE_MIN_LENGTH} characters long`
-      : undefined;
-  }
-  if (hasControlCharacters(trimmed)) {
-    return `${CONTACT_LABELS[field]} must not contain control characters`;
-  }
+  if (trimmed === '') return `${label} is required`;
+  if (value.length > FIELD_MAX_LENGTH)
+    return `${label} must be at most ${FIELD_MAX_LENGTH.toLocaleString('en')} characters long`;
+  if (field === 'message' && value.length < MESSAGE_MIN_LENGTH)
+    return `${label} must be at least ${MESSAGE_MIN_LENGTH} characters long`;
+  if (field !== 'message' && hasControlCharacters(trimmed))
+    return `${label} must not contain control characters`;
   if (field === 'email' && !EMAIL.test(trimmed)) return 'Please enter a valid email address';
 }

@@ -10,14 +10,12 @@ export type ContactState = {
 /** The values of an empty form. */
 export const NO_VALUES: ContactValues = { name: '', email: '', subject: '', message: '' };
 
-/** State before the first submit. */
+/** States before the first submit, and after a successful one. */
 export const IDLE: ContactState = { status: 'idle', values: NO_VALUES, errors: {} };
-/** State after a successful submit. */
 export const SENT: ContactState = { status: 'sent', values: NO_VALUES, errors: {} };
 
-/** Error of the message field when the message could not be sent (spec section 8). */
+/** Errors of the message field: it could not be sent (spec section 8), or CONTACT_RATE_LIMIT. */
 export const SEND_FAILED = 'Failed to send message. Please try again.';
-/** Error of the message field above CONTACT_RATE_LIMIT. */
 export const TOO_MANY_TEXT = 'Too many messages. Please wait a minute and try again.';
 
 /** State after a failed submit, which keeps every value. */
