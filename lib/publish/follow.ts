@@ -24,9 +24,9 @@ export async function followPublications(options: {
   let isUntold = false;
   let turn: Promise<void> = Promise.resolve();
 
-  const note = async (mark: string) => {
+  const note = (mark: string) => {
     seen = mark;
-    await apply(mark);
+    return apply(mark);
   };
   /** Applied after the mark is set, so that it includes publications whose marks it replaced. */
   const tell = async () => {
@@ -47,6 +47,9 @@ export async function followPublications(options: {
     if (mark === '' && (await tell())) return;
     if (mark !== seen) await note(mark);
   };
+  const publish = async () => {
+    if (!(await tell())) await apply(seen);
+  };
   const inTurn = (step: () => Promise<void>) => {
     turn = turn.then(step).catch(() => {});
     return turn;
@@ -54,11 +57,5 @@ export async function followPublications(options: {
 
   await inTurn(look);
   const timer = setInterval(() => inTurn(look), LOOK_MS).unref();
-  return {
-    publish: () =>
-      inTurn(async () => {
-        if (!(await tell())) await apply(seen);
-      }),
-    close: () => clearInterval(timer),
-  };
+  return { publish: () => inTurn(publish), close: () => clearInterval(timer) };
 }

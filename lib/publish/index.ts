@@ -17,13 +17,12 @@ const onDisk = z.object({
 const state = processState('publish', () => ({ publish: async () => applyPublication() }));
 
 /**
- * Publishes a change in the publisher's API: every page and list made so far is old,
- * those being rendered included. While the API fails, the last good ones are still served.
- *
- * Processes that share a Redis follow within half a second, or when they can reach it.
+ * Publishes a change in the publisher's API: every page and list made so far is old, those being
+ * rendered included. While the API fails, the last good ones are still served. Processes that share
+ * a Redis follow within half a second, or when they can reach it.
  */
-export async function publish(): Promise<void> {
-  await state.publish();
+export function publish(): Promise<void> {
+  return state.publish();
 }
 
 /**
@@ -32,15 +31,12 @@ export async function publish(): Promise<void> {
  * @param options.contentHash of the embedded API's content, which may have changed while no process
  *   of the site ran: all stored pages are old then
  */
-export async function openPublications({
-  folder,
-  shared,
-  contentHash,
-}: {
+export async function openPublications(options: {
   folder: string;
   shared: Shared | undefined;
   contentHash?: string | undefined;
 }): Promise<{ close(): void }> {
+  const { folder, shared, contentHash } = options;
   const files = new WholeFiles({ folder, what: 'Publications' });
   const save = (seen?: string, contentHash?: string) => {
     const publication = { number: publicationNumber(), seen, contentHash };

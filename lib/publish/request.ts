@@ -13,28 +13,26 @@ const publication = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('everything') }),
 ]);
 
-/** A change in the publisher's API: `{"what": "article", "slug": "…"}` and so on. */
-export type Publication = z.infer<typeof publication>;
-
-/** Parses the body of a publish request; `error` is a sentence for the response. */
-export function parsePublication(text: string): { data: Publication } | { error: string } {
+/**
+ * Parses the body of a publish request, such as `{"what": "article", "slug": "…"}`.
+ * @returns a sentence for the response as the error
+ */
+export function parsePublication(
+  body: string,
+): { data: z.infer<typeof publication> } | { error: string } {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(body);
   } catch {
     return { error: 'The body is not JSON.' };
   }
   const { data, error } = publication.safeParse(value);
-  if (data) return { data };
-  return { error: `The body cannot be understood: ${z.prettifyError(error)}` };
+  return data ? { data } : { error: `The body cannot be understood: ${z.prettifyError(error)}` };
 }
 
 /** Whether a request has the secret as its bearer token, compared in constant time. */
 export function isAuthorised(authorization: string | null, secret: string): boolean {
   const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(token), digest(secret));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
