@@ -96,7 +96,7 @@ function found(c: Context, thing: object | undefined): Response | Promise<Respon
 
 /** Whether name, title, description or body contains the term. @param term in lower case */
 function contains({ name, description, body }: StoredArticle, term: string): boolean {
-  return [name, name?.replaceAll('-', ' '), description, body].some((text) =>
+  return [name, name.replaceAll('-', ' '), description, body].some((text) =>
     text?.toLowerCase().includes(term),
   );
 }

@@ -2,35 +2,31 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { ContentError, namesIn, parseFields } from './content-files';
+import { ContentError, filled, namesIn, parseFields } from './content-files';
 
 const TEXT_FILE = 'article.md';
 
 /** The fields at the start of an article's file, between two lines of three hyphens. */
 const FRONT_MATTER = /^---[^\S\n]*\r?\n(.*?)^---[^\S\n]*$/ms;
 
-const filled = z.string().trim().min(1);
 const frontMatter = z.strictObject({
   id: z.union([filled, z.number()]).transform(String),
   slug: filled.nullable().default(null),
   description: filled.nullable().default(null),
-  tags: z.array(filled).nullish(),
-  hidden: z.boolean().nullish(),
+  tags: z
+    .array(filled)
+    .nullish()
+    .transform((tags) => tags ?? []),
+  hidden: z.boolean().nullish().transform(Boolean),
   uploadDate: z
     .union([z.iso.datetime({ offset: true }), z.iso.date()])
     .transform((date) => new Date(date).toISOString()),
 });
 
-/** An article as the API sends it (spec section 3): Markdown, and the date in UTC (ISO 8601). */
-export type StoredArticle = {
-  id: string;
-  name: string | null;
-  slug: string | null;
-  description: string | null;
+/** An article as the API sends it (spec section 3); its body is Markdown, its date in UTC. */
+export type StoredArticle = z.infer<typeof frontMatter> & {
+  name: string;
   body: string;
-  tags: string[];
-  hidden: boolean;
-  uploadDate: string | null;
   uploads: { name: string }[];
 };
 
@@ -49,7 +45,7 @@ export function uploadKey(id: string, upload: string): string {
 
 /** Compares two articles for sorting: newest first, those without a date last. */
 export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
-  return (b.uploadDate ?? '').localeCompare(a.uploadDate ?? '');
+  return b.uploadDate.localeCompare(a.uploadDate);
 }
 
 /**
@@ -73,8 +69,6 @@ export async function readArticle(folder: string): Promise<ArticleFile> {
     name: path.basename(folder),
     ...data,
     body,
-    tags: data.tags ?? [],
-    hidden: data.hidden ?? false,
     uploads: uploads.filter((name) => name !== TEXT_FILE).map((name) => ({ name })),
   };
   const lines = fields.split('\n').map((line, index) => [/^\w+/.exec(line)?.[0], index + 2]);

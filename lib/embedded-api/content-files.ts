@@ -1,11 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 
-/** A bad or missing content file; the message is one sentence that names it, and its line. */
+/** A text with something in it. */
+export const filled = z.string().trim().min(1);
+
+/** A bad or missing content file; the message is one sentence that names it, and its line from 1. */
 export class ContentError extends Error {
   override name = 'ContentError';
-  /** @param line counted from 1; undefined if no line is to blame */
   constructor(
     readonly file: string,
     readonly problem: string,
@@ -13,14 +15,6 @@ export class ContentError extends Error {
   ) {
     super(`${file}${line ? `:${line}` : ''} ${problem}`);
   }
-}
-
-/** Reads a file of JSON, see {@link parseFields}. */
-export async function readFields<Schema extends z.ZodType>(
-  file: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  return parseFields(await readFile(file, 'utf8'), schema, { file });
 }
 
 /**
@@ -60,10 +54,7 @@ function offsetOf(issue: z.core.$ZodIssue | undefined, document: Document): numb
   return document.contents?.range?.[0] ?? 0;
 }
 
-/**
- * Names of the regular files or of the folders in a folder, sorted. Symbolic links are omitted,
- * since they could lead out of the folder.
- */
+/** Sorted names of the files or folders in a folder; no links, as they could lead out of it. */
 export async function namesIn(folder: string, kind: 'isFile' | 'isDirectory'): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const shown = entries.filter((entry) => entry[kind]() && !entry.name.startsWith('.'));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import {
@@ -10,21 +10,17 @@ import {
   uploadKey,
   withoutRepeats,
 } from './article-files';
-import { ContentError, namesIn, readFields } from './content-files';
+import { ContentError, filled, namesIn, parseFields } from './content-files';
 
 const bannerFile = z.strictObject({
   active: z.boolean(),
-  body: z.string().trim().min(1),
-  link: z.string().trim().min(1).nullish(),
+  body: filled,
+  link: filled.nullish(),
 });
+const redirectsFile = z.array(z.strictObject({ input: filled, output: filled }));
 
-const redirectsFile = z.array(
-  z.strictObject({ input: z.string().trim().min(1), output: z.string().trim().min(1) }),
-);
-
-/** All that the embedded API serves (spec section 3). */
+/** All that the embedded API serves (spec section 3), the newest article first. */
 export type Content = {
-  /** Newest first. */
   articles: StoredArticle[];
   /** Paths of files, by the value of `article_file`: see {@link uploadKey}. */
   uploads: Map<string, string>;
@@ -34,15 +30,12 @@ export type Content = {
   resources: Map<string, string>;
 };
 
-/** A content folder as it was read last. */
+/** A content folder as it was read last: what is served, and why it is not what is on disk. */
 export type ContentFolder = {
-  /** Its path. */
   readonly folder: string;
-  /** The content to serve. */
   readonly content: Content;
   /** The articles of the content with their files, by name. */
   articles: ReadonlyMap<string, ArticleFile>;
-  /** Why something is not served as it is on disk. */
   problems: readonly ContentError[];
 };
 
@@ -111,7 +104,7 @@ export async function readContent(
         uploads.map(({ name }) => [uploadKey(id, name), path.join(path.dirname(file), name)]),
       ),
     ),
-    banner: await attempt('banner.json', (file) => readFields(file, bannerFile), banner),
+    banner: await attempt('banner.json', readBanner, banner),
     redirects: await attempt('redirects.json', readRedirects, redirects),
     resources: await attempt('resources', readResources, resources),
   };
@@ -141,8 +134,12 @@ async function articleNames(folder: string): Promise<string[]> {
   throw new ContentError(folder, `is no folder of content: it has no ${missing.join(', no ')}.`);
 }
 
+async function readBanner(file: string): Promise<Content['banner']> {
+  return parseFields(await readFile(file, 'utf8'), bannerFile, { file });
+}
+
 async function readRedirects(file: string): Promise<Content['redirects']> {
-  const redirects = await readFields(file, redirectsFile);
+  const redirects = parseFields(await readFile(file, 'utf8'), redirectsFile, { file });
   const inputs = redirects.map(({ input }) => input.toLowerCase());
   const repeated = inputs.find((input, index) => inputs.indexOf(input) !== index);
   if (repeated) throw new ContentError(file, `has more than one redirect for "${repeated}".`);

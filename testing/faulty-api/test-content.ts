@@ -5,16 +5,17 @@ import { byDateNewestFirst, type StoredArticle } from '../../lib/embedded-api/ar
 import type { Content } from '../../lib/embedded-api/content';
 import type { MessageStore } from '../../lib/embedded-api/messages';
 
-const text = z.string().nullable().catch(null);
+const text = z.string().catch('');
+const textOrNull = z.string().nullable().catch(null);
 const texts = z.array(z.string()).catch([]);
 
 /** The fields by which the API finds an article; a value of the wrong type counts as missing. */
 const findable = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   name: text,
-  slug: text,
-  description: text,
-  body: z.string().catch(''),
+  slug: textOrNull,
+  description: textOrNull,
+  body: text,
   tags: texts,
   hidden: z.boolean().catch(false),
   uploadDate: text,
