@@ -13,9 +13,6 @@ export function isForm(contentType: string | undefined): boolean {
   return /^multipart\/form-data\s*;/i.test(contentType ?? '');
 }
 
-/** Why a submitted form is refused before anything reads it. */
-export type Refusal = { status: 403 | 411 | 413; text: string };
-
 /**
  * Refuses a form of another site's page, one without a length and one that is too large. A browser
  * sends the page's origin with every form; `null` comes from a sandboxed or forged page. The
@@ -24,7 +21,7 @@ export type Refusal = { status: 403 | 411 | 413; text: string };
 export function refuseForm(
   headers: Headers,
   { SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>,
-): Refusal | null {
+): { status: 403 | 411 | 413; text: string } | null {
   const origin = headers.get('origin');
   const own = [SITE_URL, ...LOOPBACK_HOSTS.map((host) => `http://${host}:${PORT}`)];
   // Browsers leave out the port that a scheme has anyway.

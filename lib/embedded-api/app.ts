@@ -19,16 +19,10 @@ const contactMessage = z.object({ name: text, email: text, subject: text, messag
 /**
  * The publisher's API: the eleven calls of spec section 7, and its files. Hidden articles are
  * included: clients filter them out.
- * @param parts.content what is served; its values may be replaced meanwhile
- * @param parts.messages the store of the messages that are received
+ * @param parts.content its values may be replaced while it is served
  */
-export function createApi({
-  content,
-  messages,
-}: {
-  content: Content;
-  messages: Pick<MessageStore, 'add'>;
-}): Hono {
+export function createApi(parts: { content: Content; messages: Pick<MessageStore, 'add'> }): Hono {
+  const { content, messages } = parts;
   const app = new Hono();
   const byName = (name: string | undefined) =>
     content.articles.find((article) => article.slug === name) ??

@@ -77,11 +77,8 @@ export async function readArticle(folder: string): Promise<ArticleFile> {
 }
 
 /**
- * The articles to serve, without duplicate ids or slugs. Of two articles with the same, the one
- * that is already served wins, otherwise the first; the other is served in its last version, if
- * there is one.
- * @param found the articles on disk, by name
- * @param served the articles that are currently served
+ * The articles to serve, by name, without duplicate ids or slugs. Of two with the same, the one
+ * that is already served wins, otherwise the first; the other stays in its last version.
  */
 export function withoutRepeats(
   found: ReadonlyMap<string, ArticleFile>,

@@ -39,7 +39,7 @@ export type ContentFolder = {
   problems: readonly ContentError[];
 };
 
-/** The content that ships with the site. The bundler would trace the whole project otherwise. */
+// Without the turbopackIgnore comment the bundler would trace every file of the project.
 const demoContent = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/embedded-api/content');
 
@@ -66,11 +66,7 @@ export async function readContent(
 ): Promise<ContentFolder> {
   const problems: ContentError[] = [];
   /** Reads a part of the folder; `good` takes its place, with a problem, if it is wrong. */
-  const attempt = async <Part>(
-    part: string,
-    read: (file: string) => Promise<Part>,
-    good: Part,
-  ): Promise<Part> => {
+  const attempt = async <Part>(part: string, read: (file: string) => Promise<Part>, good: Part) => {
     const file = path.join(folder, part);
     try {
       return await read(file);
@@ -87,11 +83,7 @@ export async function readContent(
   const found = new Map<string, ArticleFile>();
   // Sequential: reading thousands of files at once would exhaust the file handles.
   for (const name of names) {
-    const article = await attempt(
-      path.join('articles', name),
-      readArticle,
-      last.articles.get(name),
-    );
+    const article = await attempt(`articles/${name}`, readArticle, last.articles.get(name));
     if (article) found.set(name, article);
   }
   const { articles, repeats } = withoutRepeats(found, last.articles);
@@ -111,10 +103,7 @@ export async function readContent(
   return { folder, content, articles, problems };
 }
 
-/**
- * Reads a content folder.
- * @throws {ContentError} with a sentence that names the first bad file
- */
+/** Reads a content folder. @throws {ContentError} with a sentence that names the first bad file */
 export async function openContent(folder?: string): Promise<ContentFolder> {
   const opened = await readContent(folder);
   const [problem] = opened.problems;
@@ -122,10 +111,7 @@ export async function openContent(folder?: string): Promise<ContentFolder> {
   return opened;
 }
 
-/**
- * The names of the articles in a folder.
- * @throws {ContentError} that names every missing entry, to help with a first content folder
- */
+/** @throws {ContentError} that names every missing entry, to help with a first content folder */
 async function articleNames(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   const required = ['articles', 'banner.json', 'redirects.json'];

@@ -58,9 +58,9 @@ export async function requireWritable(folder: string): Promise<void> {
 }
 
 /**
- * The store of contact messages, in `messages.db` of a folder. The folder and the database are
- * created with the first message. Every method throws the database driver's errors, among them
- * SQLITE_BUSY when another process has had the database locked for five seconds.
+ * The store of contact messages: `messages.db` in a folder, both created with the first message.
+ * Every method throws the database driver's errors, among them SQLITE_BUSY when another process has
+ * had the database locked for five seconds. All but `add` block the thread: `npm run messages`.
  */
 export function createMessageStore(dataDir: string) {
   const file = path.resolve(/* turbopackIgnore: true */ dataDir, 'messages.db');
@@ -98,10 +98,7 @@ export function createMessageStore(dataDir: string) {
         }).immediate();
       });
     },
-    /**
-     * Newest first. This and the following block the thread: they are for `npm run messages`.
-     * @param only those received at a date or later, and with a higher id than `after`
-     */
+    /** Newest first: those received at a date or later, and with a higher id than `after`. */
     list({ since, after = 0 }: { since?: Date; after?: number } = {}): StoredMessage[] {
       if (isEmpty()) return [];
       return database()

@@ -51,11 +51,7 @@ export async function startEmbeddedApi(options: {
   };
 }
 
-/**
- * Serves an app over HTTP, to this machine only.
- * @param port any free one unless given
- * @throws {ListenError} with a sentence when the port cannot be had
- */
+/** Serves an app over HTTP, to this machine only, by default on any free port. @throws {ListenError} */
 export async function serveApp(
   { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
   port = 0,

@@ -42,8 +42,7 @@ export async function followPublications(options: {
     if (isUntold) await tell();
     // The key may hold a foreign value of any length.
     const mark = String(await shared.send(['GETRANGE', key, '0', '63']));
-    // Sets a new mark for a lost one: otherwise a publication and another loss between two looks
-    // would go unnoticed.
+    // Otherwise a publication and another loss of the mark between two looks would go unnoticed.
     if (mark === '' && (await tell())) return;
     if (mark !== seen) await note(mark);
   };
