@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { listArticles } from '@/lib/articles/article-list';
 import { findBySearch, findByTags } from '@/lib/articles/found-articles';
-import { testArticle } from '@/lib/articles/test-article';
 import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
+import { testArticle } from '@/testing/test-article';
 import Blog from './page';
 
 jest.mock('@/lib/articles/article-list', () => ({

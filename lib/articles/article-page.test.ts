@@ -1,9 +1,9 @@
+import { testArticle } from '../../testing/test-article';
 import { notedCovers } from '../media/covers/named-covers';
 import { ApiError } from '../publisher-api/errors';
 import { listArticles } from './article-list';
 import { readArticlePage } from './article-page';
 import { findArticle, findDraft } from './find-article';
-import { testArticle } from './test-article';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({ lastGoodList: jest.fn(), listArticles: jest.fn() }));

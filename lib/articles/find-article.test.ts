@@ -1,3 +1,4 @@
+import { testArticle } from '../../testing/test-article';
 import { log } from '../base/log';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { parseArticle } from '../publisher-api/contract';
@@ -5,7 +6,6 @@ import { lastGoodList, listArticles, rereadList } from './article-list';
 import { articleHref } from './article-path';
 import { findArticle, findDraft } from './find-article';
 import { foundAt } from './found-articles';
-import { testArticle } from './test-article';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({

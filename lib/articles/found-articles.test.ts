@@ -1,10 +1,10 @@
+import { testArticle } from '../../testing/test-article';
 import { processState } from '../base/process-state';
 import { countPublication } from '../base/publication';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { lastGoodList, listArticles, summaryOf } from './article-list';
 import { findBySearch, findByTags, foundAt } from './found-articles';
-import { testArticle } from './test-article';
 
 const REVALIDATE_SECONDS = 60;
 

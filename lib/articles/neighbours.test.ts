@@ -1,5 +1,5 @@
+import { testArticle } from '../../testing/test-article';
 import { neighboursIn } from './neighbours';
-import { testArticle } from './test-article';
 
 const on = (id: string, uploadDate: string | null) => testArticle({ id, uploadDate });
 const list = [

@@ -1,5 +1,5 @@
+import { testArticle } from '../../testing/test-article';
 import { relatedIn } from './related-articles';
-import { testArticle } from './test-article';
 
 const tagged = (id: string, tags: string[]) => testArticle({ id, tags, cover_image: null });
 const ARTICLE = tagged('this', ['contracts', 'revenue']);

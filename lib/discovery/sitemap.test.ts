@@ -1,6 +1,6 @@
 import { sitemapFaults } from '../../testing/schemas/validate';
+import { testArticle } from '../../testing/test-article';
 import { listArticles } from '../articles/article-list';
-import { testArticle } from '../articles/test-article';
 import type { Article } from '../publisher-api';
 import { limits } from '../publisher-api/limits';
 import { readSitemap } from './sitemap';

@@ -1,4 +1,4 @@
-import { testArticle } from '../articles/test-article';
+import { testArticle } from '../../testing/test-article';
 import { withRequestContext } from '../base/request-context';
 import { renderMarkdown } from './index';
 import { startPool, TaskError } from './pool';

@@ -1,5 +1,5 @@
+import { testArticle } from '../../testing/test-article';
 import type { ArticleSummary } from '../articles/article-list';
-import { testArticle } from '../articles/test-article';
 import { isNamedUrl, listedUrls } from './named-urls';
 
 jest.mock('../articles/article-list', () => ({ lastGoodList: () => mockList }));

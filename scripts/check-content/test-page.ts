@@ -1,5 +1,5 @@
-import { testArticle } from '../../lib/articles/test-article';
 import type { Article } from '../../lib/publisher-api';
+import { testArticle } from '../../testing/test-article';
 import { type Page, readPage } from './page';
 
 /** For tests: an article with this Markdown. */

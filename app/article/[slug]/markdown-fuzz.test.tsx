@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { testArticle } from '@/lib/articles/test-article';
 import { feedEntry } from '@/lib/discovery/feeds/entries';
 import { renderFeed } from '@/lib/discovery/feeds/render';
 import { renderMarkdown } from '@/lib/markdown';
@@ -11,6 +10,7 @@ import type { Article } from '@/lib/publisher-api';
 import { FUZZ } from '@/testing/fuzz';
 import { markdownBody } from '@/testing/hostile/markdown-bodies';
 import { xmlFaults } from '@/testing/schemas/validate';
+import { testArticle } from '@/testing/test-article';
 import { Markdown } from './markdown';
 
 // Without its script, which is the only one of a text.

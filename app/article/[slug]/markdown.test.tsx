@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { testArticle } from '@/lib/articles/test-article';
 import { renderArticle } from '@/lib/markdown/worker/render';
 import type { Article } from '@/lib/publisher-api';
+import { testArticle } from '@/testing/test-article';
 import { Markdown } from './markdown';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');

@@ -1,6 +1,6 @@
 import { parseJsonFeed } from 'feedsmith';
+import { testArticle } from '../../../testing/test-article';
 import { listNewestArticles } from '../../articles/article-list';
-import { testArticle } from '../../articles/test-article';
 import { withRequestContext } from '../../base/request-context';
 import { renderMarkdown } from '../../markdown';
 import { readFeed } from './index';

@@ -2,7 +2,7 @@ import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { JSDOM } from 'jsdom';
 import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
 import { xmlFaults } from '../../../testing/schemas/validate';
-import { testArticle } from '../../articles/test-article';
+import { testArticle } from '../../../testing/test-article';
 import { renderArticle } from '../../markdown/worker/render';
 import type { Article } from '../../publisher-api';
 import { type FeedEntry, feedEntry } from './entries';

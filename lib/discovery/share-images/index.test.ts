@@ -1,6 +1,6 @@
+import { testArticle } from '../../../testing/test-article';
 import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/find-article';
-import { testArticle } from '../../articles/test-article';
 import { withRequestContext } from '../../base/request-context';
 import { TooBusyError, Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/site-covers';

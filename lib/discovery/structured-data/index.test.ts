@@ -1,5 +1,5 @@
 import type { Graph } from 'schema-dts';
-import { testArticle } from '../../articles/test-article';
+import { testArticle } from '../../../testing/test-article';
 import { contact } from '../../site/copy';
 import { aboutGraph, articleGraph, blogGraph, contactGraph, homeGraph } from './index';
 

@@ -1,5 +1,5 @@
+import { testArticle } from '../../../testing/test-article';
 import { lastGoodList, listArticles } from '../../articles/article-list';
-import { testArticle } from '../../articles/test-article';
 import { isNamedArticle, isNamedCover, noteCover, notedCovers } from './named-covers';
 
 jest.mock('../../articles/article-list', () => ({

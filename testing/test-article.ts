@@ -1,7 +1,7 @@
-import { titleFromName } from '../base/text';
-import type { Article } from '../publisher-api/contract';
+import { titleFromName } from '../lib/base/text';
+import type { Article } from '../lib/publisher-api/contract';
 
-/** For tests: a visible article with the given fields. */
+/** A visible article with the given fields. */
 export function testArticle(fields: Partial<Article> = {}): Article {
   const name = fields.name === undefined ? 'pricing-your-game' : fields.name;
   return {
