@@ -2,7 +2,7 @@ import { testArticle } from '../../testing/test-article';
 import { notedCovers } from '../media/covers/named-covers';
 import { ApiError } from '../publisher-api/errors';
 import { listArticles } from './article-list';
-import { readArticlePage } from './article-page';
+import { neighboursIn, readArticlePage, relatedIn } from './article-page';
 import { findArticle, findDraft } from './find-article';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -72,5 +72,58 @@ describe('a preview', () => {
     });
     expect(notedCovers()).toHaveLength(noted);
     expect(find).not.toHaveBeenCalled();
+  });
+});
+
+describe('neighbours', () => {
+  const on = (id: string, uploadDate: string | null) => testArticle({ id, uploadDate });
+  const dates = [
+    on('middle', '2026-02-01T00:00:00.000Z'),
+    on('undated', null),
+    on('newest', '2026-03-01T00:00:00.000Z'),
+    on('twin', '2026-02-01T00:00:00.000Z'),
+    on('oldest', '2026-01-01T00:00:00.000Z'),
+  ];
+
+  const idsOf = (id: string, uploadDate = dates.find((it) => it.id === id)?.uploadDate ?? null) => {
+    const { newer, older } = neighboursIn(dates, on(id, uploadDate));
+    return [newer?.id ?? null, older?.id ?? null];
+  };
+
+  it.each([
+    ['newest', null, 'middle'],
+    ['middle', 'newest', 'twin'],
+    ['oldest', 'twin', null],
+    ['undated', null, null],
+    ['unknown', null, null],
+  ])('the neighbours of the %s one are those in the list', (id, newer, older) => {
+    expect(idsOf(id)).toEqual([newer, older]);
+  });
+
+  it('an article that is not in the list yet, or with another date, has those of its date', () => {
+    for (const id of ['unknown', 'newest']) {
+      expect(idsOf(id, '2026-01-15T00:00:00.000Z')).toEqual(['twin', 'oldest']);
+    }
+  });
+});
+
+describe('what is related', () => {
+  const tagged = (id: string, tags: string[]) => testArticle({ id, tags, cover_image: null });
+  const ARTICLE = tagged('this', ['contracts', 'revenue']);
+
+  it('has up to three other articles, those that share most tags first', () => {
+    const list = [
+      tagged('other', ['ip']),
+      tagged('one', ['revenue']),
+      ARTICLE,
+      tagged('both', ['revenue', 'contracts']),
+      tagged('two', ['contracts']),
+      tagged('three', ['contracts']),
+    ];
+    expect(relatedIn(list, ARTICLE).map(({ id }) => id)).toEqual(['both', 'one', 'two']);
+  });
+
+  it('is empty for an article without tags', () => {
+    expect(relatedIn([ARTICLE, tagged('none', [])], { id: 'new', tags: [] })).toEqual([]);
   });
 });

@@ -1,12 +1,11 @@
 import { log } from '../base/log';
 import type { Article } from '../publisher-api';
 import { UNUSABLE_SLUG } from '../site/usable-slug';
-import { listArticles } from './article-list';
-import type { ArticleCard } from './cards';
+import { type ArticleSummary, listArticles } from './article-list';
+import { type ArticleCard, articleCard } from './cards';
 import { type ArticleDate, articleDate } from './dates';
 import { findArticle } from './find-article';
-import { type Neighbours, neighboursIn } from './neighbours';
-import { relatedIn } from './related-articles';
+import { newestFirst } from './newest-first';
 
 /** The content of an article's page (spec section 2, Article). */
 export type ArticlePage = {
@@ -17,11 +16,16 @@ export type ArticlePage = {
   related: ArticleCard[];
 };
 
+/** The articles published right after and right before a given one. */
+export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
+
+/** Most related articles of one article. */
+const MAX_RELATED = 3;
+
 /**
- * Reads the article with a slug, and what its page has from the list of all articles.
+ * The page of the article with a slug; null if there is none, 'failed' if the API failed.
  * @param slug decoded
  * @param find which articles have a page: for a preview, those that are hidden too
- * @returns null if there is no such article, 'failed' if the API failed
  */
 export async function readArticlePage(
   slug: string,
@@ -43,4 +47,30 @@ export async function readArticlePage(
     neighbours: neighboursIn(listed, article),
     related: relatedIn(listed, article),
   };
+}
+
+/** The neighbours of an article, which the list may not have, or have with another date. */
+export function neighboursIn(
+  listed: readonly ArticleSummary[],
+  article: ArticleSummary,
+): Neighbours {
+  const isListed = listed.some(({ id }) => id === article.id);
+  const all = listed.map((it) => (it.id === article.id ? article : it));
+  const dated = newestFirst(isListed ? all : [...all, article]);
+  const index = dated.findIndex(({ id }) => id === article.id);
+  if (index < 0) return { newer: null, older: null };
+  return { newer: dated[index - 1] ?? null, older: dated[index + 1] ?? null };
+}
+
+/** Other articles of a list that share a tag, those that share most of them first. */
+export function relatedIn(
+  listed: readonly ArticleSummary[],
+  { id, tags }: Pick<Article, 'id' | 'tags'>,
+): ArticleCard[] {
+  const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag)).length;
+  return listed
+    .filter((other) => other.id !== id && shared(other) > 0)
+    .sort((one, other) => shared(other) - shared(one))
+    .slice(0, MAX_RELATED)
+    .map(articleCard);
 }

@@ -1,8 +1,7 @@
 import { log } from '../base/log';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import { type ArticleSummary, lastGoodList, listArticles } from './article-list';
-import { matchesSearch } from './article-search';
-import { type BlogQuery, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH } from './blog-query';
+import { type BlogQuery, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH, matchesSearch } from './blog-query';
 import { type ArticleCard, articleCard } from './cards';
 import { findBySearch, findByTags } from './found-articles';
 

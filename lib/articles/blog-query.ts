@@ -19,7 +19,7 @@ export type BlogQuery = {
 export const MAX_SEARCH_LENGTH = 200;
 export const MAX_TAG_LENGTH = 200;
 /** Most tags of one query; further ones are dropped. */
-export const MAX_TAGS = 10;
+const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
 
 /** Parses a URL's query; invalid values count as missing, and of a repeated parameter the first counts. */
@@ -63,4 +63,18 @@ export function formatBlogQuery({ search, tags, page }: BlogQuery): string {
 export function blogHref(query: Partial<BlogQuery>): string {
   const text = formatBlogQuery({ search: '', tags: [], page: 1, ...query });
   return text ? `${BLOG_PATH}?${text}` : BLOG_PATH;
+}
+
+type Searchable = { title: string; description: string | null; tags: readonly string[] };
+
+/** Whether title or description contains the term, ignoring case (spec section 5). */
+export function matchesSearch({ title, description }: Searchable, search: string): boolean {
+  const term = search.trim().toLowerCase();
+  return [title, description ?? ''].some((text) => text.toLowerCase().includes(term));
+}
+
+/** Whether the article has at least one of the tags, ignoring case. */
+export function matchesTags(article: Searchable, tags: readonly string[]): boolean {
+  const wanted = new Set(tags.map((tag) => tag.toLowerCase()));
+  return article.tags.some((tag) => wanted.has(tag.toLowerCase()));
 }

@@ -7,10 +7,9 @@ import {
   isNotFound,
 } from '../publisher-api';
 import { articlePath } from '../site/routes';
-import { lastGoodList, listArticles, rereadList } from './article-list';
-import { articleSegment } from './article-path';
+import { type ArticleSummary, lastGoodList, listArticles, rereadList } from './article-list';
+import { articleAt, articleSegment } from './article-path';
 import { foundAt } from './found-articles';
-import { articleAt } from './listed-articles';
 
 /**
  * Milliseconds for which the last good list is trusted over an API that returns neither its
@@ -20,20 +19,15 @@ const LIST_TRUSTED_MS = 86_400_000;
 
 /**
  * Finds the visible article that the URL of a page names: by slug or name, or by id if that
- * is the URL its card links to.
- * @returns null if there is none, or if it is hidden
+ * is the URL its card links to. Null if there is none, or if it is hidden.
  * @throws {ApiError} when the API fails; `unavailable` also when it responds with not found
  *   for an article that its last good list names, and does not return its list either
  */
 export async function findArticle(slug: string): Promise<Article | null> {
-  const isKnown = isListed(slug);
-  try {
-    return visible(await getArticleByName(slug, { isKnown }));
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-  const list = await listArticles({ optional: true }).catch(() => []);
-  const listed = articleAt(list, articlePath(slug)) ?? foundAt(slug);
+  const isKnown = listedAt(slug) !== undefined;
+  const named = await orNull(getArticleByName(slug, { isKnown }));
+  if (named) return visible(named);
+  const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
   if (!listed) return null;
   if (listed.id !== slug) return requireMissing(slug);
   try {
@@ -46,47 +40,45 @@ export async function findArticle(slug: string): Promise<Article | null> {
 
 /**
  * Finds the article that a slug, a name or an id names, hidden or not: for those who were given a
- * link to a draft.
- * @returns null if there is none
+ * link to a draft. Null if there is none.
  * @throws {ApiError} when the API fails
  */
 export async function findDraft(slug: string): Promise<Article | null> {
-  try {
-    // Whoever signed the slug vouches that nobody has invented it.
-    return await getArticleByName(slug, { isKnown: true });
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-  try {
-    const article = await getArticleById(slug);
-    return articleSegment(article) === slug ? article : null;
-  } catch {
-    // An API may fail for what is no id of its kind.
-    return null;
-  }
+  // Whoever signed the slug vouches that nobody has invented it.
+  const named = await orNull(getArticleByName(slug, { isKnown: true }));
+  if (named) return named;
+  // An API may fail for what is no id of its kind.
+  const article = await getArticleById(slug).catch(() => null);
+  return article && articleSegment(article) === slug ? article : null;
+}
+
+function orNull(call: Promise<Article>): Promise<Article | null> {
+  return call.catch((error) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
 }
 
 function visible(article: Article): Article | null {
   return article.status === 'published' ? article : null;
 }
 
-/** Whether the last good list, or a result of a search, has an article with this slug in its URL. */
-function isListed(slug: string): boolean {
-  const listed = articleAt(lastGoodList()?.articles ?? [], articlePath(slug));
-  return (listed ?? foundAt(slug)) !== undefined;
+/** The article of a list, or of a result of a search, with this slug in its URL. */
+function listedAt(slug: string, list = lastGoodList()?.articles ?? []): ArticleSummary | undefined {
+  const path = articlePath(slug);
+  return articleAt(list, path) ?? foundAt(path);
 }
 
 /**
- * Decides about an article that the API did not find although its list names it: it was
- * withdrawn, or the API is failing, in which case it does not return its list either.
- * @param failure the error of the call for the article's id, if that failed
- * @returns null for an article that is missing
- * @throws {ApiError} for one that may still exist
+ * Null for an article that the API did not find although its list names it, if it was withdrawn.
+ * An API that is failing does not return its list either.
+ * @param failure of the call for the article's id
+ * @throws {ApiError} for an article that may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {
   await rereadList().catch(() => {});
   const list = lastGoodList();
-  if (!list || !isListed(slug)) return null;
+  if (!list || !listedAt(slug)) return null;
   if (!list.isFailing) {
     if (failure) throw failure;
     return null;

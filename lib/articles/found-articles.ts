@@ -6,39 +6,31 @@ import { SingleFlight } from '../base/single-flight';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
 import { env } from '../site/env';
 import { type ArticleSummary, lastGoodList, listArticles, summaryOf } from './article-list';
-import { articleSegment } from './article-path';
-import { matchesSearch, matchesTags } from './article-search';
+import { articleAt } from './article-path';
+import { matchesSearch, matchesTags } from './blog-query';
 
 /*
  * Articles for a search term or for tags. The response of the API is filtered by the site's own
- * rule while it arrives, so that a result never holds more than what matches. If the call fails,
- * the list of all articles is filtered instead.
+ * rule while it arrives, so that a result never holds more than what matches.
  */
 
 type Read = (take: (article: Article) => void) => Promise<void>;
-type Matches = (article: ArticleSummary) => boolean;
+type Matches = (article: Article | ArticleSummary) => boolean;
 
 /** A result; `startedAt` is the start of its call, on the clock of `performance.now()`. */
 type Found = { articles: ArticleSummary[]; startedAt: number };
 
-/** Most results in memory. */
-const MAX_RESULTS = 100;
-/** Most articles in all of them together, at about half a kilobyte each. */
+/** Most articles in all results together, at about half a kilobyte each. */
 const MAX_ARTICLES = 20_000;
 
 const state = processState('found-articles', () => ({
   results: new LRUCache<string, Found>({
-    max: MAX_RESULTS,
+    max: 100,
     maxSize: MAX_ARTICLES,
     // A single longer result is stored, too.
     sizeCalculation: ({ articles }) => Math.min(articles.length + 1, MAX_ARTICLES),
   }),
   calls: new SingleFlight<Found>(),
-  /**
-   * The list that the API returned in full in spite of a filter: until it is read anew, filtering
-   * it gives the same as another call.
-   */
-  unfiltered: undefined as readonly ArticleSummary[] | undefined,
 }));
 
 /**
@@ -64,58 +56,34 @@ export async function findByTags(tags: string[]): Promise<ArticleSummary[]> {
   return find(`tags ${tags}`, (take) => readArticlesByTags(tags, take), matches);
 }
 
-/**
- * The article of a result in memory whose page has this slug in its URL; the list may be older than
- * the result, and not have it yet.
- */
-export function foundAt(slug: string): ArticleSummary | undefined {
-  // Compared before the segment is checked, as there may be thousands.
-  const hasSlug = ({ id, slug: own, name }: ArticleSummary) =>
-    id === slug || own === slug || name === slug;
-  for (const { articles } of state.results.values()) {
-    const article = articles.find((it) => hasSlug(it) && articleSegment(it) === slug);
-    if (article) return article;
-  }
-  return undefined;
+/** The article of a result whose page has this URL path: the list may be older, and not have it. */
+export function foundAt(path: string): ArticleSummary | undefined {
+  const results = [...state.results.values()];
+  return results.map(({ articles }) => articleAt(articles, path)).find(Boolean);
 }
 
 /** @param name of what is wanted, unique among searches and tags */
 async function find(name: string, read: Read, matches: Matches): Promise<ArticleSummary[]> {
-  const list = lastGoodList()?.articles;
-  if (!list || list !== state.unfiltered) {
-    try {
-      // A result from before a publication is not found any more.
-      const key = `${publicationNumber()} ${name}`;
-      const known = state.results.get(key);
-      if (known && isFresh(known)) return known.articles;
-      return (await state.calls.run(key, () => request(key, read, matches))).articles;
-    } catch (error) {
-      log('warn', 'The list of articles is searched instead', { problem: String(error) });
-      // Another call for it may take as long as the one that has failed.
-      const optional = lastGoodList() !== undefined;
-      return (await listArticles({ optional })).filter(matches);
-    }
+  // A result from before a publication is not found any more.
+  const key = `${publicationNumber()} ${name}`;
+  const known = state.results.get(key);
+  const isFresh = known && performance.now() - known.startedAt < env().REVALIDATE_SECONDS * 1_000;
+  if (isFresh) return known.articles;
+  try {
+    return (await state.calls.run(key, () => request(key, read, matches))).articles;
+  } catch (error) {
+    log('warn', 'The list of articles is searched instead', { problem: String(error) });
+    // Another call for it may take as long as the one that has failed.
+    const optional = lastGoodList() !== undefined;
+    return (await listArticles({ optional })).filter(matches);
   }
-  return (await listArticles()).filter(matches);
-}
-
-function isFresh({ startedAt }: Found): boolean {
-  return performance.now() - startedAt < env().REVALIDATE_SECONDS * 1_000;
 }
 
 async function request(key: string, read: Read, matches: Matches): Promise<Found> {
-  const startedAt = performance.now();
-  const articles: ArticleSummary[] = [];
-  let count = 0;
+  const found: Found = { articles: [], startedAt: performance.now() };
   await read((article) => {
-    if (article.status !== 'published') return;
-    count += 1;
-    const summary = summaryOf(article);
-    if (matches(summary)) articles.push(summary);
+    if (article.status === 'published' && matches(article)) found.articles.push(summaryOf(article));
   });
-  const list = lastGoodList()?.articles;
-  if (list && count >= list.length && articles.length < count) state.unfiltered = list;
-  const found = { articles, startedAt };
   state.results.set(key, found);
   return found;
 }

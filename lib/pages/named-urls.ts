@@ -1,7 +1,6 @@
 import { lastGoodList } from '../articles/article-list';
-import { articleHref } from '../articles/article-path';
+import { articleAt, articleHref } from '../articles/article-path';
 import { blogHref } from '../articles/blog-query';
-import { articleAt } from '../articles/listed-articles';
 import { newestFirst } from '../articles/newest-first';
 import { navigation } from '../site/brand';
 import { BLOG_PAGE_SIZE } from '../site/constants';

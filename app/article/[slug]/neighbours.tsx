@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '@/lib/articles/article-list';
+import type { Neighbours as Pair } from '@/lib/articles/article-page';
 import { articleHref } from '@/lib/articles/article-path';
-import type { Neighbours as Pair } from '@/lib/articles/neighbours';
 import styles from './page.module.css';
 
 /** Links to the previous and the next article by date. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { type ArticleSummary, listArticles } from '../../articles/article-list';
+import { articleAt } from '../../articles/article-path';
 import { articleDate } from '../../articles/dates';
 import { findArticle } from '../../articles/find-article';
-import { articleAt } from '../../articles/listed-articles';
 import { contentHash } from '../../base/content-hash';
 import { processState } from '../../base/process-state';
 import { requestContext } from '../../base/request-context';
