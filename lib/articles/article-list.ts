@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
 import { publicationNumber } from '../base/publication';
@@ -10,19 +9,16 @@ import { RETRY_SECONDS } from '../site/constants';
 import { env } from '../site/env';
 import { newestFirst } from './newest-first';
 
-/* The list of all articles: one for all visitors, which most pages are made from. */
-
 /** An article in a list: without its body and the pictures in it. */
 export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
-/** A list as the API returned it. */
 type StoredList = {
   articles: ArticleSummary[];
-  /** The newest articles with their bodies. */
+  /** With their bodies. */
   newest: Article[];
   /** Start of the call for it, on the clock of `performance.now()`. */
   startedAt: number;
-  /** The publication number at that time: after a later one, it serves only while the API fails. */
+  /** After a later one, the list serves only while the API fails. */
   publication: number;
 };
 
@@ -35,7 +31,7 @@ const state = processState('article-list', () => ({
   last: undefined as StoredList | undefined,
   /** Start and end of the last call, if it failed. */
   failure: undefined as { publication: number; at: number } | undefined,
-  /** By publication number: a call from before a publication is not shared after it. */
+  /** By publication number. */
   calls: new SingleFlight<StoredList, number>(),
 }));
 
@@ -47,10 +43,7 @@ type Freshness = {
 };
 
 /**
- * The visible articles, in the API's order.
- *
- * The list is fresh for REVALIDATE_SECONDS, then used stale for as long again while it is
- * revalidated; while the API fails, the last good list is used.
+ * The visible articles, in the API's order (docs/architecture.md, The life of a list).
  * @throws {ApiError} when the API fails and no list is stored
  * @throws {TimeLimitError} when none is stored, and an optional part would wait for too long
  */
@@ -64,27 +57,18 @@ export async function listNewestArticles(): Promise<Article[]> {
 }
 
 /** The last good list; undefined before the first one. */
-export function lastGoodList():
-  | { articles: ArticleSummary[]; ageMs: number; isFailing: boolean }
-  | undefined {
-  const { last } = state;
-  if (!last) return undefined;
-  const { articles, startedAt } = last;
+export function lastGoodList() {
+  if (!state.last) return undefined;
+  const { articles, startedAt } = state.last;
   return { articles, ageMs: performance.now() - startedAt, isFailing: hasJustFailed() };
 }
 
 /**
- * Reads the list in a call that starts after this one, unless the API has just failed: what an
- * earlier call returned does not tell whether the API is well now. All who want that at the same
- * time wait, for at most a second, and share a call.
+ * Has the last good list be of now, unless the API has just failed.
  * @throws {ApiError} when the API fails
  */
 export async function rereadList(): Promise<void> {
-  const since = performance.now();
-  const isOlder = () => (state.last?.startedAt ?? 0) < since;
-  if (state.last) await sleep(Math.max(0, state.last.startedAt + BURST_MS - since));
-  // The first call may be one that is shared, and has started earlier.
-  while (isOlder() && !hasJustFailed()) await call();
+  if (!hasJustFailed()) await call();
 }
 
 /** An article as lists have it. */
@@ -111,14 +95,12 @@ function isWithin(milliseconds: number, { startedAt, publication }: StoredList):
   return publication === publicationNumber() && performance.now() - startedAt < milliseconds;
 }
 
-/** Whether the next try is not due yet. */
 function hasJustFailed(): boolean {
   const { failure } = state;
   if (failure?.publication !== publicationNumber()) return false;
   return performance.now() - failure.at < RETRY_SECONDS * 1_000;
 }
 
-/** Reads the list, or shares the call in flight. */
 function call(): Promise<StoredList> {
   const publication = publicationNumber();
   return state.calls.run(publication, async () => {
@@ -130,9 +112,8 @@ function call(): Promise<StoredList> {
       return list;
     } catch (error) {
       state.failure = { publication, at: performance.now() };
-      const problem = String(error);
-      if (state.last)
-        log('warn', 'The list of articles could not be read; the last good one stays', { problem });
+      const message = 'The list of articles could not be read; the last good one stays';
+      if (state.last) log('warn', message, { problem: String(error) });
       throw error;
     }
   });

@@ -1,17 +1,16 @@
 import { log } from '../base/log';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import { type ArticleSummary, lastGoodList, listArticles } from './article-list';
-import { type BlogQuery, MAX_SEARCH_LENGTH, MAX_TAG_LENGTH, matchesSearch } from './blog-query';
+import { type BlogQuery, MAX_SEARCH_LENGTH, matchesSearch } from './blog-query';
 import { type ArticleCard, articleCard } from './cards';
 import { findBySearch, findByTags } from './found-articles';
 
-/** One page of the blog. */
+/** One page of the blog; empty if the list could not be read (spec section 8). */
 export type BlogListing = {
   query: BlogQuery;
   cards: ArticleCard[];
   pageCount: number;
   total: number;
-  /** Whether the list could not be read. It is then empty (spec section 8). */
   failed: boolean;
 };
 
@@ -43,20 +42,14 @@ export async function listBlog(query: BlogQuery): Promise<BlogListing> {
 }
 
 async function findArticles({ search, tags: wanted, page }: BlogQuery): Promise<ArticleSummary[]> {
-  const tags = wanted.filter((tag) => tag.length <= MAX_TAG_LENGTH);
-  const isTooLong = search.length > MAX_SEARCH_LENGTH;
-  if (isTooLong || (wanted.length > 0 && tags.length === 0)) return [];
+  const tags = wanted.filter((tag) => tag.length <= MAX_SEARCH_LENGTH);
+  if (search.length > MAX_SEARCH_LENGTH || (wanted.length > 0 && tags.length === 0)) return [];
   if (tags.length > 0) {
     const tagged = await findByTags(tags);
     return tagged.filter((article) => matchesSearch(article, search));
   }
-  return search === '' ? listArticles({ fresh: isKnownPage(page) }) : findBySearch(search);
-}
-
-/**
- * Whether the last good list reaches to a page. The page is then stored, and gets a list fetched
- * for it, so that the two ages do not add up. A page number that a visitor invents causes no call.
- */
-function isKnownPage(page: number): boolean {
-  return page === 1 || (lastGoodList()?.articles.length ?? 0) > (page - 1) * BLOG_PAGE_SIZE;
+  if (search !== '') return findBySearch(search);
+  const known = lastGoodList()?.articles.length ?? 0;
+  // A page of the list is stored, so its age must not add up; one that is invented causes no call.
+  return listArticles({ fresh: page === 1 || known > (page - 1) * BLOG_PAGE_SIZE });
 }

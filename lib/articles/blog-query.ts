@@ -15,9 +15,8 @@ export type BlogQuery = {
   page: number;
 };
 
-/** Most characters of a search term and of a tag; a longer one matches nothing. */
+/** Most characters of a search term, and of a tag; a longer one matches nothing. */
 export const MAX_SEARCH_LENGTH = 200;
-export const MAX_TAG_LENGTH = 200;
 /** Most tags of one query; further ones are dropped. */
 const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
@@ -26,7 +25,7 @@ const MAX_PAGE = 100_000;
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
-    search: cut((params.get('search') ?? '').trim(), MAX_SEARCH_LENGTH),
+    search: cut((params.get('search') ?? '').trim()),
     tags: parseTags(params.get('tags') ?? ''),
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   };
@@ -36,13 +35,13 @@ export function parseBlogQuery(params: URLSearchParams): BlogQuery {
 function parseTags(list: string): string[] {
   const escaped = list.match(/(?:\\[\\,]|[^,])+/g) ?? [];
   const tags = escaped.map((tag) => tag.replace(/\\([\\,])/g, '$1').trim());
-  const short = tags.filter(Boolean).map((tag) => cut(tag, MAX_TAG_LENGTH));
+  const short = tags.filter(Boolean).map(cut);
   return [...new Set(short)].slice(0, MAX_TAGS);
 }
 
-/** Cuts a text that is too long; its ellipsis leaves it longer than `max`, so it stays recognizable. */
-function cut(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max)}…` : text;
+/** The text, which stays recognizable as too long by its ellipsis. */
+function cut(text: string): string {
+  return text.length > MAX_SEARCH_LENGTH ? `${text.slice(0, MAX_SEARCH_LENGTH)}…` : text;
 }
 
 /** The comma-separated list that {@link parseBlogQuery} parses into these tags. */

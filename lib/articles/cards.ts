@@ -2,22 +2,13 @@ import { coverImage } from '../media/covers';
 import { TAGS_PER_CARD } from '../site/constants';
 import type { ArticleSummary } from './article-list';
 import { articleHref } from './article-path';
-import { type ArticleDate, articleDate } from './dates';
+import { articleDate } from './dates';
 
 /** The content of an article's card (spec section 2, Blog). */
-export type ArticleCard = {
-  id: string;
-  href: string;
-  title: string;
-  description: string | null;
-  date: ArticleDate | null;
-  tags: string[];
-  /** URL of the cover in one width; see `coverSources`. */
-  cover: string | null;
-};
+export type ArticleCard = ReturnType<typeof articleCard>;
 
 /** The card of an article. */
-export function articleCard(article: ArticleSummary): ArticleCard {
+export function articleCard(article: ArticleSummary) {
   return {
     id: article.id,
     href: articleHref(article),
@@ -25,6 +16,7 @@ export function articleCard(article: ArticleSummary): ArticleCard {
     description: article.description,
     date: articleDate(article.uploadDate),
     tags: article.tags.slice(0, TAGS_PER_CARD),
+    /** URL in one width, or null; see `coverSources`. */
     cover: coverImage(article),
   };
 }

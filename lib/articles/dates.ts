@@ -1,19 +1,15 @@
 import { site } from '../site/brand';
 
-const format = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' });
-
-const momentFormat = new Intl.DateTimeFormat(site.locale, {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+const inUtc = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const dateFormat = new Intl.DateTimeFormat(site.locale, inUtc);
+const momentFormat = new Intl.DateTimeFormat(site.locale, { ...inUtc, timeStyle: 'short' });
 
 /** A date for a `<time>` element. */
 export type ArticleDate = { iso: string; label: string };
 
 /** Formats an article's date. @param iso ISO 8601, or null */
 export function articleDate(iso: string | null): ArticleDate | null {
-  return iso ? { iso, label: format.format(new Date(iso)) } : null;
+  return iso ? { iso, label: dateFormat.format(new Date(iso)) } : null;
 }
 
 /** Formats a moment, with its time. @param seconds since 1970 */
