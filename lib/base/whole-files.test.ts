@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import v8 from 'node:v8';
 import { WholeFiles } from './whole-files';
 
 // To let a single call fail.
@@ -28,8 +30,9 @@ const mockLog = jest.fn();
 const messages = () => mockLog.mock.calls.map(([level, message]) => `${level}: ${message}`);
 
 /** The files as a process that has just started sees them. */
-const open = () => new WholeFiles({ folder: folder(), what: 'Pages' });
-const text = async (files: WholeFiles, name: string) => (await files.read(name))?.toString();
+const open = () => new WholeFiles<Buffer>({ folder: folder(), what: 'Pages' });
+const text = async (files: WholeFiles<Buffer>, name: string) =>
+  (await files.read(name))?.toString();
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
 beforeEach(() => {
@@ -91,6 +94,14 @@ describe('a file counts as absent, which is logged once, if it', () => {
     expect(await text(open(), '/a')).toBeUndefined();
     expect(messages()).toHaveLength(1);
   });
+});
+
+it('has nothing where a file was written by another version of Node.js', async () => {
+  await open().write('/a', Buffer.from('Hello'));
+  const content = Buffer.from('of another format');
+  const hash = createHash('sha256').update('/a\0').update(content).digest();
+  writeFileSync(onlyFile(), Buffer.concat([hash, content]));
+  expect(await open().read('/a')).toBeUndefined();
 });
 
 describe('a disk that fails', () => {
@@ -168,11 +179,11 @@ it('writes one version of a file after the other', async () => {
 });
 
 describe('files with a limit of bytes', () => {
-  /** The bytes of two files of ten bytes, with their hashes. */
-  const openLimited = () =>
-    new WholeFiles({ folder: folder(), what: 'Pages', maxBytes: 2 * (10 + 32) });
   const ten = Buffer.alloc(10, 'x');
-  const existing = async (files: WholeFiles) => {
+  /** The bytes of two files, with their hashes. */
+  const maxBytes = 2 * (v8.serialize(ten).length + 32);
+  const openLimited = () => new WholeFiles<Buffer>({ folder: folder(), what: 'Pages', maxBytes });
+  const existing = async (files: WholeFiles<Buffer>) => {
     const found = await Promise.all(['/a', '/b', '/c'].map((name) => text(files, name)));
     return ['/a', '/b', '/c'].filter((_, index) => found[index]);
   };
@@ -203,6 +214,7 @@ describe('files with a limit of bytes', () => {
     utimesSync(onlyFile(), aDayAgo, aDayAgo);
     await open().write('/b', ten);
     const files = openLimited();
+    await files.clean();
     await files.write('/c', ten);
     await removed(rm);
     expect(await existing(openLimited())).toEqual(['/b', '/c']);

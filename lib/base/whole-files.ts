@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, opendir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import v8 from 'node:v8';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { log } from './log';
 
 /** End of the names of files that are being written. */
@@ -23,22 +25,21 @@ type Options = {
 };
 
 /**
- * Files that are either whole or absent, even if the process or the disk fails during a write: a
- * file is written under a temporary name, and has a hash of its name and content, which is checked
- * on reading. No method throws: when the disk is full or read-only, one line is logged.
+ * Values in files that are either whole or absent, even if the process or the disk fails during a
+ * write: a file is written under a temporary name, and has a hash of its name and content, which is
+ * checked on reading. No method throws: when the disk is full or read-only, one line is logged.
  */
-export class WholeFiles {
+export class WholeFiles<Content> {
   readonly #folder: string;
   readonly #what: string;
   #isFailing = false;
   #isDamageLogged = false;
-  /** The latest operation in progress on each file, as two of them must not overtake each other. */
-  readonly #turns = new Map<string, Promise<void>>();
+  /** Writes and removals, so that two of one file do not overtake each other. */
+  readonly #oneAtATime = pLimit(1);
   /** Files that count as removed, though the disk still has them. */
   readonly #unremoved = new Set<string>();
   /** Bytes by file, if those are limited. */
   readonly #sizes: LRUCache<string, number> | undefined;
-  #counting: Promise<void> | undefined;
 
   constructor({ folder, what, maxBytes }: Options) {
     this.#folder = folder;
@@ -48,34 +49,33 @@ export class WholeFiles {
       maxSize: maxBytes,
       sizeCalculation: (bytes) => bytes,
       dispose: (_, file, reason) => {
-        if (reason === 'evict') void this.#inTurn(file, () => rm(file, { force: true }));
+        if (reason === 'evict') void this.#inTurn(() => rm(file, { force: true }));
       },
     });
   }
 
-  /** The content that was written under a name; undefined if it is missing or damaged. */
-  async read(name: string): Promise<Buffer | undefined> {
+  /** What was written under a name; undefined if it is missing or damaged. */
+  async read(name: string): Promise<Content | undefined> {
     const file = this.#fileOf(name);
     if (this.#unremoved.has(file)) return undefined;
     this.#sizes?.get(file);
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
     const content = bytes.subarray(HASH_BYTES);
-    if (hashOf(name, content).equals(bytes.subarray(0, HASH_BYTES))) return content;
-    if (!this.#isDamageLogged) {
-      this.#isDamageLogged = true;
-      const message = `${this.#what} on disk are damaged; each that is counts as absent`;
-      log('warn', message, { file });
-    }
+    if (hashOf(name, content).equals(bytes.subarray(0, HASH_BYTES))) return decode(content);
+    const message = `${this.#what} on disk are damaged; each that is counts as absent`;
+    if (!this.#isDamageLogged) log('warn', message, { file });
+    this.#isDamageLogged = true;
     return undefined;
   }
 
   /** Writes a file, or logs that it cannot be written. Whoever reads meanwhile gets the last one. */
-  async write(name: string, content: Uint8Array): Promise<void> {
+  async write(name: string, value: Content): Promise<void> {
     const file = this.#fileOf(name);
-    await this.#inTurn(file, async () => {
+    const content = v8.serialize(value);
+    const bytes = Buffer.concat([hashOf(name, content), content]);
+    await this.#inTurn(async () => {
       const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
-      const bytes = Buffer.concat([hashOf(name, content), content]);
       try {
         await mkdir(this.#folder, { recursive: true });
         await writeFile(temporary, bytes);
@@ -87,7 +87,6 @@ export class WholeFiles {
       this.#unremoved.delete(file);
       if (this.#isFailing) log('info', `${this.#what} can be written to disk again`);
       this.#isFailing = false;
-      await this.#countFiles();
       this.#sizes?.set(file, bytes.length);
     });
   }
@@ -95,7 +94,7 @@ export class WholeFiles {
   /** Removes a file. If that fails, the file counts as removed for as long as the process runs. */
   async remove(name: string): Promise<void> {
     const file = this.#fileOf(name);
-    await this.#inTurn(file, async () => {
+    await this.#inTurn(async () => {
       this.#unremoved.add(file);
       await rm(file, { force: true });
       this.#unremoved.delete(file);
@@ -104,39 +103,21 @@ export class WholeFiles {
   }
 
   /**
-   * Removes temporary files that were abandoned, and the folders beside this one to which
-   * nothing was written for a day: those of other builds and other sources of content.
+   * Counts the bytes of earlier processes' files, and removes temporary ones that were abandoned,
+   * and the folders beside this one to which nothing was written for a day: those of other builds
+   * and other sources of content.
    */
   async clean(): Promise<void> {
-    try {
-      const root = path.dirname(this.#folder);
-      for await (const { name } of await opendir(root)) {
-        const folder = path.join(root, name);
-        if (folder !== this.#folder && (await isOlderThan(folder, UNUSED_MS)))
-          await rm(folder, { recursive: true, force: true });
+    const clean = async () => {
+      for (const { entry, size, ageMs } of await entriesOf(this.#folder)) {
+        if (!entry.endsWith(TEMPORARY)) this.#sizes?.set(entry, Math.max(size, 1));
+        else if (ageMs > ABANDONED_MS) await rm(entry, { force: true });
       }
-      for await (const { name } of await opendir(this.#folder)) {
-        const file = path.join(this.#folder, name);
-        if (name.endsWith(TEMPORARY) && (await isOlderThan(file, ABANDONED_MS))) await unlink(file);
-      }
-    } catch {
-      // The folder is missing before the first write, which logs whatever is wrong with it.
-    }
-  }
-
-  /** Counts, at the first write, the files of earlier processes. */
-  #countFiles(): Promise<void> {
-    const count = async (sizes: LRUCache<string, number>) => {
-      const found: { file: string; size: number; atimeMs: number }[] = [];
-      for await (const { name } of await opendir(this.#folder)) {
-        const file = path.join(this.#folder, name);
-        if (!name.endsWith(TEMPORARY)) found.push({ file, ...(await stat(file)) });
-      }
-      found.sort((one, other) => one.atimeMs - other.atimeMs);
-      for (const { file, size } of found) sizes.set(file, Math.max(size, 1));
+      for (const { entry, ageMs } of await entriesOf(path.dirname(this.#folder)))
+        if (entry !== this.#folder && ageMs > UNUSED_MS) await rm(entry, { recursive: true });
     };
-    this.#counting ??= this.#sizes && count(this.#sizes).catch(() => {});
-    return this.#counting ?? Promise.resolve();
+    // What is wrong with the folder, the first write logs.
+    await this.#oneAtATime(clean).catch(() => {});
   }
 
   /** Named by a hash, as a name may be too long for the file system, or mean something to it. */
@@ -144,21 +125,15 @@ export class WholeFiles {
     return path.join(this.#folder, createHash('sha256').update(name).digest('hex'));
   }
 
-  async #inTurn(file: string, operation: () => Promise<void>): Promise<void> {
-    const before = this.#turns.get(file) ?? Promise.resolve();
-    const turn = before.then(operation).catch((error: unknown) => this.#noteFailure(error));
-    this.#turns.set(file, turn);
-    await turn;
-    if (this.#turns.get(file) === turn) this.#turns.delete(file);
-  }
-
-  #noteFailure(error: unknown): void {
-    if (this.#isFailing) return;
-    this.#isFailing = true;
-    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
-    const reason = isFull ? ': disk full' : '';
-    const message = `${this.#what} cannot be written to disk${reason}; they stay in memory`;
-    log('error', message, { problem: String(error) });
+  async #inTurn(operation: () => Promise<void>): Promise<void> {
+    try {
+      await this.#oneAtATime(operation);
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? ': disk full' : '';
+      const message = `${this.#what} cannot be written to disk${reason}; they stay in memory`;
+      if (!this.#isFailing) log('error', message, { problem: String(error) });
+      this.#isFailing = true;
+    }
   }
 }
 
@@ -167,7 +142,24 @@ function hashOf(name: string, content: Uint8Array): Buffer {
   return createHash('sha256').update(name).update('\0').update(content).digest();
 }
 
-async function isOlderThan(file: string, milliseconds: number): Promise<boolean> {
-  const { mtimeMs } = await stat(file);
-  return Date.now() - mtimeMs > milliseconds;
+function decode(content: Buffer) {
+  try {
+    return v8.deserialize(content);
+  } catch {
+    // Written by another version of Node.js.
+    return undefined;
+  }
+}
+
+/** What is in a folder, by its last use; nothing where the folder is missing. */
+async function entriesOf(folder: string) {
+  const entries = (await readdir(folder).catch(() => [])).map(async (name) => {
+    const entry = path.join(folder, name);
+    const { size, mtimeMs, atimeMs } = await stat(entry);
+    return { entry, size, usedAt: atimeMs, ageMs: Date.now() - mtimeMs };
+  });
+  const found = await Promise.allSettled(entries);
+  // Another process may have removed some meanwhile.
+  const known = found.flatMap((it) => (it.status === 'fulfilled' ? it.value : []));
+  return known.sort((one, other) => one.usedAt - other.usedAt);
 }

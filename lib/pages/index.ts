@@ -14,7 +14,7 @@ import { failedPage, makePage, type PageParts } from './make-page';
 import { isNamedUrl } from './named-urls';
 import type { Page } from './page';
 import { PageStore, type RenderedPage } from './page-store';
-import { StoredPages } from './stored-pages';
+import { type PageOnDisk, StoredPages } from './stored-pages';
 
 /**
  * Milliseconds for which a rendering counts against the limits. A longer one waits for the
@@ -53,7 +53,7 @@ export class Pages extends PageStore {
   });
 
   private constructor({ settings, next, folder }: Options, parts: PageParts) {
-    const files = new WholeFiles({ folder, what: 'Pages' });
+    const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages' });
     void files.clean();
     super(new StoredPages(files), settings.REVALIDATE_SECONDS);
     this.#next = next;

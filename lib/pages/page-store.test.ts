@@ -3,7 +3,7 @@ import { Body } from '../base/body';
 import { countPublication } from '../base/publication';
 import type { Page } from './page';
 import { PageStore, type RenderedPage } from './page-store';
-import { StoredPages } from './stored-pages';
+import { type PageOnDisk, StoredPages } from './stored-pages';
 
 let time = 0;
 jest.mock('../base/clock', () => ({ now: () => mockNow() }));
@@ -20,12 +20,10 @@ const failed = page('failed', { status: 503 });
 
 /** A store on a disk of its own, whose pages the test says. */
 function setUp() {
-  const disk = new Map<string, Uint8Array>();
+  const disk = new Map<string, PageOnDisk>();
   const files = {
-    read: jest.fn(async (url: string) =>
-      disk.has(url) ? Buffer.from(disk.get(url) ?? []) : undefined,
-    ),
-    write: jest.fn(async (url: string, bytes: Uint8Array) => void disk.set(url, bytes)),
+    read: jest.fn(async (url: string) => disk.get(url)),
+    write: jest.fn(async (url: string, onDisk: PageOnDisk) => void disk.set(url, onDisk)),
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
   const render = jest.fn(async (url: string, _isBackground: boolean) => page(`1 ${url}`));

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Body } from '../base/body';
 import { WholeFiles } from '../base/whole-files';
-import { type StoredPage, StoredPages } from './stored-pages';
+import { type PageOnDisk, type StoredPage, StoredPages } from './stored-pages';
 
 let folder: string;
 beforeEach(async () => {
@@ -22,12 +23,12 @@ const page = (text: string, startedAt: number): StoredPage => ({
 });
 
 function openProcess() {
-  const files = new WholeFiles({ folder, what: 'Pages' });
+  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages' });
   const stored = new StoredPages(files);
   const write = async (url: string, written: StoredPage) => {
     const before = await files.read(url);
     stored.set(url, written);
-    while (String(await files.read(url)) === String(before)) await sleep(5);
+    while (isDeepStrictEqual(await files.read(url), before)) await sleep(5);
   };
   /** Displaces all other pages from memory. */
   const displace = () => {
@@ -58,11 +59,8 @@ it('reads the date of what this process wrote, unless another one has written si
   expect((await stored.read('/'))?.startedAt).toBe(Number.NEGATIVE_INFINITY);
 });
 
-it('has no page where there is none, or one that cannot be read', async () => {
-  const { files, stored } = openProcess();
-  expect(await stored.read('/')).toBeUndefined();
-  await files.write('/', Buffer.from('not of this format'));
-  expect(await stored.read('/')).toBeUndefined();
+it('has no page where there is none', async () => {
+  expect(await openProcess().stored.read('/')).toBeUndefined();
 });
 
 it('displaces no page by what is missing', () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import v8 from 'node:v8';
 import { LRUCache } from 'lru-cache';
-import { Body } from '../base/body';
+import { Body, type Copies } from '../base/body';
 import { now } from '../base/clock';
 import type { WholeFiles } from '../base/whole-files';
 import { isMissing, type Page } from './page';
@@ -18,6 +17,14 @@ export type StoredPage = Page & {
   readonly goodAt?: number;
 };
 
+/** A page in its file: the body with its compressed copies. */
+export type PageOnDisk = Omit<StoredPage, 'body'> & {
+  bytes: Uint8Array;
+  copies: Copies;
+  /** Names the process whose clock made the dates. */
+  writer: string;
+};
+
 /** Bytes of pages in memory. */
 const PAGES_BYTES = 64_000_000;
 /** Bytes of 404 pages, of which anybody can invent any number: they displace no other page. */
@@ -30,16 +37,17 @@ const OUTAGE_MS = 5 * 60_000;
 
 const UNKNOWN_DATES = { startedAt: Number.NEGATIVE_INFINITY, freshSeconds: 0 };
 
+type PageFiles = Pick<WholeFiles<PageOnDisk>, 'read' | 'write' | 'remove'>;
+
 /** The pages that were used last, in memory, and on disk all pages but 404 pages. */
 export class StoredPages {
   readonly #pages = newCache(PAGES_BYTES);
   readonly #missing = newCache(MISSING_BYTES);
-  readonly #files: Pick<WholeFiles, 'read' | 'write' | 'remove'>;
-  /** Names the process whose clock made the dates of a page on disk. */
+  readonly #files: PageFiles;
   readonly #writer = randomUUID();
 
   /** @param files of this build and source of content alone, as a page names files of its build */
-  constructor(files: Pick<WholeFiles, 'read' | 'write' | 'remove'>) {
+  constructor(files: PageFiles) {
     this.#files = files;
   }
 
@@ -56,8 +64,10 @@ export class StoredPages {
     // Another request may have stored it meanwhile.
     const newer = this.get(url);
     if (newer || !file) return newer;
-    const page = this.#decode(file);
-    if (page) this.keep(url, page);
+    const { bytes, copies, writer, ...dated } = file;
+    const dates = writer === this.#writer ? {} : UNKNOWN_DATES;
+    const page = { ...dated, ...dates, body: new Body(bytes, copies) };
+    this.keep(url, page);
     return page;
   }
 
@@ -102,18 +112,7 @@ export class StoredPages {
     if (this.#pages.get(url)?.body !== body) return;
     const { bytes, copies } = body;
     const writer = this.#writer;
-    await this.#files.write(url, v8.serialize({ ...dated, bytes, copies, writer }));
-  }
-
-  #decode(file: Buffer): StoredPage | undefined {
-    try {
-      const { bytes, copies, writer, ...dated } = v8.deserialize(file);
-      const dates = writer === this.#writer ? {} : UNKNOWN_DATES;
-      return { ...dated, ...dates, body: new Body(bytes, copies) };
-    } catch {
-      // Written by another version of Node.js.
-      return undefined;
-    }
+    await this.#files.write(url, { ...dated, bytes, copies, writer });
   }
 }
 

@@ -37,10 +37,9 @@ export async function openPublications(options: {
   contentHash?: string | undefined;
 }): Promise<{ close(): void }> {
   const { folder, shared, contentHash } = options;
-  const files = new WholeFiles({ folder, what: 'Publications' });
+  const files = new WholeFiles<z.infer<typeof onDisk>>({ folder, what: 'Publications' });
   const save = (seen?: string, contentHash?: string) => {
-    const publication = { number: publicationNumber(), seen, contentHash };
-    return files.write(FILE, Buffer.from(JSON.stringify(publication)));
+    return files.write(FILE, { number: publicationNumber(), seen, contentHash });
   };
   const apply = async (seen?: string) => {
     applyPublication();
@@ -49,10 +48,7 @@ export async function openPublications(options: {
     await save(seen);
   };
   // A file that is damaged or of another version of the site counts as missing.
-  const left = await files
-    .read(FILE)
-    .then((bytes) => onDisk.parse(JSON.parse(String(bytes))))
-    .catch(() => undefined);
+  const { data: left } = onDisk.safeParse(await files.read(FILE));
   if (left) setPublicationNumber(left.number);
   if (left && left.contentHash !== contentHash) applyPublication();
   await save(left?.seen, contentHash);

@@ -1,4 +1,3 @@
-import v8 from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { WholeFiles } from '../../base/whole-files';
 import type { Cover } from './make-cover';
@@ -19,7 +18,7 @@ export class CoverStore {
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
   });
-  readonly #files: WholeFiles;
+  readonly #files: WholeFiles<StoredCover>;
 
   /** @param folder of one source of content */
   constructor(folder: string) {
@@ -28,29 +27,18 @@ export class CoverStore {
   }
 
   async get(name: string): Promise<StoredCover | undefined> {
-    const known = this.#memory.get(name);
-    if (known) return known;
-    const cover = decode(await this.#files.read(name));
+    const cover = this.#memory.get(name) ?? (await this.#files.read(name));
     if (cover) this.#memory.set(name, cover);
     return cover;
   }
 
   set(name: string, cover: StoredCover): void {
     this.#memory.set(name, cover);
-    void this.#files.write(name, v8.serialize(cover));
+    void this.#files.write(name, cover);
   }
 
   remove(name: string): void {
     this.#memory.delete(name);
     void this.#files.remove(name);
-  }
-}
-
-function decode(bytes: Buffer | undefined): StoredCover | undefined {
-  try {
-    return bytes && v8.deserialize(bytes);
-  } catch {
-    // Written by another version of Node.js.
-    return undefined;
   }
 }
