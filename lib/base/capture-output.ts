@@ -4,11 +4,9 @@ import { type Level, writeLine, writeLinesWith } from './log';
 const STREAMS = { stdout: 'info', stderr: 'error' } as const;
 
 /**
- * From now on, turns everything that Next, packages and Node.js write to standard output and
- * standard error into JSON lines (lib/base/log.ts). Call it before anything that writes is loaded.
- *
- * Each write becomes one line, so that a text with line breaks, such as a stack or something a
- * visitor sent, cannot pass for several.
+ * From now on, turns each write of Next, packages and Node.js to standard output and standard error
+ * into one JSON line, so that a text with line breaks, such as a stack or something a visitor sent,
+ * cannot pass for several. Call it before anything that writes is loaded.
  */
 export function captureOutput(): void {
   for (const [name, level] of Object.entries(STREAMS) as [keyof typeof STREAMS, Level][]) {
@@ -22,7 +20,11 @@ export function captureOutput(): void {
     }) as typeof stream.write;
   }
   // The console's other methods write to the streams.
-  console.warn = (...values) => writeText('stderr', 'warn', format(...values.map(withoutStack)));
+  console.warn = (...values) => {
+    // A warning, such as Next's of an unknown server action, has a useful text and a useless stack.
+    const plain = values.map((it) => (it instanceof Error ? String(it) : it));
+    writeText('stderr', 'warn', format(...plain));
+  };
   // Node's own listener does not write through process.stderr.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, stack }) =>
@@ -30,10 +32,7 @@ export function captureOutput(): void {
   );
 }
 
-/**
- * Writes the lines of one turn of the event loop at once: under load a write for each takes
- * as long as everything else about a request for a stored page.
- */
+/** Lines of one turn of the event loop are one write: each takes as long as sending a stored page. */
 function inBatches(write: (text: string) => unknown): (line: string) => void {
   let lines = '';
   const flush = () => {
@@ -45,11 +44,6 @@ function inBatches(write: (text: string) => unknown): (line: string) => void {
     if (!lines) setImmediate(flush);
     lines += line;
   };
-}
-
-/** A warning, such as Next's of an unknown server action, has a useful text and a useless stack. */
-function withoutStack(value: unknown): unknown {
-  return value instanceof Error ? String(value) : value;
 }
 
 function writeText(stream: keyof typeof STREAMS, level: Level, text: string): void {

@@ -5,35 +5,23 @@ export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/** Where to listen. */
-export type Port = {
-  /** TCP port; 0 = any free one. */
-  port: number;
-  /** Interface; by default all of them. */
-  hostname?: string;
-  /** The setting that names the port, for the sentence. */
-  setting: string;
-};
+/** `setting` is the one that names the port; all interfaces by default. */
+export type Port = { port: number; hostname?: string; setting: string };
 
 /**
- * Listens on a port.
+ * Listens on a port; 0 = any free one.
  * @throws {ListenError} with a sentence when the port cannot be had
  */
-export function listen(server: Server, at: Port): Promise<void> {
+export function listen(server: Server, { port, hostname, setting }: Port): Promise<void> {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `is taken: stop what uses it, or set ${setting} to another one`,
+    EACCES: `needs more rights to listen on: set ${setting} to another one`,
+  };
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new ListenError(explain(error, at), { cause: error }));
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reason = reasons[cause.code ?? ''] ?? `cannot be listened on: ${cause.message}`;
+      reject(new ListenError(`Port ${port} ${reason}.`, { cause }));
     });
-    server.listen(at.port, at.hostname, resolve);
+    server.listen(port, hostname, resolve);
   });
-}
-
-function explain({ code, message }: NodeJS.ErrnoException, { port, setting }: Port): string {
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken: stop what uses it, or set ${setting} to another one.`;
-  }
-  if (code === 'EACCES') {
-    return `Port ${port} needs more rights to listen on: set ${setting} to another one.`;
-  }
-  return `Port ${port} cannot be listened on: ${message}.`;
 }

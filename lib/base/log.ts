@@ -5,13 +5,10 @@ export type Level = 'info' | 'warn' | 'error';
 
 type Stream = 'stdout' | 'stderr';
 
-/**
- * Writers to the process's original streams while those are captured
- * (lib/base/capture-output.ts); empty otherwise, as in development.
- */
+/** Writers to the original streams while those are captured (lib/base/capture-output.ts). */
 const writers = processState<Partial<Record<Stream, (text: string) => void>>>('log', () => ({}));
 
-/** Sets the writer of a stream whose `process[stream].write` is captured. */
+/** Has another function write the lines of a stream. */
 export function writeLinesWith(stream: Stream, write: (text: string) => void): void {
   writers[stream] = write;
 }
@@ -40,20 +37,13 @@ export function writeLine(
 /** Characters that JSON does not escape, and at which log viewers may break or reorder a line. */
 const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** User name and password of a URL. */
+/** User name and password of a URL, which may have any character. */
 const CREDENTIALS = /(?<=:\/\/)[^\s/?#]*@/g;
-
-function withoutCredentials(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(CREDENTIALS, '***@') : value;
-}
 
 /** One line of JSON in which line breaks are escaped and credentials of URLs are removed. */
 export function formatLine(fields: Record<string, unknown>): string {
-  const plain = JSON.stringify(fields);
-  // Looked at value by value, of which a password may have any character.
-  const json = plain.includes('://') ? JSON.stringify(fields, withoutCredentials) : plain;
-  return json.replace(
-    UNSAFE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  const json = JSON.stringify(fields, (_, value) =>
+    typeof value === 'string' ? value.replace(CREDENTIALS, '***@') : value,
   );
+  return json.replace(UNSAFE, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Calls a function outside of the current request's context. Node.js keeps the context of a request
- * alive as long as any timer or promise that was made in it: make here whatever outlives the
- * request. (The context is that in which this module was loaded, possibly the first request's.)
+ * Calls a function outside of the current request's context, which Node.js would keep alive as long
+ * as any timer or promise made in it: in that in which this module was loaded.
  */
 export const outsideRequest = AsyncLocalStorage.snapshot();

@@ -1,9 +1,6 @@
 /**
- * Reads a URL, as `URL.parse` does, which Node has from version 22 on. `URL.canParse` is used
- * nowhere: once it is called often enough to be compiled, Node 20 says that a host with a
- * letter such as `ü` is no URL.
- * @param base what a relative URL is resolved against
- * @returns undefined if it is no URL
+ * A URL, or undefined if it is none, as by `URL.parse` of Node 22. (`URL.canParse`, once compiled,
+ * refuses in Node 20 a host with a letter such as `ü`.)
  */
 export function parseUrl(url: string, base?: string): URL | undefined {
   try {

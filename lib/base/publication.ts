@@ -7,10 +7,7 @@ const state = processState('publication-number', () => ({
   listeners: [] as (() => void)[],
 }));
 
-/**
- * The number of the latest publication that this process knows of. What was begun with a smaller
- * one, a page, a list or a call of the API, is old.
- */
+/** The number of the latest publication: a page, a list or a call begun with a smaller one is old. */
 export function publicationNumber(): number {
   return state.number;
 }

@@ -1,7 +1,6 @@
 /**
- * The text of a request, or undefined if it is longer than `maxBytes`, in which case the rest is
- * not read. (Hono's own limit rebuilds the request, which fails for one without a content-length as
- * long as the global Request is not the adapter's.)
+ * The text of a request; undefined if it is longer than `maxBytes`: the rest is not read. (Hono's own
+ * limit fails for a request without a content-length unless the global Request is its adapter's.)
  */
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > maxBytes) return undefined;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processState } from './process-state';
 
-/** What is known of a request while it is handled, including the rendering that it starts. */
+/** What is known of a request, and of the rendering that it starts, while it is handled. */
 export type RequestContext = {
   /** Named in the response's headers, in the log and on error pages. */
   readonly id: string;
@@ -11,13 +11,12 @@ export type RequestContext = {
   upstreamMs: number;
   /** Whether nobody waits for the rendering: it renews or prepares a stored page. */
   isBackground?: boolean;
-  /** Whether the rendering had to do without an optional part. */
+  /** Whether an optional part is missing. */
   isIncomplete?: boolean;
-  /** Whether it had to show, for now, an article as plain text. */
+  /** Whether an article is, for now, plain text. */
   isUnformatted?: boolean;
-  /** Status of the response that the page has asked for, see {@link respondWith}. */
-  status?: number;
-  /** Whether the page is for this request alone, see {@link respondWith}. */
+  /** This and `isUnstored` are what the page asks for by {@link respondWith}. */
+  status?: 404 | 503;
   isUnstored?: boolean;
 };
 
@@ -42,7 +41,6 @@ export function requestId(): string | undefined {
  * Called by a page while it is rendered, to change its response from status 200, stored. (Next's
  * `notFound()` leaves the body empty until script runs.) Never call it in not-found.tsx, which Next
  * renders into other pages.
- * @param response.status 404 for what is missing, 503 for what could not be read
  * @param response.isUnstored whether no other request may get this page
  */
 export function respondWith(response: { status?: 404 | 503; isUnstored?: boolean }): void {

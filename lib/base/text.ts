@@ -1,16 +1,7 @@
-/**
- * Derives an article's title from its name: hyphens become spaces and every word is
- * capitalised; 'Untitled' without a name (spec section 3).
- */
+/** An article's title by its name: its words, capitalised; 'Untitled' without one (spec section 3). */
 export function titleFromName(name: string | null): string {
   const words = (name ?? '').split(/[-\s]+/).filter(Boolean);
-  if (words.length === 0) return 'Untitled';
-  return words.map(capitalise).join(' ');
-}
-
-function capitalise(word: string): string {
-  const [first = '', ...rest] = word;
-  return first.toUpperCase() + rest.join('');
+  return words.map((word) => word.replace(/^./u, (it) => it.toUpperCase())).join(' ') || 'Untitled';
 }
 
 /** The text without percent-encoding; undefined if it cannot be decoded. */

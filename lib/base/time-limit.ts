@@ -7,11 +7,9 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * A signal that is aborted when the time is over, for work that can be aborted. Unlike the one of
- * AbortSignal.timeout it can be cleared: that holds all work in memory until its time is over.
- *
- * The time is measured in two halves: while the process is busy, a timer falls due before it has
- * read what arrived in time, so at most half of the time is spent on that.
+ * A signal that is aborted when the time is over. That of AbortSignal.timeout cannot be cleared,
+ * and holds all work in memory. Two halves, as in a busy process a timer falls due before what
+ * arrived in time is read.
  */
 export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
   const limit = new AbortController();

@@ -6,15 +6,11 @@ export class TooBusyError extends Error {
 /** The client of work that no visitor waits for: its turn comes after that of all others. */
 export const BACKGROUND = '';
 
-/** What a queue of work allows. */
 type Limits = {
-  /** Work in progress at the same time. */
   atOnce: number;
-  /** Work of one client in progress at the same time. */
   atOncePerClient: number;
   /** Work of visitors that waits; more is refused. The background has a queue as long as theirs. */
   waiting: number;
-  /** Work of one client that waits. */
   waitingPerClient: number;
   /** Milliseconds for which running work counts as in progress; by default, until it ends. */
   countedMs?: number;
@@ -28,10 +24,8 @@ export class Turns {
   readonly #limits: Limits;
   /** What starts the work that waits, by client; the client whose turn is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  /** Work in progress, by client. */
-  readonly #running = new Map<string, number>();
-  #visitorsWaiting = 0;
-  #runningCount = 0;
+  /** The clients of the work in progress. */
+  readonly #running: string[] = [];
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -49,13 +43,12 @@ export class Turns {
     signal?: AbortSignal,
   ): Promise<Result> {
     signal?.throwIfAborted();
-    if (this.#isFree(client)) this.#count(client, 1);
+    if (this.#isFree(client)) this.#running.push(client);
     else await this.#wait(client, signal);
     let isCounted = true;
     const release = () => {
-      if (!isCounted) return;
+      if (isCounted) this.#running.splice(this.#running.indexOf(client), 1);
       isCounted = false;
-      this.#count(client, -1);
       this.#startNext();
     };
     const { countedMs } = this.#limits;
@@ -68,21 +61,19 @@ export class Turns {
     }
   }
 
-  /** Resolves when the work has its turn, and counts. */
   #wait(client: string, signal?: AbortSignal): Promise<void> {
     const { waiting, waitingPerClient } = this.#limits;
     const own = this.#waiting.get(client) ?? [];
-    const isFull =
-      client === BACKGROUND
-        ? own.length >= waiting
-        : this.#visitorsWaiting >= waiting || own.length >= waitingPerClient;
-    if (isFull) throw new TooBusyError();
+    const isBackground = client === BACKGROUND;
+    const all = isBackground ? own : this.#visitors().flatMap((it) => this.#waiting.get(it) ?? []);
+    if (all.length >= waiting || (!isBackground && own.length >= waitingPerClient))
+      throw new TooBusyError();
     this.#waiting.set(client, own);
     return new Promise((resolve, reject) => {
       const start = () => {
         signal?.removeEventListener('abort', leave);
         this.#remove(client, start);
-        this.#count(client, 1);
+        this.#running.push(client);
         resolve();
       };
       const leave = () => {
@@ -91,35 +82,28 @@ export class Turns {
       };
       signal?.addEventListener('abort', leave, { once: true });
       own.push(start);
-      if (client !== BACKGROUND) this.#visitorsWaiting += 1;
     });
   }
 
   /** The client's other work waits behind that of all other clients from now on. */
   #remove(client: string, start: () => void): void {
     const others = this.#waiting.get(client)?.filter((it) => it !== start) ?? [];
-    if (client !== BACKGROUND) this.#visitorsWaiting -= 1;
     this.#waiting.delete(client);
     if (others.length > 0) this.#waiting.set(client, others);
   }
 
   #startNext(): void {
-    const visitors = [...this.#waiting.keys()].filter((it) => it !== BACKGROUND);
-    const client = [...visitors, BACKGROUND].find(
-      (it) => this.#waiting.has(it) && this.#isFree(it),
-    );
+    const client = [...this.#visitors(), BACKGROUND].find((it) => this.#isFree(it));
     if (client !== undefined) this.#waiting.get(client)?.[0]?.();
+  }
+
+  #visitors(): string[] {
+    return [...this.#waiting.keys()].filter((it) => it !== BACKGROUND);
   }
 
   #isFree(client: string): boolean {
     const { atOnce, atOncePerClient } = this.#limits;
-    return this.#runningCount < atOnce && (this.#running.get(client) ?? 0) < atOncePerClient;
-  }
-
-  #count(client: string, change: 1 | -1): void {
-    this.#runningCount += change;
-    const running = (this.#running.get(client) ?? 0) + change;
-    if (running > 0) this.#running.set(client, running);
-    else this.#running.delete(client);
+    const own = this.#running.filter((it) => it === client);
+    return this.#running.length < atOnce && own.length < atOncePerClient;
   }
 }
