@@ -12,10 +12,7 @@ export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 16_384;
 /** Pixels from which a picture is large: of those, only one is decoded at a time. */
 const LARGE_PIXELS = 8_000_000;
-/**
- * Seconds after which work on a picture is given up. Within the budget it takes five at most, on a
- * machine without other work.
- */
+/** Seconds after which work on a picture is given up: within the budget it takes five. */
 const TIMEOUT_SECONDS = 30;
 
 // A thread for each picture, and nothing kept of it.
@@ -24,17 +21,17 @@ sharp.cache(false);
 
 const lanes = processState('picture-lanes', () => ({ all: pLimit(2), large: pLimit(1) }));
 
-/** A file that is no picture which the site can show: too large, animated, damaged, of another kind. */
+/** A file is no picture that the site can show: too large, animated, damaged, of another kind. */
 export class PictureError extends Error {
   override name = 'PictureError';
 }
 
 /** A picture within the budget, turned as its metadata say. */
-export type Picture = { image: Sharp; width: number; height: number; isLarge: boolean };
+export type Picture = { image: Sharp; width: number; height: number };
 
 /**
- * Works on a picture if it is within the budget of pixels, which is read from its header. Two
- * pictures are worked on at a time in the whole process, one of them large at most.
+ * Works on a picture if it is within the budget of pixels, by its header: on two at a time in the
+ * whole process, one of them large at most.
  * @param bytes a file of any content
  * @throws {PictureError} also for what fails while the picture is worked on
  */
@@ -49,10 +46,9 @@ export async function withPicture<Result>(
   const { width, height, pages = 1 } = await image.metadata().catch(refuse);
   if (Math.max(width, height) > MAX_SIDE) throw new PictureError(`It is ${width} x ${height}`);
   if (pages > 1) throw new PictureError('It is animated');
-  const isLarge = width * height > LARGE_PIXELS;
   image.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
-  const inLane = () => lanes.all(() => work({ image, width, height, isLarge }).catch(refuse));
-  return isLarge ? lanes.large(inLane) : inLane();
+  const inLane = () => lanes.all(() => work({ image, width, height }).catch(refuse));
+  return width * height > LARGE_PIXELS ? lanes.large(inLane) : inLane();
 }
 
 function refuse(error: unknown): never {

@@ -4,7 +4,6 @@ import { discard, openCover } from '../publisher-api/files';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { PictureError } from './pixel-budget';
 
-/** Size limit of a picture, in bytes: 15 MB. */
 const MAX_BYTES = 15_000_000;
 
 /**
@@ -19,16 +18,14 @@ export async function readPicture(
   upload: string,
   timeoutMs = API_TIMEOUT_MS,
 ): Promise<Buffer> {
-  const limit = timeLimit(timeoutMs);
+  const { signal, clear } = timeLimit(timeoutMs);
   try {
-    const file = await openCover(id, upload, { signal: limit.signal });
-    if (file.statusCode !== 200) {
-      discard(file);
-      throw new ApiError('error-status', `A whole file was requested; got ${file.statusCode}`);
-    }
-    return await readAll(file.body);
+    const file = await openCover(id, upload, { signal });
+    if (file.statusCode === 200) return await readAll(file.body);
+    discard(file);
+    throw new ApiError('error-status', `A whole file was requested; got ${file.statusCode}`);
   } finally {
-    limit.clear();
+    clear();
   }
 }
 
@@ -37,13 +34,14 @@ async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0;
   try {
     for await (const chunk of body) {
-      size += chunk.length;
-      if (size > MAX_BYTES) throw new PictureError(`It has over ${MAX_BYTES} bytes`);
       chunks.push(chunk);
+      size += chunk.length;
+      // The end of the loop closes the connection.
+      if (size > MAX_BYTES) break;
     }
-  } catch (error) {
-    if (error instanceof PictureError) throw error;
-    throw new ApiError('invalid', `A file broke off or did not end: ${error}`, { cause: error });
+  } catch (cause) {
+    throw new ApiError('invalid', `A file broke off or did not end: ${cause}`, { cause });
   }
+  if (size > MAX_BYTES) throw new PictureError(`It has over ${MAX_BYTES} bytes`);
   return Buffer.concat(chunks);
 }

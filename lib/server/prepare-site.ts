@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { setContentSource } from '../media/covers/content-source';
+import { setContentSource } from '../media/covers';
 import { publish } from '../publish';
 import { setEmbeddedApi } from '../publisher-api/base-url';
 import { type Env, env } from '../site/env';

@@ -7,20 +7,24 @@ import { animation, flatPicture, pictureThatClaims, testPicture } from '../../..
 import { log } from '../../base/log';
 import { setMetrics } from '../../metrics';
 import { ApiError } from '../../publisher-api';
+import { readPicture } from '../read-picture';
 import { Covers, type WantedCover } from './covers';
+import { isNamedCover } from './named-covers';
 
 jest.mock('../../base/log', () => ({ log: jest.fn() }));
+jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
+jest.mock('./named-covers', () => ({ isNamedCover: jest.fn() }));
 
 const DAY_MS = 24 * 60 * 60_000;
 const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };
 
 const root = mkdtempSync(path.join(tmpdir(), 'covers-'));
 let folder: string;
-const read = jest.fn<Promise<Uint8Array>, [string, string]>();
-const isNamed = jest.fn<Promise<boolean>, [string, string]>();
+const read = jest.mocked(readPicture);
+const isNamed = jest.mocked(isNamedCover);
 
 /** The covers as a process that has just started has them. */
-const open = () => new Covers({ folder, read, isNamed });
+const open = () => new Covers(folder);
 const visitor = (client = '192.0.2.1') => ({ client, signal: new AbortController().signal });
 const get = (covers: Covers, wanted: Partial<WantedCover> = {}, by = visitor()) =>
   covers.get({ ...COVER, ...wanted }, by);

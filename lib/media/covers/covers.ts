@@ -9,9 +9,11 @@ import { ApiError, isNotFound } from '../../publisher-api';
 import { RETRY_SECONDS } from '../../site/constants';
 import { coverPath } from '../../site/routes';
 import { PictureError } from '../pixel-budget';
+import { readPicture } from '../read-picture';
 import type { CoverInWidth } from '.';
 import { CoverStore, type StoredCover } from './cover-store';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';
+import { isNamedCover } from './named-covers';
 
 /** Milliseconds after which a stored cover is made again, behind the response. */
 const STALE_MS = 24 * 60 * 60_000;
@@ -22,10 +24,7 @@ const MAX_RENEWALS = 100;
 /** Most failures that are remembered. */
 const MAX_FAILURES = 5_000;
 
-/**
- * Covers in progress. Most of them wait for the publisher's API, with up to 15 MB each; of those
- * that are made, two use the processor at the same time (lib/media/pixel-budget.ts).
- */
+/** Covers in progress: most of them wait for the publisher's API, with up to 15 MB each. */
 const LIMITS = { atOnce: 12, atOncePerClient: 6, waiting: 1_000, waitingPerClient: 100 };
 
 /**
@@ -37,15 +36,6 @@ export type CoverFailure = 'missing' | 'unusable' | 'unavailable' | 'broken-off'
 /** A cover as a browser wants it. */
 export type WantedCover = CoverInWidth & { format: CoverFormat };
 
-type Options = {
-  /** Of the covers on disk. */
-  folder: string;
-  /** Reads the original; see lib/media/read-picture.ts. */
-  read: (id: string, upload: string) => Promise<Uint8Array>;
-  /** Whether the site itself names a cover; see named-covers.ts. */
-  isNamed: (id: string, upload: string) => Promise<boolean>;
-};
-
 /** Who waits for a cover: the signal says when they do no longer. */
 type Client = { client: string; signal?: AbortSignal };
 
@@ -54,7 +44,6 @@ type Client = { client: string; signal?: AbortSignal };
  * the turn of the client who wants it. Failures are values, and logged.
  */
 export class Covers {
-  readonly #options: Options;
   readonly #store: CoverStore;
   readonly #turns = new Turns(LIMITS);
   readonly #inFlight = new SingleFlight<Cover | CoverFailure>();
@@ -63,12 +52,11 @@ export class Covers {
   /** By path of the original, as all widths of it fail alike. */
   readonly #failures = new LRUCache<string, CoverFailure>({ max: MAX_FAILURES });
 
-  constructor(options: Options) {
-    this.#options = options;
-    this.#store = new CoverStore(options.folder);
+  /** @param folder of the covers on disk, of one source of content */
+  constructor(folder: string) {
+    this.#store = new CoverStore(folder);
   }
 
-  /** The cover, or why there is none. */
   async get(wanted: WantedCover, client: Client): Promise<Cover | CoverFailure> {
     const stored = await this.#store.get(nameOf(wanted));
     if (stored) {
@@ -77,7 +65,7 @@ export class Covers {
       return stored;
     }
     try {
-      if (!(await this.#options.isNamed(wanted.id, wanted.upload))) return 'missing';
+      if (!(await isNamedCover(wanted.id, wanted.upload))) return 'missing';
     } catch (error) {
       return failureOf(error);
     }
@@ -93,15 +81,12 @@ export class Covers {
     return this.#background(() => this.#makeInTurn(wanted, { client: BACKGROUND }));
   }
 
-  /** Each client waits its own turn, also for a cover that others wait for. */
-  async #makeInTurn(
-    wanted: WantedCover,
-    { client, signal }: Client,
-  ): Promise<Cover | CoverFailure> {
+  async #makeInTurn(wanted: WantedCover, by: Client): Promise<Cover | CoverFailure> {
+    // Each client waits its own turn, also for a cover that others wait for.
     const make = () => this.#inFlight.run(nameOf(wanted), () => this.#make(wanted));
     metrics()?.coversQueued.inc();
     try {
-      return await this.#turns.run(client, make, signal);
+      return await this.#turns.run(by.client, make, by.signal);
     } catch {
       // Too many wait; or the client has gone, and gets no response.
       return 'busy';
@@ -116,7 +101,7 @@ export class Covers {
     const known = this.#failures.get(original) ?? (await this.#store.get(name));
     if (known && !isStale(known)) return known;
     try {
-      const file = await this.#options.read(wanted.id, wanted.upload);
+      const file = await readPicture(wanted.id, wanted.upload);
       const cover = { ...(await makeCover(file, wanted)), madeAt: Date.now() };
       this.#store.set(name, cover);
       metrics()?.covers.inc({ outcome: 'made' });

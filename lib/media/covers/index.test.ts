@@ -1,6 +1,5 @@
 import { coverPath } from '../../site/routes';
-import { coverImage, isCoverUrl } from '.';
-import { setContentSource } from './content-source';
+import { coverImage, isCoverUrl, setContentSource } from '.';
 import { notedCovers } from './named-covers';
 import { COVER_WIDTHS, coverSources } from './sizes';
 

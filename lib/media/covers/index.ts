@@ -1,18 +1,24 @@
+import { contentHash } from '../../base/content-hash';
+import { processState } from '../../base/process-state';
 import type { Article } from '../../publisher-api';
 import { coverPath } from '../../site/routes';
-import { contentVersion } from './content-source';
 import { noteCover } from './named-covers';
 import { COVER_SIZE, COVER_WIDTHS } from './sizes';
 
-/** A cover in one width. */
-export type CoverInWidth = {
-  /** Of the article. */
-  id: string;
-  /** Name of the article's upload. */
-  upload: string;
-  /** One of `COVER_WIDTHS`. */
-  width: number;
-};
+/** A cover, by the id of its article and the name of its upload, in one of `COVER_WIDTHS`. */
+export type CoverInWidth = { id: string; upload: string; width: number };
+
+const source = processState('content-source', () => ({ version: 'none' }));
+
+/** Sets the source of content, once at the start of the process. @param name of the API */
+export function setContentSource(name: string): void {
+  source.version = contentHash(name).slice(0, 8);
+}
+
+/** Names the content source in URLs and folders: another may have other pictures of the same name. */
+export function contentVersion(): string {
+  return source.version;
+}
 
 /** URL of an article's cover in one width, or null without a cover; see `coverSources`. */
 export function coverImage({

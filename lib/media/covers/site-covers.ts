@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { processState } from '../../base/process-state';
-import { readPicture } from '../read-picture';
-import { contentVersion } from './content-source';
+import { contentVersion } from '.';
 import { Covers } from './covers';
-import { isNamedCover, notedCovers } from './named-covers';
+import { notedCovers } from './named-covers';
 
 /** Widths in which covers are made in advance, in this order: what most browsers request first. */
 const WARM_WIDTHS = [480, 960, 1200, 672, 208];
@@ -14,15 +13,13 @@ const WARM_MS = 4_000;
 export function siteCovers(): Covers {
   return processState('covers', () => {
     const root = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next/covers');
-    const folder = path.join(root, contentVersion());
-    return new Covers({ folder, read: readPicture, isNamed: isNamedCover });
+    return new Covers(path.join(root, contentVersion()));
   });
 }
 
 /**
- * Makes the covers of the pages that were rendered so far, before a visitor wants them: behind
- * the visitors, one at a time, in AVIF, as many as a few seconds allow.
- * @returns resolves at the end; never rejects
+ * Makes the covers of the pages that were rendered so far, before a visitor wants them, as many as
+ * a few seconds allow. Never rejects.
  */
 export async function warmCovers(): Promise<void> {
   const end = performance.now() + WARM_MS;

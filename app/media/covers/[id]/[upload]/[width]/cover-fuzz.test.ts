@@ -7,15 +7,17 @@ import sharp from 'sharp';
 import { processState } from '@/lib/base/process-state';
 import { coverImage } from '@/lib/media/covers';
 import { Covers } from '@/lib/media/covers/covers';
-import { isNamedCover } from '@/lib/media/covers/named-covers';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
-import { readPicture } from '@/lib/media/read-picture';
 import { type FakeApi, startFakeApi } from '@/testing/fake-api';
 import { FUZZ } from '@/testing/fuzz';
 import { fileRecipe, makeFile } from '@/testing/pictures';
 import { GET } from './route';
 
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
+jest.mock('@/lib/media/read-picture', () => ({
+  readPicture: (id: string, upload: string) =>
+    jest.requireActual('@/lib/media/read-picture').readPicture(id, upload, mockPatienceMs),
+}));
 
 /* Covers of generated files: a few in every run, a quarter of the count with `npm run fuzz`. */
 
@@ -51,12 +53,11 @@ function sendEndlessly(response: ServerResponse): void {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cover-fuzz-'));
-let patienceMs: number | undefined;
+let mockPatienceMs: number | undefined;
 let api: FakeApi;
 beforeAll(async () => {
   api = await startFakeApi();
-  const read = (id: string, upload: string) => readPicture(id, upload, patienceMs);
-  processState('covers', () => new Covers({ folder, read, isNamed: isNamedCover }));
+  processState('covers', () => new Covers(folder));
 });
 afterAll(async () => {
   await api.stop();
@@ -92,7 +93,7 @@ it('whatever the file is, there is a cover, the placeholder or an honest status'
     const { bytes, isUsable } = await makeFile(recipe);
     const [status, send] = ARRIVALS[arrival] ?? [];
     api.respondAs((_, response) => send?.(response, bytes));
-    patienceMs = ['hanging', 'never whole'].includes(arrival) ? PATIENCE_MS : undefined;
+    mockPatienceMs = ['hanging', 'never whole'].includes(arrival) ? PATIENCE_MS : undefined;
     const response = await request(accept);
     expect(response.status).toBe(status);
     const type = response.headers.get('content-type');
