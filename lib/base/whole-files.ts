@@ -33,7 +33,6 @@ export class WholeFiles<Content> {
   readonly #folder: string;
   readonly #what: string;
   #isFailing = false;
-  #isDamageLogged = false;
   /** Writes and removals, so that two of one file do not overtake each other. */
   readonly #oneAtATime = pLimit(1);
   /** Files that count as removed, though the disk still has them. */
@@ -63,9 +62,7 @@ export class WholeFiles<Content> {
     if (!bytes) return undefined;
     const content = bytes.subarray(HASH_BYTES);
     if (hashOf(name, content).equals(bytes.subarray(0, HASH_BYTES))) return decode(content);
-    const message = `${this.#what} on disk are damaged; each that is counts as absent`;
-    if (!this.#isDamageLogged) log('warn', message, { file });
-    this.#isDamageLogged = true;
+    log('warn', `${this.#what} on disk are damaged; each that is counts as absent`, { file });
     return undefined;
   }
 

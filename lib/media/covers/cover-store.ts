@@ -6,9 +6,6 @@ import type { Cover } from './make-cover';
 const MEMORY_BYTES = 16_000_000;
 /** Bytes of covers on disk: those of about 1,000 articles in every width and format. */
 const DISK_BYTES = 250_000_000;
-/** Bytes of an entry in memory besides the picture. */
-const ENTRY_BYTES = 500;
-
 /** A cover with its date, in milliseconds since 1970. */
 export type StoredCover = Cover & { madeAt: number };
 
@@ -16,7 +13,8 @@ export type StoredCover = Cover & { madeAt: number };
 export class CoverStore {
   readonly #memory = new LRUCache<string, StoredCover>({
     maxSize: MEMORY_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+    // The rest of an entry has about 500 bytes.
+    sizeCalculation: ({ bytes }) => bytes.length + 500,
   });
   readonly #files: WholeFiles<StoredCover>;
 

@@ -27,10 +27,7 @@ const MAX_FAILURES = 5_000;
 /** Covers in progress: most of them wait for the publisher's API, with up to 15 MB each. */
 const LIMITS = { atOnce: 12, atOncePerClient: 6, waiting: 1_000, waitingPerClient: 100 };
 
-/**
- * Why there is no cover: it does not exist, its file is no usable picture, the API failed, the API
- * broke off, or too many others are in progress.
- */
+/** Why there is no cover; `busy` when too many others are in progress. */
 export type CoverFailure = 'missing' | 'unusable' | 'unavailable' | 'broken-off' | 'busy';
 
 /** A cover as a browser wants it. */
@@ -40,8 +37,8 @@ export type WantedCover = CoverInWidth & { format: CoverFormat };
 type Client = { client: string; signal?: AbortSignal };
 
 /**
- * The covers of the site. One that is stored is sent; any other is made, if the site names it, in
- * the turn of the client who wants it. Failures are values, and logged.
+ * The covers of the site. One that is not stored is made, if the site names it, in the turn of the
+ * client who wants it. Failures are values, and logged.
  */
 export class Covers {
   readonly #store: CoverStore;
@@ -64,12 +61,8 @@ export class Covers {
         void outsideRequest(() => this.#makeBehind(wanted));
       return stored;
     }
-    try {
-      if (!(await isNamedCover(wanted.id, wanted.upload))) return 'missing';
-    } catch (error) {
-      return failureOf(error);
-    }
-    return this.#makeInTurn(wanted, client);
+    const isNamed = await isNamedCover(wanted.id, wanted.upload).catch(failureOf);
+    return isNamed === true ? this.#makeInTurn(wanted, client) : isNamed || 'missing';
   }
 
   /** Makes a cover, if it is not stored, behind those that visitors wait for. Never rejects. */
@@ -98,8 +91,10 @@ export class Covers {
   async #make(wanted: WantedCover): Promise<Cover | CoverFailure> {
     const name = nameOf(wanted);
     const original = coverPath(wanted.id, wanted.upload);
-    const known = this.#failures.get(original) ?? (await this.#store.get(name));
-    if (known && !isStale(known)) return known;
+    const known = this.#failures.get(original);
+    if (known) return known;
+    const stored = await this.#store.get(name);
+    if (stored && !isStale(stored)) return stored;
     try {
       const file = await readPicture(wanted.id, wanted.upload);
       const cover = { ...(await makeCover(file, wanted)), madeAt: Date.now() };
@@ -123,9 +118,8 @@ function nameOf({ id, upload, width, format }: WantedCover): string {
 }
 
 /** A date in the future was written before the system's clock was set back. */
-function isStale(known: StoredCover | CoverFailure): boolean {
-  if (typeof known === 'string') return false;
-  const age = Date.now() - known.madeAt;
+function isStale({ madeAt }: StoredCover): boolean {
+  const age = Date.now() - madeAt;
   return age < 0 || age > STALE_MS;
 }
 

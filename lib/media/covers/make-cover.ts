@@ -6,21 +6,18 @@ import { COVER_SIZE } from './sizes';
 /** A format of covers. */
 export type CoverFormat = 'avif' | 'webp';
 
-/** A cover that was made in one width and format. */
+/** A cover in one width and format. */
 export type Cover = { type: `image/${CoverFormat}`; bytes: Uint8Array };
 
-/*
- * As many bytes as covers that Next's image optimizer makes with its quality 60, for half of the
- * time of the processor in AVIF.
- */
+// As many bytes as by Next's image optimizer with its quality 60; AVIF takes half of its time.
 const AVIF: AvifOptions = { quality: 40, effort: 2, chromaSubsampling: '4:2:0' };
 const WEBP: WebpOptions = { quality: 60 };
 
 /** Most times that a cover may be as high as it is wide: a higher picture becomes less wide. */
 const MAX_RATIO = 4;
 /**
- * Bytes up to which a WebP stays as it is: a smaller copy of so few bytes often has more of them.
- * Below the width, in proportion to the pixels of the copy.
+ * Bytes up to which a WebP stays as it is, as a smaller copy often has more of them; below the
+ * width, in proportion to the pixels of the copy.
  */
 const SMALL = { bytes: 10_000, fromWidth: 480 };
 
@@ -38,7 +35,7 @@ export async function makeCover(
   original: Uint8Array,
   { width, format }: { width: number; format: CoverFormat },
 ): Promise<Cover> {
-  const make = async (picture: Picture): Promise<Cover> => {
+  return withPicture(original, async (picture) => {
     const { image } = picture;
     if (isSmall(original, picture, width)) {
       // Only decoding shows that it is not damaged.
@@ -48,8 +45,7 @@ export async function makeCover(
     image.resize(width, width * MAX_RATIO, { fit: 'inside', withoutEnlargement: true });
     const bytes = await (format === 'avif' ? image.avif(AVIF) : image.webp(WEBP)).toBuffer();
     return { type: `image/${format}`, bytes };
-  };
-  return withPicture(original, make);
+  });
 }
 
 function isSmall(file: Uint8Array, { width, height }: Picture, copyWidth: number): boolean {

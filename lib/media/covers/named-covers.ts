@@ -2,16 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { type ArticleSummary, lastGoodList, listArticles } from '../../articles/article-list';
 import { processState } from '../../base/process-state';
 
-/** Most covers that are remembered. */
-const MAX_NOTED = 20_000;
-
 type NotedCover = { id: string; upload: string };
 
 /** The covers that pages show, by their file: an article's page may have one that no list has yet. */
-const noted = processState(
-  'noted-covers',
-  () => new LRUCache<string, NotedCover>({ max: MAX_NOTED }),
-);
+const noted = processState('noted-covers', () => new LRUCache<string, NotedCover>({ max: 20_000 }));
 
 /** Notes that a page shows a cover. */
 export function noteCover(id: string, upload: string): void {
@@ -34,8 +28,7 @@ export async function isNamedCover(id: string, upload: string): Promise<boolean>
 }
 
 /**
- * Whether the site itself names an article with pictures, likewise: those of a draft are nobody's
- * to see.
+ * Whether the site itself names an article with pictures, likewise; those of a draft are private.
  * @throws {ApiError} when there is no list
  */
 export async function isNamedArticle(id: string): Promise<boolean> {
