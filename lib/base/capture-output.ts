@@ -1,7 +1,5 @@
 import { format, stripVTControlCharacters } from 'node:util';
-import { type Level, writeLine, writeLinesWith } from './log';
-
-const STREAMS = { stdout: 'info', stderr: 'error' } as const;
+import { type Level, log, type Stream, writeLinesWith } from './log';
 
 /**
  * From now on, turns each write of Next, packages and Node.js to standard output and standard error
@@ -9,27 +7,30 @@ const STREAMS = { stdout: 'info', stderr: 'error' } as const;
  * cannot pass for several. Call it before anything that writes is loaded.
  */
 export function captureOutput(): void {
-  for (const [name, level] of Object.entries(STREAMS) as [keyof typeof STREAMS, Level][]) {
-    const stream = process[name];
-    writeLinesWith(name, inBatches(stream.write.bind(stream)));
-    stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
-      writeText(name, level, typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
-      const callback = rest.find((it) => typeof it === 'function');
-      if (callback) process.nextTick(callback);
-      return true;
-    }) as typeof stream.write;
-  }
+  capture('stdout', 'info');
+  capture('stderr', 'error');
   // The console's other methods write to the streams.
   console.warn = (...values) => {
     // A warning, such as Next's of an unknown server action, has a useful text and a useless stack.
     const plain = values.map((it) => (it instanceof Error ? String(it) : it));
-    writeText('stderr', 'warn', format(...plain));
+    logText('stderr', 'warn', format(...plain));
   };
   // Node's own listener does not write through process.stderr.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, stack }) =>
-    writeLine('stderr', 'warn', `${name}: ${message}`, { problem: stack }),
+    log('warn', `${name}: ${message}`, { problem: stack }, 'stderr'),
   );
+}
+
+function capture(name: Stream, level: Level): void {
+  const stream = process[name];
+  writeLinesWith(name, inBatches(stream.write.bind(stream)));
+  stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
+    logText(name, level, typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+    const callback = rest.find((it) => typeof it === 'function');
+    if (callback) process.nextTick(callback);
+    return true;
+  }) as typeof stream.write;
 }
 
 /** Lines of one turn of the event loop are one write: each takes as long as sending a stored page. */
@@ -46,7 +47,7 @@ function inBatches(write: (text: string) => unknown): (line: string) => void {
   };
 }
 
-function writeText(stream: keyof typeof STREAMS, level: Level, text: string): void {
+function logText(stream: Stream, level: Level, text: string): void {
   const message = stripVTControlCharacters(text).trim();
-  if (message) writeLine(stream, level, message);
+  if (message) log(level, message, {}, stream);
 }

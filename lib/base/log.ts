@@ -3,7 +3,8 @@ import { processState } from './process-state';
 /** Severity of a log line. */
 export type Level = 'info' | 'warn' | 'error';
 
-type Stream = 'stdout' | 'stderr';
+/** Standard output and standard error. */
+export type Stream = 'stdout' | 'stderr';
 
 /** Writers to the original streams while those are captured (lib/base/capture-output.ts). */
 const writers = processState<Partial<Record<Stream, (text: string) => void>>>('log', () => ({}));
@@ -14,24 +15,20 @@ export function writeLinesWith(stream: Stream, write: (text: string) => void): v
 }
 
 /**
- * Writes one JSON line to standard output.
+ * Writes one JSON line.
  * @param details identifiers and counts, never text that a visitor typed
  */
-export function log(level: Level, message: string, details: Record<string, unknown> = {}): void {
-  // The build has no API, so its failures are expected: the pages are rendered at run time.
-  if (process.env.NEXT_PHASE === 'phase-production-build') return;
-  writeLine('stdout', level, message, details);
-}
-
-/** Writes one JSON line to a stream of the process. */
-export function writeLine(
-  stream: Stream,
+export function log(
   level: Level,
   message: string,
   details: Record<string, unknown> = {},
+  stream: Stream = 'stdout',
 ): void {
+  // The build has no API, so its failures are expected: the pages are rendered at run time.
+  if (process.env.NEXT_PHASE === 'phase-production-build') return;
+  const line = formatLine({ time: new Date().toISOString(), level, message, ...details });
   const write = writers[stream] ?? ((text: string) => process[stream].write(text));
-  write(`${formatLine({ time: new Date().toISOString(), level, message, ...details })}\n`);
+  write(`${line}\n`);
 }
 
 /** Characters that JSON does not escape, and at which log viewers may break or reorder a line. */
