@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { listArticles } from '@/lib/articles/article-list';
-import { findBySearch, findByTags } from '@/lib/articles/found-articles';
+import { findArticles } from '@/lib/articles/found-articles';
 import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
 import { testArticle } from '@/testing/test-article';
 import Blog from './page';
@@ -10,10 +10,7 @@ jest.mock('@/lib/articles/article-list', () => ({
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
 }));
-jest.mock('@/lib/articles/found-articles', () => ({
-  findBySearch: jest.fn(),
-  findByTags: jest.fn(),
-}));
+jest.mock('@/lib/articles/found-articles', () => ({ findArticles: jest.fn() }));
 jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 jest.mock('@/components/page', () => ({ Page: 'div' }));
@@ -41,7 +38,7 @@ const sign = () => document.querySelector('site-island')?.getAttribute('when');
 beforeEach(() => {
   jest.resetAllMocks();
   all.mockResolvedValue(articles(13));
-  for (const find of [findBySearch, findByTags]) jest.mocked(find).mockResolvedValue([]);
+  jest.mocked(findArticles).mockResolvedValue([]);
 });
 
 it('shows the page of the URL, and every page up to the last one is stored', async () => {
@@ -65,7 +62,7 @@ it.each([
   [{ tags: 'ip', search: 'new' }, '1 article tagged ip matching “new”'],
 ])('does not store a search or tags: %j', async (query, summary) => {
   const article = testArticle({ title: 'New: number-13', tags: ['ip'] });
-  for (const find of [findBySearch, findByTags]) jest.mocked(find).mockResolvedValue([article]);
+  jest.mocked(findArticles).mockResolvedValue([article]);
   expect(await show(query)).toEqual({ isUnstored: true });
   expect(screen.getByRole('status')).toHaveTextContent(summary);
   expect(titles()).toContain(article.title);

@@ -2,15 +2,14 @@ import { ApiError } from '../publisher-api/errors';
 import { type ArticleSummary, lastGoodList, listArticles } from './article-list';
 import { isOfWholeList, listBlog } from './blog-listing';
 import type { BlogQuery } from './blog-query';
-import { findBySearch, findByTags } from './found-articles';
+import { findArticles } from './found-articles';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({ lastGoodList: jest.fn(), listArticles: jest.fn() }));
-jest.mock('./found-articles', () => ({ findBySearch: jest.fn(), findByTags: jest.fn() }));
+jest.mock('./found-articles', () => ({ findArticles: jest.fn() }));
 
 const all = jest.mocked(listArticles);
-const bySearch = jest.mocked(findBySearch);
-const byTags = jest.mocked(findByTags);
+const found = jest.mocked(findArticles);
 
 const DOWN = new ApiError('unavailable', 'down');
 
@@ -93,8 +92,7 @@ describe('pages of the blog', () => {
   it('are the whole list, but for a search, tags and a page beyond the last', async () => {
     const isWhole = async (fields: Partial<BlogQuery>) =>
       isOfWholeList(await listBlog(query(fields)));
-    bySearch.mockResolvedValue([]);
-    byTags.mockResolvedValue([]);
+    found.mockResolvedValue([]);
     expect(await isWhole({})).toBe(true);
     expect(await isWhole({ page: 3 })).toBe(true);
     expect(await isWhole({ page: 4 })).toBe(false);
@@ -109,13 +107,13 @@ describe('pages of the blog', () => {
 
 describe('a search', () => {
   it('shows what is found', async () => {
-    bySearch.mockResolvedValue([article({ id: 'm', title: 'On IP' })]);
+    found.mockResolvedValue([article({ id: 'm', title: 'On IP' })]);
     expect(await ids({ search: 'ip' })).toEqual(['m']);
-    expect(bySearch).toHaveBeenCalledWith('ip');
+    expect(found).toHaveBeenCalledWith({ search: 'ip', tags: [] });
   });
 
   it('fails when nothing can be searched', async () => {
-    bySearch.mockRejectedValue(DOWN);
+    found.mockRejectedValue(DOWN);
     expect(await listBlog(query({ search: 'ip' }))).toMatchObject({ cards: [], failed: true });
   });
 });
@@ -129,22 +127,20 @@ describe('a query beyond its limits', () => {
     ['a tag with a term', { tags: [long], search: 'ip' }],
   ])('%s finds nothing, before the API is called', async (_, fields) => {
     expect(await listBlog(query(fields))).toMatchObject({ total: 0, failed: false });
-    for (const call of [all, bySearch, byTags]) expect(call).not.toHaveBeenCalled();
+    for (const call of [all, found]) expect(call).not.toHaveBeenCalled();
   });
 
   it('does not affect the other tags', async () => {
-    byTags.mockResolvedValue([article({ id: 't', tags: ['data'] })]);
+    found.mockResolvedValue([article({ id: 't', tags: ['data'] })]);
     expect(await ids({ tags: [long, 'data'] })).toEqual(['t']);
-    expect(byTags).toHaveBeenCalledWith(['data']);
+    expect(found).toHaveBeenCalledWith({ search: '', tags: ['data'] });
   });
 });
 
-it('shows what is found for tags, and matches the term', async () => {
-  byTags.mockResolvedValue([article({ id: 't', title: 'On IP' }), article({ id: 'u' })]);
-  expect(await ids({ tags: ['data'] })).toEqual(['t', 'u']);
-  expect(await ids({ tags: ['data'], search: 'ip' })).toEqual(['t']);
-  expect(byTags).toHaveBeenCalledWith(['data']);
-  expect(bySearch).not.toHaveBeenCalled();
+it('shows what is found for tags', async () => {
+  found.mockResolvedValue([article({ id: 't' }), article({ id: 'u' })]);
+  expect(await ids({ tags: ['data'], search: 'ip' })).toEqual(['t', 'u']);
+  expect(found).toHaveBeenCalledWith({ search: 'ip', tags: ['data'] });
 });
 
 it('has a card for an article: URL, date, two tags, cover', async () => {

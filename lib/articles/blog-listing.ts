@@ -1,9 +1,9 @@
 import { log } from '../base/log';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import { type ArticleSummary, lastGoodList, listArticles } from './article-list';
-import { type BlogQuery, MAX_SEARCH_LENGTH, matchesSearch } from './blog-query';
+import { type BlogQuery, MAX_SEARCH_LENGTH } from './blog-query';
 import { type ArticleCard, articleCard } from './cards';
-import { findBySearch, findByTags } from './found-articles';
+import { findArticles } from './found-articles';
 
 /** One page of the blog; empty if the list could not be read (spec section 8). */
 export type BlogListing = {
@@ -26,7 +26,7 @@ export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolea
 /** One page of the articles that match a query. */
 export async function listBlog(query: BlogQuery): Promise<BlogListing> {
   try {
-    const found = await findArticles(query);
+    const found = await articlesOf(query);
     const start = (query.page - 1) * BLOG_PAGE_SIZE;
     return {
       query,
@@ -41,14 +41,10 @@ export async function listBlog(query: BlogQuery): Promise<BlogListing> {
   }
 }
 
-async function findArticles({ search, tags: wanted, page }: BlogQuery): Promise<ArticleSummary[]> {
+async function articlesOf({ search, tags: wanted, page }: BlogQuery): Promise<ArticleSummary[]> {
   const tags = wanted.filter((tag) => tag.length <= MAX_SEARCH_LENGTH);
   if (search.length > MAX_SEARCH_LENGTH || (wanted.length > 0 && tags.length === 0)) return [];
-  if (tags.length > 0) {
-    const tagged = await findByTags(tags);
-    return tagged.filter((article) => matchesSearch(article, search));
-  }
-  if (search !== '') return findBySearch(search);
+  if (search !== '' || tags.length > 0) return findArticles({ search, tags });
   const known = lastGoodList()?.articles.length ?? 0;
   // A page of the list is stored, so its age must not add up; one that is invented causes no call.
   return listArticles({ fresh: page === 1 || known > (page - 1) * BLOG_PAGE_SIZE });

@@ -4,7 +4,7 @@ import { countPublication } from '../base/publication';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { lastGoodList, listArticles, summaryOf } from './article-list';
-import { findBySearch, findByTags, foundAt } from './found-articles';
+import { findArticles, foundAt } from './found-articles';
 
 const REVALIDATE_SECONDS = 60;
 
@@ -33,6 +33,8 @@ const listIs = (...articles: Article[]) => {
   jest.mocked(lastGoodList).mockReturnValue({ articles: list, ageMs: 0, isFailing: false });
   jest.mocked(listArticles).mockResolvedValue(list);
 };
+const findBySearch = (search: string) => findArticles({ search, tags: [] });
+const findByTags = (tags: string[]) => findArticles({ search: '', tags });
 const titles = async (found: Promise<{ title: string }[]>) => (await found).map((it) => it.title);
 
 beforeEach(() => {
@@ -55,6 +57,15 @@ it('finds what the API returns, filtered by the rules of the site', async () => 
   byTags.mockImplementation(returning(titled('B', { tags: ['IP'] }), titled('C', { tags: [] })));
   expect(await titles(findByTags(['ip', 'x']))).toEqual(['B']);
   expect(byTags).toHaveBeenCalledWith(['ip', 'x'], expect.anything());
+});
+
+it('finds of what has a tag what matches the term, in one call for any term', async () => {
+  const tags = ['ip'];
+  byTags.mockImplementation(returning(titled('On IP', { tags }), titled('Other', { tags })));
+  expect(await titles(findArticles({ search: 'on', tags }))).toEqual(['On IP']);
+  expect(await titles(findArticles({ search: 'other', tags }))).toEqual(['Other']);
+  expect(byTags).toHaveBeenCalledTimes(1);
+  expect(bySearch).not.toHaveBeenCalled();
 });
 
 it('finds articles without their bodies', async () => {

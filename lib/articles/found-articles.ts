@@ -7,13 +7,14 @@ import { type Article, readArticles, readArticlesByTags } from '../publisher-api
 import { env } from '../site/env';
 import { type ArticleSummary, lastGoodList, listArticles, summaryOf } from './article-list';
 import { articleAt } from './article-path';
-import { matchesSearch, matchesTags } from './blog-query';
+import { type BlogQuery, matchesSearch, matchesTags } from './blog-query';
 
 /*
  * Articles for a search term or for tags. The response of the API is filtered by the site's own
  * rule while it arrives, so that a result never holds more than what matches.
  */
 
+type Wanted = Pick<BlogQuery, 'search' | 'tags'>;
 type Read = (take: (article: Article) => void) => Promise<void>;
 type Matches = (article: Article | ArticleSummary) => boolean;
 
@@ -34,26 +35,19 @@ const state = processState('found-articles', () => ({
 }));
 
 /**
- * The visible articles that match a search term.
+ * The visible articles that have at least one of the tags, if there are any, and match the term.
  * @throws {ApiError} when neither the call nor the list is there
  */
-export function findBySearch(search: string): Promise<ArticleSummary[]> {
-  return find(
-    `search ${search}`,
-    (take) => readArticles(search, take),
-    (article) => matchesSearch(article, search),
-  );
-}
-
-/**
- * The visible articles that have at least one of the tags.
- * @throws {ApiError} when neither the call nor the list is there
- */
-export async function findByTags(tags: string[]): Promise<ArticleSummary[]> {
+export async function findArticles({ search, tags }: Wanted): Promise<ArticleSummary[]> {
+  const matchesTerm: Matches = (article) => matchesSearch(article, search);
+  if (tags.length === 0)
+    return find(`search ${search}`, (take) => readArticles(search, take), matchesTerm);
   const matches: Matches = (article) => matchesTags(article, tags);
   // The API takes a list separated by commas, in which a tag with a comma would be two tags.
-  if (tags.some((tag) => tag.includes(','))) return (await listArticles()).filter(matches);
-  return find(`tags ${tags}`, (take) => readArticlesByTags(tags, take), matches);
+  const tagged = tags.some((tag) => tag.includes(','))
+    ? (await listArticles()).filter(matches)
+    : await find(`tags ${tags}`, (take) => readArticlesByTags(tags, take), matches);
+  return tagged.filter(matchesTerm);
 }
 
 /** The article of a result whose page has this URL path: the list may be older, and not have it. */

@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
 import { log } from './log';
-import { requestId } from './request-context';
+import { requestContext } from './request-context';
 
 /** Logs what ended a request, or a rendering, with the id that its response names. */
 export function logFailure(error: unknown, requestId: string | null, details = {}): void {
@@ -10,7 +10,7 @@ export function logFailure(error: unknown, requestId: string | null, details = {
 
 /** Logs an error that reached Next; not the headers, nor the query, nor what a visitor sent. */
 export const logRequestError: Instrumentation.onRequestError = (error, request, context) =>
-  logFailure(error, requestId() ?? null, {
+  logFailure(error, requestContext()?.id ?? null, {
     method: request.method,
     route: request.path.split('?', 1)[0],
     kind: context.routeType,

@@ -1,6 +1,6 @@
 import {
   type RequestContext,
-  requestId,
+  requestContext,
   respondWith,
   timeUpstream,
   withRequestContext,
@@ -9,13 +9,13 @@ import {
 const context = (id: string): RequestContext => ({ id, upstreamMs: 0 });
 
 it('knows no request outside of one', () => {
-  expect(requestId()).toBeUndefined();
+  expect(requestContext()?.id).toBeUndefined();
 });
 
 it('keeps requests apart that are dealt with at the same time', async () => {
   const read = async () => {
     await new Promise(setImmediate);
-    return requestId();
+    return requestContext()?.id;
   };
   const ids = await Promise.all(['a', 'b', 'c'].map((id) => withRequestContext(context(id), read)));
   expect(ids).toEqual(['a', 'b', 'c']);

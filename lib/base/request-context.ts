@@ -32,11 +32,6 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Id of the request that is handled; undefined outside of one. */
-export function requestId(): string | undefined {
-  return storage.getStore()?.id;
-}
-
 /**
  * Called by a page while it is rendered, to change its response from status 200, stored. (Next's
  * `notFound()` leaves the body empty until script runs.) Never call it in not-found.tsx, which Next

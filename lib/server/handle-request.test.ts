@@ -1,6 +1,6 @@
 import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../base/log';
-import { requestContext, requestId, timeUpstream } from '../base/request-context';
+import { requestContext, timeUpstream } from '../base/request-context';
 import { htmlPage } from '../pages/page';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -26,7 +26,7 @@ afterAll(stopSites);
 
 describe('the id of a request', () => {
   it('is new for each, told in the response and wherever the request is handled', async () => {
-    const site = await startSite({ next: (_, response) => response.end(requestId()) });
+    const site = await startSite({ next: (_, response) => response.end(requestContext()?.id) });
     const responses = await Promise.all([site.receive(PATH), site.receive(PATH)]);
     const ids = responses.map(({ headers }) => headers['x-request-id']);
     expect(ids[0]).toMatch(/^[\da-f-]{36}$/);

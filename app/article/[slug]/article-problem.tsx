@@ -1,6 +1,6 @@
 import { Page } from '@/components/page';
 import { Problem } from '@/components/problem';
-import { requestId, respondWith } from '@/lib/base/request-context';
+import { requestContext, respondWith } from '@/lib/base/request-context';
 import { BLOG_PATH } from '@/lib/site/routes';
 
 type Props = { path: string; text: string; status: 404 | 503 };
@@ -14,7 +14,7 @@ export function ArticleProblem({ path, text, status }: Props) {
         title="Article Not Found"
         text={text}
         // A failed page is not stored, so its id belongs to this request alone.
-        reference={status === 503 ? requestId() : undefined}
+        reference={status === 503 ? requestContext()?.id : undefined}
         action={{ name: 'Back to Blog', href: BLOG_PATH }}
       />
     </Page>
