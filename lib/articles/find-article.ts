@@ -39,8 +39,7 @@ export async function findArticle(slug: string): Promise<Article | null> {
 }
 
 /**
- * Finds the article that a slug, a name or an id names, hidden or not: for those who were given a
- * link to a draft. Null if there is none.
+ * Finds the article that a slug, a name or an id names, hidden or not, for a link to a draft.
  * @throws {ApiError} when the API fails
  */
 export async function findDraft(slug: string): Promise<Article | null> {

@@ -9,11 +9,6 @@ import { type ArticleSummary, lastGoodList, listArticles, summaryOf } from './ar
 import { articleAt } from './article-path';
 import { type BlogQuery, matchesSearch, matchesTags } from './blog-query';
 
-/*
- * Articles for a search term or for tags. The response of the API is filtered by the site's own
- * rule while it arrives, so that a result never holds more than what matches.
- */
-
 type Wanted = Pick<BlogQuery, 'search' | 'tags'>;
 type Read = (take: (article: Article) => void) => Promise<void>;
 type Matches = (article: Article | ArticleSummary) => boolean;
@@ -73,6 +68,7 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
   }
 }
 
+/** Filters by the site's own rule what arrives, so that a result never holds more than what matches. */
 async function request(key: string, read: Read, matches: Matches): Promise<Found> {
   const found: Found = { articles: [], startedAt: performance.now() };
   await read((article) => {

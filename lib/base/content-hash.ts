@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * A hash by which a value is stored and compared: 22 characters (132 bits) that are safe
- * in URLs and headers. Text and bytes are hashed as they are, other values as JSON.
- */
+/** A hash of text, of bytes, or of a value as JSON: 22 characters (132 bits), safe in URLs and headers. */
 export function contentHash(value: unknown): string {
   const content =
     typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value);

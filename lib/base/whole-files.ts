@@ -10,7 +10,7 @@ import { log } from './log';
 const TEMPORARY = '.tmp';
 /** Milliseconds after which a temporary file was left by a process that died. */
 const ABANDONED_MS = 60_000;
-/** Milliseconds without a write after which the folder of another build or source is removed. */
+/** Milliseconds without a write after which a folder beside this one is removed. */
 const UNUSED_MS = 24 * 60 * 60_000;
 /** Bytes of the hash in front of each file's content. */
 const HASH_BYTES = 32;
@@ -100,9 +100,8 @@ export class WholeFiles<Content> {
   }
 
   /**
-   * Counts the bytes of earlier processes' files, and removes temporary ones that were abandoned,
-   * and the folders beside this one to which nothing was written for a day: those of other builds
-   * and other sources of content.
+   * Counts the files of earlier processes, and removes abandoned temporary ones, and the folders
+   * beside this one to which nothing was written for a day, of other builds and sources of content.
    */
   async clean(): Promise<void> {
     const clean = async () => {

@@ -26,10 +26,7 @@ export function kindOfFile(start: Uint8Array): string | undefined {
   return Object.entries(SIGNATURES).find(([, signature]) => signature.test(text))?.[0];
 }
 
-/**
- * Whether a content type does not tell the kind of a file: missing, generic binary, or
- * `image/jpg`, the unregistered name that many servers use for JPEG.
- */
+/** Whether a content type is missing, generic, or `image/jpg`, an unregistered name of many servers. */
 export function isGenericType(contentType: string): boolean {
   return /^\s*((application|binary)\/octet-stream|image\/jpg)?\s*(;|$)/i.test(contentType);
 }

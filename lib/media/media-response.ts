@@ -20,9 +20,7 @@ type OpenFile = (request: FileRequest) => Promise<Opened>;
  * Streams a file of the API to the browser, or responds with its headers alone to a HEAD
  * request and when the browser has the file (304). Never throws: a missing file is an empty
  * 404, any other failure an empty 503.
- * @param open opens the file
- * @param type allowed content types. A generic content type of the API is replaced by the
- *   one detected from the file's first bytes
+ * @param type allowed content types
  */
 export async function mediaResponse(
   { method, headers, signal }: Request,
@@ -59,10 +57,7 @@ export async function mediaResponse(
   }
 }
 
-/**
- * The content type of a file: the API's or, if that is generic, one detected from the first
- * bytes, for which the file is opened a second time: a part may lack them.
- */
+/** The API's content type or, if that is generic, that of the first bytes, which a part may lack. */
 async function contentTypeOf({ headers }: Opened, openStart: () => Promise<Opened>) {
   const declared = String(headers['content-type'] ?? '');
   if (!isGenericType(declared)) return declared;

@@ -8,10 +8,8 @@ const MAX_BYTES = 15_000_000;
 
 /**
  * The whole file of an article's upload.
- * @param timeoutMs milliseconds that all of it may take
  * @throws {PictureError} when it is too large
- * @throws {ApiError} `invalid` when the response breaks off or does not end, another kind when
- *   there is none
+ * @throws {ApiError} `invalid` when the response breaks off or does not end
  */
 export async function readPicture(
   id: string,

@@ -21,10 +21,8 @@ export function contentVersion(): string {
 }
 
 /** URL of an article's cover in one width, or null without a cover; see `coverSources`. */
-export function coverImage({
-  id,
-  cover_image: upload,
-}: Pick<Article, 'id' | 'cover_image'>): string | null {
+export function coverImage(article: Pick<Article, 'id' | 'cover_image'>): string | null {
+  const { id, cover_image: upload } = article;
   if (!upload) return null;
   noteCover(id, upload);
   return coverUrl({ id, upload, width: COVER_SIZE.width });
@@ -35,9 +33,8 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
 }
 
 /**
- * Whether a cover was requested exactly as {@link coverImage} and `coverSources` write its URL. In
- * any other spelling the same picture would be made and stored again.
- * @param url path and query, as requested
+ * Whether a path and query are exactly as {@link coverImage} and `coverSources` write them: in
+ * another spelling the same picture would be made and stored again.
  */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;

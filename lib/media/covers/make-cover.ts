@@ -26,11 +26,7 @@ export function coverFormat(accept: string | null): CoverFormat {
   return /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept ?? '') ? 'avif' : 'webp';
 }
 
-/**
- * Makes a cover in one width, which is never larger than the original.
- * @param original a file of any content
- * @throws {PictureError}
- */
+/** Makes a cover of a file, never larger than the original. @throws {PictureError} */
 export async function makeCover(
   original: Uint8Array,
   { width, format }: { width: number; format: CoverFormat },

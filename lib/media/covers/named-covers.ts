@@ -18,8 +18,7 @@ export function notedCovers(): NotedCover[] {
 }
 
 /**
- * Whether the site itself names a cover, in a page or in the list of articles, so that nobody has
- * invented it. Calls the API for its list at most, as often as pages do.
+ * Whether the site itself names a cover, in a page or in the list of articles: nobody invented it.
  * @throws {ApiError} when there is no list
  */
 export async function isNamedCover(id: string, upload: string): Promise<boolean> {
