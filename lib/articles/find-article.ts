@@ -69,8 +69,8 @@ function listedAt(slug: string, list = lastGoodList()?.articles ?? []): ArticleS
 }
 
 /**
- * Null for an article that the API did not find although its list names it, if it was withdrawn.
- * An API that is failing does not return its list either.
+ * Null if an article that the API did not find, although its list names it, was withdrawn. An API
+ * that is failing does not return its list either.
  * @param failure of the call for the article's id
  * @throws {ApiError} for an article that may still exist
  */

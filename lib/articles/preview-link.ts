@@ -29,7 +29,7 @@ export function readPreviewLink(
   query: URLSearchParams,
 ): (Preview & { query: string }) | undefined {
   const secret = env().PREVIEW_SECRET;
-  // Where one is repeated, there is a comma.
+  // A parameter that is repeated has a comma here, so that it does not match.
   const given = `expires=${query.getAll('expires')}&signature=${query.getAll('signature')}`;
   const expires = Number(/^expires=([1-9]\d{0,11})&signature=[\da-f]{64}$/i.exec(given)?.[1]);
   if (!secret || !expires) return undefined;

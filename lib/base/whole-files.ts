@@ -61,8 +61,13 @@ export class WholeFiles<Content> {
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
     const content = bytes.subarray(HASH_BYTES);
-    if (hashOf(name, content).equals(bytes.subarray(0, HASH_BYTES))) return decode(content);
-    log('warn', `${this.#what} on disk are damaged; each that is counts as absent`, { file });
+    try {
+      if (hashOf(name, content).equals(bytes.subarray(0, HASH_BYTES)))
+        return v8.deserialize(content);
+      log('warn', `${this.#what} on disk are damaged; each that is counts as absent`, { file });
+    } catch {
+      // Written by another version of Node.js.
+    }
     return undefined;
   }
 
@@ -136,15 +141,6 @@ export class WholeFiles<Content> {
 /** Includes the name, so that a file that was moved over another counts as damaged. */
 function hashOf(name: string, content: Uint8Array): Buffer {
   return createHash('sha256').update(name).update('\0').update(content).digest();
-}
-
-function decode(content: Buffer) {
-  try {
-    return v8.deserialize(content);
-  } catch {
-    // Written by another version of Node.js.
-    return undefined;
-  }
 }
 
 /** What is in a folder, by its last use; nothing where the folder is missing. */

@@ -17,28 +17,25 @@ export async function readPicture(
   timeoutMs = API_TIMEOUT_MS,
 ): Promise<Buffer> {
   const { signal, clear } = timeLimit(timeoutMs);
-  try {
-    const file = await openCover(id, upload, { signal });
-    if (file.statusCode === 200) return await readAll(file.body);
-    discard(file);
-    throw new ApiError('error-status', `A whole file was requested; got ${file.statusCode}`);
-  } finally {
-    clear();
-  }
-}
-
-async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of body) {
+    const file = await openCover(id, upload, { signal });
+    if (file.statusCode !== 200) {
+      discard(file);
+      throw new ApiError('error-status', `A whole file was requested; got ${file.statusCode}`);
+    }
+    for await (const chunk of file.body) {
       chunks.push(chunk);
       size += chunk.length;
       // The end of the loop closes the connection.
       if (size > MAX_BYTES) break;
     }
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError('invalid', `A file broke off or did not end: ${cause}`, { cause });
+  } finally {
+    clear();
   }
   if (size > MAX_BYTES) throw new PictureError(`It has over ${MAX_BYTES} bytes`);
   return Buffer.concat(chunks);
