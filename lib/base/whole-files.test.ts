@@ -163,6 +163,15 @@ it('removes a file, and has nothing to say if there is none', async () => {
   expect(messages()).toEqual([]);
 });
 
+it('has no file any more that is about to be removed', async () => {
+  const files = open();
+  await files.write('/a', Buffer.from('Here'));
+  const writing = files.write('/b', Buffer.from('Longer'));
+  const removing = files.remove('/a');
+  expect(await text(files, '/a')).toBeUndefined();
+  await Promise.all([writing, removing]);
+});
+
 it('writes one version of a file after the other', async () => {
   const write = fs.writeFile;
   let turns = 2;

@@ -93,11 +93,11 @@ export class WholeFiles<Content> {
     });
   }
 
-  /** Removes a file. If that fails, the file counts as removed for as long as the process runs. */
+  /** Removes a file. Even if that fails, it counts as removed for as long as the process runs. */
   async remove(name: string): Promise<void> {
     const file = this.#fileOf(name);
+    this.#unremoved.add(file);
     await this.#inTurn(async () => {
-      this.#unremoved.add(file);
       await rm(file, { force: true });
       this.#unremoved.delete(file);
       this.#sizes?.delete(file);
@@ -115,7 +115,8 @@ export class WholeFiles<Content> {
         else if (ageMs > ABANDONED_MS) await rm(entry, { force: true });
       }
       for (const { entry, ageMs } of await entriesOf(path.dirname(this.#folder)))
-        if (entry !== this.#folder && ageMs > UNUSED_MS) await rm(entry, { recursive: true });
+        if (entry !== this.#folder && ageMs > UNUSED_MS)
+          await rm(entry, { recursive: true, force: true });
     };
     // What is wrong with the folder, the first write logs.
     await this.#oneAtATime(clean).catch(() => {});
