@@ -179,12 +179,32 @@ describe('a page that is itself stored', () => {
 describe('a list that is read again', () => {
   const inList = () => lastGoodList()?.articles.map(({ id }) => id);
 
-  it('is of one call for all who want it, however young the last one is', async () => {
+  it('is of a call that starts later, a second after the last one, for all who want it', async () => {
     await list();
+    jest.advanceTimersByTime(200);
+    const again = Promise.all([rereadList(), rereadList(), rereadList()]);
     respond('b');
-    await Promise.all([rereadList(), rereadList(), rereadList()]);
+    await jest.advanceTimersByTimeAsync(799);
+    expect(inList()).toEqual(['a']);
+    await jest.advanceTimersByTimeAsync(1);
+    await again;
     expect(inList()).toEqual(['b']);
     expect(readAll).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not that of a call in flight', async () => {
+    const ends = hold();
+    const first = list();
+    jest.advanceTimersByTime(1);
+    const again = rereadList();
+    await settle();
+    ends.shift()?.(article('a'));
+    await first;
+    await settle();
+    expect(inList()).toEqual(['a']);
+    ends.shift()?.(article('b'));
+    await again;
+    expect(inList()).toEqual(['b']);
   });
 
   it('fails with the API, which is not called again at once', async () => {

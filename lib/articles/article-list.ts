@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
 import { publicationNumber } from '../base/publication';
@@ -64,11 +65,17 @@ export function lastGoodList() {
 }
 
 /**
- * Has the last good list be of now, unless the API has just failed.
+ * Reads the list in a call that starts after this one, unless the API has just failed: what an
+ * earlier call returned does not tell whether the API is well now. Whoever wants that at the same
+ * time shares the call, which starts a second after the last one.
  * @throws {ApiError} when the API fails
  */
 export async function rereadList(): Promise<void> {
-  if (!hasJustFailed()) await call();
+  const since = performance.now();
+  const isOlder = () => (state.last?.startedAt ?? 0) < since;
+  if (state.last) await sleep(Math.max(0, state.last.startedAt + BURST_MS - since));
+  // The first call may be one that is shared, and has started earlier.
+  while (isOlder() && !hasJustFailed()) await call();
 }
 
 /** An article as lists have it. */
