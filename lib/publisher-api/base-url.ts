@@ -18,13 +18,3 @@ export function apiBaseUrl(): string {
   if (!url) throw new ApiError('unavailable', 'No API is running');
   return url;
 }
-
-/**
- * The absolute URL of a call.
- * @param path absolute path, its variable parts already percent-encoded
- */
-export function apiUrl(path: string, query: Record<string, string> = {}): URL {
-  const url = new URL(apiBaseUrl() + path);
-  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-  return url;
-}

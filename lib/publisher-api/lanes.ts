@@ -47,11 +47,15 @@ export type Lane = keyof typeof LANES;
 const lanes = processState('lanes', () => new Map<Lane, Turns>());
 
 /**
- * Makes a call in its lane.
+ * Makes a call in its lane, or at once if it has none.
  * @throws {ApiError} `unavailable` when too many calls wait, or it has waited for too long;
  *   whatever the call throws
  */
-export async function inLane<Result>(name: Lane, call: () => Promise<Result>): Promise<Result> {
+export async function inLane<Result>(
+  name: Lane | undefined,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  if (!name) return call();
   const { turns, waitMs } = LANES[name];
   const lane = lanes.get(name) ?? new Turns(turns);
   lanes.set(name, lane);

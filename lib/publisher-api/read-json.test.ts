@@ -1,4 +1,8 @@
-import { readJsonList } from './json-list';
+import { type ItemReader, readJson } from './read-json';
+
+/** Reads a response with a list of articles, of any length. */
+const readList = (body: AsyncIterable<Uint8Array>, items: Omit<ItemReader, 'name'>) =>
+  readJson(body, Number.POSITIVE_INFINITY, { name: 'articles', ...items });
 
 /** Parses a response that arrives in chunks of this many bytes. */
 async function read(text: string, size: number) {
@@ -8,7 +12,7 @@ async function read(text: string, size: number) {
   async function* body() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  const rest = await readJsonList(body(), 'articles', {
+  const rest = await readList(body(), {
     take: (item) => items.push(item),
     skip: (problem) => skipped.push(problem),
   });
@@ -97,7 +101,7 @@ it('passes on an item before the next one has arrived', async () => {
       yield Buffer.from(part);
     }
   }
-  await readJsonList(body(), 'articles', { take: (item) => seen.push(item), skip: fail });
+  await readList(body(), { take: (item) => seen.push(item), skip: fail });
   expect(before).toEqual([[], [1], [1], [1, 2]]);
   expect(seen).toEqual([1, 2, 3]);
 });
@@ -126,7 +130,7 @@ describe('an item past its limit is skipped, and the others are taken', () => {
     const skip = jest.fn();
     const quote = closing ? '' : '"';
     const end = `${closing.repeat(TOO_MANY)}${quote},2]`;
-    await readJsonList(repeated(`[1,${quote}`, chunk, TOO_MANY, end), 'articles', { take, skip });
+    await readList(repeated(`[1,${quote}`, chunk, TOO_MANY, end), { take, skip });
     expect(take.mock.calls).toEqual([[1], [2]]);
     expect(skip.mock.calls).toEqual([[problem]]);
   });
@@ -137,7 +141,7 @@ describe('an item past its limit is skipped, and the others are taken', () => {
     const take = () => {
       taken += 1;
     };
-    await readJsonList(repeated('[0', ',1', 20_010, ']'), 'articles', { take, skip });
+    await readList(repeated('[0', ',1', 20_010, ']'), { take, skip });
     expect(taken).toBe(20_000);
     expect(skip.mock.calls).toEqual(Array(11).fill(['after 20000 others']));
   });
@@ -154,7 +158,7 @@ it.each([
       yield chunk;
     }
   }
-  const read = readJsonList(counted(), 'articles', { take: fail, skip: fail });
+  const read = readList(counted(), { take: fail, skip: fail });
   await expect(read).rejects.toMatchObject({ kind: 'invalid' });
   expect(seen.length).toBeLessThan(70);
 });
