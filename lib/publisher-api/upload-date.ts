@@ -11,36 +11,27 @@ const FIRST_SECOND = 1e8;
 const FIRST_MILLISECOND = 1e11;
 
 /**
- * Parses an article's date in any unambiguous notation (spec section 3): ISO 8601, the date
- * of HTTP and RSS, or seconds or milliseconds since 1970. A time without a zone counts as
- * UTC, so that the result does not depend on the machine. An ambiguous date such as
- * 01/02/2026 is rejected.
+ * Parses an article's date in any unambiguous notation (spec section 3). A time without a zone
+ * counts as UTC, so that the result does not depend on the machine.
  * @returns ISO 8601 in UTC with a year of four digits, or null
  */
 export function readDate(value: unknown): string | null {
-  const date = dateOf(value);
-  if (!date || Number.isNaN(date.getTime())) return null;
-  const iso = date.toISOString();
+  const date = new Date(timeOf(value));
+  const iso = Number.isNaN(date.getTime()) ? '' : date.toISOString();
   // Longer years would sort before all others as text, and feeds and sitemaps forbid them.
   return /^\d{4}-/.test(iso) ? iso : null;
 }
 
-function dateOf(value: unknown): Date | null {
-  if (typeof value === 'number') return dateOfNumber(value);
-  return typeof value === 'string' ? dateOfText(value.trim()) : null;
-}
-
-function dateOfNumber(value: number): Date | null {
-  if (value < FIRST_SECOND) return null;
-  return new Date(value < FIRST_MILLISECOND ? value * 1000 : value);
-}
-
-function dateOfText(text: string): Date | null {
-  if (TIMESTAMP.test(text)) return dateOfNumber(Number(text));
-  const iso = ISO.exec(text);
-  if (iso) {
-    const zone = text.length === 'YYYY-MM-DD'.length || iso[1] ? '' : 'Z';
-    return new Date(text.replace(',', './') + zone);
+/** Milliseconds since 1970; NaN for what is no date. */
+function timeOf(value: unknown): number {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const number = TIMESTAMP.test(text) ? Number(text) : value;
+  if (typeof number === 'number') {
+    if (number < FIRST_SECOND) return Number.NaN;
+    return number < FIRST_MILLISECOND ? number * 1000 : number;
   }
-  return RFC.test(text) ? new Date(text) : null;
+  const iso = ISO.exec(text);
+  if (!iso) return RFC.test(text) ? Date.parse(text) : Number.NaN;
+  const zone = text.length === 'YYYY-MM-DD'.length || iso[1] ? '' : 'Z';
+  return Date.parse(text.replace(',', '.') + zone);
 }
