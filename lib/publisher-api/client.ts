@@ -20,49 +20,33 @@ type Call = {
   lane?: Lane;
 };
 
+/** Reads a response. */
+type Read<Result> = (response: Dispatcher.ResponseData) => Result | Promise<Result>;
+
 /** GET requests in flight; identical ones share a response. */
 const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
 
 /**
  * Calls the publisher's API and parses its JSON (spec section 7).
- * @param parse must be pure: identical calls in flight share its result
+ * @param parse must be pure without `items`: identical calls in flight share its result
+ * @param items receives the items of a list one by one, also if the call fails later; `parse` then
+ *   receives the response with an empty list in place of them
  * @throws {ApiError}
  */
 export async function getJson<Result>(
-  path: string,
-  call: Call,
-  parse: (body: unknown) => Result,
-): Promise<Result> {
-  // A response to a call from before a publication may be out of date, and one that waits among
-  // invented arguments is not waited for with a known one.
-  const key = JSON.stringify([publicationNumber(), path, call.query, call.lane]);
-  // The cast is safe: one path and query belong to one API function, so to one result type.
-  return inFlight.run(key, () => getBody(path, call, parse)) as Promise<Result>;
-}
-
-/**
- * Calls the publisher's API for a list and parses it item by item.
- * @param list receives the items, also if the call fails later; its `finish` receives the response
- *   with an empty list in place of the items
- * @throws {ApiError}
- */
-export async function getJsonList(
-  path: string,
-  call: Call,
-  list: ItemReader & { finish(body: unknown): void },
-): Promise<void> {
-  await getBody(path, call, list.finish, list);
-}
-
-function getBody<Result>(
   path: string,
   { query = {}, maxBytes, lane }: Call,
   parse: (body: unknown) => Result,
   items?: ItemReader,
 ): Promise<Result> {
-  const read = async ({ body }: Dispatcher.ResponseData) =>
-    parse(await readJson(body, maxBytes, items));
-  return inLane(lane, () => exchange(path, query, {}, read));
+  const read: Read<Result> = async ({ body }) => parse(await readJson(body, maxBytes, items));
+  const get = () => inLane(lane, () => exchange(path, query, {}, read));
+  if (items) return get();
+  // A response to a call from before a publication may be out of date, and one that waits among
+  // invented arguments is not waited for with a known one.
+  const key = JSON.stringify([publicationNumber(), path, query, lane]);
+  // The cast is safe: one path and query belong to one API function, so to one result type.
+  return inFlight.run(key, get) as Promise<Result>;
 }
 
 /**
@@ -73,8 +57,6 @@ function getBody<Result>(
 export async function postJson(path: string, body: unknown, headers = {}): Promise<void> {
   await exchange(path, {}, { method: 'POST', body: JSON.stringify(body), headers }, discard);
 }
-
-type Read<Result> = (response: Dispatcher.ResponseData) => Result | Promise<Result>;
 
 /** Sends a request and reads its response within the time limit. @throws {ApiError} */
 async function exchange<Result>(
@@ -136,7 +118,13 @@ async function send<Result>(
     const url = new URL(apiBaseUrl() + path);
     url.search = String(new URLSearchParams(query));
     const response = await request(url, options);
-    if (!other.includes(response.statusCode)) requireSuccess(response, name);
+    const { statusCode } = response;
+    // Redirects count as errors: the site shows content of the configured API alone.
+    if ((statusCode < 200 || statusCode > 299) && !other.includes(statusCode)) {
+      discard(response);
+      const kind = [404, 410].includes(statusCode) ? 'not-found' : 'error-status';
+      throw new ApiError(kind, `${name} responded with ${statusCode}`);
+    }
     const result = await read(response);
     end?.({ outcome: 'ok' });
     return result;
@@ -150,16 +138,6 @@ async function send<Result>(
 /** Discards the unread body of a response, which closes its connection. */
 export function discard({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => {}).destroy();
-}
-
-/** Redirects count as errors: the site shows content of the configured API alone. */
-function requireSuccess(response: Dispatcher.ResponseData, name: string): void {
-  const { statusCode } = response;
-  if (statusCode >= 200 && statusCode < 300) return;
-  discard(response);
-  const isMissing = statusCode === 404 || statusCode === 410;
-  const kind = isMissing ? 'not-found' : 'error-status';
-  throw new ApiError(kind, `${name} responded with ${statusCode}`);
 }
 
 function asApiError(error: unknown, name: string): ApiError {

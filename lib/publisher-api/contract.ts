@@ -5,13 +5,11 @@ import { FIELD_MAX_LENGTH } from '../site/constants';
 import { ApiError } from './errors';
 import { limits } from './limits';
 import { readDate } from './upload-date';
-import { flag, id, identity, listOf, shown, text, url } from './wire-values';
+import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-values';
 
 /*
- * The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown
- * keys are ignored, null and missing mean the same, an empty list or object in place of a
- * single item means not found, and a list loses only its invalid items. No other module
- * knows the shapes on the wire.
+ * The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown keys are
+ * ignored, null and missing mean the same. No other module knows the shapes on the wire.
  *
  * docs/openapi.json, which says what a publisher should send, is made of the same schemas: of a
  * union it has the first option, and metadata says what is tolerated without being invalid.
@@ -27,12 +25,6 @@ const tags = listOf(tag, limits.tags).transform((found) => [...new Set(found)]);
 /** An unknown notation of `hidden`: the article counts as hidden, in case it is meant to be. */
 const unclear = z.unknown().transform(() => 'unclear' as const);
 
-/** Markdown, in which white space at the start has a meaning. */
-const body = z
-  .string()
-  .meta({ maxLength: limits.body.max })
-  .transform((value) => truncate(value, limits.body.max).toWellFormed());
-
 const wireArticle = z.object({
   id: id.describe('The same for as long as the article exists'),
   // Shown as the title, too: too long, it identifies nothing, and the article stays.
@@ -42,7 +34,8 @@ const wireArticle = z.object({
   }),
   slug: identity(limits.slug).nullish().describe('Its URL: /article/{slug}'),
   description: shown(limits.description).nullish(),
-  body: body.nullish().describe('GitHub-flavoured Markdown'),
+  // White space at the start of Markdown has a meaning.
+  body: shown(limits.body, z.string()).nullish().describe('GitHub-flavoured Markdown'),
   tags,
   hidden: z.union([flag.nullish(), unclear]).describe('Whether visitors may not see it'),
   uploadDate: z
@@ -117,79 +110,63 @@ export function isCover(name: string): boolean {
   return /\.(webp|png|jpg)$/i.test(name);
 }
 
-const siteBanner = z.object({
-  active: z.boolean(),
-  body: text(limits.bannerBody),
-  link: text(limits.url).nullable(),
-});
-
-/** The announcement at the top of the home page (spec section 3). */
-export type Banner = z.output<typeof siteBanner>;
-
 const banner = z
   .object({
     active: flag.nullish().describe('Whether the home page shows it'),
     body: shown(limits.bannerBody).nullish(),
     link: url,
   })
-  .transform(({ active, body, link }): Banner => {
-    return { active: active === true && !!body, body: body ?? '', link: link || null };
+  .transform(({ active, body, link }) => {
+    return { active: active === true && !!body, body: body ?? '', link };
   })
-  .pipe(siteBanner);
+  .pipe(
+    z.object({
+      active: z.boolean(),
+      body: text(limits.bannerBody),
+      link: text(limits.url).nullable(),
+    }),
+  );
 
-const siteRedirect = z.object({
-  input: text(limits.name).nullable(),
-  output: text(limits.url).nullable(),
+/** The announcement at the top of the home page (spec section 3). */
+export type Banner = z.output<typeof banner>;
+
+const redirect = z.object({
+  // `input` is informative only: an invalid one does not invalidate the target.
+  input: orNull(limits.name).describe('The slug of /r/{slug}'),
+  output: url.describe('An http(s) URL without credentials, or a path of the site'),
 });
 
 /** A short link (spec section 3); `output` is not yet checked to be a safe target. */
-export type Redirect = z.output<typeof siteRedirect>;
-
-const redirect = z
-  .object({
-    // `input` is informative only: an invalid one does not invalidate the target.
-    input: identity(limits.name).nullish().catch(null).describe('The slug of /r/{slug}'),
-    output: url.describe('An http(s) URL without credentials, or a path of the site'),
-  })
-  .transform(({ input, output }): Redirect => ({ input: input ?? null, output: output || null }))
-  .pipe(siteRedirect);
+export type Redirect = z.output<typeof redirect>;
 
 /** Parses one article. @throws {ApiError} `not-found` if there is none, `invalid` for anything else. */
 export function parseArticle(body: unknown): Article {
   return parse(article, single(body), 'an article');
 }
 
-/** Parses one banner. @throws {ApiError} */
+/** Parses one banner; an empty object is one that is not active. @throws {ApiError} as for an article */
 export function parseBanner(body: unknown): Banner {
-  // Unlike in `single`, an empty object is an item here: a banner that is not active.
-  return parse(banner, Array.isArray(body) ? body[0] : body, 'a banner');
+  return parse(banner, [body].flat()[0], 'a banner');
 }
 
-/** Parses one redirect. @throws {ApiError} `not-found` if there is none, `invalid` for anything else. */
+/** Parses one short link. @throws {ApiError} as for an article */
 export function parseRedirect(body: unknown): Redirect {
   return parse(redirect, single(body), 'a redirect');
 }
 
 /** A single item, which may be wrapped in a list; undefined for an empty object. */
 function single(body: unknown): unknown {
-  const item = Array.isArray(body) ? body[0] : body;
-  const isEmpty = typeof item === 'object' && item !== null && Object.keys(item).length === 0;
-  return isEmpty ? undefined : item;
+  const [item] = [body].flat();
+  return typeof item === 'object' && Object.keys(item ?? {}).length === 0 ? undefined : item;
 }
 
-function parse<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  what: string,
-): z.output<Schema> {
+function parse<Item>(schema: z.ZodType<Item>, value: unknown, what: string): Item {
   if (value === null || value === undefined) {
     throw new ApiError('not-found', `The response is empty instead of ${what}`);
   }
-  const result = schema.safeParse(value);
-  if (!result.success) {
-    throw new ApiError('invalid', `The response is not ${what}: ${z.prettifyError(result.error)}`);
-  }
-  return result.data;
+  const { data, error } = schema.safeParse(value);
+  if (!error) return data;
+  throw new ApiError('invalid', `The response is not ${what}: ${z.prettifyError(error)}`);
 }
 
 /** The items of the lists, by the list's name. */

@@ -7,15 +7,9 @@ import { ApiError } from './errors';
 
 /*
  * The lanes of calls whose argument comes from a URL. Visitors can invent any number of slugs,
- * terms and tags, and the API, or a firewall in front of it, may refuse them, fail on them or hang
- * on them. So each kind of call has a lane, and slugs have two: one for those that are known, since
- * the API or the site itself has named them, and one for all others, which cannot delay those.
- *
+ * terms and tags, and the API, or a firewall in front of it, may refuse them, fail or hang on them.
  * A lane limits its calls in flight, those that wait, and how long they wait, and clients take
- * turns: the number of visitors does not become the number of connections, and an API that hangs
- * on what one client invents makes the calls of another wait for their turn at most.
- *
- * Calls without an argument (the banner, the list) need no lane: identical calls in flight share one response.
+ * turns. Calls without an argument need none: identical ones in flight share one response.
  */
 
 /** What a lane allows, see {@link Turns}, and milliseconds that a call may wait for its turn. */
@@ -32,6 +26,7 @@ const FEW = {
   waitMs: 1_000,
 };
 
+/** Known slugs are those that the API or the site itself has named: unknown ones cannot delay them. */
 const LANES = {
   'known article': MANY,
   'unknown article': MANY,
@@ -47,7 +42,7 @@ export type Lane = keyof typeof LANES;
 const lanes = processState('lanes', () => new Map<Lane, Turns>());
 
 /**
- * Makes a call in its lane, or at once if it has none.
+ * Makes a call in its lane, or at once without one.
  * @throws {ApiError} `unavailable` when too many calls wait, or it has waited for too long;
  *   whatever the call throws
  */
@@ -59,14 +54,14 @@ export async function inLane<Result>(
   const { turns, waitMs } = LANES[name];
   const lane = lanes.get(name) ?? new Turns(turns);
   lanes.set(name, lane);
-  const wait = timeLimit(waitMs);
+  const { signal, clear } = timeLimit(waitMs);
   try {
-    return await lane.run(requestContext()?.client ?? BACKGROUND, call, wait.signal);
+    return await lane.run(requestContext()?.client ?? BACKGROUND, call, signal);
   } catch (error) {
     if (!(error instanceof TooBusyError || error instanceof TimeLimitError)) throw error;
     const problem = `A call in the lane of ${name} did not get its turn`;
     throw new ApiError('unavailable', problem, { cause: error });
   } finally {
-    wait.clear();
+    clear();
   }
 }

@@ -1,18 +1,14 @@
 import { MAX_SLUG_LENGTH } from '../site/constants';
 
-/** A limit on what the publisher's API sends. */
-export type Limit = {
-  /** What it limits, as the subject of a sentence. */
-  what: string;
-  max: number;
-  unit: 'bytes' | 'characters' | 'items' | 'levels';
-  /** What happens past it, as a clause. */
-  past: string;
-};
+/**
+ * A limit on what the publisher's API sends: `what` it limits is the subject of a sentence, what
+ * happens `past` it a clause.
+ */
+export type Limit = ReturnType<ReturnType<typeof limit>>;
 
-const limit = (unit: Limit['unit']) => (max: number, what: string, past: string) => {
-  return { what, max, unit, past } satisfies Limit;
-};
+const limit =
+  (unit: 'bytes' | 'characters' | 'items' | 'levels') =>
+  (max: number, what: string, past: string) => ({ what, max, unit, past });
 const characters = limit('characters');
 const items = limit('items');
 const bytes = limit('bytes');

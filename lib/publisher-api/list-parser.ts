@@ -5,17 +5,21 @@ import { ApiError } from './errors';
 
 /** The items of a list: an array, or an object with the array under its key; null means empty. */
 export function listItems(body: unknown, key: string): unknown[] {
-  if (body === null || body === undefined) return [];
-  if (Array.isArray(body)) return body;
-  if (typeof body === 'object' && key in body) {
-    return listItems((body as Record<string, unknown>)[key], key);
-  }
+  const { [key]: list = body } = Object(body);
+  const items = list ?? [];
+  if (Array.isArray(items)) return items;
   throw new ApiError('invalid', `The response is not a list of ${key}`);
 }
 
-/** Most ids of invalid items logged for one response, and most characters of each. */
+/** Most ids of invalid items logged for one response. */
 const MAX_LOGGED_IDS = 10;
-const MAX_LOGGED_ID_LENGTH = 100;
+
+/** The id of an invalid item, cut for the log. */
+const loggedId = z
+  .object({ id: z.union([z.string(), z.number()]) })
+  .transform(({ id }) => String(id).slice(0, 100))
+  .nullable()
+  .catch(null);
 
 /**
  * Parses a list that arrives item by item, and logs its invalid items together: there may be
@@ -28,45 +32,28 @@ export function listParser<Name extends keyof Listed>(
   receive: (item: Listed[Name]) => void,
 ) {
   let good = 0;
-  let bad = 0;
+  let count = 0;
   const ids: (string | null)[] = [];
   let firstProblem: string | undefined;
-  const drop = (item: unknown, problem: string) => {
-    bad += 1;
+  const skip = (problem: string, item?: unknown) => {
+    count += 1;
     firstProblem ??= problem;
-    if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId(item));
+    if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId.parse(item));
   };
   const take = (item: unknown) => {
     const { data, error } = listed[name].safeParse(item);
-    if (error) return drop(item, z.prettifyError(error));
+    if (error) return skip(z.prettifyError(error), item);
     good += 1;
     receive(data as Listed[Name]);
   };
-  return {
-    name,
-    take,
-    /** Counts an item that was left out before it could be parsed. */
-    skip: (problem: string) => drop(undefined, problem),
-    /**
-     * @param body the rest of the response, with an empty list in place of the items before
-     * @throws {ApiError} `invalid` if it is no list, or all of its items are invalid
-     */
-    finish(body: unknown): void {
-      listItems(body, name).forEach(take);
-      if (bad === 0) return;
-      log('warn', `The API sent invalid items in its list of ${name}; they are left out`, {
-        count: bad,
-        ids,
-        firstProblem,
-      });
-      if (good > 0) return;
-      throw new ApiError('invalid', `None of the ${bad} items in the list of ${name} is valid`);
-    },
+  /** @throws {ApiError} `invalid` if the rest is no list, or all of its items are invalid */
+  const finish = (rest: unknown) => {
+    listItems(rest, name).forEach(take);
+    if (count === 0) return;
+    const problem = `The API sent invalid items in its list of ${name}; they are left out`;
+    log('warn', problem, { count, ids, firstProblem });
+    if (good > 0) return;
+    throw new ApiError('invalid', `None of the ${count} items in the list of ${name} is valid`);
   };
-}
-
-const withId = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
-
-function loggedId(item: unknown): string | null {
-  return withId.safeParse(item).data?.id.slice(0, MAX_LOGGED_ID_LENGTH) ?? null;
+  return { name, take, skip, finish };
 }
