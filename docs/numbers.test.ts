@@ -49,7 +49,7 @@ const FACTS: Fact[] = [
   {
     document: OPERATIONS,
     text: 'a command that takes over {} ms',
-    file: 'lib/shared/connection.ts',
+    file: 'lib/shared/index.ts',
     constant: 'COMMAND_MS',
   },
   {

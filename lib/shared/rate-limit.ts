@@ -8,8 +8,7 @@ type Evaluation = { keys: string[]; arguments: string[] };
  * Makes a limit of requests for each client: over all processes that share a Redis, else, and
  * while Redis fails, in this process.
  * @param name of what is limited, unique in the site
- * @param points requests that a client may send
- * @param seconds in which it may send them
+ * @param points requests that a client may send within the seconds
  * @returns counts a request of a client (lib/server/client-address.ts), and resolves
  *   with whether it is within the limit
  */
@@ -34,13 +33,14 @@ export function createRateLimit(
         insuranceLimiter: own,
       })
     : own;
-  return (client) =>
-    // The limiter's timers live longer than the request.
-    outsideRequest(() => limiter.consume(client)).then(
-      () => true,
-      (reason: unknown) => {
-        if (reason instanceof Error) throw reason;
-        return false;
-      },
-    );
+  return async (client) => {
+    try {
+      // The limiter's timers live longer than the request.
+      await outsideRequest(() => limiter.consume(client));
+      return true;
+    } catch (reason) {
+      if (reason instanceof Error) throw reason;
+      return false;
+    }
+  };
 }

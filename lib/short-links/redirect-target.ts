@@ -10,23 +10,14 @@ const NOWHERE = 'http://nowhere.invalid';
  */
 export function redirectTarget(output: string | null): string | null {
   const target = output?.trim() ?? '';
-  if (target === '' || hasControlCharacters(target)) return null;
   // Browsers treat a backslash as a slash.
-  if (target.includes('\\')) return null;
-  return target.startsWith('/') ? sitePath(target) : webUrl(target);
-}
-
-function sitePath(target: string): string | null {
-  const url = parseUrl(target, NOWHERE);
-  if (!url) return null;
-  const { origin, pathname, search, hash } = url;
-  // Resolving dot segments can leave two leading slashes, which begin a host name.
-  if (target.startsWith('//') || origin !== NOWHERE || pathname.startsWith('//')) return null;
-  return pathname + search + hash;
-}
-
-function webUrl(target: string): string | null {
+  if (hasControlCharacters(target) || target.includes('\\')) return null;
   // `https:host` without slashes is a valid URL, but most likely a mistake or an attack.
-  const url = /^https?:\/\/[^/]/i.test(target) ? parseUrl(target) : undefined;
-  return !url || url.username || url.password ? null : url.href;
+  if (!/^(?:\/|https?:\/\/[^/])/i.test(target)) return null;
+  const url = parseUrl(target, NOWHERE);
+  if (!url || url.username || url.password) return null;
+  if (!target.startsWith('/')) return url.href;
+  // Resolving dot segments can leave two leading slashes, which begin a host name.
+  if (target.startsWith('//') || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
 }

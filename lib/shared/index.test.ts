@@ -69,7 +69,7 @@ async function untilBack(): Promise<void> {
 }
 
 // Compiling the client takes longer than a test may.
-beforeAll(() => import('./connection'), 60_000);
+beforeAll(() => import('@redis/client'), 60_000);
 beforeEach(async () => {
   jest.mocked(log).mockClear();
   server = new FakeServer();
