@@ -20,8 +20,9 @@ type Call = {
   lane?: Lane;
 };
 
-/** Reads a response. */
-type Read<Result> = (response: Dispatcher.ResponseData) => Result | Promise<Result>;
+type Response = Dispatcher.ResponseData;
+
+const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
 /** GET requests in flight; identical ones share a response. */
 const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
@@ -39,8 +40,8 @@ export async function getJson<Result>(
   parse: (body: unknown) => Result,
   items?: ItemReader,
 ): Promise<Result> {
-  const read: Read<Result> = async ({ body }) => parse(await readJson(body, maxBytes, items));
-  const get = () => inLane(lane, () => exchange(path, query, {}, read));
+  const read = async ({ body }: Response) => parse(await readJson(body, maxBytes, items));
+  const get = () => inLane(lane, () => send(path, query, { headers: JSON_TYPES }, read));
   if (items) return get();
   // A response to a call from before a publication may be out of date, and one that waits among
   // invented arguments is not waited for with a known one.
@@ -54,27 +55,9 @@ export async function getJson<Result>(
  * turn success into failure.
  * @throws {ApiError}
  */
-export async function postJson(path: string, body: unknown, headers = {}): Promise<void> {
-  await exchange(path, {}, { method: 'POST', body: JSON.stringify(body), headers }, discard);
-}
-
-/** Sends a request and reads its response within the time limit. @throws {ApiError} */
-async function exchange<Result>(
-  path: string,
-  query: Texts,
-  options: { method?: 'POST'; body?: string; headers?: Texts },
-  read: Read<Result>,
-): Promise<Result> {
-  const done = timeUpstream();
-  const { signal, clear } = timeLimit(API_TIMEOUT_MS);
-  const json = 'application/json';
-  const headers = { 'content-type': json, accept: json, ...options.headers };
-  try {
-    return await send(path, query, { ...options, headers, signal }, read);
-  } finally {
-    clear();
-    done();
-  }
+export async function postJson(path: string, body: unknown, headers?: Texts): Promise<void> {
+  const sent = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
+  await send(path, {}, { method: 'POST', ...sent }, discard);
 }
 
 /** A request for a file: range and conditional headers to send to the API, and what aborts it. */
@@ -85,11 +68,7 @@ export type FileRequest = { headers?: Texts; signal: AbortSignal };
  * @returns a successful response, whole or partial, or one with the status 304 or 416
  * @throws {ApiError}
  */
-export async function openFile(
-  path: string,
-  query: Texts,
-  file: FileRequest,
-): Promise<Dispatcher.ResponseData> {
+export async function openFile(path: string, query: Texts, file: FileRequest): Promise<Response> {
   // Of a file as long as a video no limit is known, but of its pauses.
   const pauses = { headersTimeout: API_TIMEOUT_MS, bodyTimeout: API_TIMEOUT_MS };
   return send(path, query, { ...file, ...pauses }, (response) => response, [304, 416]);
@@ -99,9 +78,11 @@ export async function openFile(
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
 /**
- * Makes a call, and measures it. undici is used directly: Next's own `fetch` adds a second cache
- * of responses on disk, which cannot be bounded and stores invalid responses too.
+ * Sends a request, reads its response within the time limit, and measures both. undici is used
+ * directly: Next's own `fetch` adds a second cache of responses on disk, which cannot be bounded
+ * and stores invalid responses too.
  * @param path absolute path, its variable parts already percent-encoded
+ * @param options a `signal` in it replaces the time limit
  * @param read reads a response that is successful or has one of the `other` statuses
  * @throws {ApiError} and nothing else
  */
@@ -109,15 +90,17 @@ async function send<Result>(
   path: string,
   query: Texts,
   options: NonNullable<Parameters<typeof request>[1]>,
-  read: Read<Result>,
+  read: (response: Response) => Result | Promise<Result>,
   other: number[] = [],
 ): Promise<Result> {
   const name = `${options.method ?? 'GET'} ${path}`;
   const end = metrics()?.apiTime.startTimer({ call: path.replace(WITH_ARGUMENT, '$1') });
+  const done = timeUpstream();
+  const { signal, clear } = timeLimit(API_TIMEOUT_MS);
   try {
     const url = new URL(apiBaseUrl() + path);
     url.search = String(new URLSearchParams(query));
-    const response = await request(url, options);
+    const response = await request(url, { signal, ...options });
     const { statusCode } = response;
     // Redirects count as errors: the site shows content of the configured API alone.
     if ((statusCode < 200 || statusCode > 299) && !other.includes(statusCode)) {
@@ -132,11 +115,14 @@ async function send<Result>(
     const problem = asApiError(error, name);
     end?.({ outcome: problem.kind });
     throw problem;
+  } finally {
+    clear();
+    done();
   }
 }
 
 /** Discards the unread body of a response, which closes its connection. */
-export function discard({ body }: Dispatcher.ResponseData): void {
+export function discard({ body }: Response): void {
   body.on('error', () => {}).destroy();
 }
 

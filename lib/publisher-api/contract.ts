@@ -139,17 +139,17 @@ const redirect = z.object({
 /** A short link (spec section 3); `output` is not yet checked to be a safe target. */
 export type Redirect = z.output<typeof redirect>;
 
-/** Parses one article. @throws {ApiError} `not-found` if there is none, `invalid` for anything else. */
+/** Parses an article. @throws {ApiError} `not-found` if there is none, `invalid` for anything else */
 export function parseArticle(body: unknown): Article {
   return parse(article, single(body), 'an article');
 }
 
-/** Parses one banner; an empty object is one that is not active. @throws {ApiError} as for an article */
+/** Parses a banner; an empty object is one that is not active. @throws {ApiError} likewise */
 export function parseBanner(body: unknown): Banner {
   return parse(banner, [body].flat()[0], 'a banner');
 }
 
-/** Parses one short link. @throws {ApiError} as for an article */
+/** Parses a short link. @throws {ApiError} likewise */
 export function parseRedirect(body: unknown): Redirect {
   return parse(redirect, single(body), 'a redirect');
 }

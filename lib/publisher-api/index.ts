@@ -65,7 +65,7 @@ export async function readArticlesByTags(tags: readonly string[], take: Take): P
   return getJson('/articles/by_tags', call, list.finish, list);
 }
 
-/** GET /articles/single?id=; the id is one that the API has named, so that nobody has invented it. */
+/** GET /articles/single?id=; the API has named the id, so that nobody has invented it. */
 export const getArticleById = (id: string) =>
   getJson('/articles/single', { ...ONE, query: { id } }, parseArticle);
 

@@ -26,7 +26,7 @@ const FEW = {
   waitMs: 1_000,
 };
 
-/** Known slugs are those that the API or the site itself has named: unknown ones cannot delay them. */
+/** Known slugs, which the API or the site itself has named, are not delayed by invented ones. */
 const LANES = {
   'known article': MANY,
   'unknown article': MANY,

@@ -72,7 +72,7 @@ class ListCutter {
     for (const at of this.#marks(text)) {
       const depth = this.#depth - this.#listDepth;
       if (depth > limits.depth.max) {
-        // JSON.parse takes so much memory for a level that some megabytes of brackets end the process.
+        // JSON.parse takes much memory for a level: megabytes of brackets would end the process.
         this.#refuse(`nested over ${limits.depth.max} levels deep`);
       } else if (this.#place === 'before' && text[at] === '[' && this.#isTheList(text, at)) {
         this.#grow(text.slice(start, at + 1));
@@ -112,7 +112,7 @@ class ListCutter {
     this.#escaped = Math.max(at - text.length, 0);
   }
 
-  /** Whether the bracket here begins the list: it is the response, or a value of it under the key. */
+  /** Whether the bracket here begins the list: the response, or a value of it under the key. */
   #isTheList(text: string, at: number): boolean {
     if (this.#depth !== 2) return this.#depth === 1;
     const before = this.frame.slice(-KEY_WITHIN) + text.slice(Math.max(at - KEY_WITHIN, 0), at);

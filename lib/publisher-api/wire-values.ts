@@ -6,16 +6,16 @@ import { type Limit, limits } from './limits';
  * What the contract tolerates of a text, a URL, an id, a boolean and a list (spec section 7).
  */
 
-/** A text of a limited length in UTF-16 units, as the site counts everywhere; zod's `max` counts code points. */
+/** A text of a limited length in UTF-16 units, as the site counts; zod's `max` counts code points. */
 export const text = ({ max }: Limit) =>
   z
     .string()
     .meta({ maxLength: max })
     .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
-/** A text that is only shown: cut past its limit. A lone surrogate, which cannot be encoded, is replaced. */
+/** A text that is only shown: cut past its limit, lone surrogates replaced. */
 export const shown = ({ max }: Limit, schema = z.string().trim()) =>
   schema.meta({ maxLength: max }).transform((value) => truncate(value, max).toWellFormed());
-/** A text that identifies something, so it is neither trimmed nor cut: past its limit it is invalid. */
+/** A text that identifies something: neither trimmed nor cut, but invalid past its limit. */
 export const identity = (limit: Limit) => text(limit).transform((value) => value.toWellFormed());
 /** A text that counts as missing when it is blank, of another type, or past its limit. */
 export const orNull = (limit: Limit) =>
