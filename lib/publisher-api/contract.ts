@@ -139,35 +139,27 @@ const redirect = z.object({
 /** A short link (spec section 3); `output` is not yet checked to be a safe target. */
 export type Redirect = z.output<typeof redirect>;
 
-/** Parses an article. @throws {ApiError} `not-found` if there is none, `invalid` for anything else */
-export function parseArticle(body: unknown): Article {
-  return parse(article, single(body), 'an article');
+/**
+ * Makes a parser of a response with one thing, which may be wrapped in a list. It throws ApiError:
+ * `not-found` if there is none, `invalid` for anything else.
+ */
+function one<Item>(schema: z.ZodType<Item>, what: string, mayBeEmpty = false) {
+  return (body: unknown): Item => {
+    const [item] = [body].flat();
+    const isEmpty = typeof item === 'object' && Object.keys(item ?? {}).length === 0;
+    if (item === undefined || item === null || (isEmpty && !mayBeEmpty)) {
+      throw new ApiError('not-found', `The response is empty instead of ${what}`);
+    }
+    const { data, error } = schema.safeParse(item);
+    if (!error) return data;
+    throw new ApiError('invalid', `The response is not ${what}: ${z.prettifyError(error)}`);
+  };
 }
 
-/** Parses a banner; an empty object is one that is not active. @throws {ApiError} likewise */
-export function parseBanner(body: unknown): Banner {
-  return parse(banner, [body].flat()[0], 'a banner');
-}
-
-/** Parses a short link. @throws {ApiError} likewise */
-export function parseRedirect(body: unknown): Redirect {
-  return parse(redirect, single(body), 'a redirect');
-}
-
-/** A single item, which may be wrapped in a list; undefined for an empty object. */
-function single(body: unknown): unknown {
-  const [item] = [body].flat();
-  return typeof item === 'object' && Object.keys(item ?? {}).length === 0 ? undefined : item;
-}
-
-function parse<Item>(schema: z.ZodType<Item>, value: unknown, what: string): Item {
-  if (value === null || value === undefined) {
-    throw new ApiError('not-found', `The response is empty instead of ${what}`);
-  }
-  const { data, error } = schema.safeParse(value);
-  if (!error) return data;
-  throw new ApiError('invalid', `The response is not ${what}: ${z.prettifyError(error)}`);
-}
+export const parseArticle = one(article, 'an article');
+export const parseRedirect = one(redirect, 'a redirect');
+/** An empty object is a banner, which is not active. */
+export const parseBanner = one(banner, 'a banner', true);
 
 /** The items of the lists, by the list's name. */
 export const listed = { articles: article, banners: banner, redirects: redirect };

@@ -6,10 +6,8 @@ import { API_TIMEOUT_MS } from '../site/constants';
 import { ApiError } from './errors';
 
 /*
- * The lanes of calls whose argument comes from a URL. Visitors can invent any number of slugs,
- * terms and tags, and the API, or a firewall in front of it, may refuse them, fail or hang on them.
- * A lane limits its calls in flight, those that wait, and how long they wait, and clients take
- * turns. Calls without an argument need none: identical ones in flight share one response.
+ * The lanes of calls whose argument comes from a URL: visitors can invent any number of slugs,
+ * terms and tags, on which the API, or a firewall in front of it, may hang (docs/architecture.md).
  */
 
 /** What a lane allows, see {@link Turns}, and milliseconds that a call may wait for its turn. */
@@ -17,10 +15,7 @@ const MANY = {
   turns: { atOnce: 32, atOncePerClient: 16, waiting: 500, waitingPerClient: 250 },
   waitMs: API_TIMEOUT_MS,
 };
-/**
- * For calls that may return the whole list: megabytes to parse on the event loop. The list of all
- * articles replaces a call that fails, so the wait is short.
- */
+/** For calls that may return the whole list; the list of all articles replaces one that fails. */
 const FEW = {
   turns: { atOnce: 2, atOncePerClient: 1, waiting: 10, waitingPerClient: 5 },
   waitMs: 1_000,

@@ -10,7 +10,7 @@ import { limits } from './limits';
 /** Characters before a list that are compared with its key. */
 const KEY_WITHIN = 100;
 
-/** What has a meaning outside of texts, and within one. */
+/** What has a meaning outside of texts, and within them. */
 const MARK = /["[\]{},]/g;
 const MARK_IN_TEXT = /["\\]/g;
 
@@ -74,7 +74,7 @@ class ListCutter {
       if (depth > limits.depth.max) {
         // JSON.parse takes much memory for a level: megabytes of brackets would end the process.
         this.#refuse(`nested over ${limits.depth.max} levels deep`);
-      } else if (this.#place === 'before' && text[at] === '[' && this.#isTheList(text, at)) {
+      } else if (this.#place === 'before' && this.#isTheList(text, at)) {
         this.#grow(text.slice(start, at + 1));
         this.#place = 'in';
         this.#listDepth = this.#depth;
@@ -114,7 +114,8 @@ class ListCutter {
 
   /** Whether the bracket here begins the list: the response, or a value of it under the key. */
   #isTheList(text: string, at: number): boolean {
-    if (this.#depth !== 2) return this.#depth === 1;
+    if (text[at] !== '[' || this.#depth > 2) return false;
+    if (this.#depth === 1) return true;
     const before = this.frame.slice(-KEY_WITHIN) + text.slice(Math.max(at - KEY_WITHIN, 0), at);
     return new RegExp(`[^\\\\]"${this.items?.name}"\\s*:\\s*$`).test(before);
   }

@@ -6,7 +6,7 @@ import { type Limit, limits } from './limits';
  * What the contract tolerates of a text, a URL, an id, a boolean and a list (spec section 7).
  */
 
-/** A text of a limited length in UTF-16 units, as the site counts; zod's `max` counts code points. */
+/** A text of a limited length in UTF-16 units; `max` of zod would count code points. */
 export const text = ({ max }: Limit) =>
   z
     .string()

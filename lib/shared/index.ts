@@ -8,7 +8,7 @@ import { metrics } from '../metrics';
 /** A reply to a command. */
 export type Reply = string | number | null | Reply[];
 
-/** This process's connection to the Redis (or Valkey) on which the processes of a site agree. */
+/** This process's connection to the Redis (or Valkey) on which the site's processes agree. */
 export type Shared = {
   /**
    * Sends a command, and resolves with its reply.
@@ -43,9 +43,9 @@ export function shared(): Shared | undefined {
 }
 
 /**
- * Connects this process to Redis. Resolves when that has succeeded or failed; the client then tries
- * again for as long as the process lives. While Redis is away or silent, commands fail at once: they
- * would queue up, and the client would take a write to a silent connection for a sign of life.
+ * Connects this process to Redis. Resolves when that has succeeded or failed; the client tries
+ * again for as long as the process lives. While Redis is away or silent, commands fail at once:
+ * they would queue up, and the client would take a write to a silent connection for a sign of life.
  * @param url REDIS_URL
  * @param scope name of the site's content source, which is in every key
  */
