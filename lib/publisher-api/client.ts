@@ -20,7 +20,7 @@ type Call = {
   lane?: Lane;
 };
 
-type Response = Dispatcher.ResponseData;
+type ApiResponse = Dispatcher.ResponseData;
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
@@ -40,7 +40,7 @@ export async function getJson<Result>(
   parse: (body: unknown) => Result,
   items?: ItemReader,
 ): Promise<Result> {
-  const read = async ({ body }: Response) => parse(await readJson(body, maxBytes, items));
+  const read = async ({ body }: ApiResponse) => parse(await readJson(body, maxBytes, items));
   const get = () => inLane(lane, () => send(path, query, { headers: JSON_TYPES }, read));
   if (items) return get();
   // A response to a call from before a publication may be out of date, and one that waits among
@@ -68,7 +68,11 @@ export type FileRequest = { headers?: Texts; signal: AbortSignal };
  * @returns a successful response, whole or partial, or one with the status 304 or 416
  * @throws {ApiError}
  */
-export async function openFile(path: string, query: Texts, file: FileRequest): Promise<Response> {
+export async function openFile(
+  path: string,
+  query: Texts,
+  file: FileRequest,
+): Promise<ApiResponse> {
   // Of a file as long as a video no limit is known, but of its pauses.
   const pauses = { headersTimeout: API_TIMEOUT_MS, bodyTimeout: API_TIMEOUT_MS };
   return send(path, query, { ...file, ...pauses }, (response) => response, [304, 416]);
@@ -90,7 +94,7 @@ async function send<Result>(
   path: string,
   query: Texts,
   options: NonNullable<Parameters<typeof request>[1]>,
-  read: (response: Response) => Result | Promise<Result>,
+  read: (response: ApiResponse) => Result | Promise<Result>,
   other: number[] = [],
 ): Promise<Result> {
   const name = `${options.method ?? 'GET'} ${path}`;
@@ -122,7 +126,7 @@ async function send<Result>(
 }
 
 /** Discards the unread body of a response, which closes its connection. */
-export function discard({ body }: Response): void {
+export function discard({ body }: ApiResponse): void {
   body.on('error', () => {}).destroy();
 }
 

@@ -30,7 +30,7 @@ const wireArticle = z.object({
   // Shown as the title, too: too long, it identifies nothing, and the article stays.
   name: z.string().nullish().meta({
     description: 'Its title, with hyphens for spaces; its URL, where it has no slug',
-    maxLength: limits.name.max,
+    maxLength: limits.name,
   }),
   slug: identity(limits.slug).nullish().describe('Its URL: /article/{slug}'),
   description: shown(limits.description).nullish(),
@@ -54,11 +54,11 @@ const siteArticle = z.object({
   name: text(limits.name).nullable(),
   slug: text(limits.slug).nullable(),
   description: text(limits.description).nullable(),
-  tags: z.array(text(limits.tag)).max(limits.tags.max),
+  tags: z.array(text(limits.tag)).max(limits.tags),
   /** File name of the upload that is the cover, or null. */
   cover_image: text(limits.upload).nullable(),
   /** File names of the uploads that are pictures of a supported type. */
-  pictures: z.array(text(limits.upload)).max(limits.uploads.max),
+  pictures: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
   /** Markdown. */
   content: text(limits.body),
@@ -71,13 +71,13 @@ export type Article = z.output<typeof siteArticle>;
 
 const article = wireArticle
   .transform((wire): Article => {
-    const shownName = filled(wire.name?.slice(0, limits.name.max).toWellFormed());
-    const name = (wire.name?.length ?? 0) > limits.name.max ? null : shownName;
+    const shownName = filled(wire.name?.slice(0, limits.name).toWellFormed());
+    const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
     const pictures = wire.uploads.filter(isCover);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
       id: wire.id,
-      title: truncate(titleFromName(shownName), limits.title.max),
+      title: truncate(titleFromName(shownName), limits.title),
       name,
       slug: filled(wire.slug) ?? name,
       description: wire.description || null,

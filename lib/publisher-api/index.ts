@@ -20,10 +20,10 @@ export { ApiError, isNotFound } from './errors';
  * and nothing else.
  */
 
-const SMALL = { maxBytes: limits.smallCall.max };
-const ONE = { maxBytes: limits.articleCall.max };
-const SHORT_LIST = { maxBytes: limits.shortListCall.max };
-const LIST = { maxBytes: limits.listCall.max };
+const SMALL = { maxBytes: limits.smallCall };
+const ONE = { maxBytes: limits.articleCall };
+const SHORT_LIST = { maxBytes: limits.shortListCall };
+const LIST = { maxBytes: limits.listCall };
 
 /** Reads a list item by item, too: one that is nested too deep hides no other. */
 async function readShortList<Name extends keyof Listed>(path: string, name: Name) {

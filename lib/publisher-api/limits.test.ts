@@ -57,9 +57,9 @@ describe('every text and every list of the contract has a maximum', () => {
   });
 });
 
-const at = (limit: { max: number }, more = 0) => 'x'.repeat(limit.max + more);
+const at = (limit: number, more = 0) => 'x'.repeat(limit + more);
 const wire = (fields: object) => ({ id: 'a1', ...fields });
-const cut = (limit: { max: number }) => `${'x'.repeat(limit.max - 1)}…`;
+const cut = (limit: number) => `${'x'.repeat(limit - 1)}…`;
 
 it.each([
   ['description', 'description', limits.description],
@@ -70,16 +70,16 @@ it.each([
 });
 
 it('cuts a longer title and a longer text of the banner', () => {
-  expect(parseArticle(wire({ name: at(limits.title, 1) })).title).toHaveLength(limits.title.max);
+  expect(parseArticle(wire({ name: at(limits.title, 1) })).title).toHaveLength(limits.title);
   const { body } = parseBanner({ active: true, body: at(limits.bannerBody, 1) });
   expect(body).toBe(cut(limits.bannerBody));
 });
 
 it('takes no longer tag or name of an upload, and no more of them', () => {
   const tags = [at(limits.tag), at(limits.tag, 1), ...Array(20_000).keys()].map(String);
-  expect(parseArticle(wire({ tags })).tags).toHaveLength(limits.tags.max - 1);
+  expect(parseArticle(wire({ tags })).tags).toHaveLength(limits.tags - 1);
   const uploads = Array.from({ length: 20_000 }, (_, number) => ({ name: `${number}.png` }));
-  expect(parseArticle(wire({ uploads })).pictures).toHaveLength(limits.uploads.max);
+  expect(parseArticle(wire({ uploads })).pictures).toHaveLength(limits.uploads);
   const long = `${at(limits.upload, -3)}.png`;
   expect(parseArticle(wire({ uploads: [long, 'b.png'] })).pictures).toEqual(['b.png']);
 });
@@ -98,12 +98,12 @@ it.each([
   expect(log).toHaveBeenCalledWith('warn', expect.anything(), {
     count: 2,
     ids: expect.anything(),
-    firstProblem: expect.stringContaining(`<=${limit.max}`),
+    firstProblem: expect.stringContaining(`<=${limit}`),
   });
 });
 
 it('counts UTF-16 units, as URLs of articles and tags do', () => {
-  const emoji = '🔥'.repeat(limits.tag.max / 2);
+  const emoji = '🔥'.repeat(limits.tag / 2);
   expect(parseArticle(wire({ tags: [emoji, `${emoji}x`] })).tags).toEqual([emoji]);
   expect(parseArticle(wire({ id: emoji })).id).toBe(emoji);
   expect(() => parseArticle(wire({ id: `${emoji}x` }))).toThrow('<=200');
@@ -116,7 +116,7 @@ it('shows an article whose name is longer under its slug or id', () => {
     slug: 'launch',
   });
   const { id, slug, title } = parseArticle(wire({ name }));
-  expect([id, slug, title.length]).toEqual(['a1', null, limits.title.max]);
+  expect([id, slug, title.length]).toEqual(['a1', null, limits.title]);
 });
 
 it('knows no longer URL than the limit', () => {

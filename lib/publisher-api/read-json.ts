@@ -71,9 +71,9 @@ class ListCutter {
     let start = 0;
     for (const at of this.#marks(text)) {
       const depth = this.#depth - this.#listDepth;
-      if (depth > limits.depth.max) {
+      if (depth > limits.depth) {
         // JSON.parse takes much memory for a level: megabytes of brackets would end the process.
-        this.#refuse(`nested over ${limits.depth.max} levels deep`);
+        this.#refuse(`nested over ${limits.depth} levels deep`);
       } else if (this.#place === 'before' && this.#isTheList(text, at)) {
         this.#grow(text.slice(start, at + 1));
         this.#place = 'in';
@@ -125,7 +125,7 @@ class ListCutter {
     if (this.#place === 'in') this.#item += text;
     else this.frame += text;
     const { length } = this.#place === 'in' ? this.#item : this.frame;
-    if (length > limits.item.max) this.#refuse(`over ${limits.item.max} characters`);
+    if (length > limits.item) this.#refuse(`over ${limits.item} characters`);
   }
 
   #refuse(problem: string): void {
@@ -135,7 +135,7 @@ class ListCutter {
   }
 
   #finish(rest: string, isLast: boolean): void {
-    if (this.#count >= limits.items.max) this.#refuse(`after ${limits.items.max} others`);
+    if (this.#count >= limits.items) this.#refuse(`after ${limits.items} others`);
     this.#grow(rest);
     const [item, problem] = [this.#item, this.#problem];
     this.#item = '';

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { truncate } from '../base/text';
-import { type Limit, limits } from './limits';
+import { limits } from './limits';
 
 /*
  * What the contract tolerates of a text, a URL, an id, a boolean and a list (spec section 7).
  */
 
 /** A text of a limited length in UTF-16 units; `max` of zod would count code points. */
-export const text = ({ max }: Limit) =>
+export const text = (max: number) =>
   z
     .string()
     .meta({ maxLength: max })
     .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
 /** A text that is only shown: cut past its limit, lone surrogates replaced. */
-export const shown = ({ max }: Limit, schema = z.string().trim()) =>
+export const shown = (max: number, schema = z.string().trim()) =>
   schema.meta({ maxLength: max }).transform((value) => truncate(value, max).toWellFormed());
 /** A text that identifies something: neither trimmed nor cut, but invalid past its limit. */
-export const identity = (limit: Limit) => text(limit).transform((value) => value.toWellFormed());
+export const identity = (max: number) => text(max).transform((value) => value.toWellFormed());
 /** A text that counts as missing when it is blank, of another type, or past its limit. */
-export const orNull = (limit: Limit) =>
-  identity(limit)
+export const orNull = (max: number) =>
+  identity(max)
     .nullish()
     .catch(null)
     .transform((value) => value?.trim() || null)
-    .pipe(text(limit).nullable());
+    .pipe(text(max).nullable());
 export const url = orNull(limits.url).meta({ format: 'uri-reference' });
 
 export const id = z
   .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
   .pipe(identity(limits.id).pipe(z.string().regex(/\S/)))
-  .meta({ maxLength: limits.id.max, pattern: '\\S' });
+  .meta({ maxLength: limits.id, pattern: '\\S' });
 
 /** A boolean, also as 0, 1 or text: many databases and languages have no boolean type. */
 export const flag = z.union(
@@ -45,7 +45,7 @@ export const flag = z.union(
  * A list, or a single item in place of a list; missing means empty. Invalid items are left
  * out, and so is what is past the limit.
  */
-export const listOf = <Schema extends z.ZodType<string>>(item: Schema, { max }: Limit) => {
+export const listOf = <Schema extends z.ZodType<string>>(item: Schema, max: number) => {
   const valid = z.array(item).max(max);
   const tolerant = z
     .array(item.nullable().catch(null))

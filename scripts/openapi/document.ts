@@ -31,7 +31,7 @@ const ref = (name: keyof typeof schemas) => ({ $ref: `#/components/schemas/${nam
 const listOf = (name: keyof typeof schemas) => ({
   type: 'array',
   items: ref(name),
-  maxItems: limits.items.max,
+  maxItems: limits.items,
 });
 const ARTICLES = {
   type: 'object',

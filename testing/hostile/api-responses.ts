@@ -24,9 +24,12 @@ const list = (items: readonly string[]) => `[${items.join(' ,\n')}]`;
 /** The last number within a limit, and the first ones past it. */
 const around = (max: number) => fc.integer({ min: max, max: max + 2 });
 
-const characterLimits = Object.values(limits).filter(({ unit }) => unit === 'characters');
+/** The limits of texts: not those of lists, of depth, and of responses. */
+const characterLimits = Object.entries(limits)
+  .filter(([name]) => !/^(?:tags|uploads|items|depth|\w+Call)$/.test(name))
+  .map(([, max]) => max);
 const atLimit = (isUsual: (max: number) => boolean) => {
-  const maxima = characterLimits.map(({ max }) => max).filter(isUsual);
+  const maxima = characterLimits.filter(isUsual);
   const length = fc.constantFrom(...maxima).chain(around);
   const unit = fc.constantFrom('x', ' ', 'é', '🔥', '\ud800', '\0', '"', '\\', '<', '-');
   return fc.tuple(unit, length).map(([of, count]) => of.repeat(count).slice(0, count));
@@ -51,10 +54,10 @@ const shallow = fc.oneof(
 );
 
 const deep = fc
-  .tuple(fc.constantFrom('[]', '{"a":}'), fc.oneof(around(limits.depth.max - 4), fc.nat(20_000)))
+  .tuple(fc.constantFrom('[]', '{"a":}'), fc.oneof(around(limits.depth - 4), fc.nat(20_000)))
   .map(([pair, depth]) => `${pair.slice(0, -1).repeat(depth)}1${pair.slice(-1).repeat(depth)}`);
 const many = fc
-  .tuple(fc.constantFrom(limits.tags.max, limits.uploads.max, 20_000).chain(around), fc.boolean())
+  .tuple(fc.constantFrom(limits.tags, limits.uploads, 20_000).chain(around), fc.boolean())
   .map(([count, isFile]) =>
     list(Array.from({ length: count }, (_, number) => `"${number}${isFile ? '.png' : ''}"`)),
   );
@@ -86,7 +89,7 @@ const item: fc.Arbitrary<Item> = fc.oneof(
 /** As many items as a list may have, or as fill a response, and a good one behind them. */
 const full = fc
   .oneof(
-    { weight: 20, arbitrary: fc.tuple(around(limits.items.max - 2), fc.constant(0)) },
+    { weight: 20, arbitrary: fc.tuple(around(limits.items - 2), fc.constant(0)) },
     { weight: 1, arbitrary: fc.tuple(fc.integer({ min: 32, max: 33 }), fc.constant(3.9e6)) },
   )
   .map(([count, size]) => {
@@ -142,7 +145,7 @@ export function listResponse(name: string): fc.Arbitrary<TestResponse> {
       return {
         ...rest,
         json: wrapping ? object([...before, `"${name}":${json}`, ...after]) : json,
-        good: found.slice(0, limits.items.max).filter(({ isGood }) => isGood).length,
+        good: found.slice(0, limits.items).filter(({ isGood }) => isGood).length,
       };
     });
 }
@@ -153,7 +156,7 @@ export function bytesOf({ json, arrival: { kind, at } }: TestResponse, maxBytes:
   const place = Math.floor(at * whole.length);
   if (kind === 'padded') {
     // One byte too many, or just as many as may be; the largest ones would take too long.
-    const length = Math.min(maxBytes, limits.articleCall.max) + (at < 0.5 ? 1 : 0);
+    const length = Math.min(maxBytes, limits.articleCall) + (at < 0.5 ? 1 : 0);
     return Buffer.concat([whole, Buffer.alloc(Math.max(length - whole.length, 0), ' ')]);
   }
   if (kind === 'changed') whole.subarray(place, place + 2).fill(0xff);
