@@ -4,15 +4,16 @@ import { type ItemReader, readJson } from './read-json';
 const readList = (body: AsyncIterable<Uint8Array>, items: Omit<ItemReader, 'name'>) =>
   readJson(body, Number.POSITIVE_INFINITY, { name: 'articles', ...items });
 
-/** Parses a response that arrives in chunks of this many bytes. */
-async function read(text: string, size: number) {
+/** A response that arrives in chunks of this many bytes. */
+async function* inChunks(text: string, size: number) {
   const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(text: string, size: number) {
   const items: unknown[] = [];
   const skipped: string[] = [];
-  async function* body() {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-  }
-  const rest = await readList(body(), {
+  const rest = await readList(inChunks(text, size), {
     take: (item) => items.push(item),
     skip: (problem) => skipped.push(problem),
   });
@@ -62,6 +63,15 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
     const rest = { ...response, articles: [] };
     const found = await read(JSON.stringify(response), size);
     expect(found).toEqual({ items: ITEMS, rest, skipped: [] });
+  });
+
+  it('stays whole where no list is wanted', async () => {
+    const response = { articles: ITEMS, more: [ITEMS] };
+    const text = JSON.stringify(response);
+    const bytes = Buffer.byteLength(text);
+    expect(await readJson(inChunks(text, size), bytes)).toEqual(response);
+    const tooLong = readJson(inChunks(text, size), bytes - 1);
+    await expect(tooLong).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   it('with lists that are nested too deep is read without parsing them', async () => {
