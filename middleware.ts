@@ -23,8 +23,8 @@ function refuse(status: number, text: string): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // A submitted form; the server refuses others (lib/server/refuse.ts). Written out, as Next
-  // reads this without running it (elsewhere: lib/site/routes.ts).
+  // A submitted form; the server refuses others (lib/server/request-target.ts). Written out, as
+  // Next reads this without running it (elsewhere: lib/site/routes.ts).
   matcher: [
     {
       source: '/contact',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { metrics } from '../metrics';
-import { SERVER_METHODS } from './allowed-methods';
+import { SERVER_METHODS } from './request-target';
 import { routeOf } from './resolve-url';
 
 /** Words in the User-Agent of robots that also claim to be a browser (a Cubot is a phone). */

@@ -7,7 +7,6 @@ import { failedPage } from '../pages/make-page';
 import type { Env } from '../site/env';
 import { clientAddress } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
-import { refusalOf } from './refuse';
 import { readRequestTarget } from './request-target';
 import { resolveUrl } from './resolve-url';
 import { Responder, type SitePages } from './responder';
@@ -58,12 +57,9 @@ export function createRequestHandler({
     const exchange = beginExchange(request, response, env);
     try {
       const target = readRequestTarget(request);
-      const refusal = refusalOf(request, target);
-      if (refusal) {
-        const { status, text, headers } = refusal;
-        return sender.sendText(response, status, text, headers);
+      if ('status' in target) {
+        return sender.sendText(response, target.status, target.text, target.headers);
       }
-      if (target.kind !== 'path') return;
       request.headers.host = target.host;
       // Most responses are sent here: a promise and a context would double their cost.
       if (responder.sendAtHand(exchange, target.url)) return;

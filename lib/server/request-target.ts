@@ -1,37 +1,63 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { parseUrl } from '../base/parse-url';
+import { isForm } from '../contact/form-guard';
+import { CONTACT_PATH, PUBLISH_API_PATH } from '../site/routes';
 
-/** What a request names: a path with its query, the server as a whole, or nothing that can be read. */
-export type RequestTarget =
-  | { kind: 'path'; url: string; host: string | undefined }
-  | { kind: 'server' }
-  | { kind: 'invalid'; problem: string };
+const READ = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Methods of the paths that take others than those for reading. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  [CONTACT_PATH]: [...READ, 'POST'],
+  [PUBLISH_API_PATH]: ['OPTIONS', 'POST'],
+};
+
+/** Every method that any path of the site takes. */
+export const SERVER_METHODS: readonly string[] = [
+  ...new Set([READ, ...Object.values(METHODS)].flat()),
+];
+
+/** The path with its query that a request names, and the host it is for. */
+export type RequestTarget = { url: string; host: string | undefined };
+
+/** The response, plain text, to a request that no page or file can respond to. */
+export type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
 
 /**
- * Reads the target of a request and the host it is for (RFC 9112, section 3.2), in any of
- * the forms in which a server must take them. (Node.js itself refuses what is not ASCII.)
+ * Reads the target of a request and the host it is for, in any of the forms in which a server must
+ * take them (RFC 9112, section 3.2), or refuses it. (Node.js itself refuses what is not ASCII.)
  */
-export function readRequestTarget(request: IncomingMessage): RequestTarget {
-  const { method, url = '', headers, headersDistinct, httpVersion } = request;
+export function readRequestTarget(request: IncomingMessage): RequestTarget | Refusal {
+  const { method = '', url = '', headers, headersDistinct, httpVersion } = request;
   const hosts = headersDistinct.host ?? [];
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
-    return { kind: 'invalid', problem: 'The request must have one Host header.' };
+    return { status: 400, text: 'The request must have one Host header.\n' };
   }
   if (headers.host && !isHost(headers.host)) {
-    return { kind: 'invalid', problem: 'The Host header cannot be read.' };
+    return { status: 400, text: 'The Host header cannot be read.\n' };
   }
-  if (url === '*') {
-    return method === 'OPTIONS'
-      ? { kind: 'server' }
-      : { kind: 'invalid', problem: 'Only OPTIONS can be asked of the whole server.' };
+  if (url === '*' && method !== 'OPTIONS') {
+    return { status: 400, text: 'Only OPTIONS can be asked of the whole server.\n' };
   }
-  if (url.startsWith('/')) return { kind: 'path', url, host: headers.host };
-  // A client may name the whole URL, as to a proxy; its host then counts.
+  const target = url === '*' || url.startsWith('/') ? { url, host: headers.host } : readUrl(url);
+  if (!target) return { status: 400, text: 'The target of the request cannot be read.\n' };
+
+  const path = target.url.split('?', 1)[0] ?? '';
+  const methods = path === '*' ? SERVER_METHODS : (METHODS[path] ?? READ);
+  const allow = { allow: methods.join(', ') };
+  if (method === 'OPTIONS') return { status: 204, text: '', headers: allow };
+  if (!methods.includes(method)) {
+    return { status: 405, text: 'This method is not allowed here.\n', headers: allow };
+  }
+  if (method === 'POST' && path === CONTACT_PATH && !isForm(headers['content-type'])) {
+    return { status: 415, text: 'This page takes forms only.\n' };
+  }
+  return target;
+}
+
+/** A client may name the whole URL, as to a proxy; its host then counts. */
+function readUrl(url: string): RequestTarget | undefined {
   const [, host = '', path = ''] = /^https?:\/\/([^/?#]*)([^#]*)/i.exec(url) ?? [];
-  if (!host || !isHost(host)) {
-    return { kind: 'invalid', problem: 'The target of the request cannot be read.' };
-  }
-  return { kind: 'path', url: path.startsWith('/') ? path : `/${path}`, host };
+  return isHost(host) ? { url: path.startsWith('/') ? path : `/${path}`, host } : undefined;
 }
 
 /** Whether a text is a host, with a port or without, as a URL has it. */
