@@ -1,8 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Body } from '../base/body';
-import { chooseEncoding } from './choose-encoding';
-import { isKnown } from './conditions';
+import { chooseEncoding, isKnown } from './negotiate';
 
 /** A complete response, not a stream. */
 export type FinishedResponse = {
@@ -66,9 +65,8 @@ export class Sender {
         return;
       }
     }
-    const { 'accept-encoding': accepted } = request.headers;
     const isCompressed = isCompressible && body.bytes.length >= SMALL_BYTES;
-    const encoding = isCompressed ? chooseEncoding(accepted) : 'identity';
+    const encoding = isCompressed ? chooseEncoding(request.headers) : 'identity';
     const bytes = body.in(encoding);
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
     if (finished.status !== 204) headers['content-length'] = bytes.length;

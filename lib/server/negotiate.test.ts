@@ -1,4 +1,4 @@
-import { isKnown } from './conditions';
+import { chooseEncoding, isKnown } from './negotiate';
 
 const TUESDAY = 'Tue, 06 Jan 2026 03:04:05 GMT';
 const MONDAY = 'Mon, 05 Jan 2026 03:04:05 GMT';
@@ -28,4 +28,21 @@ it.each([
 ])('%j is a client with what changed on %s: %s', (request, date, expected) => {
   const changed = date && { 'last-modified': date };
   expect(isKnown(request, { etag: '"a"', ...changed })).toBe(expected);
+});
+
+it.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', 'identity'],
+  ['*', 'br'],
+  ['deflate', 'identity'],
+  ['*;q=0', 'identity'],
+  ['GZIP, *;q=0.5', 'gzip'],
+  ['gzip;q=0.5, identity', 'identity'],
+])('of Accept-Encoding %s, %s is chosen', (header, encoding) => {
+  expect(chooseEncoding({ 'accept-encoding': header })).toBe(encoding);
 });
