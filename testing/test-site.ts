@@ -82,7 +82,6 @@ export async function startSite({
       handle(request, response);
     },
     sender,
-    headers: { 'x-default': 'default' },
   });
   servers.push(server);
   await server.listen(port);

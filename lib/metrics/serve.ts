@@ -3,30 +3,25 @@ import { listen } from '../base/listen';
 import { setMetrics } from '.';
 import { makeMetrics } from './make-metrics';
 
-const PATH = '/metrics';
-
 /**
  * Counts from now on, and serves what is counted in Prometheus's text format, on a port of its own
  * that visitors do not reach.
  * @param port METRICS_PORT
  * @param build see {@link makeMetrics}
- * @param beforeRead called before what is counted is read
  * @returns what ends it
  * @throws {ListenError} with a sentence when the port cannot be had
  */
 export async function openMetrics(
   port: number,
   build: Parameters<typeof makeMetrics>[0],
-  beforeRead: () => void,
 ): Promise<{ close(): void }> {
   const metrics = makeMetrics(build);
   const { registry } = metrics;
   const server = createServer(async ({ method = '', url }, response) => {
-    if (url !== PATH || !['GET', 'HEAD'].includes(method)) {
+    if (url !== '/metrics' || !['GET', 'HEAD'].includes(method)) {
       response.writeHead(404).end();
       return;
     }
-    beforeRead();
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   });

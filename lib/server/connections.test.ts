@@ -25,7 +25,6 @@ async function serve(limits: ConnectionLimits) {
       inProgress.push(response);
     },
     sender: new Sender({ defaultHeaders: {}, isStopping: () => false }),
-    headers: {},
     connections: limits,
   });
   await server.listen(port);

@@ -2,51 +2,65 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
+import { metrics } from '../metrics';
 import type { FoundAs } from '../pages/page-store';
-import type { Env } from '../site/env';
-import { countRequest, isPrefetch } from './count-request';
+import { SERVER_METHODS } from './request-target';
+import { routeOf } from './resolve-url';
 
 const ID_HEADER = 'x-request-id';
+
+/** The path of a draft, however it is spelled, once its ASCII characters are decoded. */
+const PATH_OF_DRAFT = /[/\\]preview[/\\]/i;
+
+/** Words in the User-Agent of robots that also claim to be a browser (a Cubot is a phone). */
+const ROBOT = /[^u]bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|http/i;
 
 /** A request with its response, and what is noted of both. */
 export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   context: RequestContext;
-  /** How a page was found, for the log; absent for other responses. */
+  /** How a page was found; absent for other responses. */
   foundAs?: FoundAs;
   /** Canonical URL of what was found, or `file` or `health`; absent for what was refused. */
   leadsTo?: string;
 };
 
-/** Begins an exchange, with an id that the response names; when it ends, it is logged and counted. */
+/**
+ * Begins an exchange, with an id that the response names: that of a trusted proxy, or a new one.
+ * When it ends, it is counted and gets its line in the log.
+ * @param trustedProxies number of proxies in front of the site (TRUST_PROXY)
+ */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
-  { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
+  trustedProxies: number,
 ): Exchange {
-  const id = requestIdOf(request, TRUST_PROXY);
-  const exchange: Exchange = { request, response, context: { id, upstreamMs: 0 } };
+  const start = performance.now();
+  const sent = request.headers[ID_HEADER];
+  const isTaken = trustedProxies > 0 && typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent);
+  const id = isTaken ? sent : randomUUID();
   response.setHeader(ID_HEADER, id);
-  noteWhenDone(exchange);
+  const exchange: Exchange = { request, response, context: { id, upstreamMs: 0 } };
+  response.once('close', () => {
+    const milliseconds = performance.now() - start;
+    count(exchange, milliseconds / 1_000);
+    log('info', 'request', {
+      method: request.method,
+      route: request.url ? loggedRoute(request.url) : null,
+      status: response.writableFinished ? response.statusCode : 'aborted',
+      milliseconds: Math.round(milliseconds),
+      page: exchange.foundAs ?? null,
+      upstreamMilliseconds: Math.round(exchange.context.upstreamMs),
+      ...(isPrefetch(request) && { isPrefetch: true }),
+      requestId: id,
+    });
+  });
   return exchange;
 }
 
-/** The id a trusted proxy gave the request, or a new one. */
-function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): string {
-  const sent = headers[ID_HEADER];
-  const usable = trustedProxies > 0 && typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent);
-  return usable ? sent : randomUUID();
-}
-
-/** The path of a draft, however it is spelled, once its ASCII characters are decoded. */
-const PATH_OF_DRAFT = /[/\\]preview[/\\]/i;
-
-/**
- * The part of a URL that is logged: without the query, which visitors type, and without the slug of
- * a draft.
- */
-function loggedRoute(url = ''): string {
+/** A URL without the query, which visitors type, and without the slug of a draft. */
+function loggedRoute(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   const plain = path.replace(/%([2-7][\da-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -54,23 +68,37 @@ function loggedRoute(url = ''): string {
   return PATH_OF_DRAFT.test(plain) ? '/preview/[slug]' : path;
 }
 
-/** One line a request. */
-function noteWhenDone(exchange: Exchange): void {
-  const { request, response, context } = exchange;
-  const start = performance.now();
-  const { method, url } = request;
-  response.once('close', () => {
-    const milliseconds = performance.now() - start;
-    countRequest(exchange, milliseconds / 1_000);
-    log('info', 'request', {
-      method,
-      route: loggedRoute(url),
-      status: response.writableFinished ? response.statusCode : 'aborted',
-      milliseconds: Math.round(milliseconds),
-      page: exchange.foundAs ?? null,
-      upstreamMilliseconds: Math.round(context.upstreamMs),
-      ...(isPrefetch(request) && { isPrefetch: true }),
-      requestId: context.id,
-    });
+/** Counts what has ended. No label has a value that a visitor can invent. */
+function count({ request, response, foundAs, leadsTo = 'other' }: Exchange, seconds: number): void {
+  const counted = metrics();
+  if (!counted) return;
+  const { method = '' } = request;
+  const { statusCode, writableFinished } = response;
+  const route = leadsTo.startsWith('/') ? (routeOf(leadsTo) ?? 'other') : leadsTo;
+  counted.requests.inc({
+    route,
+    method: SERVER_METHODS.includes(method) ? method : 'other',
+    status: writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted',
   });
+  counted.requestTime.observe({ route }, seconds);
+  if (!foundAs) return;
+  if (statusCode >= 500) counted.pages.inc({ as: 'failed' });
+  else counted.pages.inc({ as: statusCode === 404 ? 'missing' : foundAs });
+  // 304: a cache or browser revalidates the document that it has, which counts as a view.
+  if (method !== 'GET' || (statusCode !== 200 && statusCode !== 304)) return;
+  const by = viewer(request);
+  if (by) counted.views.inc({ route, by });
+}
+
+/** Who opens a document; undefined if a script of a page reads it. */
+function viewer(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | undefined {
+  const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = request.headers;
+  if (isPrefetch(request)) return 'prefetch';
+  if (destination !== 'document') return undefined;
+  return agent.startsWith('Mozilla/') && !ROBOT.test(agent) ? 'visitor' : 'robot';
+}
+
+/** Whether the browser fetches in advance of a navigation, which may never come. */
+function isPrefetch({ headers }: IncomingMessage): boolean {
+  return String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
 import { withRequestContext } from '../base/request-context';
@@ -12,9 +12,6 @@ import { resolveUrl } from './resolve-url';
 import { Responder, type SitePages } from './responder';
 import type { Sender } from './send';
 import { readStaticFiles, type StaticFiles } from './static-files';
-
-/** Handles a request to its end; it may be called with any that HTTP allows. */
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
@@ -36,7 +33,7 @@ export function createRequestHandler({
   sender,
   files = readStaticFiles(),
   ...others
-}: Options): RequestHandler {
+}: Options): RequestListener {
   const responder = new Responder({ ...others, sender, files });
   let isProxyExpected = env.TRUST_PROXY > 0;
 
@@ -54,7 +51,7 @@ export function createRequestHandler({
       isProxyExpected = true;
       log('warn', UNKNOWN_PROXY);
     }
-    const exchange = beginExchange(request, response, env);
+    const exchange = beginExchange(request, response, env.TRUST_PROXY);
     try {
       const target = readRequestTarget(request);
       if ('status' in target) {

@@ -21,7 +21,6 @@ async function serve(listener: Listener, patience: Partial<Patience> = {}) {
   const server = createHttpServer({
     handle: (request, response) => void listener(request, response),
     sender,
-    headers: defaultHeaders,
     patience,
   });
   servers.push(server);
@@ -196,7 +195,7 @@ describe('told to stop', () => {
 
 it('says in a sentence that its port is taken', async () => {
   const { port } = await serve(reply);
-  const second = createHttpServer({ handle: () => {}, sender, headers: {} });
+  const second = createHttpServer({ handle: () => {}, sender });
   await expect(second.listen(port)).rejects.toThrow(
     `Port ${port} is taken: stop what uses it, or set PORT to another one.`,
   );

@@ -1,19 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { once } from 'node:events';
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { listen } from '../base/listen';
-import { log } from '../base/log';
-import { metrics } from '../metrics';
 import { type ConnectionLimits, Connections } from './connections';
-import { classOf } from './count-request';
-import type { RequestHandler } from './handle-request';
-import { oneAtATime } from './one-at-a-time';
+import { beginExchange } from './exchange';
 import type { Sender } from './send';
 
 /** Bytes that the headers of a request may have; a longer one is 431. */
 const MAX_HEADER_BYTES = 16_384;
 /** Milliseconds between two checks for requests that are late. */
 const CHECK_MS = 1_000;
+/**
+ * Requests of a connection that may wait for the one before them. HTTP lets a client send thousands
+ * in one packet, which would otherwise all be in progress at once; no browser does.
+ */
+const MAX_WAITING = 64;
 
 /** How long the server waits for clients, in milliseconds. */
 const PATIENCE = {
@@ -35,32 +43,26 @@ export type Patience = typeof PATIENCE;
 
 const CONNECTIONS: ConnectionLimits = { max: 5_000, areShared: true };
 
+/** Statuses of input that is not a valid request, by the code of Node's error; others are 400. */
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
 type Options = {
-  handle: RequestHandler;
-  sender: Pick<Sender, 'sendText'>;
-  /** Headers of responses to input that is not a valid request. */
-  headers: Readonly<Record<string, string>>;
+  handle: RequestListener;
+  sender: Sender;
   /** Overrides of the defaults. */
   patience?: Partial<Patience>;
   connections?: Partial<ConnectionLimits>;
 };
 
 /** The site's HTTP server. */
-export type HttpServer = {
-  /**
-   * @throws {ListenError} with a sentence when the port cannot be had
-   */
-  listen(port: number): Promise<void>;
-  /**
-   * Accepts no new connections, closes the idle ones, and waits for the requests in progress.
-   * @param maxMs milliseconds after which the remaining connections are closed
-   * @returns whether all requests were finished
-   */
-  drain(maxMs: number): Promise<boolean>;
-};
+export type HttpServer = ReturnType<typeof createHttpServer>;
 
 /** The plain HTTP server around Next, with its limits against slow and greedy clients. */
-export function createHttpServer(options: Options): HttpServer {
+export function createHttpServer({ handle, sender, ...options }: Options) {
   const patience = { ...PATIENCE, ...options.patience };
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -74,86 +76,84 @@ export function createHttpServer(options: Options): HttpServer {
   server.timeout = patience.stalledMs;
 
   const connections = new Connections({ ...CONNECTIONS, ...options.connections });
-  /** The response in progress on each connection. */
-  const responses = new WeakMap<Duplex, ServerResponse>();
+  /** The responses of a connection that have not ended: the first is in progress, others wait. */
+  const queues = new WeakMap<Duplex, ServerResponse[]>();
 
-  server.on('connection', (socket) => connections.add(socket));
-  const handle: RequestHandler = (request, response) => {
-    const { socket } = request;
-    responses.set(socket, response);
+  const begin = (response: ServerResponse, queue: ServerResponse[]) => {
+    const { socket } = response.req;
     connections.setBusy(socket);
     response.once('close', () => {
-      if (responses.get(socket) === response) {
-        responses.delete(socket);
+      queue.shift();
+      // Behind the last response of a connection nothing more can be sent.
+      if (queue[0] && socket.writable) begin(queue[0], queue);
+      else {
+        queues.delete(socket);
         connections.setIdle(socket);
       }
       // Not before Node.js has noted that the connection is free.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
-    options.handle(request, response);
+    handle(response.req, response);
   };
-  server.on('request', oneAtATime(handle));
+  server.on('connection', (socket) => connections.add(socket));
+  server.on('request', ({ socket }, response) => {
+    const queue = queues.get(socket) ?? [];
+    queues.set(socket, queue);
+    queue.push(response);
+    if (queue.length === 1) begin(response, queue);
+    else if (queue.length > 1 + MAX_WAITING) socket.destroy();
+  });
+
+  /** Responds to input that is not a valid request, and closes the connection. */
+  const refuse = (socket: Duplex, status: number) => {
+    const inProgress = queues.get(socket)?.[0];
+    if (!socket.writable || inProgress?.headersSent) return socket.destroy();
+    const response = inProgress ?? responseOn(socket as Socket);
+    response.once('finish', () => socket.destroy());
+    sender.sendText(response, status, `${STATUS_CODES[status]}\n`, { connection: 'close' });
+  };
   // Upgrade is not listened to: Node.js then handles the request as an ordinary one
   // (RFC 9110, section 7.8).
-  server.on('connect', (_, socket) => refuse(socket, 501, options.headers));
+  server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy());
+    refuse(socket, 501);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const response = responses.get(socket);
-    const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
-    if (!socket.writable || error.code === 'ECONNRESET' || response?.headersSent) socket.destroy();
-    else if (response) {
-      // The body of the request did not arrive in time.
-      response.once('finish', () => socket.destroy());
-      options.sender.sendText(response, status, `${STATUS_CODES[status]}\n`, {
-        connection: 'close',
-      });
-    } else refuse(socket, status, options.headers);
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else refuse(socket, STATUS_OF_ERROR[error.code ?? ''] ?? 400);
   });
 
   return {
-    listen: (port) => listen(server, { port, setting: 'PORT' }),
-    drain: (maxMs) => drain(server, connections, maxMs),
+    /** @throws {ListenError} with a sentence when the port cannot be had */
+    listen: (port: number) => listen(server, { port, setting: 'PORT' }),
+    /**
+     * Accepts no new connections, closes the idle ones, and waits for the requests in progress.
+     * @param maxMs milliseconds after which the remaining connections are closed
+     * @returns whether all requests were finished
+     */
+    async drain(maxMs: number): Promise<boolean> {
+      let isClean = true;
+      const timer = setTimeout(() => {
+        isClean = false;
+        server.closeAllConnections();
+      }, maxMs);
+      const closed = once(server, 'close');
+      // It closes the idle connections, too.
+      server.close();
+      // Node.js counts a connection on which nothing was received yet as busy.
+      connections.closeUnused();
+      await closed;
+      clearTimeout(timer);
+      return isClean;
+    },
   };
 }
 
-const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
-
-/** Responds to input that is not a valid request, and closes the connection. */
-function refuse(socket: Duplex, status: number, headers: Options['headers']): void {
-  const text = `${STATUS_CODES[status]}\n`;
-  const requestId = randomUUID();
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Date: ${new Date().toUTCString()}`,
-    'Connection: close',
-    'Cache-Control: no-store',
-    'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${text.length}`,
-    `X-Request-Id: ${requestId}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ];
-  socket.on('error', () => socket.destroy());
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
-  metrics()?.requests.inc({ route: 'other', method: 'other', status: classOf(status) });
-  log('info', 'request', { method: null, route: null, status, requestId });
-}
-
-function drain(server: Server, connections: Connections, maxMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    let isClean = true;
-    const timer = setTimeout(() => {
-      isClean = false;
-      server.closeAllConnections();
-    }, maxMs);
-    // It closes the idle connections, too.
-    server.close(() => {
-      clearTimeout(timer);
-      resolve(isClean);
-    });
-    // Node.js counts a connection on which nothing was received yet as busy.
-    connections.closeUnused();
-  });
+/** A response to what Node.js could not read as a request. */
+function responseOn(socket: Socket): ServerResponse {
+  const request = new IncomingMessage(socket);
+  const response = new ServerResponse(request);
+  response.assignSocket(socket);
+  beginExchange(request, response, 0);
+  return response;
 }

@@ -15,7 +15,6 @@ import { openShared } from '../shared';
 import { type Env, env } from '../site/env';
 import { settingWarnings } from '../site/setting-warnings';
 import { placeholderText } from '../site/site-texts';
-import { countEnded } from './count-request';
 import { createRequestHandler } from './handle-request';
 import { isReady, setReady } from './health';
 import { createHttpServer } from './http-server';
@@ -78,12 +77,14 @@ async function start(args: readonly string[]): Promise<void> {
   const next = await startNext(settings.PORT);
   const { pages, ...content } = await openPages(settings, site, next.handle, build);
   let isStopping = false;
-  const headers = securityHeaders(settings);
-  const sender = new Sender({ defaultHeaders: headers, isStopping: () => isStopping });
+  const sender = new Sender({
+    defaultHeaders: securityHeaders(settings),
+    isStopping: () => isStopping,
+  });
   const handle = createRequestHandler({ env: settings, next: next.handle, pages, sender });
   const patience = keepAliveMs ? { keepAliveMs } : {};
   const connections = { areShared: settings.TRUST_PROXY === 0 };
-  const server = createHttpServer({ handle, sender, headers, patience, connections });
+  const server = createHttpServer({ handle, sender, patience, connections });
   const warming = new Warming(pages, values['warm-menu-only']);
   const stop = async () => {
     // A terminal sends the signal to the whole group, whose first process passes it on.
@@ -121,7 +122,7 @@ async function start(args: readonly string[]): Promise<void> {
 async function startMetrics({ METRICS_PORT }: Env, build: BuildFiles) {
   if (!METRICS_PORT) return undefined;
   const { openMetrics } = await import('../metrics/serve');
-  return openMetrics(METRICS_PORT, { version, build: build.id }, countEnded);
+  return openMetrics(METRICS_PORT, { version, build: build.id });
 }
 
 /** Starts Next, which gets its requests from this process alone. */

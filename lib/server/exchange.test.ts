@@ -3,7 +3,6 @@ import { countInTest } from '../../testing/count-in-test';
 import { startSite, stopSites } from '../../testing/test-site';
 import { setMetrics } from '../metrics';
 import { htmlPage } from '../pages/page';
-import { countEnded } from './count-request';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
@@ -22,7 +21,6 @@ afterAll(async () => {
 /** Reads once so many requests are counted: each is when its response is closed. */
 async function afterRequests(number: number, start: string): Promise<Record<string, number>> {
   for (;;) {
-    countEnded();
     const requests = Object.values(await counted('site_http_requests_total'));
     if (requests.reduce((sum, value) => sum + value, 0) >= number) return counted(start);
     await new Promise(setImmediate);
