@@ -4,7 +4,6 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { htmlPage } from '../lib/pages/page';
 import { createRequestHandler } from '../lib/server/handle-request';
 import { createHttpServer, type HttpServer } from '../lib/server/http-server';
-import type { SitePages } from '../lib/server/responder';
 import { Sender } from '../lib/server/send';
 import type { StaticFiles } from '../lib/server/static-files';
 import { readEnv } from '../lib/site/env';
@@ -15,9 +14,8 @@ type Options = {
   /** In the place of Next, for what is no page. */
   next?: (request: IncomingMessage, response: ServerResponse) => unknown;
   /** In the place of the pages: those that are not given are rendered as `page of {url}`. */
-  pages?: Partial<SitePages>;
+  pages?: Partial<Parameters<typeof createRequestHandler>[0]['pages']>;
   files?: StaticFiles;
-  isStopping?: () => boolean;
 };
 
 /** A response as it was sent: neither decoded nor followed. */
@@ -47,7 +45,6 @@ export async function startSite({
   next = (_, response) => response.end('of Next'),
   pages = {},
   files = new Map(),
-  isStopping = () => false,
 }: Options = {}): Promise<TestSite> {
   const port = await freePort();
   const seen: IncomingMessage[] = [];
@@ -57,10 +54,7 @@ export async function startSite({
     rendered.push(url);
     return htmlPage(200, `page of ${url}`, {});
   };
-  const sender = new Sender({
-    defaultHeaders: { 'x-default': 'default', 'x-content-type-options': 'nosniff' },
-    isStopping,
-  });
+  const sender = new Sender({ 'x-default': 'default', 'x-content-type-options': 'nosniff' });
   const handle = createRequestHandler({
     env: readEnv({ PORT: String(port), ...settings }),
     next: async (request, response) => {

@@ -24,7 +24,7 @@ async function serve(limits: ConnectionLimits) {
       response.write('begun ');
       inProgress.push(response);
     },
-    sender: new Sender({ defaultHeaders: {}, isStopping: () => false }),
+    sender: new Sender({}),
     connections: limits,
   });
   await server.listen(port);

@@ -2,6 +2,7 @@ import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../base/log';
 import { requestContext, timeUpstream } from '../base/request-context';
 import { htmlPage } from '../pages/page';
+import { life } from './health';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
@@ -184,9 +185,11 @@ it.each([
   ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
   ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
 ])('an upgrade is not taken up: the request is an ordinary one, %s', async (...headers) => {
-  const site = await startSite({ isStopping: () => true });
+  life.phase = 'stopping';
+  const site = await startSite();
   const text = await site.send(['GET /about HTTP/1.1', 'Host: a', ...headers, '', ''].join('\r\n'));
   expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*page of \/about$/);
+  life.phase = 'ready';
 });
 
 it('an expectation that nobody knows is refused, and a body is requested', async () => {

@@ -1,50 +1,45 @@
 import type { RequestListener } from 'node:http';
+import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
 import { withRequestContext } from '../base/request-context';
-import type { NextHandler } from '../pages/ask-next';
+import type { Pages } from '../pages';
+import { askNext, type NextHandler, streamFromNext } from '../pages/ask-next';
 import { failedPage } from '../pages/make-page';
+import { isMissing } from '../pages/page';
+import type { FoundPage } from '../pages/page-store';
 import type { Env } from '../site/env';
+import { NOT_FOUND_PATH } from '../site/routes';
 import { clientAddress } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
+import { HEALTH } from './health';
+import { NO_STORE, PREVIEW, pageCaching } from './page-caching';
+import { ownHeaders, requestOf } from './pass-on';
 import { readRequestTarget } from './request-target';
-import { resolveUrl } from './resolve-url';
-import { Responder, type SitePages } from './responder';
-import type { Sender } from './send';
-import { readStaticFiles, type StaticFiles } from './static-files';
+import { type ResolvedUrl, resolveUrl } from './resolve-url';
+import { resourceBody } from './resource-bodies';
+import { isText, type Sender } from './send';
+import type { StaticFiles } from './static-files';
 
 const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
 
-type Options = {
+/** What responses are made of and sent with. */
+type Site = {
   env: Env;
   next: NextHandler;
-  pages: SitePages;
+  pages: Pick<Pages, 'peek' | 'get' | 'render'>;
   sender: Sender;
-  files?: StaticFiles;
+  files: StaticFiles;
 };
 
 /**
  * What every request meets, in this order: it gets its id and its line in the log; what no page
  * or file can respond to is refused; what is in memory is sent at once; everything else is made.
  */
-export function createRequestHandler({
-  env,
-  sender,
-  files = readStaticFiles(),
-  ...others
-}: Options): RequestListener {
-  const responder = new Responder({ ...others, sender, files });
+export function createRequestHandler(site: Site): RequestListener {
+  const { env, sender, files } = site;
   let isProxyExpected = env.TRUST_PROXY > 0;
-
-  const fail = (exchange: Exchange, error: unknown) => {
-    const { response, context } = exchange;
-    // A client that has gone away is no failure.
-    if (response.destroyed) return;
-    logFailure(error, context.id);
-    if (response.headersSent) response.destroy();
-    else responder.sendPage(exchange, { page: failedPage(500, context.id) });
-  };
 
   return (request, response) => {
     if (!isProxyExpected && request.headers['x-forwarded-for']) {
@@ -59,17 +54,99 @@ export function createRequestHandler({
       }
       request.headers.host = target.host;
       // Most responses are sent here: a promise and a context would double their cost.
-      if (responder.sendAtHand(exchange, target.url)) return;
+      if (sendAtHand(site, exchange, target.url)) return;
       const resolved = resolveUrl(target.url, (path) => files.has(path));
       const isNewUrl = resolved.kind !== 'redirect' && resolved.url !== target.url;
-      if (isNewUrl && responder.sendAtHand(exchange, resolved.url)) return;
+      if (isNewUrl && sendAtHand(site, exchange, resolved.url)) return;
       // Not earlier: parsing the address takes as long as sending a stored page.
       exchange.context.client = clientAddress(request, env.TRUST_PROXY);
       withRequestContext(exchange.context, () =>
-        responder.sendResolved(exchange, resolved).catch((error) => fail(exchange, error)),
+        sendMade(site, exchange, resolved).catch((error) => fail(site, exchange, error)),
       );
     } catch (error) {
-      fail(exchange, error);
+      fail(site, exchange, error);
     }
   };
+}
+
+/**
+ * Sends what is in memory: a static file, the state of the process, a stored page.
+ * @returns whether there was anything
+ */
+function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: string): boolean {
+  const { request, response } = exchange;
+  const health = HEALTH[url];
+  const file = files.get(url);
+  if (health) {
+    exchange.leadsTo = 'health';
+    sender.sendText(response, ...health());
+    return true;
+  }
+  if (file) {
+    exchange.leadsTo = 'file';
+    sender.send(response, file);
+    return true;
+  }
+  exchange.leadsTo = url;
+  const found = request.method === 'POST' ? undefined : pages.peek(url);
+  if (found) sendPage(sender, exchange, found);
+  return found !== undefined;
+}
+
+/** Sends what is made for the request: a page of lib/pages, or what a route handler of Next makes. */
+async function sendMade(
+  { next, pages, sender }: Site,
+  exchange: Exchange,
+  { kind, url }: ResolvedUrl,
+): Promise<void> {
+  const { request, response, context } = exchange;
+  switch (kind) {
+    case 'redirect':
+      return sender.sendText(response, 308, '', { location: url });
+    case 'file':
+      return sender.sendText(response, 404, 'There is no such file.\n');
+    case 'page': {
+      if (request.method !== 'POST') return sendPage(sender, exchange, await pages.get(url));
+      const page = await pages.render(requestOf(exchange, url, 'form'));
+      return sendPage(sender, exchange, { page });
+    }
+    case 'preview': {
+      const page = await pages.render(requestOf(exchange, url, 'preview'));
+      // The same bytes as for any other URL that leads nowhere.
+      if (isMissing(page)) return sendPage(sender, exchange, await pages.get(NOT_FOUND_PATH));
+      const headers = { ...page.headers, ...PREVIEW };
+      return sendPage(sender, exchange, { page: { ...page, headers } });
+    }
+    case 'media': {
+      const file = await streamFromNext(next, requestOf(exchange, url, 'media'), context);
+      return sender.stream(response, { ...file, headers: ownHeaders(file.headers) });
+    }
+    case 'resource': {
+      const made = await askNext(next, requestOf(exchange, url, 'resource'), context);
+      const headers = ownHeaders(made.headers);
+      const body = isText(headers) ? resourceBody(made.body) : new Body(made.body);
+      return sender.send(response, { status: made.status, headers, body });
+    }
+  }
+}
+
+/** Sends a page. @param found what the store says of it is absent if it does not come from there */
+function sendPage(
+  sender: Sender,
+  exchange: Exchange,
+  { page, as, freshSeconds }: Pick<FoundPage, 'page'> & Partial<FoundPage>,
+): void {
+  if (as) exchange.foundAs = as;
+  const isForm = exchange.request.method === 'POST';
+  const caching = page.status === 200 && !isForm ? pageCaching(freshSeconds) : NO_STORE;
+  sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
+}
+
+function fail({ sender }: Site, exchange: Exchange, error: unknown): void {
+  const { response, context } = exchange;
+  // A client that has gone away is no failure.
+  if (response.destroyed) return;
+  logFailure(error, context.id);
+  if (response.headersSent) response.destroy();
+  else sendPage(sender, exchange, { page: failedPage(500, context.id) });
 }

@@ -1,14 +1,5 @@
-let isSiteReady = false;
-
-/** Whether the site takes requests: from the end of its start until it is told to stop. */
-export function isReady(): boolean {
-  return isSiteReady;
-}
-
-/** Notes whether the site takes requests. */
-export function setReady(isNow: boolean): void {
-  isSiteReady = isNow;
-}
+/** Where this process is in its life; another one takes its requests unless it is `ready`. */
+export const life: { phase: 'starting' | 'ready' | 'stopping' } = { phase: 'starting' };
 
 /**
  * The health checks by URL: whether the process is alive, and whether it accepts new requests.
@@ -16,5 +7,5 @@ export function setReady(isNow: boolean): void {
  */
 export const HEALTH: Readonly<Record<string, () => [status: number, text: string]>> = {
   '/healthz': () => [200, 'ok\n'],
-  '/readyz': () => (isSiteReady ? [200, 'ready\n'] : [503, 'not ready\n']),
+  '/readyz': () => (life.phase === 'ready' ? [200, 'ready\n'] : [503, 'not ready\n']),
 };

@@ -13,8 +13,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 const servers: HttpServer[] = [];
 const sockets: Socket[] = [];
 
-const defaultHeaders = { 'x-default': 'default' };
-const sender = new Sender({ defaultHeaders, isStopping: () => false });
+const sender = new Sender({ 'x-default': 'default' });
 
 async function serve(listener: Listener, patience: Partial<Patience> = {}) {
   const port = await freePort();

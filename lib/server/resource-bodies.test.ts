@@ -11,9 +11,7 @@ it('a text that comes a second time is compressed to fewer bytes, for all who ge
   while (!first.copies.br) await new Promise(setImmediate);
 });
 
-it.each([
-  ['an empty one', 0],
-  ['one that takes long to compress', 2_000_001],
-])('%s is not stored', (_, length) => {
-  expect(resourceBody(Buffer.alloc(length))).not.toBe(resourceBody(Buffer.alloc(length)));
+it('one that takes long to compress is not stored', () => {
+  const long = Buffer.alloc(2_000_001);
+  expect(resourceBody(long)).not.toBe(resourceBody(long));
 });

@@ -16,11 +16,12 @@ import { type Env, env } from '../site/env';
 import { settingWarnings } from '../site/setting-warnings';
 import { placeholderText } from '../site/site-texts';
 import { createRequestHandler } from './handle-request';
-import { isReady, setReady } from './health';
+import { life } from './health';
 import { createHttpServer } from './http-server';
 import { prepareSite } from './prepare-site';
 import { securityHeaders } from './security-headers';
 import { Sender } from './send';
+import { readStaticFiles } from './static-files';
 
 /** File of the build with Next's configuration, relative to the project's folder. */
 const BUILD_CONFIG = '.next/required-server-files.json';
@@ -45,7 +46,7 @@ export async function runSite(args: readonly string[]): Promise<void> {
   // An exception in one visitor's request must not end those of others. Next does the same.
   process.setUncaughtExceptionCaptureCallback((error) => {
     log('error', 'Uncaught exception', { problem: error.stack ?? String(error) });
-    if (!isReady()) process.exit(1);
+    if (life.phase !== 'ready') process.exit(1);
   });
   try {
     await start(args);
@@ -76,21 +77,22 @@ async function start(args: readonly string[]): Promise<void> {
   const site = await prepareSite();
   const next = await startNext(settings.PORT);
   const { pages, ...content } = await openPages(settings, site, next.handle, build);
-  let isStopping = false;
-  const sender = new Sender({
-    defaultHeaders: securityHeaders(settings),
-    isStopping: () => isStopping,
+  const sender = new Sender(securityHeaders(settings));
+  const handle = createRequestHandler({
+    env: settings,
+    next: next.handle,
+    pages,
+    sender,
+    files: readStaticFiles(),
   });
-  const handle = createRequestHandler({ env: settings, next: next.handle, pages, sender });
   const patience = keepAliveMs ? { keepAliveMs } : {};
   const connections = { areShared: settings.TRUST_PROXY === 0 };
   const server = createHttpServer({ handle, sender, patience, connections });
   const warming = new Warming(pages, values['warm-menu-only']);
   const stop = async () => {
     // A terminal sends the signal to the whole group, whose first process passes it on.
-    if (isStopping) return;
-    isStopping = true;
-    setReady(false);
+    if (life.phase === 'stopping') return;
+    life.phase = 'stopping';
     warming.end();
     log('info', 'Stopping: requests in progress may finish', { milliseconds: STOP_MS });
     const isClean = await server.drain(STOP_MS);
@@ -107,8 +109,8 @@ async function start(args: readonly string[]): Promise<void> {
   await server.listen(settings.PORT);
   await warming.begin();
   onPublished(() => void warming.begin());
-  if (isStopping) return;
-  setReady(true);
+  if (life.phase === 'stopping') return;
+  life.phase = 'ready';
   log('info', 'The site is ready', {
     port: settings.PORT,
     siteUrl: settings.SITE_URL,

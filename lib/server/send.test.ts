@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { receive } from '../../testing/test-site';
 import { Body } from '../base/body';
+import { life } from './health';
 import { type FinishedResponse, Sender } from './send';
 
 const TEXT = 'Words that repeat. '.repeat(100);
@@ -32,15 +33,11 @@ const responses: Record<string, FinishedResponse> = {
   '/empty': made('text/html', ''),
 };
 
-let isStopping = false;
 const sender = new Sender({
-  defaultHeaders: {
-    'content-security-policy': 'default',
-    'x-frame-options': 'DENY',
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-  },
-  isStopping: () => isStopping,
+  'content-security-policy': 'default',
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
 });
 const server = createServer((request, response) => {
   const { url = '' } = request;
@@ -184,12 +181,12 @@ it('a short text is stored by no cache', async () => {
 });
 
 it('a process that stops ends its connections', async () => {
-  isStopping = true;
+  life.phase = 'stopping';
   body.end();
   for (const path of ['/page', '/streamed', '/anything']) {
     expect((await get(path)).headers.connection).toBe('close');
   }
-  isStopping = false;
+  life.phase = 'ready';
   expect((await get('/page')).headers.connection).toBe('keep-alive');
 });
 

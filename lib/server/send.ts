@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Body } from '../base/body';
+import { life } from './health';
 import { chooseEncoding, isKnown } from './negotiate';
 
 /** A complete response, not a stream. */
@@ -25,24 +26,16 @@ const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy
 /** Bytes of text that are not worth compressing. */
 const SMALL_BYTES = 500;
 
-type Options = {
-  /** Default headers of every response; names in lower case. */
-  defaultHeaders: OutgoingHttpHeaders;
-  /** Whether connections are closed after their response. */
-  isStopping: () => boolean;
-};
-
 /** Sends responses, each in the one way that fits its kind and its request. */
 export class Sender {
-  readonly #isStopping: () => boolean;
   readonly #ofPages: OutgoingHttpHeaders;
   readonly #ofData: OutgoingHttpHeaders;
 
-  constructor({ defaultHeaders, isStopping }: Options) {
-    this.#isStopping = isStopping;
-    this.#ofPages = defaultHeaders;
+  /** @param headers defaults of every response; names in lower case */
+  constructor(headers: OutgoingHttpHeaders) {
+    this.#ofPages = headers;
     this.#ofData = Object.fromEntries(
-      Object.entries(defaultHeaders).filter(([name]) => HEADERS_OF_DATA.test(name)),
+      Object.entries(headers).filter(([name]) => HEADERS_OF_DATA.test(name)),
     );
   }
 
@@ -101,7 +94,7 @@ export class Sender {
   }
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
-    if (this.#isStopping() || hasUnreadBody(response.req)) headers.connection = 'close';
+    if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
     response.writeHead(status, headers);
   }
 }

@@ -6,7 +6,7 @@ import { Body } from '../base/body';
 import { log } from '../base/log';
 import { htmlPage } from '../pages/page';
 import { COVERS_PATH } from '../site/routes';
-import { setReady } from './health';
+import { life } from './health';
 
 const SECRET = 'a-secret-for-the-tests';
 process.env.PREVIEW_SECRET = SECRET;
@@ -102,7 +102,7 @@ it.each([
   ['/readyz', true, 200, 'ready\n'],
   ['/readyz', false, 503, 'not ready\n'],
 ])('%s says how the process is, ready: %s, without Next', async (path, isReady, status, text) => {
-  setReady(isReady);
+  life.phase = isReady ? 'ready' : 'starting';
   const site = await startSite();
   const { headers, ...response } = await site.receive(path);
   expect([response.status, response.body.toString()]).toEqual([status, text]);
