@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { listen } from '../base/listen';
 import { setMetrics } from '.';
 import { makeMetrics } from './make-metrics';
@@ -8,13 +8,12 @@ import { makeMetrics } from './make-metrics';
  * that visitors do not reach.
  * @param port METRICS_PORT
  * @param build see {@link makeMetrics}
- * @returns what ends it
  * @throws {ListenError} with a sentence when the port cannot be had
  */
 export async function openMetrics(
   port: number,
   build: Parameters<typeof makeMetrics>[0],
-): Promise<{ close(): void }> {
+): Promise<Server> {
   const metrics = makeMetrics(build);
   const { registry } = metrics;
   const server = createServer(async ({ method = '', url }, response) => {
@@ -27,10 +26,5 @@ export async function openMetrics(
   });
   await listen(server, { port, setting: 'METRICS_PORT' });
   setMetrics(metrics);
-  return {
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return server;
 }

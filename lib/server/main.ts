@@ -9,4 +9,4 @@ Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1
 captureOutput();
 
 const { runSite } = await import('./run-site');
-await runSite(process.argv.slice(2));
+await runSite();
