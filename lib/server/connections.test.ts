@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { freePort } from '../../testing/test-site';
-import type { ConnectionLimits } from './connections';
-import { createHttpServer, type HttpServer } from './http-server';
+import { createHttpServer, type HttpServer, type Limits } from './http-server';
 import { Sender } from './send';
 
 jest.mock('../base/log');
@@ -17,7 +16,7 @@ const sockets: Socket[] = [];
 /** The responses that have not ended, oldest first. */
 const inProgress: ServerResponse[] = [];
 
-async function serve(limits: ConnectionLimits) {
+async function serve(limits: Partial<Limits>) {
   port = await freePort();
   server = createHttpServer({
     handle: (_, response) => {
@@ -25,7 +24,7 @@ async function serve(limits: ConnectionLimits) {
       inProgress.push(response);
     },
     sender: new Sender({}),
-    connections: limits,
+    limits,
   });
   await server.listen(port);
 }
@@ -62,7 +61,7 @@ async function endResponse({ socket }: { socket: Socket }) {
 const isOpen = ({ socket }: { socket: Socket }) => !socket.destroyed;
 
 it('the connection that has been idle the longest is closed for a new one', async () => {
-  await serve({ max: 3, areShared: false });
+  await serve({ connections: 3, areShared: false });
   const used = await openBusy();
   const [older, newer] = [await open(), await open()];
   await endResponse(used);
@@ -76,14 +75,14 @@ it('the connection that has been idle the longest is closed for a new one', asyn
 });
 
 it('a connection with a request in progress is not closed for a new one', async () => {
-  await serve({ max: 2, areShared: false });
+  await serve({ connections: 2, areShared: false });
   const busy = [await openBusy(), await openBusy()];
   await (await open()).closed;
   expect(busy.map(isOpen)).toEqual([true, true]);
 });
 
 it('a client has half of the connections: one more costs its own longest idle', async () => {
-  await serve({ max: 4, areShared: true });
+  await serve({ connections: 4, areShared: true });
   const other = await open(OTHER_CLIENT);
   const own = [await open(), await open()];
   await openBusy();
@@ -92,7 +91,7 @@ it('a client has half of the connections: one more costs its own longest idle', 
 });
 
 it('a client whose share is in use gets no further connection, others do', async () => {
-  await serve({ max: 4, areShared: true });
+  await serve({ connections: 4, areShared: true });
   await openBusy();
   await openBusy();
   await (await open()).closed;
@@ -101,7 +100,7 @@ it('a client whose share is in use gets no further connection, others do', async
 });
 
 it('a closed connection makes room for another one', async () => {
-  await serve({ max: 2, areShared: true });
+  await serve({ connections: 2, areShared: true });
   for (let count = 0; count < 5; count += 1) {
     const { socket, closed } = await openBusy();
     socket.destroy();

@@ -1,37 +1,28 @@
 import type { Socket } from 'node:net';
 import { normalizeAddress } from './client-address';
 
-/** How many connections there may be. */
-export type ConnectionLimits = {
-  /** At the same time. */
-  max: number;
-  /**
-   * Whether a client (an address, or an IPv6 network) is limited to half of them. False behind a
-   * proxy, which opens the connections of all clients.
-   */
-  areShared: boolean;
-};
-
 /**
  * The open connections of the server. At the limit, the connection that has been idle the longest
  * is closed for a new one; if none is idle, the new one is closed. So idle connections of a few
  * clients keep nobody out.
  */
 export class Connections {
-  readonly #limits: ConnectionLimits;
+  readonly #max: number;
+  readonly #perClient: number;
   /** Each with those of its client. */
   readonly #open = new Map<Socket, Set<Socket>>();
   readonly #clients = new Map<string, Set<Socket>>();
   /** Those without a request in progress, in the order in which they became idle. */
   readonly #idle = new Set<Socket>();
 
-  constructor(limits: ConnectionLimits) {
-    this.#limits = limits;
+  /** @param perClient connections that an address, or an IPv6 network, may have of all */
+  constructor(max: number, perClient: number) {
+    this.#max = max;
+    this.#perClient = perClient;
   }
 
   /** Counts a new connection until it is closed, and closes what is then too many. */
   add(socket: Socket): void {
-    const { max, areShared } = this.#limits;
     const address = normalizeAddress(socket.remoteAddress ?? '');
     const own = this.#clients.get(address) ?? new Set();
     this.#clients.set(address, own.add(socket));
@@ -41,8 +32,8 @@ export class Connections {
       this.#forget(socket);
       if (own.size === 0 && this.#clients.get(address) === own) this.#clients.delete(address);
     });
-    if (areShared && own.size > Math.ceil(max / 2)) this.#closeOneOf(own);
-    if (this.#open.size > max) this.#closeOneOf(this.#open);
+    if (own.size > this.#perClient) this.#closeOneOf(own);
+    if (this.#open.size > this.#max) this.#closeOneOf(this.#open);
   }
 
   /** A request is in progress on the connection. */

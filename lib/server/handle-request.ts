@@ -56,8 +56,7 @@ export function createRequestHandler(site: Site): RequestListener {
       // Most responses are sent here: a promise and a context would double their cost.
       if (sendAtHand(site, exchange, target.url)) return;
       const resolved = resolveUrl(target.url, (path) => files.has(path));
-      const isNewUrl = resolved.kind !== 'redirect' && resolved.url !== target.url;
-      if (isNewUrl && sendAtHand(site, exchange, resolved.url)) return;
+      if (resolved.kind !== 'redirect' && sendAtHand(site, exchange, resolved.url)) return;
       // Not earlier: parsing the address takes as long as sending a stored page.
       exchange.context.client = clientAddress(request, env.TRUST_PROXY);
       withRequestContext(exchange.context, () =>

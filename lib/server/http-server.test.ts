@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { freePort } from '../../testing/test-site';
 import { log } from '../base/log';
-import { createHttpServer, type HttpServer, type Patience } from './http-server';
+import { createHttpServer, type HttpServer, type Limits } from './http-server';
 import { Sender } from './send';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -15,12 +15,12 @@ const sockets: Socket[] = [];
 
 const sender = new Sender({ 'x-default': 'default' });
 
-async function serve(listener: Listener, patience: Partial<Patience> = {}) {
+async function serve(listener: Listener, limits: Partial<Limits> = {}) {
   const port = await freePort();
   const server = createHttpServer({
     handle: (request, response) => void listener(request, response),
     sender,
-    patience,
+    limits,
   });
   servers.push(server);
   await server.listen(port);

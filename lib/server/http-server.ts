@@ -9,7 +9,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { listen } from '../base/listen';
-import { type ConnectionLimits, Connections } from './connections';
+import { Connections } from './connections';
 import { beginExchange } from './exchange';
 import type { Sender } from './send';
 
@@ -23,8 +23,8 @@ const CHECK_MS = 1_000;
  */
 const MAX_WAITING = 64;
 
-/** How long the server waits for clients, in milliseconds. */
-const PATIENCE = {
+/** How long the server waits for clients, in milliseconds, and how many there may be. */
+const LIMITS = {
   /** For the headers of a request. */
   headersMs: 15_000,
   /** For a request with its body, the largest of which is a form. */
@@ -36,12 +36,17 @@ const PATIENCE = {
    * they never reuse a connection that is just being closed.
    */
   keepAliveMs: 65_000,
+  /** Connections at the same time. */
+  connections: 5_000,
+  /**
+   * Whether a client (an address, or an IPv6 network) is limited to half of them. False behind a
+   * proxy, which opens the connections of all clients.
+   */
+  areShared: true,
 };
 
-/** See {@link PATIENCE}. */
-export type Patience = typeof PATIENCE;
-
-const CONNECTIONS: ConnectionLimits = { max: 5_000, areShared: true };
+/** See {@link LIMITS}. */
+export type Limits = typeof LIMITS;
 
 /** Statuses of input that is not a valid request, by the code of Node's error; others are 400. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
@@ -50,32 +55,27 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-type Options = {
-  handle: RequestListener;
-  sender: Sender;
-  /** Overrides of the defaults. */
-  patience?: Partial<Patience>;
-  connections?: Partial<ConnectionLimits>;
-};
+type Options = { handle: RequestListener; sender: Sender; limits?: Partial<Limits> };
 
 /** The site's HTTP server. */
 export type HttpServer = ReturnType<typeof createHttpServer>;
 
 /** The plain HTTP server around Next, with its limits against slow and greedy clients. */
-export function createHttpServer({ handle, sender, ...options }: Options) {
-  const patience = { ...PATIENCE, ...options.patience };
+export function createHttpServer({ handle, sender, limits }: Options) {
+  const { headersMs, requestMs, stalledMs, keepAliveMs, ...its } = { ...LIMITS, ...limits };
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.requestMs,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
     connectionsCheckingInterval: CHECK_MS,
-    keepAliveTimeout: patience.keepAliveMs,
+    keepAliveTimeout: keepAliveMs,
     // The handler says what is missing, with all headers and a line in the log.
     requireHostHeader: false,
   });
-  server.timeout = patience.stalledMs;
+  server.timeout = stalledMs;
 
-  const connections = new Connections({ ...CONNECTIONS, ...options.connections });
+  const perClient = its.areShared ? Math.ceil(its.connections / 2) : its.connections;
+  const connections = new Connections(its.connections, perClient);
   /** The responses of a connection that have not ended: the first is in progress, others wait. */
   const queues = new WeakMap<Duplex, ServerResponse[]>();
 

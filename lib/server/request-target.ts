@@ -5,16 +5,14 @@ import { CONTACT_PATH, PUBLISH_API_PATH } from '../site/routes';
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 
+/** Every method that any path of the site takes. */
+export const SERVER_METHODS = [...READ, 'POST'];
+
 /** Methods of the paths that take others than those for reading. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
-  [CONTACT_PATH]: [...READ, 'POST'],
+  [CONTACT_PATH]: SERVER_METHODS,
   [PUBLISH_API_PATH]: ['OPTIONS', 'POST'],
 };
-
-/** Every method that any path of the site takes. */
-export const SERVER_METHODS: readonly string[] = [
-  ...new Set([READ, ...Object.values(METHODS)].flat()),
-];
 
 /** The path with its query that a request names, and the host it is for. */
 export type RequestTarget = { url: string; host: string | undefined };

@@ -84,8 +84,7 @@ async function start(): Promise<void> {
   const server = createHttpServer({
     handle: createRequestHandler({ env: settings, next: renderer, pages, sender, files }),
     sender,
-    patience: keepAliveMs ? { keepAliveMs } : {},
-    connections: { areShared: settings.TRUST_PROXY === 0 },
+    limits: { areShared: settings.TRUST_PROXY === 0, ...(keepAliveMs && { keepAliveMs }) },
   });
   const warming = new Warming(pages, values['warm-menu-only']);
   const stop = async () => {

@@ -1,16 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Body } from '../base/body';
+import type { NextResponse } from '../pages/ask-next';
 import { life } from './health';
 import { chooseEncoding, isKnown } from './negotiate';
 
 /** A complete response, not a stream. */
-export type FinishedResponse = {
-  status: number;
-  /** Names in lower case. */
-  headers: Readonly<OutgoingHttpHeaders>;
-  body: Body;
-};
+export type FinishedResponse = NextResponse<Body>;
 
 /** Media types of text, which is compressed. */
 const TEXT =
@@ -45,11 +41,16 @@ export class Sender {
    */
   send(response: ServerResponse, finished: FinishedResponse): void {
     const { req: request } = response;
-    const { body } = finished;
-    const headers = { ...this.#defaults(finished), ...finished.headers };
+    const { status, body } = finished;
+    const { length } = body.bytes;
+    const headers = { ...this.#defaults(finished.headers), ...finished.headers };
     const isCompressible = isText(headers);
-    if (isCompressible && body.bytes.length > 0) headers.vary = vary(headers.vary);
-    if (hasTag(request, finished)) {
+    if (isCompressible && length > 0) {
+      headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding';
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isStored = status === 200 && !String(headers['cache-control']).includes('no-store');
+    if (isRead && isStored && length > 0) {
       headers.etag ??= `W/"${body.hash}"`;
       if (isKnown(request.headers, headers)) {
         delete headers['content-type'];
@@ -58,21 +59,18 @@ export class Sender {
         return;
       }
     }
-    const isCompressed = isCompressible && body.bytes.length >= SMALL_BYTES;
-    const encoding = isCompressed ? chooseEncoding(request.headers) : 'identity';
+    const encoding =
+      isCompressible && length >= SMALL_BYTES ? chooseEncoding(request.headers) : 'identity';
     const bytes = body.in(encoding);
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
-    if (finished.status !== 204) headers['content-length'] = bytes.length;
-    this.#writeHead(response, finished.status, headers);
+    if (status !== 204) headers['content-length'] = bytes.length;
+    this.#writeHead(response, status, headers);
     response.end(request.method === 'HEAD' ? undefined : bytes);
   }
 
   /** Sends a response while it arrives. */
-  stream(
-    response: ServerResponse,
-    { status, headers, body }: Omit<FinishedResponse, 'body'> & { body: Readable },
-  ): void {
-    this.#writeHead(response, status, { ...this.#defaults({ headers }), ...headers });
+  stream(response: ServerResponse, { status, headers, body }: NextResponse<Readable>): void {
+    this.#writeHead(response, status, { ...this.#defaults(headers), ...headers });
     // If the client disconnects or the file breaks off, the other side is closed too.
     response.once('close', () => body.destroy());
     body.on('error', () => response.destroy()).pipe(response);
@@ -89,7 +87,7 @@ export class Sender {
     this.send(response, { status, headers: { ...own, ...headers }, body: new Body(text) });
   }
 
-  #defaults({ headers }: Pick<FinishedResponse, 'headers'>): OutgoingHttpHeaders {
+  #defaults(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
     return DATA.test(String(headers['content-type'] ?? '')) ? this.#ofData : this.#ofPages;
   }
 
@@ -100,25 +98,12 @@ export class Sender {
 }
 
 /** Whether a response with these headers has text, which is compressed. */
-export function isText(headers: Readonly<OutgoingHttpHeaders>): boolean {
+export function isText(headers: OutgoingHttpHeaders): boolean {
   return TEXT.test(String(headers['content-type'] ?? ''));
 }
 
-/**
- * Whether the request has a body that was not read: it would delay the connection's next request.
- */
+/** Whether the request has a body that was not read: it would delay the connection's next one. */
 function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
   const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && !readableEnded;
-}
-
-/** Whether clients may store the response and revalidate it by its entity tag. */
-function hasTag({ method }: IncomingMessage, { status, headers, body }: FinishedResponse): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  const isStored = !String(headers['cache-control']).includes('no-store');
-  return isRead && isStored && status === 200 && body.bytes.length > 0;
-}
-
-function vary(own: OutgoingHttpHeaders[string]): string {
-  return own ? `${own}, Accept-Encoding` : 'Accept-Encoding';
 }
