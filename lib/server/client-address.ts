@@ -1,12 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** Stands for every address that cannot be read. */
-const UNKNOWN = 'unknown';
-
-/** Bits of an IPv6 address that name a network: one customer has all addresses in it. */
-const NETWORK_BITS = 64;
-
 /**
  * The address of the client, normalised (see {@link normalizeAddress}). Of X-Forwarded-For only the
  * entries count that trusted proxies have appended: a client can send any others.
@@ -16,8 +10,7 @@ export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,
 ): string {
-  const sent = request.headers['x-forwarded-for'];
-  const forwarded = (Array.isArray(sent) ? sent.join(',') : (sent ?? ''))
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
@@ -27,19 +20,15 @@ export function clientAddress(
 
 /**
  * An address in one form, however a proxy writes it: without port, brackets and zone, an IPv4
- * address that is mapped into IPv6 as itself, and any other IPv6 address as its network
- * (`2001:db8::/64`). Any other text becomes `unknown`.
+ * address that is mapped into IPv6 as itself, and any other IPv6 address as its network, all
+ * addresses of which one customer has (`2001:db8::/64`). Any other text becomes `unknown`.
  */
 export function normalizeAddress(text: string): string {
-  const address = withoutPort(text).replace(/%.*$/s, '');
+  const plain = /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
+  const address = plain.replace(/%.*$/s, '');
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
-  if (!ipaddr.IPv6.isValid(address)) return UNKNOWN;
+  if (!ipaddr.IPv6.isValid(address)) return 'unknown';
   const parsed = ipaddr.IPv6.parse(address);
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${NETWORK_BITS}`)}/${NETWORK_BITS}`;
-}
-
-/** `192.0.2.1:80` and `[2001:db8::1]:80` without the port and the brackets. */
-function withoutPort(text: string): string {
-  return /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
 }

@@ -57,7 +57,7 @@ afterEach(async () => {
 
 describe('a slow client', () => {
   it('that does not finish its headers gets 408, with the headers of every response', async () => {
-    const { port } = await serve(reply, { headersMs: 50 });
+    const { port } = await serve(reply, { headersTimeout: 50 });
     const { closed, text } = open(port, 'GET / HTTP/1.1\r\nHost: a\r\nX: ');
     await closed;
     expect(text()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
@@ -70,14 +70,17 @@ describe('a slow client', () => {
   });
 
   it('that sends nothing at all does not keep its connection', async () => {
-    const { port } = await serve(reply, { headersMs: 50 });
+    const { port } = await serve(reply, { headersTimeout: 50 });
     const { socket, closed } = open(port);
     socket.resume();
     await closed;
   });
 
   it('that does not finish its body gets 408, though it is read already', async () => {
-    const { port } = await serve((request) => request.resume(), { headersMs: 50, requestMs: 100 });
+    const { port } = await serve((request) => request.resume(), {
+      headersTimeout: 50,
+      requestTimeout: 100,
+    });
     const { closed, text } = open(
       port,
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc',
@@ -88,8 +91,8 @@ describe('a slow client', () => {
 
   it('that does not finish its body after a response has begun is cut off', async () => {
     const { port } = await serve((_, response) => response.write('half'), {
-      headersMs: 50,
-      requestMs: 100,
+      headersTimeout: 50,
+      requestTimeout: 100,
     });
     const { closed, text } = open(
       port,
@@ -107,7 +110,7 @@ describe('a slow client', () => {
           it.write(Buffer.alloc(20_000_000));
           resolve(it);
         },
-        { stalledMs: 100 },
+        { timeout: 100 },
       ).then(({ port }) => open(port, GET).socket.pause());
     });
     await once(await response, 'close');

@@ -13,10 +13,6 @@ import { Connections } from './connections';
 import { beginExchange } from './exchange';
 import type { Sender } from './send';
 
-/** Bytes that the headers of a request may have; a longer one is 431. */
-const MAX_HEADER_BYTES = 16_384;
-/** Milliseconds between two checks for requests that are late. */
-const CHECK_MS = 1_000;
 /**
  * Requests of a connection that may wait for the one before them. HTTP lets a client send thousands
  * in one packet, which would otherwise all be in progress at once; no browser does.
@@ -26,16 +22,16 @@ const MAX_WAITING = 64;
 /** How long the server waits for clients, in milliseconds, and how many there may be. */
 const LIMITS = {
   /** For the headers of a request. */
-  headersMs: 15_000,
+  headersTimeout: 15_000,
   /** For a request with its body, the largest of which is a form. */
-  requestMs: 30_000,
+  requestTimeout: 30_000,
   /** While no byte moves on a connection with a request in progress. */
-  stalledMs: 120_000,
+  timeout: 120_000,
   /**
    * For the next request of a connection. Longer than the timeout of proxies (nginx: 60 s), so that
    * they never reuse a connection that is just being closed.
    */
-  keepAliveMs: 65_000,
+  keepAliveTimeout: 65_000,
   /** Connections at the same time. */
   connections: 5_000,
   /**
@@ -62,23 +58,18 @@ export type HttpServer = ReturnType<typeof createHttpServer>;
 
 /** The plain HTTP server around Next, with its limits against slow and greedy clients. */
 export function createHttpServer({ handle, sender, limits }: Options) {
-  const { headersMs, requestMs, stalledMs, keepAliveMs, ...its } = { ...LIMITS, ...limits };
+  const { timeout, connections: max, areShared, ...timeouts } = { ...LIMITS, ...limits };
   const server = createServer({
-    maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: headersMs,
-    requestTimeout: requestMs,
-    connectionsCheckingInterval: CHECK_MS,
-    keepAliveTimeout: keepAliveMs,
+    ...timeouts,
+    // Milliseconds between two checks for requests that are late.
+    connectionsCheckingInterval: 1_000,
     // The handler says what is missing, with all headers and a line in the log.
     requireHostHeader: false,
   });
-  server.timeout = stalledMs;
-
-  const perClient = its.areShared ? Math.ceil(its.connections / 2) : its.connections;
-  const connections = new Connections(its.connections, perClient);
+  server.timeout = timeout;
+  const connections = new Connections(max, areShared ? Math.ceil(max / 2) : max);
   /** The responses of a connection that have not ended: the first is in progress, others wait. */
   const queues = new WeakMap<Duplex, ServerResponse[]>();
-
   const begin = (response: ServerResponse, queue: ServerResponse[]) => {
     const { socket } = response.req;
     connections.setBusy(socket);

@@ -1,6 +1,3 @@
-/** Seconds for which a shared cache may send a page that is stale: as long as an outage may last. */
-const STALE_SECONDS = 63_072_000;
-
 /** For errors, redirects, and what comes back when a form is posted. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -23,7 +20,8 @@ export const PREVIEW = {
  */
 export function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {
   if (freshSeconds === undefined) return PRIVATE;
-  const stale = `stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${STALE_SECONDS}`;
+  // Two years, as long as an outage may last.
+  const stale = 'stale-while-revalidate=63072000, stale-if-error=63072000';
   return {
     'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
     'cdn-cache-control': `public, max-age=${freshSeconds}, ${stale}`,

@@ -60,7 +60,7 @@ export async function runSite(): Promise<void> {
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const { values } = parseArgs({ options: ARGUMENTS });
-  const keepAliveMs = Number(values['keep-alive-ms'] ?? 0);
+  const keepAliveTimeout = Number(values['keep-alive-ms'] ?? 0);
   if (values['compress-fast']) Body.quality = 5;
   const settings = env();
   const { METRICS_PORT, PORT, REDIS_URL } = settings;
@@ -84,7 +84,10 @@ async function start(): Promise<void> {
   const server = createHttpServer({
     handle: createRequestHandler({ env: settings, next: renderer, pages, sender, files }),
     sender,
-    limits: { areShared: settings.TRUST_PROXY === 0, ...(keepAliveMs && { keepAliveMs }) },
+    limits: {
+      areShared: settings.TRUST_PROXY === 0,
+      ...(keepAliveTimeout && { keepAliveTimeout }),
+    },
   });
   const warming = new Warming(pages, values['warm-menu-only']);
   const stop = async () => {

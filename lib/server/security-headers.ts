@@ -23,8 +23,6 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-const TWO_YEARS_IN_SECONDS = 63_072_000;
-
 /**
  * The headers of every response that a browser may show as a page; data has two of them
  * (lib/server/send.ts). A response's own header of the same name comes first, as the content policy
@@ -42,14 +40,10 @@ export function securityHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': [
-      'autoplay=(self)',
-      ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
-    ].join(', '),
+    'permissions-policy': `autoplay=(self), ${UNUSED_FEATURES.map((it) => `${it}=()`).join(', ')}`,
     ...(SITE_URL.startsWith('https:') && {
-      // Only the operator can decide for subdomains: browsers would require https of them for as
-      // long.
-      'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}${HSTS_PRELOAD ? '; includeSubDomains; preload' : ''}`,
+      // For two years. Only the operator can decide for subdomains, which would need https as long.
+      'strict-transport-security': `max-age=63072000${HSTS_PRELOAD ? '; includeSubDomains; preload' : ''}`,
     }),
   };
 }
