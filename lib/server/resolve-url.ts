@@ -22,6 +22,9 @@ export type ResolvedUrl = {
   url: string;
 };
 
+/** A part of a path that means this folder or the one above, which browsers resolve themselves. */
+const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
 const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
 
 /**
@@ -30,7 +33,9 @@ const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
  */
 export function resolveUrl(url: string, isFile: (path: string) => boolean): ResolvedUrl {
   const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
-  if (!pathname.startsWith('/') || !isPlainPath(pathname)) return NOT_FOUND;
+  // Next fails on a path that cannot be decoded, and would resolve dot segments after these rules.
+  const isPlain = !DOT_SEGMENT.test(pathname) && decodePercent(pathname) !== undefined;
+  if (!pathname.startsWith('/') || !isPlain) return NOT_FOUND;
   if (pathname.startsWith(BUILD_FILES_PATH) || isFile(pathname)) {
     return { kind: 'file', url: pathname };
   }
@@ -38,8 +43,9 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   const found = findRoute(tidy);
   if (!found) return NOT_FOUND;
   const { route, parts } = found;
+  const parameters = new URLSearchParams(search);
   const isPreview = route.startsWith(PREVIEW_PATH);
-  const preview = isPreview && readPreviewLink(parts[1] ?? '', new URLSearchParams(search));
+  const preview = isPreview && readPreviewLink(parts[1] ?? '', parameters);
   // Before anything else, so that no other URL tells whether there is such a draft.
   if (isPreview && !preview) return NOT_FOUND;
   if (pathname !== tidy) return { kind: 'redirect', url: tidy + search };
@@ -49,19 +55,11 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   const kind = ROUTES[route];
   if (preview) return { kind, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {
-    const query = formatBlogQuery(parseBlogQuery(new URLSearchParams(search)));
+    const query = formatBlogQuery(parseBlogQuery(parameters));
     return { kind, url: canonical + (query && `?${query}`) };
   }
   // The URL of a cover is compared exactly, with its query.
   return { kind, url: canonical + (route.endsWith('[width]') ? search : '') };
-}
-
-/** A part of a path that means this folder or the one above, which browsers resolve themselves. */
-const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
-
-/** Next fails on a path that cannot be decoded, and would resolve dot segments after these rules. */
-function isPlainPath(path: string): boolean {
-  return !DOT_SEGMENT.test(path) && decodePercent(path) !== undefined;
 }
 
 /**
