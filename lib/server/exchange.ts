@@ -15,9 +15,8 @@ const PATH_OF_DRAFT = /[/\\]preview[/\\]/i;
 /** Words in the User-Agent of robots that also claim to be a browser (a Cubot is a phone). */
 const ROBOT = /[^u]bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|http/i;
 
-/** A request with its response, and what is noted of both. */
+/** A response with its request, and what is noted of both. */
 export type Exchange = {
-  request: IncomingMessage;
   response: ServerResponse;
   context: RequestContext;
   /** How a page was found; absent for other responses. */
@@ -31,17 +30,14 @@ export type Exchange = {
  * When it ends, it is counted and gets its line in the log.
  * @param trustedProxies number of proxies in front of the site (TRUST_PROXY)
  */
-export function beginExchange(
-  request: IncomingMessage,
-  response: ServerResponse,
-  trustedProxies: number,
-): Exchange {
+export function beginExchange(response: ServerResponse, trustedProxies: number): Exchange {
   const start = performance.now();
+  const { req: request } = response;
   const sent = request.headers[ID_HEADER];
   const isTaken = trustedProxies > 0 && typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent);
   const id = isTaken ? sent : randomUUID();
   response.setHeader(ID_HEADER, id);
-  const exchange: Exchange = { request, response, context: { id, upstreamMs: 0 } };
+  const exchange: Exchange = { response, context: { id, upstreamMs: 0 } };
   response.once('close', () => {
     const milliseconds = performance.now() - start;
     count(exchange, milliseconds / 1_000);
@@ -69,11 +65,11 @@ function loggedRoute(url: string): string {
 }
 
 /** Counts what has ended. No label has a value that a visitor can invent. */
-function count({ request, response, foundAs, leadsTo = 'other' }: Exchange, seconds: number): void {
+function count({ response, foundAs, leadsTo = 'other' }: Exchange, seconds: number): void {
   const counted = metrics();
   if (!counted) return;
-  const { method = '' } = request;
-  const { statusCode, writableFinished } = response;
+  const { statusCode, writableFinished, req } = response;
+  const { method = '' } = req;
   const route = leadsTo.startsWith('/') ? (routeOf(leadsTo) ?? 'other') : leadsTo;
   counted.requests.inc({
     route,
@@ -86,7 +82,7 @@ function count({ request, response, foundAs, leadsTo = 'other' }: Exchange, seco
   else counted.pages.inc({ as: statusCode === 404 ? 'missing' : foundAs });
   // 304: a cache or browser revalidates the document that it has, which counts as a view.
   if (method !== 'GET' || (statusCode !== 200 && statusCode !== 304)) return;
-  const by = viewer(request);
+  const by = viewer(req);
   if (by) counted.views.inc({ route, by });
 }
 

@@ -46,7 +46,7 @@ export function createRequestHandler(site: Site): RequestListener {
       isProxyExpected = true;
       log('warn', UNKNOWN_PROXY);
     }
-    const exchange = beginExchange(request, response, env.TRUST_PROXY);
+    const exchange = beginExchange(response, env.TRUST_PROXY);
     try {
       const target = readRequestTarget(request);
       if ('status' in target) {
@@ -73,7 +73,7 @@ export function createRequestHandler(site: Site): RequestListener {
  * @returns whether there was anything
  */
 function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: string): boolean {
-  const { request, response } = exchange;
+  const { response } = exchange;
   const health = HEALTH[url];
   const file = files.get(url);
   if (health) {
@@ -87,7 +87,7 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
     return true;
   }
   exchange.leadsTo = url;
-  const found = request.method === 'POST' ? undefined : pages.peek(url);
+  const found = response.req.method === 'POST' ? undefined : pages.peek(url);
   if (found) sendPage(sender, exchange, found);
   return found !== undefined;
 }
@@ -98,30 +98,30 @@ async function sendMade(
   exchange: Exchange,
   { kind, url }: ResolvedUrl,
 ): Promise<void> {
-  const { request, response, context } = exchange;
+  const { response, context } = exchange;
   switch (kind) {
     case 'redirect':
       return sender.sendText(response, 308, '', { location: url });
     case 'file':
       return sender.sendText(response, 404, 'There is no such file.\n');
     case 'page': {
-      if (request.method !== 'POST') return sendPage(sender, exchange, await pages.get(url));
-      const page = await pages.render(requestOf(exchange, url, 'form'));
+      if (response.req.method !== 'POST') return sendPage(sender, exchange, await pages.get(url));
+      const page = await pages.render(requestOf(response, url, 'form'));
       return sendPage(sender, exchange, { page });
     }
     case 'preview': {
-      const page = await pages.render(requestOf(exchange, url, 'preview'));
+      const page = await pages.render(requestOf(response, url, 'preview'));
       // The same bytes as for any other URL that leads nowhere.
       if (isMissing(page)) return sendPage(sender, exchange, await pages.get(NOT_FOUND_PATH));
       const headers = { ...page.headers, ...PREVIEW };
       return sendPage(sender, exchange, { page: { ...page, headers } });
     }
     case 'media': {
-      const file = await streamFromNext(next, requestOf(exchange, url, 'media'), context);
+      const file = await streamFromNext(next, requestOf(response, url, 'media'), context);
       return sender.stream(response, { ...file, headers: ownHeaders(file.headers) });
     }
     case 'resource': {
-      const made = await askNext(next, requestOf(exchange, url, 'resource'), context);
+      const made = await askNext(next, requestOf(response, url, 'resource'), context);
       const headers = ownHeaders(made.headers);
       const body = isText(headers) ? resourceBody(made.body) : new Body(made.body);
       return sender.send(response, { status: made.status, headers, body });
@@ -136,7 +136,7 @@ function sendPage(
   { page, as, freshSeconds }: Pick<FoundPage, 'page'> & Partial<FoundPage>,
 ): void {
   if (as) exchange.foundAs = as;
-  const isForm = exchange.request.method === 'POST';
+  const isForm = exchange.response.req.method === 'POST';
   const caching = page.status === 200 && !isForm ? pageCaching(freshSeconds) : NO_STORE;
   sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
 }

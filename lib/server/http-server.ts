@@ -142,9 +142,8 @@ export function createHttpServer({ handle, sender, limits }: Options) {
 
 /** A response to what Node.js could not read as a request. */
 function responseOn(socket: Socket): ServerResponse {
-  const request = new IncomingMessage(socket);
-  const response = new ServerResponse(request);
+  const response = new ServerResponse(new IncomingMessage(socket));
   response.assignSocket(socket);
-  beginExchange(request, response, 0);
+  beginExchange(response, 0);
   return response;
 }

@@ -1,6 +1,5 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { NextRequest } from '../pages/ask-next';
-import type { Exchange } from './exchange';
 
 /** Request headers on which a response may depend, by the kind of what is requested. */
 const REQUEST_HEADERS = {
@@ -26,15 +25,16 @@ const RESPONSE_HEADERS = [
 ];
 
 /**
- * The request to Next for an exchange; aborted when the client disconnects before its request or
- * the response is complete.
+ * The request to Next of a client's request; aborted when the client disconnects before its request
+ * or the response is complete.
  * @param url canonical path and query
  */
 export function requestOf(
-  { request, response }: Exchange,
+  response: ServerResponse,
   url: string,
   kind: keyof typeof REQUEST_HEADERS,
 ): NextRequest {
+  const { req: request } = response;
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished || !request.complete) controller.abort();

@@ -28,16 +28,14 @@ export function readRequestTarget(request: IncomingMessage): RequestTarget | Ref
   const { method = '', url = '', headers, headersDistinct, httpVersion } = request;
   const hosts = headersDistinct.host ?? [];
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
-    return { status: 400, text: 'The request must have one Host header.\n' };
+    return invalid('The request must have one Host header.');
   }
-  if (headers.host && !isHost(headers.host)) {
-    return { status: 400, text: 'The Host header cannot be read.\n' };
-  }
+  if (headers.host && !isHost(headers.host)) return invalid('The Host header cannot be read.');
   if (url === '*' && method !== 'OPTIONS') {
-    return { status: 400, text: 'Only OPTIONS can be asked of the whole server.\n' };
+    return invalid('Only OPTIONS can be asked of the whole server.');
   }
   const target = url === '*' || url.startsWith('/') ? { url, host: headers.host } : readUrl(url);
-  if (!target) return { status: 400, text: 'The target of the request cannot be read.\n' };
+  if (!target) return invalid('The target of the request cannot be read.');
 
   const path = target.url.split('?', 1)[0] ?? '';
   const methods = path === '*' ? SERVER_METHODS : (METHODS[path] ?? READ);
@@ -51,6 +49,8 @@ export function readRequestTarget(request: IncomingMessage): RequestTarget | Ref
   }
   return target;
 }
+
+const invalid = (problem: string): Refusal => ({ status: 400, text: `${problem}\n` });
 
 /** A client may name the whole URL, as to a proxy; its host then counts. */
 function readUrl(url: string): RequestTarget | undefined {
