@@ -13,10 +13,7 @@ import { Connections } from './connections';
 import { beginExchange } from './exchange';
 import type { Sender } from './send';
 
-/**
- * Requests of a connection that may wait for the one before them. HTTP lets a client send thousands
- * in one packet, which would otherwise all be in progress at once; no browser does.
- */
+/** Requests of a connection that may wait for the one before; HTTP lets a client send thousands. */
 const MAX_WAITING = 64;
 
 /** How long the server waits for clients, in milliseconds, and how many there may be. */
@@ -44,7 +41,7 @@ const LIMITS = {
 /** See {@link LIMITS}. */
 export type Limits = typeof LIMITS;
 
-/** Statuses of input that is not a valid request, by the code of Node's error; others are 400. */
+/** The status of input that is no request, by the code of Node's error; others are 400. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -25,8 +25,7 @@ const RESPONSE_HEADERS = [
 ];
 
 /**
- * The request to Next of a client's request; aborted when the client disconnects before its request
- * or the response is complete.
+ * What Next is asked for a client; aborted when that disconnects before request or response is whole.
  * @param url canonical path and query
  */
 export function requestOf(
