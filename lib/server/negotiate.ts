@@ -28,5 +28,5 @@ export function isKnown(request: IncomingHttpHeaders, response: OutgoingHttpHead
   const { 'if-none-match': tags, 'if-modified-since': since = '' } = request;
   if (tags === undefined) return Date.parse(String(response['last-modified'])) <= Date.parse(since);
   // By weak comparison (section 13.1.2), as bodies may be compressed.
-  return tags.trim() === '*' || tags.includes(String(response.etag).replace('W/', ''));
+  return tags.trim() === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));
 }
