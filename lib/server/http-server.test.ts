@@ -161,6 +161,16 @@ describe('requests that come together on one connection', () => {
   });
 });
 
+it('what is no request ends a connection on which another one is in progress', async () => {
+  const { port } = await serve(() => {});
+  const refused = ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 'no request\r\n\r\n'];
+  for (const [at, status] of [501, 400].entries()) {
+    const { closed, text } = open(port, GET + refused[at]);
+    await closed;
+    expect(text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  }
+});
+
 describe('told to stop', () => {
   it('closes what is idle at once, also what never sent anything', async () => {
     const { server, port } = await serve(reply);
