@@ -7,9 +7,8 @@ const config: NextConfig = {
   // The server around Next does both, for every response (lib/server/send.ts).
   compress: false,
   generateEtags: false,
-  // A native module, two that keep connections for the whole process, and one that starts
-  // threads from a file beside it.
-  serverExternalPackages: ['libsql', 'undici', '@redis/client', 'piscina'],
+  // A native module, and two that keep connections for the whole process.
+  serverExternalPackages: ['libsql', 'undici', '@redis/client'],
   // Preloads stay in the HTML: Next would move them into a header of dynamic pages.
   reactMaxHeadersLength: 1,
   // `npm test` checks types; a start would wait as long again for the same.

@@ -1,11 +1,12 @@
+import type { TestTask } from '../../testing/task-worker';
 import { startPool, type TaskError } from './pool';
-import type { TestTask } from './test-worker';
 
 jest.mock('../base/log');
 
-/* With threads whose tasks behave as their input says: see test-worker.ts. */
+/* With threads whose tasks behave as their input says. */
 
-const run = startPool<TestTask, string>('lib/markdown/test-worker.ts');
+const WORKER = 'testing/task-worker.ts';
+const run = startPool<TestTask, string>(WORKER);
 /** A time limit that only a task that spins for ever reaches. */
 const AMPLE_MS = 60_000;
 const failureOf = (task: Promise<string>) =>
@@ -48,6 +49,14 @@ it('runs a new task before those that have waited longer behind slow ones', asyn
   expect(done.indexOf('good')).toBeLessThanOrEqual(2);
 });
 
+it('fails a task that has waited too long for a thread, and runs later ones', async () => {
+  const impatient = startPool<TestTask, string>(WORKER, { waitMs: 100 });
+  const slow = [1, 2].map(() => failureOf(impatient({ spin: AMPLE_MS }, 500)));
+  expect(await failureOf(impatient({ say: 'x' }, AMPLE_MS))).toBe('busy');
+  await Promise.all(slow);
+  expect(await impatient({ say: 'after' }, AMPLE_MS)).toBe('after');
+});
+
 it('counts the time limit of a task from its start, not from its place in the queue', async () => {
   const [first, second, third] = [1, 2, 3].map(() => run({ spin: 200, say: 'done' }, 350));
   expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done']);
@@ -58,7 +67,7 @@ it('does not count against a task the time for which it has no processor', async
 });
 
 it('ends a task that gets no processor as one for which the machine was too busy', async () => {
-  const impatient = startPool<TestTask, string>('lib/markdown/test-worker.ts', 200);
+  const impatient = startPool<TestTask, string>(WORKER, { clockMs: 200 });
   expect(await failureOf(impatient({ sleep: AMPLE_MS }, 100))).toBe('busy');
 });
 

@@ -1,25 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { renameSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { Piscina } from 'piscina';
+import { Worker } from 'node:worker_threads';
 import { log } from '../base/log';
 import { outsideRequest } from '../base/outside-request';
-import { NewestFirst } from './newest-first';
-import { processorMs } from './processor-time';
-import type { Started, Task, TaskResult } from './worker/task';
 
 /** Worker threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
 /** Milliseconds after which the second one ends when it has nothing to do. */
 const IDLE_MS = 60_000;
-/**
- * Megabytes of a thread's heap: more than the longest article takes, and little beside the memory
- * of the process.
- */
+/** Megabytes of a thread's heap: more than the longest article takes. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
-/** Lowers the priority of the threads where the system supports it: responses come first. */
-const NICE = 5;
-/** Milliseconds that a task may wait for its turn, and a thread may then take to start it. */
+/** Milliseconds that a task may wait for a thread, and a thread may then take to start. */
 const MAX_WAIT_MS = 15_000;
 /** Milliseconds between two looks at the processor time of a running task. */
 const CHECK_MS = 50;
@@ -46,93 +39,132 @@ export class TaskError extends Error {
   }
 }
 
+/** `ready` resolves to the thread's path below /proc, where the system has one. */
+type Thread = { worker: Worker; ready: Promise<string[]>; idle?: NodeJS.Timeout };
+
 /**
- * Starts worker threads for a task (see worker/task.ts). The thread of a task that exceeds its
- * limit of time or memory is terminated and replaced.
- * @param file path within the project of the module whose default export is the task
+ * Creates a pool of worker threads for a task. The thread of a task that throws or exceeds its limit
+ * of time or memory is terminated and replaced.
+ * @param file path within the project of a module that calls `serveTask` (worker/serve-task.ts)
+ * @param waitMs milliseconds that a task may wait for a thread
  * @param clockMs milliseconds of the clock for a task besides its limit
  * @returns runs a task for at most `limitMs` milliseconds of processor time; where the system does
  *   not tell that, of the clock. Rejects with a {@link TaskError}
  */
-export function startPool<Input, Output>(file: string, clockMs = CLOCK_MS) {
-  const turns = new NewestFirst(THREADS);
-  const pool = outsideRequest(
-    () =>
-      new Piscina<Task<Input>, TaskResult<Output>>({
-        filename: path.join(/* turbopackIgnore: true */ process.cwd(), compiled(file)),
-        minThreads: 1,
-        maxThreads: THREADS,
-        idleTimeout: IDLE_MS,
-        resourceLimits: MEMORY,
-        niceIncrement: NICE,
-        // Without the loaders and hooks of the process, which the module does not need.
-        execArgv: [],
-      }),
-  );
-  /** Callbacks by task id, called when the task starts: its time limit counts from then. */
-  const whenStarted = new Map<number, (thread: string | undefined) => void>();
-  pool.on('message', ({ started, thread }: Started) => whenStarted.get(started)?.(thread));
-  // Emitted for a thread without a task; the pool replaces it.
-  pool.on('error', (error) => log('error', 'A Markdown thread ended', { problem: String(error) }));
+export function startPool<Input, Output>(
+  file: string,
+  { waitMs = MAX_WAIT_MS, clockMs = CLOCK_MS } = {},
+) {
+  const filename = path.join(/* turbopackIgnore: true */ process.cwd(), compiled(file));
+  const idle: Thread[] = [];
+  /** Starts the tasks that wait, the newest last. */
+  const waiting: (() => void)[] = [];
+  let running = 0;
 
-  let lastId = 0;
-  const runNow = async (input: Input, limitMs: number) => {
-    lastId += 1;
-    const id = lastId;
+  const waitForThread = () =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(begin), 1);
+        reject(new TaskError('busy', 'No thread was free'));
+      }, waitMs);
+      waiting.push(begin);
+    });
+
+  const start = (): Thread => {
+    // Without the loaders and hooks of the process, which the module does not need.
+    const worker = new Worker(filename, { resourceLimits: MEMORY, execArgv: [] });
+    worker.unref();
+    worker.on('error', (error) => {
+      const index = idle.findIndex((it) => it.worker === worker);
+      if (index === -1) return;
+      idle.splice(index, 1);
+      log('error', 'A Markdown thread ended', { problem: String(error) });
+    });
+    return { worker, ready: once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) }) };
+  };
+
+  const endIfSpare = (thread: Thread) => {
+    if (idle.length === 1) return;
+    idle.splice(idle.indexOf(thread), 1);
+    void thread.worker.terminate();
+  };
+
+  const runNow = async (input: Input, limitMs: number): Promise<Output> => {
+    const thread = idle.pop() ?? outsideRequest(start);
+    clearTimeout(thread.idle);
     const limit = new AbortController();
     let failure: TaskFailure = 'busy';
     const end = (why: TaskFailure) => {
       failure = why;
       limit.abort();
     };
-    let timer = setTimeout(end, MAX_WAIT_MS, 'busy');
     let check: NodeJS.Timeout | undefined;
-    whenStarted.set(id, (thread) => {
-      clearTimeout(timer);
-      failure = 'error';
-      const before = processorMs(thread);
-      // Where the system does not tell the processor time, the clock is all there is.
-      timer = setTimeout(end, clockMs + limitMs, before === undefined ? 'time' : 'busy');
-      check = setInterval(() => {
-        if ((processorMs(thread) ?? 0) - (before ?? 0) > limitMs) end('time');
-      }, CHECK_MS);
-    });
     try {
-      return await pool.run({ id, input }, { signal: limit.signal });
+      const [name] = await thread.ready;
+      failure = 'error';
+      const before = processorMs(name);
+      const deadline = performance.now() + clockMs + limitMs;
+      check = setInterval(() => {
+        if ((processorMs(name) ?? 0) - (before ?? 0) > limitMs) end('time');
+        // Where the system does not tell the processor time, the clock is all there is.
+        else if (performance.now() > deadline) end(before === undefined ? 'time' : 'busy');
+      }, CHECK_MS);
+      thread.worker.postMessage(input);
+      const [output] = await once(thread.worker, 'message', { signal: limit.signal });
+      idle.push(thread);
+      thread.idle = outsideRequest(() => setTimeout(endIfSpare, IDLE_MS, thread).unref());
+      return output;
     } catch (error) {
+      void thread.worker.terminate();
       const outOfMemory = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
       throw new TaskError(outOfMemory ? 'memory' : failure, String(error));
     } finally {
-      clearTimeout(timer);
       clearInterval(check);
-      whenStarted.delete(id);
     }
   };
 
   return async (input: Input, limitMs: number): Promise<Output> => {
-    if (!(await turns.begin(MAX_WAIT_MS))) throw new TaskError('busy', 'No thread was free');
+    if (running === THREADS) await waitForThread();
+    else running += 1;
     try {
-      const result = await runNow(input, limitMs);
-      if ('error' in result) throw new TaskError('error', result.error);
-      return result.output;
+      return await runNow(input, limitMs);
     } finally {
-      turns.end();
+      // The newest first: behind many tasks that use up their time limit, a new one waits only for
+      // the running ones, while the oldest time out. In order of arrival, all would be late.
+      const next = waiting.pop();
+      if (next) next();
+      else running -= 1;
     }
   };
 }
 
+/**
+ * Milliseconds of processor time that a thread has used, which does not depend on how busy the
+ * machine is: Linux tells it, Node.js not before version 24. Undefined where it is not known.
+ * @param thread its path below /proc
+ */
+function processorMs(thread: string | undefined): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Bundles TypeScript as the build does (build/site-server.mjs), in development and in tests. */
 function compiled(file: string): string {
-  if (process.env.NODE_ENV !== 'production' && file.endsWith('.ts')) {
-    const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;
-    // Another process may be loading the file.
-    const own = `${outfile}.${process.pid}`;
-    const output = ['--bundle', '--packages=external', '--platform=node', '--format=esm'];
-    const options = [...output, '--log-level=error', `--outfile=${own}`];
-    const shell = process.platform === 'win32';
-    execFileSync('node_modules/.bin/esbuild', [file, ...options], { shell });
-    renameSync(own, outfile);
-    return outfile;
-  }
-  return file;
+  if (process.env.NODE_ENV === 'production' || !file.endsWith('.ts')) return file;
+  const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;
+  // Another process may be loading the file.
+  const own = `${outfile}.${process.pid}`;
+  const output = ['--bundle', '--packages=external', '--platform=node', '--format=esm'];
+  const options = [...output, '--log-level=error', `--outfile=${own}`];
+  const shell = process.platform === 'win32';
+  execFileSync('node_modules/.bin/esbuild', [file, ...options], { shell });
+  renameSync(own, outfile);
+  return outfile;
 }

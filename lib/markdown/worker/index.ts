@@ -1,6 +1,6 @@
 import { renderArticle } from './render';
-import { asTask } from './task';
+import { serveTask } from './serve-task';
 
 /* The module that the worker threads run. */
 
-export default asTask(renderArticle);
+serveTask(renderArticle);

@@ -1,6 +1,6 @@
-import { asTask } from './worker/task';
+import { serveTask } from '../lib/markdown/worker/serve-task';
 
-/** For tests: a task that behaves as its input says. */
+/** A task for a worker thread that behaves as its input says. */
 export type TestTask = {
   /** Milliseconds of work. */
   spin?: number;
@@ -14,7 +14,7 @@ export type TestTask = {
   say?: string;
 };
 
-export default asTask(({ spin = 0, sleep = 0, allocate = false, fail, say = '' }: TestTask) => {
+serveTask(({ spin = 0, sleep = 0, allocate = false, fail, say = '' }: TestTask) => {
   if (fail) throw new Error(fail);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sleep);
   const end = performance.now() + spin;
