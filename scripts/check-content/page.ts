@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { articleHref } from '../../lib/articles/article-path';
-import { markdownSource } from '../../lib/markdown/source';
+import { markdownSource } from '../../lib/markdown';
 import { renderArticle } from '../../lib/markdown/worker/render';
 import { eachElement } from '../../lib/markdown/worker/tree';
 import type { Article } from '../../lib/publisher-api';

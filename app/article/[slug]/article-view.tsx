@@ -4,7 +4,7 @@ import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import type { ArticlePage } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';
-import type { UploadPath } from '@/lib/markdown/source';
+import type { UploadPath } from '@/lib/markdown';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';

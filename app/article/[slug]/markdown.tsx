@@ -1,7 +1,6 @@
 import type { Root } from 'hast';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { renderMarkdown } from '@/lib/markdown';
-import type { UploadPath } from '@/lib/markdown/source';
+import { renderMarkdown, type UploadPath } from '@/lib/markdown';
 import type { Article } from '@/lib/publisher-api';
 import { CopyButton } from './copy-button';
 import './highlight.css';

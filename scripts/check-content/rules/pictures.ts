@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Root } from 'hast';
-import { markdownSource } from '../../../lib/markdown/source';
+import { markdownSource } from '../../../lib/markdown';
 import { rehypePictures } from '../../../lib/markdown/worker/pictures';
 import { element } from '../../../lib/markdown/worker/tree';
 import { coverPath } from '../../../lib/site/routes';
