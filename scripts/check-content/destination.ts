@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseUrl } from '../../lib/base/parse-url';
+import { decodePercent } from '../../lib/base/text';
 import { feeds } from '../../lib/discovery/feeds/urls';
-import { decoded } from '../../lib/markdown/worker/tree';
 import { resolveUrl, routeOf } from '../../lib/server/resolve-url';
 
 /** What a URL in an article leads to. */
@@ -62,3 +62,5 @@ function isPublicFile(pathname: string): boolean {
   const file = path.join('public', decoded(pathname));
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
+
+const decoded = (part: string) => decodePercent(part) ?? part;

@@ -1,8 +1,8 @@
-import type { Root } from 'hast';
+import type { Nodes, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import type { VFile } from 'vfile';
 import { MAX_NODES } from './limits';
-import { countNodes, eachElement } from './tree';
+import { eachElement } from './tree';
 
 /** Most characters of a code block that is highlighted: some 250 lines. */
 const MAX_CODE = 10_000;
@@ -28,4 +28,10 @@ export function rehypeHighlightWithinLimits() {
       else left -= added;
     });
   };
+}
+
+/** The number of elements and texts in a part of a document, itself included. */
+function countNodes(node: Nodes): number {
+  if (!('children' in node)) return 1;
+  return node.children.reduce((count, child) => count + countNodes(child), 1);
 }

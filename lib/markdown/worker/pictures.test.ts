@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { rehypePictures } from './pictures';
+import { isExternal, rehypePictures } from './pictures';
 
 const picture = (src: string, alt = ''): Element => ({
   type: 'element',
@@ -81,4 +81,36 @@ it.each([
   'https://elsewhere.example/?article_file=a1_._the%20shot.png',
 ])('takes no other URL for an upload: %s', (src) => {
   expect(replaced(picture(src))).toMatchObject({ tagName: 'a', properties: { href: src } });
+});
+
+it.each([
+  'https://other.example',
+  'http://www.example.com/',
+  'https://example.com/',
+  'https://www.example.com:8443/',
+  '//other.example/x',
+  'HTTPS://OTHER.EXAMPLE',
+])('%s is external', (href) => {
+  expect(isExternal(href, options.siteUrl)).toBe(true);
+});
+
+it.each([
+  'https://www.example.com/blog',
+  'https://WWW.example.com:443/',
+  '//www.example.com/blog',
+  '/blog',
+  'blog',
+  '#note',
+  '?page=2',
+  '',
+  'mailto:a@b.example',
+  'tel:123',
+  'javascript:alert(1)',
+  'https://',
+  undefined,
+  null,
+  42,
+  ['https://other.example'],
+])('%p is not', (href) => {
+  expect(isExternal(href, options.siteUrl)).toBe(false);
 });

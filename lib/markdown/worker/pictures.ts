@@ -1,7 +1,17 @@
 import type { Element, Root, Text } from 'hast';
 import { parseUrl } from '../../base/parse-url';
-import { isExternal } from './external-link';
-import { decoded, element } from './tree';
+import { decodePercent } from '../../base/text';
+import { element } from './tree';
+
+/**
+ * Whether a link leads to another origin than the site's own (spec section 2, Article).
+ * @param siteUrl SITE_URL
+ */
+export function isExternal(href: unknown, siteUrl: string): boolean {
+  const url = typeof href === 'string' ? parseUrl(href, siteUrl) : undefined;
+  if (!url) return false;
+  return /^https?:$/.test(url.protocol) && url.origin !== new URL(siteUrl).origin;
+}
 
 /** A picture among the article's uploads. */
 export type Upload = {
@@ -13,13 +23,17 @@ export type Upload = {
   path: string;
 };
 
-type Options = {
+/** What the links and pictures of an article are resolved against. */
+export type PictureOptions = {
   /** SITE_URL. */
   siteUrl: string;
   /** IMAGE_ORIGINS. */
   imageOrigins: readonly string[];
   /** The article's own pictures. */
   uploads: readonly Upload[];
+};
+
+type Options = PictureOptions & {
   /** Called with the URL of each picture that became a link. */
   onLink?: (url: string) => void;
 };
@@ -62,6 +76,7 @@ function uploadPath(src: string, { uploads, siteUrl }: Options): string | undefi
   if (!url) return undefined;
   const isFile = url.pathname.endsWith('/articles/file');
   const file = isFile ? url.searchParams.get('article_file') : null;
-  const name = decoded(src.replace(/^\.\//, ''));
+  const relative = src.replace(/^\.\//, '');
+  const name = decodePercent(relative) ?? relative;
   return uploads.find((upload) => upload.file === file || upload.name === name)?.path;
 }

@@ -1,6 +1,6 @@
-import type { Nodes, Root } from 'hast';
+import type { Root } from 'hast';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
-import rehypeExternalLinks, { type Options as ExternalLinkOptions } from 'rehype-external-links';
+import rehypeExternalLinks from 'rehype-external-links';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
@@ -9,27 +9,18 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { parseUrl } from '../../base/parse-url';
-import { rehypeContents } from './contents';
-import { isExternal } from './external-link';
-import { anchorOptions, HEADING_PREFIX, rehypeLinksToHeadings } from './headings';
+import { anchorOptions, HEADING_PREFIX, rehypeContents, rehypeLinksToHeadings } from './headings';
 import { rehypeHighlightWithinLimits } from './highlight';
 import { checkInput, rehypeOutputLimits } from './limits';
-import { rehypePictures, type Upload } from './pictures';
-import { rehypeEmptyHeaderCells } from './tables';
+import { isExternal, type PictureOptions, rehypePictures } from './pictures';
 import { eachElement, textOf } from './tree';
 
 /** A Markdown text, and how to resolve its links and pictures. */
-export type MarkdownSource = {
+export type MarkdownSource = PictureOptions & {
   /** GitHub-flavoured Markdown. */
   text: string;
   /** Absolute URL of the article's page. */
   url: string;
-  /** SITE_URL. */
-  siteUrl: string;
-  /** IMAGE_ORIGINS. */
-  imageOrigins: readonly string[];
-  /** The article's own pictures. */
-  uploads: readonly Upload[];
 };
 
 /** A rendered Markdown text. */
@@ -55,8 +46,7 @@ const MAX_URL_LENGTH = 300;
  * text.
  * @throws {LimitError}
  */
-export function renderArticle(source: MarkdownSource): RenderedMarkdown {
-  const { text, url, siteUrl, imageOrigins, uploads } = source;
+export function renderArticle({ text, url, ...options }: MarkdownSource): RenderedMarkdown {
   checkInput(text);
   const linkedPictures: string[] = [];
   const onLink = (picture: string) => {
@@ -74,7 +64,7 @@ export function renderArticle(source: MarkdownSource): RenderedMarkdown {
       },
     })
     .use(rehypeOutputLimits)
-    .use(rehypePictures, { siteUrl, imageOrigins, uploads, onLink })
+    .use(rehypePictures, { ...options, onLink })
     .use(rehypeEmptyHeaderCells)
     .use(rehypeSlug, { prefix: HEADING_PREFIX })
     .use(rehypeLinksToHeadings);
@@ -82,39 +72,35 @@ export function renderArticle(source: MarkdownSource): RenderedMarkdown {
   // Before pageTree, which changes the tree; feedHtml works on a copy.
   const html = feedHtml(tree, url);
   const excerpt = excerptOf(tree);
-  return { tree: JSON.stringify(pageTree(tree, siteUrl)), html, excerpt, linkedPictures };
+  return { tree: pageTree(tree, options.siteUrl), html, excerpt, linkedPictures };
 }
 
-function pageTree(tree: Root, siteUrl: string): Root {
+/** Makes empty header cells ordinary cells: a screen reader would announce an empty header. */
+function rehypeEmptyHeaderCells() {
+  return (tree: Root) =>
+    eachElement(tree, (cell) => {
+      const isEmpty = cell.tagName === 'th' && textOf(cell).trim() === '';
+      if (isEmpty && cell.children.every(({ type }) => type === 'text')) cell.tagName = 'td';
+    });
+}
+
+function pageTree(tree: Root, siteUrl: string): string {
   const page = unified()
     .use(rehypeContents)
     .use(rehypeAutolinkHeadings, anchorOptions)
-    .use(rehypeExternalLinks, externalLinkOptions(siteUrl))
+    .use(rehypeExternalLinks, {
+      target: '_blank',
+      rel: ['nofollow', 'noopener', 'noreferrer'],
+      content: { type: 'text', value: ' (opens in a new tab)' },
+      contentProperties: { className: ['visually-hidden'] },
+      test: ({ properties }) => isExternal(properties.href, siteUrl),
+    })
     .use(rehypeHighlightWithinLimits)
     .use(rehypeOutputLimits)
     .runSync(tree);
-  return withoutPositions(page as Root);
-}
-
-function externalLinkOptions(siteUrl: string): ExternalLinkOptions {
-  return {
-    target: '_blank',
-    rel: ['nofollow', 'noopener', 'noreferrer'],
-    content: { type: 'text', value: ' (opens in a new tab)' },
-    contentProperties: { className: ['visually-hidden'] },
-    test: ({ properties }) => isExternal(properties.href, siteUrl),
-  };
-}
-
-/** Removes the nodes' positions in the source, which are unused and would be most of the JSON. */
-function withoutPositions(tree: Root): Root {
-  const nodes: Nodes[] = [tree];
-  for (const node of nodes) {
-    delete node.position;
-    delete node.data;
-    if ('children' in node) nodes.push(...node.children);
-  }
-  return tree;
+  // Without the nodes' positions in the source, which are unused and would be most of the JSON.
+  const isUnused = (key: string) => key === 'position' || key === 'data';
+  return JSON.stringify(page, (key, value) => (isUnused(key) ? undefined : value));
 }
 
 const forFeeds = unified()

@@ -12,12 +12,6 @@ export function eachElement(node: Nodes, visit: (element: Element) => void): voi
   if ('children' in node) for (const child of node.children) eachElement(child, visit);
 }
 
-/** The number of elements and texts in a part of a document, itself included. */
-export function countNodes(node: Nodes): number {
-  if (!('children' in node)) return 1;
-  return node.children.reduce((count, child) => count + countNodes(child), 1);
-}
-
 /** Creates an element. */
 export function element(
   tagName: string,
@@ -25,13 +19,4 @@ export function element(
   children: Element['children'],
 ): Element {
   return { type: 'element', tagName, properties, children };
-}
-
-/** A part of a URL without percent-encoding; as it is, if it is no valid encoding. */
-export function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

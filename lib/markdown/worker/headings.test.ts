@@ -3,7 +3,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { rehypeContents } from './contents';
+import { rehypeContents } from './headings';
 
 const html = (text: string) =>
   String(
