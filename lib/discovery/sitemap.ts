@@ -6,13 +6,6 @@ import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../si
 import { siteUrl } from '../site/site-url';
 import type { Representation } from './document-response';
 
-type Entry = {
-  loc: string;
-  /** ISO 8601. */
-  lastmod?: string | null;
-  image?: string | null;
-};
-
 /** By article list: each is rendered once. */
 const rendered = new WeakMap<readonly ArticleSummary[], Representation>();
 
@@ -35,36 +28,29 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const IMAGE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 function render(articles: readonly ArticleSummary[]): string {
-  const urls = siteEntries(articles).map(({ loc, lastmod, image }) =>
-    [
-      `<url><loc>${escapeMarkup(loc)}</loc>`,
-      lastmod && `<lastmod>${lastmod}</lastmod>`,
-      image && `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>`,
-      '</url>\n',
-    ]
-      .filter(Boolean)
-      .join(''),
+  const pages = [
+    entry(HOME_PATH),
+    entry(BLOG_PATH, newestFirst(articles)[0]?.uploadDate),
+    entry(ABOUT_PATH),
+    entry(CONTACT_PATH),
+  ];
+  // Two articles may have the same URL, which a sitemap lists once: with the last one's date.
+  const byPath = new Map(articles.map((article) => [articleHref(article), article]));
+  const all = [...byPath].map(([path, { id, uploadDate, cover_image: cover }]) =>
+    entry(path, uploadDate, cover ? coverPath(id, cover) : undefined),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset ${NAMESPACE} ${IMAGE_NAMESPACE}>
-${urls.join('')}</urlset>
+${[...pages, ...all].join('')}</urlset>
 `;
 }
 
-function siteEntries(articles: readonly ArticleSummary[]): Entry[] {
-  const pages: Entry[] = [
-    { loc: siteUrl(HOME_PATH) },
-    { loc: siteUrl(BLOG_PATH), lastmod: newestFirst(articles)[0]?.uploadDate ?? null },
-    { loc: siteUrl(ABOUT_PATH) },
-    { loc: siteUrl(CONTACT_PATH) },
-  ];
-  const all = articles.map(
-    (article): Entry => ({
-      loc: siteUrl(articleHref(article)),
-      lastmod: article.uploadDate,
-      image: article.cover_image && siteUrl(coverPath(article.id, article.cover_image)),
-    }),
-  );
-  // Two articles may have the same URL, which a sitemap lists once.
-  return [...new Map([...pages, ...all].map((entry) => [entry.loc, entry])).values()];
+/** @param date in ISO 8601 */
+function entry(path: string, date?: string | null, picturePath?: string): string {
+  const loc = (url: string) => escapeMarkup(siteUrl(url));
+  const lastmod = date ? `<lastmod>${date}</lastmod>` : '';
+  const image = picturePath
+    ? `<image:image><image:loc>${loc(picturePath)}</image:loc></image:image>`
+    : '';
+  return `<url><loc>${loc(path)}</loc>${lastmod}${image}</url>\n`;
 }

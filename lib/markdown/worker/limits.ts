@@ -1,10 +1,9 @@
 import type { Nodes } from 'hast';
 
 /*
- * Limits on an article's Markdown and on the rendered document; an article that exceeds one
- * is shown as plain text. The limits on the input are a cheap first check, which refuses
- * most texts that would take a parser minutes. The limits of time and memory (see
- * ../pool.ts) stop the rest. The limits on the output bound the work of the main thread.
+ * An article that exceeds a limit is shown as plain text. The limits on the Markdown are a cheap
+ * first check of texts that would take a parser minutes; those of time and memory (../pool.ts) stop
+ * the rest. The limits on the rendered document bound the work of the main thread.
  */
 
 /** A text or its rendered document exceeds a limit; the message names the limit. */
