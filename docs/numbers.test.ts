@@ -61,7 +61,7 @@ const FACTS: Fact[] = [
   {
     document: OPERATIONS,
     text: 'longer than the {} characters that shared links show',
-    file: 'lib/discovery/metadata/index.ts',
+    file: 'lib/discovery/metadata.ts',
     constant: 'DESCRIPTION_MAX_LENGTH',
   },
   {

@@ -1,9 +1,19 @@
 import type { Metadata } from 'next';
-import { shorten } from '../../base/text';
-import { site, siteTitle } from '../../site/brand';
-import { env } from '../../site/env';
-import { feedLinks } from '../feeds/urls';
-import { pageShareImage, SHARE_SIZE, type ShareImage } from '../share-images/urls';
+import { articleHref } from '../articles/article-path';
+import { type BlogListing, isOfWholeList } from '../articles/blog-listing';
+import { type BlogQuery, blogHref } from '../articles/blog-query';
+import { shorten } from '../base/text';
+import type { Article } from '../publisher-api';
+import { site, siteTitle } from '../site/brand';
+import { blog, pageTitles } from '../site/copy';
+import { env } from '../site/env';
+import { feedLinks } from './feeds/urls';
+import {
+  articleShareImage,
+  pageShareImage,
+  SHARE_SIZE,
+  type ShareImage,
+} from './share-images/urls';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
 /** Most characters of a description in search results and shared links. */
@@ -63,6 +73,35 @@ export function pageMetadata(page: Page): Metadata {
   };
 }
 
+/** Metadata of an article's page. */
+export function articleMetadata(article: Article): Metadata {
+  return pageMetadata({
+    title: article.title,
+    description: article.description ?? `${article.title}: ${blog.lead}`,
+    path: articleHref(article),
+    image: articleShareImage(article),
+    article: { published: article.uploadDate, tags: article.tags },
+  });
+}
+
+/** Metadata of the blog; searches, tags and pages beyond the last one are not indexed. */
+export function blogMetadata(listing: BlogListing): Metadata {
+  const { query } = listing;
+  return pageMetadata({
+    title: blogTitle(query),
+    description: query.page > 1 ? `${blog.lead} Page ${query.page}.` : blog.lead,
+    path: blogHref(query),
+    image: pageShareImage('blog'),
+    index: isOfWholeList(listing),
+  });
+}
+
+function blogTitle({ search, tags, page }: BlogQuery): string {
+  const about = [search && `“${search}”`, tags.join(', ')].filter(Boolean).join(' in ');
+  const title = about ? `Blog: ${about}` : pageTitles.blog;
+  return page > 1 ? `${title}, page ${page}` : title;
+}
+
 /** Metadata of an error page, which is not indexed. */
 export function problemMetadata(title: string): Metadata {
   return { title, robots: { index: false, follow: true } };
@@ -75,8 +114,7 @@ export function problemMetadata(title: string): Metadata {
 export function documentTitle(title: string): string {
   const named = `${title} | ${site.name}`;
   const explained = `${title} | ${siteTitle}`;
-  const fitting = [named, explained].find(
-    ({ length }) => length >= TITLE_LENGTH.min && length <= TITLE_LENGTH.max,
-  );
-  return fitting ?? (named.length <= TITLE_LENGTH.max ? named : title);
+  if (named.length > TITLE_LENGTH.max) return title;
+  const isShort = named.length < TITLE_LENGTH.min;
+  return isShort && explained.length <= TITLE_LENGTH.max ? explained : named;
 }
