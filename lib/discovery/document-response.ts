@@ -1,19 +1,14 @@
 import { log } from '../base/log';
 import { RETRY_SECONDS } from '../site/constants';
 
-/** A document in one media type, as clients that request it again and again receive it. */
-export type Representation = {
-  body: string | Uint8Array<ArrayBuffer>;
-  /** Media type. */
-  type: string;
-};
+/** A document for feed readers, search engines or social networks, and its media type. */
+export type Representation = { body: string | Uint8Array<ArrayBuffer>; type: string };
 
 /**
- * Responds to a client that is no browser tab (a feed reader, a search engine, a social
- * network) with a document, with 404 if there is none, and with 503 and a log entry if it cannot
- * be made. Every cache may store it, but must revalidate it for each use; every site may embed it.
+ * Responds with a document, which every cache may store but must revalidate for each use, and every
+ * site may embed; with 503 and a log entry if it cannot be made.
  * @param name what the document is, for the 404 and the log: `feed`
- * @param read resolves to null if there is no such document
+ * @param read resolves to null, for a 404, if there is no such document
  */
 export async function documentResponse(
   request: Request,

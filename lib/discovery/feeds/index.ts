@@ -4,7 +4,7 @@ import { requestContext } from '../../base/request-context';
 import { SingleFlight } from '../../base/single-flight';
 import type { Article } from '../../publisher-api';
 import type { Representation } from '../document-response';
-import { type FeedEntry, feedEntry } from './entries';
+import { feedEntry } from './entries';
 import { renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';
 
@@ -31,7 +31,12 @@ export async function readFeed(format: FeedFormat): Promise<Representation> {
 
 async function render(articles: readonly Article[]): Promise<Feeds> {
   // In parallel, so that several slow articles delay the feeds by one time limit, not by several.
-  const entries = withinLimit(await Promise.all(articles.map(feedEntry)));
+  const entries = await Promise.all(articles.map(feedEntry));
+  let characters = 0;
+  for (const entry of entries) {
+    characters += entry.html.length;
+    if (characters > MAX_CHARACTERS) entry.html = '';
+  }
   const bodies = {
     atom: renderFeed('atom', entries),
     rss: renderFeed('rss', entries),
@@ -40,12 +45,4 @@ async function render(articles: readonly Article[]): Promise<Feeds> {
   // If a text could not be rendered this time, the feeds are rendered again with the next request.
   if (!requestContext()?.isIncomplete) rendered.set(articles, bodies);
   return bodies;
-}
-
-function withinLimit(entries: readonly FeedEntry[]): FeedEntry[] {
-  let characters = 0;
-  return entries.map((entry) => {
-    characters += entry.html.length;
-    return characters > MAX_CHARACTERS ? { ...entry, html: '' } : entry;
-  });
 }

@@ -9,16 +9,16 @@ import { type FeedFormat, feeds } from './urls';
 
 /** Serialises a feed; the same entries give the same document, byte for byte. */
 export function renderFeed(format: FeedFormat, entries: readonly FeedEntry[]): string {
-  if (format === 'atom') return atomFeed(entries);
-  return format === 'rss' ? rssFeed(entries) : jsonFeed(entries);
+  return { atom: atomFeed, rss: rssFeed, json: jsonFeed }[format](entries);
 }
 
 const title = `${site.name}: ${blog.title}`;
 
 /** The time of the newest entry, not of the rendering, so that an unchanged feed stays identical. */
-function updated(entries: readonly FeedEntry[]): Date {
-  return entries[0]?.published ?? new Date(0);
-}
+const updated = (entries: readonly FeedEntry[]) => entries[0]?.published ?? new Date(0);
+
+/** A plain-text construct of Atom (RFC 4287, section 3.1). */
+const text = (value: string) => ({ type: 'text', value });
 
 function atomFeed(entries: readonly FeedEntry[]): string {
   return generateAtomFeed({
@@ -49,11 +49,6 @@ function atomFeed(entries: readonly FeedEntry[]): string {
   });
 }
 
-/** A plain-text construct of Atom (RFC 4287, section 3.1). */
-function text(value: string) {
-  return { type: 'text', value };
-}
-
 function rssFeed(entries: readonly FeedEntry[]): string {
   const home = siteUrl(BLOG_PATH);
   return generateRssFeed({
@@ -63,9 +58,7 @@ function rssFeed(entries: readonly FeedEntry[]): string {
     language: site.locale,
     lastBuildDate: updated(entries),
     image: { title, url: siteUrl(LOGO_PATH), link: home },
-    atom: {
-      links: [{ rel: 'self', href: siteUrl(feeds.rss.path), type: feeds.rss.type }],
-    },
+    atom: { links: [{ rel: 'self', href: siteUrl(feeds.rss.path), type: feeds.rss.type }] },
     items: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
       title,
       link: url,

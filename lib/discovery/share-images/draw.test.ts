@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { pictureThatClaims } from '../../../testing/pictures';
-import { drawShareImage, type Words } from './draw';
+import { drawable, drawShareImage, type Words } from './draw';
 
 const WORDS = { headline: 'Pricing Your Game', label: 'Kindling', facts: '7 May 2026' };
 const ARABIC = 'كيف تنشر لعبتك المستقلة على Steam بدون ناشر';
@@ -120,4 +120,34 @@ it.each([
   ['of another kind', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
 ])('refuses a picture that is %s', async (_, picture) => {
   await expect(draw({}, await picture())).rejects.toMatchObject({ name: 'PictureError' });
+});
+
+describe('drawable', () => {
+  it.each([
+    'Pricing Your Game: £18.00',
+    'Łódź, Tiếng Việt, Ærø',
+    'Привет, κόσμε',
+    'كيف تنشر لعبتك',
+    'איך לפרסם משחק',
+    '🔥 👩‍👩‍👧 🏳️‍🌈',
+  ])('has the whole of "%s"', (text) => {
+    expect(drawable(text)).toBe(text.normalize('NFC'));
+  });
+
+  it('omits characters that no font has, and the double space around them', () => {
+    expect(drawable('Fire 漢字 and \u{1F4A9}\u{E000} ice \ud800!')).toBe(
+      'Fire and \u{1F4A9} ice !',
+    );
+  });
+
+  it('is one line without control characters, which Pango refuses', () => {
+    expect(drawable('Tab\tnew\nline\u2029bell\u0007null\u0000')).toBe('Tab new line bell null');
+  });
+
+  it.each(['', '漢字', '\u200D\uFE0F', '  \n ', '\u0000'])(
+    'is empty if nothing would be visible: %j',
+    (text) => {
+      expect(drawable(text)).toBe('');
+    },
+  );
 });

@@ -1,12 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { create } from 'fontkitten';
 import sharp from 'sharp';
+import { processState } from '../../base/process-state';
 import { escapeMarkup, shorten } from '../../base/text';
 import { withPicture } from '../../media/pixel-budget';
 import { colors } from '../../site/colors';
 import type { Representation } from '../document-response';
-import { drawable, FONTS } from './drawable';
 import { SHARE_SIZE } from './urls';
 
+const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/discovery/share-images/fonts');
 // Pango reads this when it draws the first text; it then ignores the fonts of the host.
 process.env.FONTCONFIG_FILE = path.join(FONTS, 'fonts.conf');
 
@@ -70,4 +73,23 @@ async function drawWords(words: Words) {
 function paragraph(text: string, font: string, size: number, colour: string): string {
   const style = `font="${font} ${size}px" line_height="${Math.round(1.1 * 1024 * size)}"`;
   return text && `<span ${style} foreground="${colour}">${escapeMarkup(text)}</span>`;
+}
+
+/** Spaces, joiners, variation selectors, directions: they change how their neighbours are drawn. */
+const SHAPELESS = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/**
+ * The characters of a text that the fonts have, on one line: Pango would draw boxes for the others.
+ */
+export function drawable(text: string): string {
+  const known = processState('drawable-characters', readCharacters);
+  const characters = [...text.normalize('NFC').replace(/\p{Cc}/gu, ' ')];
+  const kept = characters.filter((it) => SHAPELESS.test(it) || known.has(it.codePointAt(0) ?? 0));
+  return SHAPELESS.test(kept.join('')) ? '' : kept.join('').replace(/\s+/g, ' ').trim();
+}
+
+function readCharacters(): Set<number> {
+  const files = readdirSync(FONTS).filter((name) => name.endsWith('.ttf'));
+  const fonts = files.map((name) => create(readFileSync(path.join(FONTS, name))));
+  return new Set(fonts.flatMap((font) => (font.isCollection ? [] : font.characterSet)));
 }

@@ -27,15 +27,19 @@ const HEADLINE_MAX_LENGTH = 110;
 const organizationId = () => siteUrl('/#organization');
 
 /** The publisher, as author or publisher of something else. */
-function publisher() {
-  return {
+const publisher = () =>
+  ({
     '@type': 'Organization',
     '@id': organizationId(),
     name: site.name,
     url: siteUrl(HOME_PATH),
     logo: siteUrl(LOGO_PATH),
-  } as const satisfies Organization;
-}
+  }) as const satisfies Organization;
+
+const graph = (...things: Thing[]): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': things,
+});
 
 /** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
@@ -94,10 +98,7 @@ export function articleGraph(article: Article): Graph {
   );
 }
 
-/**
- * The graph of one page of the blog and its articles.
- * @param path of the page's canonical URL
- */
+/** The graph of one page of the blog and its articles. @param path of its canonical URL */
 export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
   return graph({
     '@type': 'Blog',
@@ -150,8 +151,4 @@ export function aboutGraph(): Graph {
     url,
     mainEntity: publisher(),
   });
-}
-
-function graph(...things: Thing[]): Graph {
-  return { '@context': 'https://schema.org', '@graph': things };
 }
