@@ -23,19 +23,15 @@ const LIMIT_MS = 2_000;
 const LIMIT_MS_PER_CHARACTER = 0.03;
 /** Milliseconds after which an article that took too long is rendered again. */
 const RETRY_MS = 600_000;
-/** Bytes of rendered articles stored in memory. */
-const MAX_BYTES = 24_000_000;
-/** Articles remembered as failed. */
-const MAX_FAILED = 10_000;
 
 /** All by content hash. */
 const { rendered, failed, renderings } = processState('markdown', () => ({
   rendered: new LRUCache<string, RenderedMarkdown>({
-    maxSize: MAX_BYTES,
-    // A JavaScript string takes up to two bytes per character.
+    maxSize: 24_000_000,
+    // Bytes: a JavaScript string takes up to two per character.
     sizeCalculation: ({ tree, html, excerpt }) => 2 * (tree.length + html.length + excerpt.length),
   }),
-  failed: new LRUCache<string, TaskFailure>({ max: MAX_FAILED }),
+  failed: new LRUCache<string, TaskFailure>({ max: 10_000 }),
   renderings: new SingleFlight<RenderedMarkdown | null>(),
 }));
 
@@ -43,8 +39,7 @@ const { rendered, failed, renderings } = processState('markdown', () => ({
 export type UploadPath = (name: string) => string;
 
 /**
- * Renders the body of an article in a worker thread. The result is stored by a hash of the
- * source; concurrent calls for the same source share one rendering.
+ * Renders the body of an article in a worker thread, once for all calls with the same source.
  * @returns null if the body exceeds a limit of size, time or memory, or no thread was free in time:
  *   show it as plain text then. In the last case, the page of the request is marked as incomplete
  *   and unformatted, and the next call renders the body again

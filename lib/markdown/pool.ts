@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { log } from '../base/log';
 import { outsideRequest } from '../base/outside-request';
 
 /** Worker threads: one can render while another is busy with a slow text. */
@@ -16,17 +15,14 @@ const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 const MAX_WAIT_MS = 15_000;
 /** Milliseconds between two looks at the processor time of a running task. */
 const CHECK_MS = 50;
-/** Milliseconds of the clock that a task may take beyond its limit, as it may wait for a processor. */
+/** Milliseconds that a running task may wait for a processor. */
 const CLOCK_MS = 30_000;
 
-/** Why a task has no result. */
-export type TaskFailure =
-  /** It exceeded its limit of processor time or memory, or threw: it may well do so again. */
-  | 'time'
-  | 'memory'
-  | 'error'
-  /** It hardly ran: the threads or the machine were busy, or no thread could be started. */
-  | 'busy';
+/**
+ * Why a task has no result: it exceeded its limit of processor time or memory, or threw, and may well
+ * do so again; or it hardly ran, since threads or machine were busy, or no thread could be started.
+ */
+export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
 
 /** A task failed; `failure` says why. */
 export class TaskError extends Error {
@@ -78,12 +74,8 @@ export function startPool<Input, Output>(
     // Without the loaders and hooks of the process, which the module does not need.
     const worker = new Worker(filename, { resourceLimits: MEMORY, execArgv: [] });
     worker.unref();
-    worker.on('error', (error) => {
-      const index = idle.findIndex((it) => it.worker === worker);
-      if (index === -1) return;
-      idle.splice(index, 1);
-      log('error', 'A Markdown thread ended', { problem: String(error) });
-    });
+    // Its task rejects with it; without a listener, Node.js would end the process.
+    worker.on('error', () => {});
     return { worker, ready: once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) }) };
   };
 

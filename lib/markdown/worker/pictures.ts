@@ -3,40 +3,28 @@ import { parseUrl } from '../../base/parse-url';
 import { decodePercent } from '../../base/text';
 import { element } from './tree';
 
-/**
- * Whether a link leads to another origin than the site's own (spec section 2, Article).
- * @param siteUrl SITE_URL
- */
+/** Whether a link leads to another origin than that of SITE_URL (spec section 2, Article). */
 export function isExternal(href: unknown, siteUrl: string): boolean {
   const url = typeof href === 'string' ? parseUrl(href, siteUrl) : undefined;
   if (!url) return false;
   return /^https?:$/.test(url.protocol) && url.origin !== new URL(siteUrl).origin;
 }
 
-/** A picture among the article's uploads. */
-export type Upload = {
-  /** Its file name, which an author may use as URL. */
-  name: string;
-  /** The `article_file` of its URL at the publisher's API (spec section 7). */
-  file: string;
-  /** Its URL path on the site. */
-  path: string;
-};
+/**
+ * A picture among the article's uploads: its file name, which an author may use as URL, the
+ * `article_file` of its URL at the publisher's API (spec section 7), and its URL path on the site.
+ */
+export type Upload = { name: string; file: string; path: string };
 
-/** What the links and pictures of an article are resolved against. */
-export type PictureOptions = {
-  /** SITE_URL. */
+/** What links and pictures refer to: SITE_URL, IMAGE_ORIGINS, and the article's own pictures. */
+export type References = {
   siteUrl: string;
-  /** IMAGE_ORIGINS. */
   imageOrigins: readonly string[];
-  /** The article's own pictures. */
   uploads: readonly Upload[];
 };
 
-type Options = PictureOptions & {
-  /** Called with the URL of each picture that became a link. */
-  onLink?: (url: string) => void;
-};
+/** `onLink` is called with the URL of each picture that became a link. */
+type Options = References & { onLink?: (url: string) => void };
 
 /**
  * A rehype plugin that gives the article's uploads their URLs on the site, and replaces

@@ -12,16 +12,11 @@ import { parseUrl } from '../../base/parse-url';
 import { anchorOptions, HEADING_PREFIX, rehypeContents, rehypeLinksToHeadings } from './headings';
 import { rehypeHighlightWithinLimits } from './highlight';
 import { checkInput, rehypeOutputLimits } from './limits';
-import { isExternal, type PictureOptions, rehypePictures } from './pictures';
+import { isExternal, type References, rehypePictures } from './pictures';
 import { eachElement, textOf } from './tree';
 
-/** A Markdown text, and how to resolve its links and pictures. */
-export type MarkdownSource = PictureOptions & {
-  /** GitHub-flavoured Markdown. */
-  text: string;
-  /** Absolute URL of the article's page. */
-  url: string;
-};
+/** A text in GitHub-flavoured Markdown, the absolute URL of its page, and what it refers to. */
+export type MarkdownSource = References & { text: string; url: string };
 
 /** A rendered Markdown text. */
 export type RenderedMarkdown = {
@@ -41,30 +36,21 @@ const EXCERPT_LENGTH = 1_000;
 const MAX_LINKED_PICTURES = 10;
 const MAX_URL_LENGTH = 300;
 
-/**
- * Parses an article once, and renders it for its page and for the feeds. Raw HTML becomes
- * text.
- * @throws {LimitError}
- */
-export function renderArticle({ text, url, ...options }: MarkdownSource): RenderedMarkdown {
+/** Renders an article for its page and for the feeds. @throws {LimitError} */
+export function renderArticle({ text, url, ...references }: MarkdownSource): RenderedMarkdown {
   checkInput(text);
-  const linkedPictures: string[] = [];
-  const onLink = (picture: string) => {
-    if (linkedPictures.length < MAX_LINKED_PICTURES)
-      linkedPictures.push(picture.slice(0, MAX_URL_LENGTH).toWellFormed());
-  };
+  const linked: string[] = [];
   const document = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkRehype, {
       // Prefixes the ids of footnotes, so that they clash with no other id of the page.
       clobberPrefix: 'note-',
-      handlers: {
-        html: (_, { value }: { value: string }) => ({ type: 'text', value }),
-      },
+      // Raw HTML becomes text.
+      handlers: { html: (_, { value }: { value: string }) => ({ type: 'text', value }) },
     })
     .use(rehypeOutputLimits)
-    .use(rehypePictures, { ...options, onLink })
+    .use(rehypePictures, { ...references, onLink: (picture) => linked.push(picture) })
     .use(rehypeEmptyHeaderCells)
     .use(rehypeSlug, { prefix: HEADING_PREFIX })
     .use(rehypeLinksToHeadings);
@@ -72,7 +58,9 @@ export function renderArticle({ text, url, ...options }: MarkdownSource): Render
   // Before pageTree, which changes the tree; feedHtml works on a copy.
   const html = feedHtml(tree, url);
   const excerpt = excerptOf(tree);
-  return { tree: pageTree(tree, options.siteUrl), html, excerpt, linkedPictures };
+  const named = linked.slice(0, MAX_LINKED_PICTURES);
+  const linkedPictures = named.map((it) => it.slice(0, MAX_URL_LENGTH).toWellFormed());
+  return { tree: pageTree(tree, references.siteUrl), html, excerpt, linkedPictures };
 }
 
 /** Makes empty header cells ordinary cells: a screen reader would announce an empty header. */
@@ -128,10 +116,8 @@ function feedHtml(tree: Root, url: string): string {
 
 /** The beginning of the text of the top-level paragraphs. */
 function excerptOf(tree: Root): string {
-  let excerpt = '';
-  for (const node of tree.children) {
-    if (excerpt.length >= EXCERPT_LENGTH) break;
-    if (node.type === 'element' && node.tagName === 'p') excerpt += `${textOf(node)} `;
-  }
-  return excerpt.slice(0, EXCERPT_LENGTH).toWellFormed().trim();
+  const texts = tree.children.map((node) =>
+    node.type === 'element' && node.tagName === 'p' ? `${textOf(node)} ` : '',
+  );
+  return texts.join('').slice(0, EXCERPT_LENGTH).toWellFormed().trim();
 }
