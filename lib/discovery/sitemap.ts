@@ -10,9 +10,8 @@ import type { Representation } from './document-response';
 const rendered = new WeakMap<readonly ArticleSummary[], Representation>();
 
 /**
- * The sitemap of the site. One file holds up to 50,000 URLs (sitemaps.org), more than twice as many
- * as a list of the API has articles.
- * @throws {ApiError} when the API fails and no list of articles is known
+ * The sitemap, in one file: it may have 50,000 URLs (sitemaps.org), a list of the API fewer articles.
+ * @throws {ApiError} when no list of articles is known
  */
 export async function readSitemap(): Promise<Representation> {
   const articles = await listArticles();

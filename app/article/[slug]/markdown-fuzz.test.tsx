@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { feedEntry } from '@/lib/discovery/feeds/entries';
-import { renderFeed } from '@/lib/discovery/feeds/render';
+import { feedEntry, renderFeed } from '@/lib/discovery/feeds/render';
 import { renderMarkdown } from '@/lib/markdown';
 import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits';
 import type { Article } from '@/lib/publisher-api';

@@ -7,7 +7,10 @@ import { readFeed } from './index';
 import { renderFeed } from './render';
 
 jest.mock('../../articles/article-list', () => ({ listNewestArticles: jest.fn() }));
-jest.mock('./render', () => ({ renderFeed: jest.fn(jest.requireActual('./render').renderFeed) }));
+jest.mock('./render', () => {
+  const actual = jest.requireActual('./render');
+  return { ...actual, renderFeed: jest.fn(actual.renderFeed) };
+});
 jest.mock('../../markdown', () => ({
   renderMarkdown: jest.fn(async ({ content }) => ({
     html: `<p>${content}</p>`,

@@ -4,8 +4,7 @@ import { requestContext } from '../../base/request-context';
 import { SingleFlight } from '../../base/single-flight';
 import type { Article } from '../../publisher-api';
 import type { Representation } from '../document-response';
-import { feedEntry } from './entries';
-import { renderFeed } from './render';
+import { feedEntry, renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';
 
 type Feeds = Record<FeedFormat, string>;
@@ -19,10 +18,7 @@ const { rendered, renderings } = processState('feeds', () => ({
   renderings: new SingleFlight<Feeds, readonly Article[]>(),
 }));
 
-/**
- * A feed of the newest articles, the same for all visitors.
- * @throws {ApiError} when the API fails and no list of articles is known
- */
+/** A feed of the newest articles. @throws {ApiError} when no list of articles is known */
 export async function readFeed(format: FeedFormat): Promise<Representation> {
   const articles = await listNewestArticles();
   const bodies = rendered.get(articles) ?? (await renderings.run(articles, () => render(articles)));

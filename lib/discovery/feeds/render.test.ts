@@ -5,8 +5,7 @@ import { xmlFaults } from '../../../testing/schemas/validate';
 import { testArticle } from '../../../testing/test-article';
 import { renderArticle } from '../../markdown/worker/render';
 import type { Article } from '../../publisher-api';
-import { type FeedEntry, feedEntry } from './entries';
-import { renderFeed } from './render';
+import { type FeedEntry, feedEntry, renderFeed } from './render';
 
 /* The real Markdown pipeline, without its worker thread. */
 jest.mock('../../markdown', () => ({

@@ -27,9 +27,8 @@ const LARGE = 'Bricolage Grotesque Ultra-Bold';
 export type Words = { label: string; headline: string; facts: string };
 
 /**
- * Draws a share image: the most detailed part of the picture above, the words on a panel below it.
- * @param picture a file with a picture
- * @returns a JPEG of 1200 by 630 pixels and less than 300 KB
+ * Draws a share image, a JPEG of less than 300 KB: the most detailed part of a picture (a file) above,
+ * the words on a panel below it.
  * @throws {PictureError} when the picture cannot be used
  */
 export async function drawShareImage(words: Words, picture: Uint8Array): Promise<Representation> {
@@ -78,9 +77,7 @@ function paragraph(text: string, font: string, size: number, colour: string): st
 /** Spaces, joiners, variation selectors, directions: they change how their neighbours are drawn. */
 const SHAPELESS = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
-/**
- * The characters of a text that the fonts have, on one line: Pango would draw boxes for the others.
- */
+/** The characters of a text that the fonts have, on one line: Pango draws boxes for others. */
 export function drawable(text: string): string {
   const known = processState('drawable-characters', readCharacters);
   const characters = [...text.normalize('NFC').replace(/\p{Cc}/gu, ' ')];

@@ -22,7 +22,7 @@ import { SHARE_SIZE, type SharedPage, sharedPages } from './urls';
 const COVER_MS = 3_000;
 
 const { images, turns } = processState('share-images', () => ({
-  /** About 400 images, by their content, so that none is ever outdated. */
+  /** About 400, by what they show, so that none is ever outdated. */
   images: new LRUCache<string, Representation>({
     maxSize: 32_000_000,
     sizeCalculation: ({ body }) => body.length,
@@ -71,7 +71,7 @@ async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
   const picture = cover ?? (await readFile('public/hero-poster.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });
   const drawNow = async () => {
-    // The image may have been drawn for another client in the meantime.
+    // It may have been drawn for another client in the meantime.
     const image = images.get(key) ?? (await drawShareImage(words, picture));
     images.set(key, image);
     return image;

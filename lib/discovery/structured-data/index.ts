@@ -17,8 +17,8 @@ import { siteUrl } from '../../site/site-url';
 import { articleShareImage } from '../share-images/urls';
 
 /*
- * Structured data of pages as JSON-LD: one graph a page, with the properties that Google requires
- * and recommends for each type, and no more, since each byte is in the document.
+ * JSON-LD: one graph a page, with the properties that Google requires and recommends for each type,
+ * and no more, since each byte is in the document.
  */
 
 /** Characters of the longest headline that Google shows. */

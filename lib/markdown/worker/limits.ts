@@ -31,10 +31,7 @@ export const MAX_NODES = 20_000;
 /** Characters in all texts and attributes of a document. */
 export const MAX_CHARACTERS = 500_000;
 
-/**
- * Refuses a text that would take too long to parse.
- * @throws {LimitError}
- */
+/** Refuses a text that would take too long to parse. @throws {LimitError} */
 export function checkInput(markdown: string): void {
   require(markdown.length <= MAX_LENGTH, 'too long');
   // The parser's line endings, of which a lone carriage return is one.
