@@ -98,10 +98,6 @@ describe('renderMarkdown', () => {
       run.mockRejectedValueOnce(new TaskError(failure, 'No'));
       expect(await isIncomplete(`failed: ${failure}`)).toBe(false);
     });
-
-    it('never when it is too large', async () => {
-      expect(await isIncomplete('x'.repeat(200_001))).toBe(false);
-    });
   });
 
   it('renders a text again for which no thread was free, and logs that once', async () => {
@@ -119,10 +115,5 @@ describe('renderMarkdown', () => {
     expect(lines).toEqual([
       expect.objectContaining({ id: 'a1', pictures: ['https://a.example/x.png'] }),
     ]);
-  });
-
-  it('sends no text over 200,000 characters to a thread', async () => {
-    expect(await render('x'.repeat(200_001))).toBeNull();
-    expect(run).not.toHaveBeenCalled();
   });
 });

@@ -10,7 +10,6 @@ import { env } from '../site/env';
 import { coverPath } from '../site/routes';
 import { siteUrl } from '../site/site-url';
 import { startPool, TaskError, type TaskFailure } from './pool';
-import { MAX_LENGTH } from './worker/limits';
 import type { MarkdownSource, RenderedMarkdown } from './worker/render';
 
 /** What the threads run. */
@@ -90,8 +89,6 @@ async function render(
   id: string,
 ): Promise<RenderedMarkdown | null> {
   try {
-    // Checked here, so that it is not copied to a thread first.
-    if (source.text.length > MAX_LENGTH) throw new TaskError('error', 'too long');
     const run = processState('markdown-threads', () =>
       startPool<MarkdownSource, RenderedMarkdown>(WORKER),
     );

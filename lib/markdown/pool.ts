@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { isNativeError } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
 import { outsideRequest } from '../base/outside-request';
 
@@ -39,8 +40,8 @@ export class TaskError extends Error {
 type Thread = { worker: Worker; ready: Promise<string[]>; idle?: NodeJS.Timeout };
 
 /**
- * Creates a pool of worker threads for a task. The thread of a task that throws or exceeds its limit
- * of time or memory is terminated and replaced.
+ * Creates a pool of worker threads for a task. The thread of a task that exceeds its limit of time
+ * or memory is terminated and replaced.
  * @param file path within the project of a module that calls `serveTask` (worker/serve-task.ts)
  * @param waitMs milliseconds that a task may wait for a thread
  * @param clockMs milliseconds of the clock for a task besides its limit
@@ -85,7 +86,7 @@ export function startPool<Input, Output>(
     void thread.worker.terminate();
   };
 
-  const runNow = async (input: Input, limitMs: number): Promise<Output> => {
+  const runNow = async (input: Input, limitMs: number): Promise<Output | Error> => {
     const thread = idle.pop() ?? outsideRequest(start);
     clearTimeout(thread.idle);
     const limit = new AbortController();
@@ -123,7 +124,9 @@ export function startPool<Input, Output>(
     if (running === THREADS) await waitForThread();
     else running += 1;
     try {
-      return await runNow(input, limitMs);
+      const output = await runNow(input, limitMs);
+      if (isNativeError(output)) throw new TaskError('error', output.message);
+      return output;
     } finally {
       // The newest first: behind many tasks that use up their time limit, a new one waits only for
       // the running ones, while the oldest time out. In order of arrival, all would be late.

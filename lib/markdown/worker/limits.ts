@@ -12,7 +12,7 @@ export class LimitError extends Error {
 }
 
 /** Characters of a text: some 30,000 words. */
-export const MAX_LENGTH = 200_000;
+const MAX_LENGTH = 200_000;
 /** Nesting depth of quotes and lists. */
 const MAX_CONTAINERS = 50;
 /** Delimiters of emphasis, code, links and HTML in one block: a parser pairs each with the others. */

@@ -5,11 +5,18 @@ import { parentPort } from 'node:worker_threads';
 /** Lowers the priority of threads where the system supports it: responses come first. */
 const NICE = 5;
 
-/** Runs a task in this thread with each input that ../pool.ts sends. An error ends the thread. */
+/** Runs a task in this thread with each input that ../pool.ts sends, and returns output or error. */
 export function serveTask<Input, Output>(work: (input: Input) => Output): void {
+  const run = (input: Input) => {
+    try {
+      return work(input);
+    } catch (error) {
+      return new Error(String(error));
+    }
+  };
   // Only Linux has priorities and files of threads.
   const isLinux = process.platform === 'linux';
   if (isLinux) setPriority(Math.min(getPriority() + NICE, 19));
-  parentPort?.on('message', (input: Input) => parentPort?.postMessage(work(input)));
+  parentPort?.on('message', (input: Input) => parentPort?.postMessage(run(input)));
   parentPort?.postMessage(isLinux ? readlinkSync('/proc/thread-self') : '');
 }
