@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
 import { articleHref } from '../articles/article-path';
-import { type BlogListing, isOfWholeList } from '../articles/blog-listing';
-import { type BlogQuery, blogHref } from '../articles/blog-query';
 import { shorten } from '../base/text';
 import type { Article } from '../publisher-api';
 import { site, siteTitle } from '../site/brand';
-import { blog, pageTitles } from '../site/copy';
+import { blog } from '../site/copy';
 import { env } from '../site/env';
 import { feedLinks } from './feeds/urls';
 import {
@@ -82,24 +80,6 @@ export function articleMetadata(article: Article): Metadata {
     image: articleShareImage(article),
     article: { published: article.uploadDate, tags: article.tags },
   });
-}
-
-/** Metadata of the blog; searches, tags and pages beyond the last one are not indexed. */
-export function blogMetadata(listing: BlogListing): Metadata {
-  const { query } = listing;
-  return pageMetadata({
-    title: blogTitle(query),
-    description: query.page > 1 ? `${blog.lead} Page ${query.page}.` : blog.lead,
-    path: blogHref(query),
-    image: pageShareImage('blog'),
-    index: isOfWholeList(listing),
-  });
-}
-
-function blogTitle({ search, tags, page }: BlogQuery): string {
-  const about = [search && `“${search}”`, tags.join(', ')].filter(Boolean).join(' in ');
-  const title = about ? `Blog: ${about}` : pageTitles.blog;
-  return page > 1 ? `${title}, page ${page}` : title;
 }
 
 /** Metadata of an error page, which is not indexed. */
