@@ -9,7 +9,7 @@ const SECOND_ENGINE = '**/e2e/second-engine/*.spec.ts';
 
 /** Pages share a process, as does the drawing with the browser: it takes a tenth less of the processor. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
-const { args, ...browser } = launchOptions(process.env.CHROMIUM_PATH);
+const { args, ...browser } = launchOptions();
 
 /** e2e tests against the production build; e2e/servers.ts tells of the sites that run on it. */
 export default defineConfig({

@@ -50,14 +50,6 @@ export function run(command, args, extraEnv = {}, { isQuiet = false } = {}) {
 }
 
 /**
- * Runs the type checker. Its module is named, as its program is a file without an ending, which
- * Node.js cannot load before 20.10.
- */
-export function checkTypes() {
-  return run(process.execPath, [path.join(root, 'node_modules/typescript/lib/tsc.js')]);
-}
-
-/**
  * Says when a step begins, and how long it took.
  * @param {string} name
  * @param {() => Promise<void>} work

@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { root } from '../build/root.mjs';
-import { checkTypes, ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
+import { ensureDependencies, run, script, step } from '../build/steps.mjs';
 import { ensureBrowser } from '../testing/browser.mjs';
 import { journeysOf } from '../testing/journeys.mjs';
+import { buildAndCheck } from './build-and-check.mjs';
 
-/*
- * Checks what has changed, in a minute; `npm test` checks everything.
- */
+/* Checks what has changed, in a minute; `npm test` checks everything. */
 
 const CODE = /\.(?:tsx?|m?js|json)$/;
 /** What every unit test depends on. */
@@ -26,15 +24,12 @@ script(async () => {
     step('Unit tests of the change (their output follows)', () =>
       run('jest', ['--ci', ...unitTests(changed, present, files)], {}, { isQuiet: true }),
     ),
-    buildAndCheck(present, journeys.length > 0),
+    buildAndCheck({ files: present, needsBuild: journeys.length > 0 }),
   ]);
   if (journeys.length > 0) {
-    const browser = await ensureBrowser();
+    await ensureBrowser();
     await step(`End-to-end tests of the change: ${journeys.join(', ')}`, () =>
-      run('playwright', ['test', '--workers=1', ...journeys], {
-        E2E_WORKERS: '1',
-        ...(browser && { CHROMIUM_PATH: browser }),
-      }),
+      run('playwright', ['test', '--workers=1', ...journeys], { E2E_WORKERS: '1' }),
     );
   }
   console.log(`\nWhat ${changed.length} changed files concern passes. npm test checks the rest.`);
@@ -67,20 +62,4 @@ function unitTests(changed, present, files) {
   if (changed.some((it) => OF_ALL.test(it))) return [];
   const readers = files.filter((it) => /^(?:docs|testing)\/[^/]+\.test\.ts$/.test(it));
   return ['--findRelatedTests', ...present.filter((it) => CODE.test(it)), ...readers];
-}
-
-/**
- * @param {string[]} present
- * @param {boolean} needsBuild
- */
-async function buildAndCheck(present, needsBuild) {
-  await step('Formatting and lint', () =>
-    run('biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...present]),
-  );
-  if (needsBuild) await step('Production build', ensureBuild);
-  await step('Types', async () => {
-    const generated = ['next-env.d.ts', path.join('.next', 'types', 'validator.ts')];
-    if (!generated.every((it) => existsSync(it))) await run('next', ['typegen']);
-    await checkTypes();
-  });
 }

@@ -7,12 +7,10 @@ import { StepError } from '../build/steps.mjs';
  */
 export async function readSettings() {
   const { tsImport } = await import('tsx/esm/api');
-  const { readEnv, EnvError } = await tsImport('../lib/site/env.ts', import.meta.url);
+  const { readEnv } = await tsImport('../lib/site/env.ts', import.meta.url);
   try {
     return readEnv();
   } catch (error) {
-    throw error instanceof EnvError
-      ? new StepError(String(/** @type {Error} */ (error).message))
-      : error;
+    throw new StepError(/** @type {Error} */ (error).message);
   }
 }

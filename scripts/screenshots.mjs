@@ -15,14 +15,13 @@ const folder = path.join(root, 'screenshots');
 script(async () => {
   await ensureDependencies();
   await ensureBuild();
-  const browser = await ensureBrowser();
+  await ensureBrowser();
   const names = process.argv.slice(2);
   if (names.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const wanted = names.length > 0 ? ['--grep', `\\.ts (?:${names.join('|')})`] : [];
   await run('playwright', ['test', '--project=screenshots', ...wanted], {
     SCREENSHOTS: folder,
-    ...(browser && { CHROMIUM_PATH: browser }),
   });
   const index = path.join(folder, 'index.html');
   writeFileSync(index, contactSheet(readdirSync(folder)));

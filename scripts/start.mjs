@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { root } from '../build/root.mjs';
 import { siteArguments } from '../build/site-server.mjs';
@@ -20,14 +21,11 @@ script(async () => {
   });
 });
 
-/** @param {number} port */
+/** Keeps a second `npm start` from building under a site that runs. @param {number} port */
 async function requireFreePort(port) {
-  const free = await new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, () => probe.close(() => resolve(true)));
-  });
-  if (!free) {
+  const probe = createServer().listen(port);
+  await once(probe, 'listening').catch(() => {
     throw new StepError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`);
-  }
+  });
+  await once(probe.close(), 'close');
 }

@@ -17,39 +17,39 @@ const WHOLE_CHROMIUM_NAMES = [
 const CHROMIUM_NAMES = ['chromium-headless-shell', ...WHOLE_CHROMIUM_NAMES];
 
 /**
- * Finds or installs a Chromium for the end-to-end tests: Playwright's own if it is there,
- * then CHROMIUM_PATH, then a download of Playwright's, then an installed one, then Debian's
- * package.
- * @returns {Promise<string | undefined>} path of the program; undefined = Playwright's own
+ * Finds or installs a Chromium for the end-to-end tests: CHROMIUM_PATH or Playwright's own if it
+ * is there, then a download of Playwright's; then an installed one or Debian's package, which
+ * CHROMIUM_PATH names from then on.
  * @throws {StepError} with the package to install
  */
 export async function ensureBrowser() {
   const { chromium } = await import('playwright');
-  if (existsSync(chromium.executablePath())) return undefined;
-  const own = process.env.CHROMIUM_PATH;
-  if (own && existsSync(own)) return own;
+  const known = [process.env.CHROMIUM_PATH, chromium.executablePath()];
+  if (known.some((it) => it && existsSync(it))) return;
   console.log('Downloading a browser for the tests…');
   const isDownloaded = await run('playwright', ['install', '--only-shell', 'chromium']).then(
     () => true,
     () => false,
   );
-  if (isDownloaded) return undefined;
+  if (isDownloaded) return;
   const installed =
     findInstalled(CHROMIUM_NAMES) ??
     (await installDebianPackage('chromium-headless-shell', CHROMIUM_NAMES)) ??
     (await installDebianPackage('chromium', CHROMIUM_NAMES));
-  if (installed) return installed;
-  throw new StepError(
-    'The end-to-end tests need Chromium: install it, and set CHROMIUM_PATH if it is not found.',
-  );
+  if (!installed) {
+    throw new StepError(
+      'The end-to-end tests need Chromium: install it, and set CHROMIUM_PATH if it is not found.',
+    );
+  }
+  process.env.CHROMIUM_PATH = installed;
 }
 
 /**
  * Launch options of the browser: no background activity, and no sandbox for root, as in
  * containers, where Chromium's sandbox cannot start.
- * @param {string | undefined} executablePath as returned by {@link ensureBrowser}
+ * @param {string | undefined} [executablePath] that of {@link ensureBrowser} unless given
  */
-export function launchOptions(executablePath) {
+export function launchOptions(executablePath = process.env.CHROMIUM_PATH) {
   return {
     args: [
       '--disable-gpu',

@@ -9,8 +9,6 @@ export const PHONE = {
   hasTouch: true,
 };
 
-let program: Promise<string | undefined> | undefined;
-
 /**
  * Runs a task with a browser, which is closed in any case.
  * @param debuggingPort TCP port on which other programs may control it
@@ -19,8 +17,8 @@ export async function withBrowser<T>(
   task: (browser: Browser) => Promise<T>,
   debuggingPort = 0,
 ): Promise<T> {
-  program ??= ensureBrowser();
-  const { args, ...options } = launchOptions(await program);
+  await ensureBrowser();
+  const { args, ...options } = launchOptions();
   const port = debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : [];
   const browser = await chromium.launch({ ...options, args: [...args, ...port] });
   try {
