@@ -2,20 +2,11 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Request } from '@playwright/test';
 import { PHONE } from './browser';
 
-/** Bytes of what a page loads, as transferred, without the video. */
-export type FirstVisit = {
-  /** All responses with their headers. */
-  bytes: number;
-  requests: number;
-  /** Without headers, as are styles and fonts. */
-  scripts: number;
-  styles: number;
-  /** By URL. */
-  fonts: Map<string, number>;
-};
+/** Bytes of a response on the wire, with its headers and without. */
+type Transfer = { url: string; type: string; bytes: number; body: number };
 
 /** Visits a page with an empty cache, and reads it to its end, where all lazy pictures are loaded. */
-export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
+export async function firstVisit(browser: Browser, url: string) {
   const page = await browser.newPage(PHONE);
   const finished: Request[] = [];
   page.on('requestfinished', (request) => finished.push(request));
@@ -32,9 +23,6 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
   return weigh(transfers, inline);
 }
 
-/** Kind, and bytes of a response with and without its headers. */
-export type Transfer = { url: string; type: string; bytes: number; body: number };
-
 async function transferOf(request: Request): Promise<Transfer> {
   const { responseHeadersSize, responseBodySize: body } = await request.sizes();
   const bytes = responseHeadersSize + body;
@@ -42,11 +30,11 @@ async function transferOf(request: Request): Promise<Transfer> {
 }
 
 /**
- * Sums up a visit.
+ * Sums up a visit, in bytes: all of it with the headers of responses, its parts without.
  * @param inlineStyles of the document: they are compressed by themselves, as nothing on the wire
  *   tells them from the rest of it
  */
-export function weigh(transfers: readonly Transfer[], inlineStyles: string): FirstVisit {
+export function weigh(transfers: readonly Transfer[], inlineStyles: string) {
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
   const ofType = (type: string) => transfers.filter((it) => it.type === type);
   const bodies = (type: string) => sum(ofType(type).map(({ body }) => body));
@@ -56,6 +44,7 @@ export function weigh(transfers: readonly Transfer[], inlineStyles: string): Fir
     requests: transfers.length,
     scripts: bodies('script'),
     styles: inline + bodies('stylesheet'),
+    /** By URL. */
     fonts: new Map(ofType('font').map(({ url, body }) => [url, body])),
   };
 }

@@ -11,7 +11,7 @@ import { machines } from './parts/machines';
 import { metrics } from './parts/metrics';
 import { paints } from './parts/paints';
 import { server } from './parts/server';
-import type { Part } from './row';
+import type { Part } from './runs';
 
 /*
  * `npm run bench`: what pages weigh and cost, beside their limits and beside a blank app on the
@@ -42,10 +42,10 @@ await command(USAGE, async () => {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     try {
       const rows = await part.measure(runs);
-      const measurement = { name, title: part.title, rows, origin: origin() };
-      console.log(`\n${section(measurement)}`);
+      const text = section(name, `${part.title} ${origin()}`, rows);
+      console.log(`\n${text}\n`);
       if (!values.write) continue;
-      writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), NAMES, measurement));
+      writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), name, text));
     } catch (error) {
       // The other parts can be measured all the same; this one keeps its figures.
       console.error(`${name} cannot be measured: ${(error as Error).message}`);

@@ -1,4 +1,28 @@
-import type { Case, Row, Unit } from './row';
+/** A number of one page, or of the whole site. */
+export type Case = { name: string; value: number };
+
+/** A row of the table: one thing measured, of one page or more. */
+export type Row = {
+  name: string;
+  /** `times` is a ratio to the blank app or to nginx. */
+  unit: 'bytes' | 'requests' | 'ms' | 'µs' | 'times' | 'per second' | 'shift' | 'points';
+  /** At least one. Every one of them has to be within the limit. */
+  cases: readonly Case[];
+  /** Absent for numbers that are only informative. */
+  limit?: { atMost: number } | { atLeast: number };
+  /** The same number of the blank app. */
+  compared?: Case;
+};
+
+/** A part of the table, which measures one kind of number with servers of its own. */
+export type Part = {
+  title: string;
+  /**
+   * @param runs how often each page is visited or put under load, where times are measured
+   * @throws {Error} where it cannot measure
+   */
+  measure(runs: number): Promise<Row[]>;
+};
 
 /** What was measured of a page, in each of several runs. */
 export type Runs<Result> = { name: string; results: Result[] };
@@ -21,6 +45,15 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
+/** The median comparison of adjacent runs of two targets, which other load affects least. */
+export function medianOfPairs(
+  [one, other]: readonly Runs<number>[],
+  compare: (one: number, other: number) => number,
+): number {
+  const compared = one?.results.map((it, run) => compare(it, other?.results[run] ?? Number.NaN));
+  return median(compared ?? []);
+}
+
 /** The median of each page. @param all of the pages of the site, and of the blank one at the end */
 export function medians<Result>(
   all: readonly Runs<Result>[],
@@ -34,7 +67,7 @@ export function medians<Result>(
 /** Medians as multiples of the blank page's, of which `atMost` is the limit, and as they are. */
 export function besideBlank(
   name: string,
-  unit: Unit,
+  unit: Row['unit'],
   { cases, compared }: ReturnType<typeof medians>,
   atMost: number,
 ): Row[] {

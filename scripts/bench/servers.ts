@@ -1,10 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { run } from '../../build/steps.mjs';
 import { type Definition, Server, site } from '../../testing/server.mjs';
 
 /** The first of the TCP ports that the bench uses. */
 export const PORT = 4600;
+
+/** The five pages that visitors come for. All are stored. */
+const PAGES = {
+  home: '/',
+  list: '/blog',
+  article: '/article/who-owns-your-game',
+  about: '/about',
+  contact: '/contact',
+};
+
+/** Folder of the blank app; not under version control. */
+const BLANK_APP = '.bench/blank';
+const BLANK_FILES = {
+  'app/layout.js':
+    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',
+  'app/page.js': 'export default function Page() { return <main><h1>Hello</h1></main>; }\n',
+  // Without its own file, Next would run the site's instrumentation.ts.
+  'instrumentation.js': 'export function register() {}\n',
+  'next.config.mjs': 'export default { poweredByHeader: false };\n',
+  'package.json': '{ "private": true }\n',
+};
 
 /** The site with settings of its own, and nothing rendered in advance behind what is measured. */
 export function quietSite(port: number, env: Record<string, string>): Definition {
@@ -32,4 +54,43 @@ export async function withServers<T>(
     await Promise.all(servers.map((server) => server.stop('SIGKILL')));
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A page that is measured; `pid` is the process that serves it. */
+type Target = { name: string; url: string; pid: number };
+
+/**
+ * Runs a task with the site on its embedded API, and with the blank app.
+ * @param task gets the five pages, stored, with the blank page at the end
+ */
+export async function withSites<T>(task: (targets: Target[]) => Promise<T>): Promise<T> {
+  blankBuild ??= buildBlankApp();
+  await blankBuild;
+  return withServers(async (start, folder) => {
+    const own = await start(quietSite(PORT, { DATA_DIR: folder, REVALIDATE_SECONDS: '3600' }));
+    const url = `http://localhost:${PORT + 1}`;
+    const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
+    const args = [...next, '-p', String(PORT + 1), '-H', 'localhost'];
+    const blank = await start({ args, env: { NEXT_TELEMETRY_DISABLED: '1' }, url });
+    const pages = Object.entries(PAGES).map(([name, page]) => ({
+      name,
+      url: `http://localhost:${PORT}${page}`,
+      pid: own.pid,
+    }));
+    for (const it of pages) await (await fetch(it.url)).arrayBuffer();
+    return task([...pages, { name: 'blank page', url, pid: blank.pid }]);
+  });
+}
+
+let blankBuild: Promise<void> | undefined;
+
+/** Builds a minimal app with the site's version of Next: the lower bound of what a page costs. */
+async function buildBlankApp(): Promise<void> {
+  rmSync(BLANK_APP, { recursive: true, force: true });
+  mkdirSync(path.join(BLANK_APP, 'app'), { recursive: true });
+  for (const [name, text] of Object.entries(BLANK_FILES)) {
+    writeFileSync(path.join(BLANK_APP, name), text);
+  }
+  console.log('Building a blank app for comparison…');
+  await run('next', ['build', BLANK_APP], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withBrowser } from '../browser';
-import { type FirstVisit, firstVisit } from '../first-visit';
-import type { Case, Part, Row } from '../row';
-import { inTurns, medians, type Runs } from '../runs';
-import { withSites } from '../sites';
+import { firstVisit } from '../first-visit';
+import { type Case, inTurns, medians, type Part, type Row, type Runs } from '../runs';
+import { withSites } from '../servers';
 import { receive } from '../wire';
 
 /** Bytes in the ten packets that a server may send before it hears from the client. */
@@ -14,6 +13,7 @@ const SETTLED_MS = 10_000;
 const PAGE_LIMITS = { home: 68_000, list: 132_000, article: 68_000 };
 
 type Page = { name: string; url: string };
+type FirstVisit = Awaited<ReturnType<typeof firstVisit>>;
 
 /** Bytes and requests of first visits, as transferred. They do not depend on the machine. */
 export const bytes: Part = {

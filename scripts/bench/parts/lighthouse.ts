@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { withBrowser } from '../browser';
-import type { Part } from '../row';
-import { inTurns, medians } from '../runs';
-import { PORT } from '../servers';
-import { withSites } from '../sites';
+import { inTurns, medians, type Part } from '../runs';
+import { PORT, withSites } from '../servers';
 
 /**
  * The last version that runs on the oldest Node.js of package.json. Fetched by npx when it is

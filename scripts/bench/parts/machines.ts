@@ -8,8 +8,7 @@ import {
 } from '../../../testing/nginx-configuration';
 import type { Definition } from '../../../testing/server.mjs';
 import { load } from '../load';
-import type { Part, Row } from '../row';
-import { inTurns, median } from '../runs';
+import { inTurns, median, medianOfPairs, type Part, type Row } from '../runs';
 import { PORT, quietSite, withServers } from '../servers';
 import { receive } from '../wire';
 
@@ -99,13 +98,11 @@ async function ratesOf(targets: { name: string; url: string }[], runs: number) {
 async function againstFile(runs: number): Promise<Row> {
   const urls = [PORTS.tls, FILE_PORT].map((port) => `https://localhost:${port}${PAGE}`);
   const targets = urls.map((url) => ({ name: url, url }));
-  const [front, file] = await ratesOf(targets, runs);
-  // Ratios of adjacent runs, which other load on the machine affects least.
-  const ratios = front?.results.map((it, index) => it / (file?.results[index] ?? Number.NaN));
+  const value = medianOfPairs(await ratesOf(targets, runs), (front, file) => front / file);
   return {
     name: 'requests per second over HTTP/2 and TLS, against a file that nginx has',
     unit: 'times',
-    cases: [{ name: 'page', value: median(ratios ?? []) }],
+    cases: [{ name: 'page', value }],
     limit: { atLeast: 0.9 },
   };
 }

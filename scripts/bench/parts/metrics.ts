@@ -1,6 +1,5 @@
 import { costOfRequest, load } from '../load';
-import type { Part } from '../row';
-import { inTurns, median } from '../runs';
+import { inTurns, medianOfPairs, type Part } from '../runs';
 import { PORT, quietSite, withServers } from '../servers';
 
 /** The cost of counting. */
@@ -17,12 +16,9 @@ export const metrics: Part = {
       });
       // Twice, as a stored page is compressed after its first response.
       for (const { url } of [...targets, ...targets]) await load(url);
-      const [without, added] = await inTurns(targets, 2 * runs, costOfRequest);
-      // Differences of adjacent runs, which other load on the machine affects least.
-      const differences = added?.results.map(
-        (cost, run) => cost - (without?.results[run] ?? Number.NaN),
-      );
-      const cases = [{ name: 'home', value: median(differences ?? []) }];
+      const costs = await inTurns(targets, 2 * runs, costOfRequest);
+      const value = medianOfPairs(costs, (without, added) => added - without);
+      const cases = [{ name: 'home', value }];
       return [{ name: 'CPU time of a request', unit: 'µs', cases, limit: { atMost: 5 } }];
     }),
 };

@@ -1,8 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { PHONE, withBrowser } from '../browser';
-import type { Part } from '../row';
-import { besideBlank, inTurns, medians } from '../runs';
-import { withSites } from '../sites';
+import { besideBlank, inTurns, medians, type Part } from '../runs';
+import { withSites } from '../servers';
 
 /**
  * Lighthouse's slow connection, 150 ms and 1.6 Mbit/s, with its adjustment for DevTools:

@@ -1,7 +1,6 @@
 import { costOfRequest, load } from '../load';
-import type { Part } from '../row';
-import { besideBlank, inTurns, medians } from '../runs';
-import { withSites } from '../sites';
+import { besideBlank, inTurns, medians, type Part } from '../runs';
+import { withSites } from '../servers';
 
 /** Cost of stored pages in gzip under load. */
 export const server: Part = {
