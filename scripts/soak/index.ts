@@ -7,9 +7,8 @@ import { exitOnSignals, faultyApi, Server, site as siteDefinition } from '../../
 import { command, UsageError } from '../command';
 import type { Check } from './clock';
 import { injectFaults } from './faults';
-import { beGreedy } from './greedy';
 import { heapIn, watchSite } from './memory';
-import { openEveryPage, visit } from './visitors';
+import { beGreedy, openEveryPage, visit } from './visitors';
 import { write } from './writers';
 
 /*

@@ -1,11 +1,18 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { coversIn } from '../../testing/cover-urls';
-import { between, type Check, type IsOver, pick } from './clock';
+import { flood, openGreedy } from '../../testing/greedy-client';
+import { between, type Check, type IsOver, pick, rest } from './clock';
 import { POISON_SLUGS } from './poison';
 
 const VISITORS = 6;
 const MAX_PAUSE_MS = 40;
 const TIMEOUT_MS = 60_000;
+
+const GREEDY_PAUSE_MS = 2_000;
+const GREEDY_SEARCHES = 500;
+/** Idle connections: more than a client may have. */
+const GREEDY_CONNECTIONS = 3_000;
 
 /** Paths that are good at the start and must stay good while the API fails. */
 const PAGES = [
@@ -85,6 +92,22 @@ export async function visit(site: string, pages: string[], isOver: IsOver): Prom
   console.log('Responses by status:', byStatus);
   const bad = [`${broken.length} of ${requests} responses were bad`, ...broken.slice(0, 20)];
   return [[broken.length === 0, bad.join('\n     ')]];
+}
+
+/** Wants more than a client's share of renderings and connections, until the soak test is over. */
+export async function beGreedy(site: string, isOver: IsOver): Promise<void> {
+  const sockets = new Set<Socket>();
+  while (!isOver()) {
+    const paths = Array.from({ length: GREEDY_SEARCHES }, () => `/blog?search=${Math.random()}`);
+    await flood(site, paths);
+    while (sockets.size < GREEDY_CONNECTIONS) {
+      const socket = openGreedy(site);
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    }
+    await rest(GREEDY_PAUSE_MS, isOver);
+  }
+  for (const socket of sockets) socket.destroy();
 }
 
 function isGood(status: number): boolean {
