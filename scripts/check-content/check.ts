@@ -5,11 +5,9 @@ import { destinationOf } from './destination';
 import { checkExternal, type UrlProblems } from './external';
 import { linksOf, type Page, picturesOf, readPage } from './page';
 import type { Finding, Problem } from './report';
-import { descriptionLength, futureDate, repeatedNames } from './rules/fields';
+import * as rules from './rules/article';
 import { deadLinks, linkProblem, type Site } from './rules/links';
-import { alternativeTexts, missingPictures, shownUploads } from './rules/pictures';
-import { headingJumps, plainText, unknownLanguages } from './rules/text';
-import { uploadFindings } from './rules/uploads';
+import { alternativeTexts, missingPictures, shownUploads, uploadFindings } from './rules/pictures';
 import type { Source } from './sources';
 
 /**
@@ -29,13 +27,13 @@ export async function checkContent(
   for (const page of pages) {
     const { file, bodyLine, fieldLines } = page;
     const findings = [
-      ...repeatedNames(page, pages),
-      ...descriptionLength(page),
-      ...futureDate(page, now),
+      ...rules.repeatedNames(page, pages),
+      ...rules.descriptionLength(page),
+      ...rules.futureDate(page, now),
       ...(await pictureFindings(page, source)),
-      ...plainText(page),
-      ...headingJumps(page),
-      ...unknownLanguages(page),
+      ...rules.plainText(page),
+      ...rules.headingJumps(page),
+      ...rules.unknownLanguages(page),
       ...deadLinks(page, site),
       ...missingPictures(page, site),
       ...alternativeTexts(page),

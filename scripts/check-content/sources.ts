@@ -43,7 +43,9 @@ export async function folderSource(folder?: string): Promise<Source> {
   const { content } = opened;
   const { link } = content.banner;
   const shown = (file: string) => path.relative('', file);
-  const inFolder = (file: string) => shown(path.join(opened.folder, file));
+  const linkOf = (what: string, url: string, file: string) => {
+    return { what, url, file: shown(path.join(opened.folder, file)) };
+  };
   return {
     articles: [...opened.articles.values()].map((found) => ({
       ...found,
@@ -51,23 +53,18 @@ export async function folderSource(folder?: string): Promise<Source> {
       file: shown(found.file),
     })),
     links: [
-      ...(link ? [{ url: link, what: 'The banner', file: inFolder('banner.json') }] : []),
-      ...content.redirects.map(({ input, output }) => ({
-        url: output,
-        what: `The short link "${input}"`,
-        file: inFolder('redirects.json'),
-      })),
+      ...(link ? [linkOf('The banner', link, 'banner.json')] : []),
+      ...content.redirects.map(({ input, output }) =>
+        linkOf(`The short link "${input}"`, output, 'redirects.json'),
+      ),
     ],
     problems: opened.problems.map(({ file, line, problem }) => {
       const message = `${path.basename(file)} ${problem}`;
       return { rule: 'file', level: 'error', message, file: shown(file), line };
     }),
-    async hasShortLink(slug) {
-      return content.redirects.some(({ input }) => input.toLowerCase() === slug);
-    },
-    async readUpload(id, name) {
-      return readFile(content.uploads.get(uploadKey(id, name)) ?? name);
-    },
+    hasShortLink: async (slug) =>
+      content.redirects.some(({ input }) => input.toLowerCase() === slug),
+    readUpload: (id, name) => readFile(content.uploads.get(uploadKey(id, name)) ?? name),
   };
 }
 

@@ -3,6 +3,9 @@ import type { Root } from 'hast';
 import { markdownSource } from '../../../lib/markdown';
 import { rehypePictures } from '../../../lib/markdown/worker/pictures';
 import { element } from '../../../lib/markdown/worker/tree';
+import { COVER_SIZE } from '../../../lib/media/covers/sizes';
+import { kindOfFile, PICTURE_TYPES } from '../../../lib/media/file-kind';
+import { PictureError, withPicture } from '../../../lib/media/pixel-budget';
 import { coverPath } from '../../../lib/site/routes';
 import { destinationOf } from '../destination';
 import { type Page, picturesOf } from '../page';
@@ -42,6 +45,33 @@ export function shownUploads({ article, tree }: Page): string[] {
   return article.pictures.filter(
     (name) => name === article.cover_image || sources.includes(coverPath(article.id, name)),
   );
+}
+
+/** Largest relative deviation of a cover's shape from 16 to 9. */
+const SHAPE_TOLERANCE = 0.01;
+
+/**
+ * Inspects an upload that an article shows, as the site does: a cover, which would be blurred or
+ * cropped in full size, is made anew in several sizes; a picture in the text is sent as it is.
+ * @throws {PictureError} if it cannot be shown
+ */
+export async function uploadFindings(
+  name: string,
+  file: Uint8Array,
+  isCover: boolean,
+): Promise<Finding[]> {
+  if (!isCover) {
+    if (PICTURE_TYPES.test(kindOfFile(file) ?? '')) return [];
+    throw new PictureError('It is no picture');
+  }
+  return withPicture(file, async ({ image, width, height }) => {
+    // Decodes all of it.
+    await image.resize(1).raw().toBuffer();
+    const shape = width / height / (COVER_SIZE.width / COVER_SIZE.height);
+    if (width >= COVER_SIZE.width && Math.abs(shape - 1) <= SHAPE_TOLERANCE) return [];
+    const message = `The cover ${name} has ${width} × ${height} pixels instead of ${COVER_SIZE.width} × ${COVER_SIZE.height}.`;
+    return [{ rule: 'cover', level: 'hint', message }];
+  });
 }
 
 /** Descriptions that say what kind of thing it is, and not what is on it. */
