@@ -36,25 +36,25 @@ export async function record<Result>(call: () => Promise<Result>) {
   return { outcome, received };
 }
 
-/**
- * Makes a call, and reports what the site could not read of its response.
- * @param path in docs/openapi.json
- * @param argument a query, or what the variable in the path stands for
- * @param missing level of a finding if there is none; `right` if there must be none
- * @param run makes the call; throws ApiError also for a response that is not right. A text is the
- *   summary. `advise` receives the end of a sentence that begins with the call
- */
-export type Check = (
-  path: string,
-  argument: string,
-  missing: Level | 'right',
-  run: (advise: (text: string) => void) => Promise<unknown>,
-  method?: string,
-) => Promise<Received & { says: string }>;
+/** What makes a call, and reports what the site could not read of its response. */
+export type Check = ReturnType<typeof caller>;
 
-/** @returns what makes calls, and adds to the report what it finds */
-export function caller(report: Report): Check {
-  return async (path, argument, missing, run, method = 'get') => {
+/** Makes a {@link Check} that adds to a report. */
+export function caller(report: Report) {
+  /**
+   * @param path in docs/openapi.json
+   * @param argument a query, or what the variable in the path stands for
+   * @param missing level of a finding if there is none; `right` if there must be none
+   * @param run makes the call; throws ApiError also for a response that is not right. A text is the
+   *   summary. `advise` receives the end of a sentence that begins with the call
+   */
+  return async (
+    path: string,
+    argument: string,
+    missing: Level | 'right',
+    run: (advise: (text: string) => void) => Promise<unknown>,
+    method = 'get',
+  ) => {
     const url = path.includes('{') ? path.replace(/\{\w+\}/, argument) : `${path}?${argument}`;
     const call = `${method.toUpperCase()} ${url.replace(/\?$/, '')}`;
     const place = placeOf(path, method);
