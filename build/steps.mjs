@@ -78,7 +78,9 @@ export async function script(main) {
     await main();
   } catch (error) {
     for (const child of running) child.kill();
-    console.error(error instanceof StepError ? `\n${error.message}` : error);
+    const { name, message } = /** @type {Error} */ (error);
+    const isExpected = error instanceof StepError || name === 'EnvError';
+    console.error(isExpected ? `\n${message}` : error);
     process.exitCode = 1;
   }
 }
