@@ -22,7 +22,7 @@ script(async () => {
   const journeys = journeysOf(changed, files);
   await Promise.all([
     step('Unit tests of the change (their output follows)', () =>
-      run('jest', ['--ci', ...unitTests(changed, present, files)], {}, { isQuiet: true }),
+      run('jest', ['--ci', ...unitTests(present, files)], {}, { isQuiet: true }),
     ),
     buildAndCheck({ files: present, needsBuild: journeys.length > 0 }),
   ]);
@@ -55,11 +55,10 @@ function changedFiles() {
 /**
  * The arguments by which jest runs the tests that import a changed file, and those that read files.
  * @param {string[]} changed
- * @param {string[]} present those that have not been deleted
- * @param {string[]} files
+ * @param {string[]} files all of the project
  */
-function unitTests(changed, present, files) {
+function unitTests(changed, files) {
   if (changed.some((it) => OF_ALL.test(it))) return [];
   const readers = files.filter((it) => /^(?:docs|testing)\/[^/]+\.test\.ts$/.test(it));
-  return ['--findRelatedTests', ...present.filter((it) => CODE.test(it)), ...readers];
+  return ['--findRelatedTests', ...changed.filter((it) => CODE.test(it)), ...readers];
 }
