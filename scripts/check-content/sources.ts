@@ -18,15 +18,10 @@ import type { Problem } from './report';
 /** Calls of an API at a time. */
 const CONCURRENCY = 4;
 
-/** An article of a source; for an API, the body is the file. */
-export type SourceArticle = Omit<ArticleFile, 'article' | 'file'> & {
-  article: Article;
-  file?: string;
-};
-
 /** Content to check. */
 export type Source = {
-  articles: SourceArticle[];
+  /** For an API, the body is the file. */
+  articles: (Pick<ArticleFile, 'bodyLine' | 'fieldLines'> & { article: Article; file?: string })[];
   /** Links outside of articles: of the banner and of short links. */
   links: { url: string; what: string; file?: string }[];
   /** The files that cannot be read. */
@@ -78,11 +73,9 @@ export async function apiSource(): Promise<Source> {
   const limit = pLimit(CONCURRENCY);
   const banner = await getBanner().catch(() => undefined);
   return {
-    articles: (await limit.map(listed, whole)).map((article) => ({
-      article,
-      bodyLine: 1,
-      fieldLines: {},
-    })),
+    articles: await limit.map(listed, async (article) => {
+      return { article: await whole(article), bodyLine: 1, fieldLines: {} };
+    }),
     links: banner?.link ? [{ url: banner.link, what: 'The banner' }] : [],
     problems: [],
     async hasShortLink(slug) {
