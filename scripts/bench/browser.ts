@@ -1,4 +1,5 @@
-import { type Browser, chromium } from '@playwright/test';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium, type Request } from '@playwright/test';
 import { ensureBrowser, launchOptions } from '../../testing/browser.mjs';
 
 /** Options of a page: those of a mid-range phone. */
@@ -26,4 +27,51 @@ export async function withBrowser<T>(
   } finally {
     await browser.close();
   }
+}
+
+/** Bytes of a response on the wire, with its headers and without. */
+type Transfer = { url: string; type: string; bytes: number; body: number };
+
+/** Visits a page with an empty cache, and reads it to its end, where all lazy pictures are loaded. */
+export async function firstVisit(browser: Browser, url: string) {
+  const page = await browser.newPage(PHONE);
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => finished.push(request));
+  await page.goto(url);
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+  });
+  await page.waitForLoadState('networkidle');
+  const read = finished.filter((request) => !request.url().includes('/media/video/'));
+  const transfers = await Promise.all(read.map(transferOf));
+  const inline = (await page.locator('style').allTextContents()).join('\n');
+  await page.close();
+  return weigh(transfers, inline);
+}
+
+async function transferOf(request: Request): Promise<Transfer> {
+  const { responseHeadersSize, responseBodySize: body } = await request.sizes();
+  const bytes = responseHeadersSize + body;
+  return { url: request.url(), type: request.resourceType(), bytes, body };
+}
+
+/**
+ * Sums up a visit, in bytes: all of it with the headers of responses, its parts without.
+ * @param inlineStyles of the document: they are compressed by themselves, as nothing on the wire
+ *   tells them from the rest of it
+ */
+export function weigh(transfers: readonly Transfer[], inlineStyles: string) {
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+  const ofType = (type: string) => transfers.filter((it) => it.type === type);
+  const bodies = (type: string) => sum(ofType(type).map(({ body }) => body));
+  const inline = inlineStyles ? brotliCompressSync(inlineStyles).length : 0;
+  return {
+    bytes: sum(transfers.map(({ bytes }) => bytes)),
+    requests: transfers.length,
+    scripts: bodies('script'),
+    styles: inline + bodies('stylesheet'),
+    /** By URL. */
+    fonts: new Map(ofType('font').map(({ url, body }) => [url, body])),
+  };
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withBrowser } from '../browser';
-import { firstVisit } from '../first-visit';
+import { firstVisit, withBrowser } from '../browser';
 import { type Case, inTurns, medians, type Part, type Row, type Runs } from '../runs';
 import { withSites } from '../servers';
 import { receive } from '../wire';

@@ -1,4 +1,4 @@
-import { weigh } from './first-visit';
+import { weigh } from './browser';
 
 const transfer = (url: string, type: string, bytes: number) => ({
   url,
