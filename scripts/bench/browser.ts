@@ -30,7 +30,7 @@ export async function withBrowser<T>(
 }
 
 /** Bytes of a response on the wire, with its headers and without. */
-type Transfer = { url: string; type: string; bytes: number; body: number };
+type Transfer = { type: string; bytes: number; body: number };
 
 /** Visits a page with an empty cache, and reads it to its end, where all lazy pictures are loaded. */
 export async function firstVisit(browser: Browser, url: string) {
@@ -52,8 +52,7 @@ export async function firstVisit(browser: Browser, url: string) {
 
 async function transferOf(request: Request): Promise<Transfer> {
   const { responseHeadersSize, responseBodySize: body } = await request.sizes();
-  const bytes = responseHeadersSize + body;
-  return { url: request.url(), type: request.resourceType(), bytes, body };
+  return { type: request.resourceType(), bytes: responseHeadersSize + body, body };
 }
 
 /**
@@ -62,16 +61,14 @@ async function transferOf(request: Request): Promise<Transfer> {
  *   tells them from the rest of it
  */
 export function weigh(transfers: readonly Transfer[], inlineStyles: string) {
-  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
-  const ofType = (type: string) => transfers.filter((it) => it.type === type);
-  const bodies = (type: string) => sum(ofType(type).map(({ body }) => body));
+  const bodies = (type: string) =>
+    transfers.reduce((sum, it) => sum + (it.type === type ? it.body : 0), 0);
   const inline = inlineStyles ? brotliCompressSync(inlineStyles).length : 0;
   return {
-    bytes: sum(transfers.map(({ bytes }) => bytes)),
+    bytes: transfers.reduce((sum, { bytes }) => sum + bytes, 0),
     requests: transfers.length,
     scripts: bodies('script'),
     styles: inline + bodies('stylesheet'),
-    /** By URL. */
-    fonts: new Map(ofType('font').map(({ url, body }) => [url, body])),
+    fonts: bodies('font'),
   };
 }
