@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ensureDependencies, run, script } from '../build/steps.mjs';
 
-/*
- * `npm run fuzz`: generated responses of each call of the API, generated Markdown for the page
- * and the feeds, and a quarter as many generated pictures: --count N (2000), --seed N.
- */
+/* `npm run fuzz`: as many generated inputs as are named, and a quarter as many pictures. */
 
 script(async () => {
   const { values } = parseArgs({

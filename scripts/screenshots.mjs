@@ -4,11 +4,7 @@ import { root } from '../build/root.mjs';
 import { ensureBuild, ensureDependencies, run, script } from '../build/steps.mjs';
 import { ensureBrowser } from '../testing/browser.mjs';
 
-/*
- * `npm run screenshots [-- name …]`: has e2e/screenshots.ts take screenshots of every page and
- * state into `screenshots/`, with an `index.html` that shows them side by side. Names limit it to
- * the screens whose names start with one of them.
- */
+/* `npm run screenshots [-- name …]`: those of e2e/screenshots.ts, and a page that shows them. */
 
 const folder = path.join(root, 'screenshots');
 
@@ -28,11 +24,7 @@ script(async () => {
   console.log(`Open ${index}`);
 });
 
-/**
- * A page that shows all screenshots, in one row for each screen.
- * @param {string[]} files
- * @returns {string} HTML
- */
+/** HTML that shows all screenshots, in one row for each screen. @param {string[]} files */
 function contactSheet(files) {
   /** @type {Record<string, string>} */
   const rows = {};

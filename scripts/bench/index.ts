@@ -13,11 +13,7 @@ import { paints } from './parts/paints';
 import { server } from './parts/server';
 import type { Part } from './runs';
 
-/*
- * `npm run bench`: what pages weigh and cost, beside their limits and beside a blank app on the
- * same version of Next in the same run. Times depend on the machine: only their ratios can be
- * compared between runs, and a number that misses its limit is reported, not a failure.
- */
+/* `npm run bench`. A number that misses its limit is reported, and is no failure. */
 
 const PARTS: Record<string, Part> = { bytes, paints, lighthouse, server, metrics, machines };
 const NAMES = Object.keys(PARTS);

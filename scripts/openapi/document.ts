@@ -8,7 +8,7 @@ import { limits } from '../../lib/publisher-api/limits';
 /** The article of the demo that the examples show. */
 const EXAMPLE = 'who-owns-your-game';
 
-/** A lossless WebP of one colour: JSON has no bytes, so all of its bytes are ASCII. */
+/** A lossless WebP of one colour, in ASCII: JSON has no bytes. */
 const PICTURE = 'RIFF\x18\0\0\0WEBPVP8L\x0c\0\0\0/\x7f\x02Z\0hZ\x7f\x1b\x14\x01\0';
 /** The beginning of an MP4. */
 const VIDEO = '\0\0\0\x18ftypisom\0\0\x02\0isommp41';
@@ -39,18 +39,13 @@ const ARTICLES = {
   required: ['articles'],
 };
 
-/** The calls with GET: path, what it is for, schema or types of files, examples of arguments. */
-type Call = [path: string, use: string, result: object, args?: Record<string, string>];
+/** A call with GET; the result is a schema, or the types of a file. */
+type Call = [path: string, use: string, result: object, examples?: Record<string, string>];
 
 const callsWith = (id: string, tags: string, article_file: string): Call[] => [
   ['/banner', 'The announcement of the home page', ref('Banner')],
   ['/banner/all', 'All announcements; for no page yet', listOf('Banner')],
-  [
-    '/articles',
-    'All, or those with the term in title or description',
-    ARTICLES,
-    { search: 'owns' },
-  ],
+  ['/articles', 'All, or those with a term in title or description', ARTICLES, { search: 'owns' }],
   ['/articles/latest', 'The newest; for no page yet', ARTICLES],
   ['/articles/by_name', 'By slug, or by name without slug', ref('Article'), { name: EXAMPLE }],
   ['/articles/single', 'The article with this id', ref('Article'), { id }],

@@ -12,9 +12,8 @@ import { beGreedy, openEveryPage, visit } from './visitors';
 import { write } from './writers';
 
 /*
- * `npm run soak`: minutes of mixed traffic on a site whose API is killed, slowed and
- * corrupted at random. A page that was good must not respond with 5xx, no message may be
- * lost or duplicated, and memory must not keep growing.
+ * `npm run soak`: a page that was good must not respond with 5xx while the API fails, no message
+ * may be lost or duplicated, and memory must not keep growing.
  */
 
 const PORT = 4400;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstVisit, withBrowser } from '../browser';
+import { receive } from '../requests';
 import { type Case, inTurns, medians, type Part, type Row, type Runs } from '../runs';
 import { withSites } from '../servers';
-import { receive } from '../wire';
 
 /** Bytes in the ten packets that a server may send before it hears from the client. */
 const FIRST_PACKETS = 14_600;

@@ -7,10 +7,9 @@ import {
   prepareNginxFolder,
 } from '../../../testing/nginx-configuration';
 import type { Definition } from '../../../testing/server.mjs';
-import { load } from '../load';
+import { load, receive } from '../requests';
 import { inTurns, median, medianOfPairs, type Part, type Row } from '../runs';
 import { PORT, quietSite, withServers } from '../servers';
-import { receive } from '../wire';
 
 const PAGE = '/article/who-owns-your-game';
 /** nginx stores no search: each request is rendered. */

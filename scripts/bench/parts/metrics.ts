@@ -1,4 +1,4 @@
-import { costOfRequest, load } from '../load';
+import { costOfRequest, load } from '../requests';
 import { inTurns, medianOfPairs, type Part } from '../runs';
 import { PORT, quietSite, withServers } from '../servers';
 

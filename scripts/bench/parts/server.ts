@@ -1,4 +1,4 @@
-import { costOfRequest, load } from '../load';
+import { costOfRequest, load } from '../requests';
 import { besideBlank, inTurns, medians, type Part } from '../runs';
 import { withSites } from '../servers';
 

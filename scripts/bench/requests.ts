@@ -1,20 +1,33 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 
 const SECONDS = 2;
 /** Ticks of the processor time that Linux reports, per second. */
 const TICKS = 100;
 
-/** Result of a time of load on one URL. */
-type Load = { requests: number; seconds: number };
+/** Requests a URL on a connection of its own, and decodes nothing. @returns also all bytes of the response */
+export async function receive(url: string, acceptEncoding: string) {
+  // Responses on a connection that is closed have other headers.
+  const agent = new Agent({ keepAlive: true });
+  const request = get(url, { agent, headers: { 'accept-encoding': acceptEncoding } });
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  if (!response) throw new Error(`${url}: no response`);
+  const { socket, headers } = response;
+  const body = Buffer.concat(await response.toArray());
+  const bytes = socket.bytesRead;
+  agent.destroy();
+  return { headers, body, bytes };
+}
 
 /**
  * Requests a URL over and over with gzip accepted, on 32 connections with one request at a time
  * on each, as a browser does that opens a page: over HTTP/2 with TLS, over HTTP/1.1 without.
  * @throws {Error} when any response is not a success
  */
-export async function load(url: string): Promise<Load> {
+export async function load(url: string) {
   const options = ['-t1', '-c32', '-m1', `-D${SECONDS}`, '-H', 'accept-encoding: gzip'];
   const protocol = url.startsWith('https:') ? [] : ['--h1'];
   const { stdout } = await promisify(execFile)('h2load', [...options, ...protocol, url]);
@@ -25,7 +38,7 @@ export async function load(url: string): Promise<Load> {
  * Reads what h2load prints.
  * @throws {Error} when any response is not a success, or another protocol was spoken
  */
-export function parseLoad(output: string, url: string): Load {
+export function parseLoad(output: string, url: string) {
   const protocol = url.startsWith('https:') ? 'h2' : 'http/1.1';
   const [, seconds] = /finished in ([\d.]+)s, /.exec(output) ?? [];
   const [, requests] = /(\d+) succeeded, 0 failed, 0 errored/.exec(output) ?? [];

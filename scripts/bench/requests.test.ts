@@ -1,4 +1,4 @@
-import { parseLoad } from './load';
+import { parseLoad } from './requests';
 
 const URL = 'https://localhost/about';
 const OUTPUT = `starting benchmark...
