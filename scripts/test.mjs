@@ -6,17 +6,11 @@ import { buildAndCheck } from './build-and-check.mjs';
 script(async () => {
   await ensureDependencies();
   await Promise.all([
-    ensurePrograms(),
+    // What end-to-end tests run; to install it mostly waits for the network.
+    ensureBrowser().then(ensureFirefox).then(ensureEngines),
     step('Unit tests (their output follows)', () => run('jest', ['--ci'], {}, { isQuiet: true })),
     buildAndCheck(),
   ]);
   await step('End-to-end tests', () => run('playwright', ['test']));
   console.log('\nEverything passes.');
 });
-
-/** What end-to-end tests run besides the site; to install it mostly waits for the network. */
-async function ensurePrograms() {
-  await ensureBrowser();
-  await ensureFirefox();
-  await ensureEngines();
-}
