@@ -45,13 +45,10 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** The median comparison of adjacent runs of two targets, which other load affects least. */
-export function medianOfPairs(
-  [one, other]: readonly Runs<number>[],
-  compare: (one: number, other: number) => number,
-): number {
-  const compared = one?.results.map((it, run) => compare(it, other?.results[run] ?? Number.NaN));
-  return median(compared ?? []);
+/** The median of several runs. */
+export async function medianOf(runs: number, measure: () => Promise<number>): Promise<number> {
+  const [only] = await inTurns([{ name: '' }], runs, measure);
+  return median(only?.results ?? []);
 }
 
 /** The median of each page. @param all of the pages of the site, and of the blank one at the end */
