@@ -40,10 +40,7 @@ function lines(...args) {
   return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-/**
- * The files that differ from the commit that is given; without one, from that at which the branch
- * left `main`, which on `main` is the last one.
- */
+/** The files that differ from a commit: the one that is given, or where the branch left `main`. */
 function changedFiles() {
   const hasMain = lines('branch', '--list', 'main').length > 0;
   const [left = 'HEAD'] = hasMain ? lines('merge-base', 'HEAD', 'main') : [];

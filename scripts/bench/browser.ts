@@ -10,10 +10,7 @@ export const PHONE = {
   hasTouch: true,
 };
 
-/**
- * Runs a task with a browser, which is closed in any case.
- * @param debuggingPort TCP port on which other programs may control it
- */
+/** Runs a task with a browser. @param debuggingPort on which other programs may control it */
 export async function withBrowser<T>(
   task: (browser: Browser) => Promise<T>,
   debuggingPort = 0,
@@ -55,14 +52,11 @@ async function transferOf(request: Request): Promise<Transfer> {
   return { type: request.resourceType(), bytes: responseHeadersSize + body, body };
 }
 
-/**
- * Sums up a visit, in bytes: all of it with the headers of responses, its parts without.
- * @param inlineStyles of the document: they are compressed by themselves, as nothing on the wire
- *   tells them from the rest of it
- */
+/** Sums up a visit, in bytes: all of it with the headers of responses, its parts without. */
 export function weigh(transfers: readonly Transfer[], inlineStyles: string) {
   const bodies = (type: string) =>
     transfers.reduce((sum, it) => sum + (it.type === type ? it.body : 0), 0);
+  // By themselves, as nothing on the wire tells them from the rest of the document.
   const inline = inlineStyles ? brotliCompressSync(inlineStyles).length : 0;
   return {
     bytes: transfers.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -2,10 +2,7 @@ import type { Row } from './runs';
 
 const HEAD = ['| what | unit | value | limit | each |', '|---|---|---:|---|---|'];
 
-/**
- * The section of a part in docs/figures.md.
- * @param text what it measures, when and on what
- */
+/** A section of docs/figures.md. @param text what is measured, when and on what */
 export function section(name: string, text: string, rows: readonly Row[]): string {
   return [`## ${name}`, '', text, '', ...HEAD, ...rows.map(line)].join('\n');
 }

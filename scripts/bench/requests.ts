@@ -34,10 +34,7 @@ export async function load(url: string) {
   return parseLoad(stdout, url);
 }
 
-/**
- * Reads what h2load prints.
- * @throws {Error} when any response is not a success, or another protocol was spoken
- */
+/** Reads what h2load prints. @throws {Error} also when another protocol was spoken */
 export function parseLoad(output: string, url: string) {
   const protocol = url.startsWith('https:') ? 'h2' : 'http/1.1';
   const [, seconds] = /finished in ([\d.]+)s, /.exec(output) ?? [];

@@ -17,10 +17,7 @@ export type Row = {
 /** A part of the table, which measures one kind of number with servers of its own. */
 export type Part = {
   title: string;
-  /**
-   * @param runs how often each page is visited or put under load, where times are measured
-   * @throws {Error} where it cannot measure
-   */
+  /** @param runs of each page, where times are measured @throws {Error} where it cannot measure */
   measure(runs: number): Promise<Row[]>;
 };
 

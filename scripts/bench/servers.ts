@@ -33,10 +33,7 @@ export function quietSite(port: number, env: Record<string, string>): Definition
   return site({ port, env, warmsMenuOnly: true });
 }
 
-/**
- * Runs a task that starts servers; they are stopped in any case.
- * @param task gets what starts a server, and a folder for the time of the task
- */
+/** Runs a task that starts servers and has a folder, for the time of the task. */
 export async function withServers<T>(
   task: (start: (definition: Definition) => Promise<Server>, folder: string) => Promise<T>,
 ): Promise<T> {
@@ -59,10 +56,7 @@ export async function withServers<T>(
 /** A page that is measured; `pid` is the process that serves it. */
 type Target = { name: string; url: string; pid: number };
 
-/**
- * Runs a task with the site on its embedded API, and with the blank app.
- * @param task gets the five pages, stored, with the blank page at the end
- */
+/** Runs a task with the pages of the site, stored, and that of the blank app at the end. */
 export async function withSites<T>(task: (targets: Target[]) => Promise<T>): Promise<T> {
   blankBuild ??= buildBlankApp();
   await blankBuild;

@@ -13,8 +13,7 @@ const UNKNOWN = 'check-api-no-such-name';
 const SHORT_LINK = '/redirects/byInput/{slug}';
 
 /**
- * Makes every call of the contract (spec section 7) to the API of the settings, as the site does,
- * and loads the files that visitors would load.
+ * Makes every call of the contract (spec section 7) as the site does, and loads its files.
  * @param contact whether a message is sent
  * @throws {ApiError} with a sentence when nothing responds there
  */

@@ -10,11 +10,7 @@ import { deadLinks, linkProblem, type Site } from './rules/links';
 import { alternativeTexts, missingPictures, shownUploads, uploadFindings } from './rules/pictures';
 import type { Source } from './sources';
 
-/**
- * Checks every article of a source, hidden ones too.
- * @param options `external`: whether links to other sites are requested
- * @returns problems in the order of the articles
- */
+/** Checks every article, hidden ones too. @param options `external`: also links to other sites */
 export async function checkContent(
   source: Source,
   { external = false, now = new Date() } = {},

@@ -17,11 +17,7 @@ export type Destination =
   | { kind: 'other' }
   | { kind: 'nothing' };
 
-/**
- * Finds out what a URL leads to, as a browser and the site's server do.
- * @param href as an author has written it
- * @param pageUrl absolute URL of the page it is on
- */
+/** What a link on a page leads to, as a browser and the site's server find it. */
 export function destinationOf(href: string, pageUrl: string): Destination {
   const url = href.trim() === '' ? undefined : parseUrl(href, pageUrl);
   if (!url) return { kind: 'nothing' };

@@ -10,7 +10,6 @@ export type UrlProblems = Map<string, Pick<Finding, 'level' | 'message'>>;
 /**
  * Requests each URL once, and follows its redirects. Only what is gone is an error: many sites
  * refuse programs.
- * @param timeoutMs time limit of each, in milliseconds
  */
 export async function checkExternal(
   urls: Iterable<string>,

@@ -63,10 +63,7 @@ export async function folderSource(folder?: string): Promise<Source> {
   };
 }
 
-/**
- * The content of the API that the settings name.
- * @throws {ApiError} if it has no list of articles
- */
+/** The content of the API of the settings. @throws {ApiError} if it has no list of articles */
 export async function apiSource(): Promise<Source> {
   const listed: Article[] = [];
   await readArticles('', (article) => listed.push(article));

@@ -15,7 +15,7 @@ const options = { id: '12345678', now: new Date('2026-11-22T18:30:15.123Z') };
 
 it('makes a hidden article with its fields filled in, which the site can read', async () => {
   const contentDir = testFolder(validContent);
-  const { file, title } = await newArticle('Who owns your game?', { contentDir, ...options });
+  const { file, title } = await newArticle('Who owns your game?', contentDir, options);
   expect([path.relative(contentDir, file), title]).toEqual([
     'articles/Who-owns-your-game/article.md',
     'Who Owns Your Game',
@@ -54,7 +54,7 @@ it.each([
   ['../../etc/passwd', 'etc-passwd', 'Etc Passwd'],
 ])('of "%s" makes the slug %s and the title %s', async (given, slug, title) => {
   const contentDir = testFolder(validContent);
-  const made = await newArticle(given, { contentDir, ...options });
+  const made = await newArticle(given, contentDir, options);
   expect(made.title).toBe(title);
   const { articles } = await loadContent(contentDir);
   expect(articles.find(({ id }) => id === options.id)?.slug).toBe(slug);
@@ -68,18 +68,18 @@ it.each([
   ['the name of an article without a slug', 'Old news', 'has the slug "old-news" already.'],
 ])('refuses %s', async (_, title, message) => {
   const contentDir = testFolder(validContent);
-  await expect(newArticle(title, { contentDir, ...options })).rejects.toThrow(message);
+  await expect(newArticle(title, contentDir, options)).rejects.toThrow(message);
   expect((await loadContent(contentDir)).articles).toHaveLength(3);
 });
 
 it('overwrites nothing', async () => {
   const contentDir = testFolder({ ...validContent, 'articles/Here/notes.txt': 'mine' });
-  const making = newArticle('Here', { contentDir, ...options });
+  const making = newArticle('Here', contentDir, options);
   await expect(making).rejects.toThrow(`${path.join(contentDir, 'articles/Here')} exists already.`);
 });
 
 it('refuses a folder that is none of content', async () => {
-  const making = newArticle('Title', { contentDir: testFolder(), ...options });
+  const making = newArticle('Title', testFolder(), options);
   await expect(making).rejects.toThrow(ContentError);
   await expect(making).rejects.toThrow('is no folder of content');
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
@@ -8,16 +9,15 @@ import { MAX_SLUG_LENGTH } from '../../lib/site/constants';
 import { UsageError } from '../command';
 
 /**
- * Makes the file of an article, hidden and with its fields filled in.
- * @param title of which letters, digits and apostrophes count
- * @param contentDir a folder of content; the demo's unless given
+ * Makes the file of an article, hidden and with its fields filled in, in a folder of content.
  * @returns the file, and the title as the site will show it
  * @throws {UsageError} for a title that names nothing, or that an article has already
  * @throws {ContentError} for a folder without articles
  */
 export async function newArticle(
   title: string,
-  { contentDir, id, now }: { contentDir?: string | undefined; id: string; now: Date },
+  contentDir: string | undefined,
+  { id = randomUUID().slice(0, 8), now = new Date() } = {},
 ): Promise<{ file: string; title: string }> {
   const plain = title
     .normalize('NFKD')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../../lib/site/env';
@@ -12,9 +11,7 @@ await command('Usage: npm run new-article -- "Title"', async () => {
   const [title = '', ...others] = positionals;
   if (others.length > 0) throw new UsageError('Put the title in quotes.');
   if (!title.trim()) throw new UsageError('The title is missing.');
-  const contentDir = readEnv().CONTENT_DIR;
-  const id = randomUUID().slice(0, 8);
-  const made = await newArticle(title, { contentDir, id, now: new Date() });
+  const made = await newArticle(title, readEnv().CONTENT_DIR);
   console.log(`${path.relative('', made.file)} is the article “${made.title}”.`);
   console.log('Write it, fill in the description, and remove “hidden: true” to show it.');
 });

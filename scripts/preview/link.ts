@@ -5,10 +5,7 @@ import { previewPath } from '../../lib/site/routes';
 import { isUsableSlug } from '../../lib/site/usable-slug';
 import { UsageError, wholeNumber } from '../command';
 
-/**
- * Makes the link that `npm run preview` prints.
- * @throws {Error} with a sentence for bad arguments, or where previews are switched off
- */
+/** The link to a draft. @throws {Error} for bad arguments, or where previews are switched off */
 export function linkFor(
   args: string[],
   { PREVIEW_SECRET, SITE_URL }: Pick<Env, 'PREVIEW_SECRET' | 'SITE_URL'>,

@@ -8,10 +8,7 @@ const FAULT_MS = [500, 12_000] as const;
 /** A fault of the API, for all calls or for those with one method. */
 type Fault = { kind: string; method?: 'GET'; delayMs?: number };
 
-/*
- * Corrupted responses are for GET only. For POST only the status counts, so a corrupted
- * response with status 200 would make the API itself lose a message.
- */
+// Only responses to GET are corrupted: a POST with status 200 counts as a message that has arrived.
 const FAULTS: Fault[] = [
   { kind: 'slow', delayMs: 2_000 },
   { kind: 'slow', delayMs: 11_000 },

@@ -8,16 +8,14 @@ const MAX_GROWTH = 0.2;
 /** Most megabytes that the process may have, with pictures that it decodes. */
 const MAX_PEAK_MB = 1_000;
 
-/** The megabytes of heap in a line of e2e/support/report-heap.mjs; empty for any other line. */
+/** The megabytes of heap in a line of e2e/support/report-heap.mjs; none in any other line. */
 export function heapIn(line: string): number[] {
-  const megabytes = /"message":"Heap: (\d+) MB"/.exec(line)?.[1];
-  return megabytes ? [Number(megabytes)] : [];
+  return [...line.matchAll(/"message":"Heap: (\d+) MB"/g)].map(([, megabytes]) =>
+    Number(megabytes),
+  );
 }
 
-/**
- * Watches the process and its children, and makes it report its heap, until the soak test is over.
- * @param heaps megabytes after garbage collection, oldest first, which grow meanwhile
- */
+/** Watches the process, and makes it report its heap. @param heaps megabytes that it has reported */
 export async function watchSite(
   site: Server,
   heaps: readonly number[],

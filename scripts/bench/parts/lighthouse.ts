@@ -5,10 +5,7 @@ import { withBrowser } from '../browser';
 import { inTurns, medians, type Part } from '../runs';
 import { PORT, withSites } from '../servers';
 
-/**
- * The last version that runs on the oldest Node.js of package.json. Fetched by npx when it is
- * needed: it has 185 MB with its dependencies, a third of all packages of this project.
- */
+/** The last version for the oldest Node.js of package.json. As it has 185 MB, npx fetches it. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const DEBUGGING_PORT = PORT + 2;
 

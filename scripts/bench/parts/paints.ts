@@ -38,10 +38,7 @@ export const paints: Part = {
     ),
 };
 
-/**
- * Watches the first visit of a page until it is complete.
- * @returns milliseconds to the first and the largest contentful paint, and the sum of all shifts
- */
+/** @returns milliseconds to the first and the largest contentful paint, and the sum of all shifts */
 async function slowVisit(browser: Browser, url: string) {
   const page = await browser.newPage(PHONE);
   const session = await page.context().newCDPSession(page);

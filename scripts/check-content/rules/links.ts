@@ -22,10 +22,7 @@ export function deadLinks(page: Page, site: Site): Finding[] {
   });
 }
 
-/**
- * The problem of a link.
- * @param from the page that it is on; `article` is undefined if that is no article
- */
+/** The problem of a link. @param from the page that it is on, with `article` if that is one */
 export function linkProblem(
   url: string,
   from: Pick<Page, 'url'> & Partial<Page>,
