@@ -10,12 +10,9 @@ export type Destination =
   | { kind: 'article'; segment: string; fragment: string }
   | { kind: 'short-link'; slug: string }
   | { kind: 'upload'; id: string; name: string }
-  /** A file of the site's own, or a page that it always has. */
-  | { kind: 'file' | 'page' }
   | { kind: 'external'; url: string }
-  /** A URL of another kind, such as mailto. */
-  | { kind: 'other' }
-  | { kind: 'nothing' };
+  /** A file of the site's own, a page that it always has, a URL such as mailto, or nothing. */
+  | { kind: 'file' | 'page' | 'other' | 'nothing' };
 
 /** What a link on a page leads to, as a browser and the site's server find it. */
 export function destinationOf(href: string, pageUrl: string): Destination {

@@ -11,11 +11,9 @@ export type Finding = {
   at?: number | 'slug' | 'description' | 'uploadDate' | undefined;
 };
 
-/** A finding, and where it is. */
+/** A finding, and where it is; for an API, the line is that of the article's body. */
 export type Problem = Omit<Finding, 'at'> & {
-  /** Path of the file; undefined for an API. */
   file?: string | undefined;
-  /** Line of the file, or, for an API, of the article's body, from 1. */
   line?: number | undefined;
   /** Path of the article's page. */
   page?: string | undefined;

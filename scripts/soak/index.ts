@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../../build/steps.mjs';
-import { exitOnSignals, faultyApi, Server, site as siteDefinition } from '../../testing/server.mjs';
+import { exitOnSignals, faultyApi, site as siteDefinition } from '../../testing/server.mjs';
 import { command, UsageError } from '../command';
+import { withServers } from '../with-servers';
 import type { Check } from './clock';
 import { injectFaults } from './faults';
 import { heapIn, watchSite } from './memory';
@@ -28,25 +26,21 @@ await command('Usage: npm run soak -- [--minutes 10]', async () => {
 });
 
 /** @returns whether every check passed */
-async function soak(minutes: number): Promise<boolean> {
-  const [siteUrl, apiUrl] = [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT + 1}`];
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'soak-'));
-  const api = new Server(faultyApi({ port: PORT + 1, dataDir }));
-  const env = {
-    // The heap that deploy/site@.service gives it.
-    NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs --max-old-space-size=512',
-    API_BASE_URL: apiUrl,
-    SITE_URL: siteUrl,
-    REVALIDATE_SECONDS: '2',
-    CONTACT_RATE_LIMIT: '0',
-  };
-  const heaps: number[] = [];
-  const onLine = (line: string) => heaps.push(...heapIn(line));
-  const site = new Server(siteDefinition({ port: PORT, env }), { onLine });
-
-  try {
-    await api.start();
-    await site.start();
+function soak(minutes: number): Promise<boolean> {
+  return withServers(async (start, dataDir) => {
+    const [siteUrl, apiUrl] = [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT + 1}`];
+    const env = {
+      // The heap that deploy/site@.service gives it.
+      NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs --max-old-space-size=512',
+      API_BASE_URL: apiUrl,
+      SITE_URL: siteUrl,
+      REVALIDATE_SECONDS: '2',
+      CONTACT_RATE_LIMIT: '0',
+    };
+    const heaps: number[] = [];
+    const onLine = (line: string) => heaps.push(...heapIn(line));
+    const api = await start(faultyApi({ port: PORT + 1, dataDir }));
+    const site = await start(siteDefinition({ port: PORT, env }), { onLine });
     const pages = await openEveryPage(siteUrl);
     console.log(`${pages.length} pages are good. Faults for ${minutes} minutes…`);
 
@@ -64,8 +58,5 @@ async function soak(minutes: number): Promise<boolean> {
     const checks = [isRunning, ...visits, ...messages, ...memory];
     for (const [passed, text] of checks) console.log(`${passed ? 'ok  ' : 'FAIL'} ${text}`);
     return checks.every(([passed]) => passed);
-  } finally {
-    await Promise.all([site.stop('SIGKILL'), api.stop('SIGKILL')]);
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

@@ -7,9 +7,10 @@ import {
   prepareNginxFolder,
 } from '../../../testing/nginx-configuration';
 import type { Definition } from '../../../testing/server.mjs';
+import { withServers } from '../../with-servers';
 import { load, receive } from '../requests';
 import { inTurns, median, medianOf, type Part, type Row } from '../runs';
-import { PORT, quietSite, withServers } from '../servers';
+import { PORT, quietSite } from '../servers';
 
 const PAGE = '/article/who-owns-your-game';
 /** nginx stores no search: each request is rendered. */

@@ -1,6 +1,7 @@
+import { withServers } from '../../with-servers';
 import { costOfRequest, load } from '../requests';
 import { medianOf, type Part } from '../runs';
-import { PORT, quietSite, withServers } from '../servers';
+import { PORT, quietSite } from '../servers';
 
 /** The cost of counting. */
 export const metrics: Part = {

@@ -53,8 +53,6 @@ export function linkProblem(
   // The site adds the prefix in links to headings of the same article.
   if (target === from && target.ids.has(named)) return undefined;
   const hint = target.ids.has(named) ? `; the heading’s name is "${named}"` : '';
-  return {
-    level: 'error',
-    message: `The anchor of "${url}" is not on the page it leads to${hint}.`,
-  };
+  const message = `The anchor of "${url}" is not on the page it leads to${hint}.`;
+  return { level: 'error', message };
 }
