@@ -8,18 +8,16 @@ const SECONDS = 2;
 /** Ticks of the processor time that Linux reports, per second. */
 const TICKS = 100;
 
-/** Requests a URL on a connection of its own, and decodes nothing. @returns also all bytes of the response */
+/** Requests a URL, and decodes nothing. @returns also all bytes of the response, with its headers */
 export async function receive(url: string, acceptEncoding: string) {
   // Responses on a connection that is closed have other headers.
   const agent = new Agent({ keepAlive: true });
   const request = get(url, { agent, headers: { 'accept-encoding': acceptEncoding } });
-  const [response]: IncomingMessage[] = await once(request, 'response');
-  if (!response) throw new Error(`${url}: no response`);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   const { socket, headers } = response;
   const body = Buffer.concat(await response.toArray());
-  const bytes = socket.bytesRead;
   agent.destroy();
-  return { headers, body, bytes };
+  return { headers, body, bytes: socket.bytesRead };
 }
 
 /**

@@ -10,9 +10,7 @@ const MAX_PEAK_MB = 1_000;
 
 /** The megabytes of heap in a line of e2e/support/report-heap.mjs; none in any other line. */
 export function heapIn(line: string): number[] {
-  return [...line.matchAll(/"message":"Heap: (\d+) MB"/g)].map(([, megabytes]) =>
-    Number(megabytes),
-  );
+  return Array.from(line.matchAll(/"message":"Heap: (\d+) MB"/g), ([, found]) => Number(found));
 }
 
 /** Watches the process, and makes it report its heap. @param heaps megabytes that it has reported */
