@@ -12,14 +12,17 @@ export type TestTask = {
   fail?: string;
   /** Its output. */
   say?: string;
+  /** Whether its thread ends behind it. */
+  exit?: boolean;
 };
 
-serveTask(({ spin = 0, sleep = 0, allocate = false, fail, say = '' }: TestTask) => {
+serveTask(({ spin = 0, sleep = 0, allocate = false, fail, say = '', exit }: TestTask) => {
   if (fail) throw new Error(fail);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sleep);
   const end = performance.now() + spin;
   while (performance.now() < end);
   const chunks: number[][] = [];
   while (allocate) chunks.push(Array.from({ length: 1_000 }, () => chunks.length));
+  if (exit) setImmediate(() => process.exit());
   return say;
 });

@@ -71,6 +71,13 @@ it('ends a task that gets no processor as one for which the machine was too busy
   expect(await failureOf(impatient({ sleep: AMPLE_MS }, 100))).toBe('busy');
 });
 
+it('is not held up by a thread that ends behind its task', async () => {
+  expect(await run({ say: 'last', exit: true }, AMPLE_MS)).toBe('last');
+  // The next task may get the thread before it is known to have ended.
+  expect(['none', 'error']).toContain(await failureOf(run({ say: 'next' }, AMPLE_MS)));
+  expect(await run({ say: 'after' }, AMPLE_MS)).toBe('after');
+});
+
 it('fails a task that no thread can run', async () => {
   const nowhere = startPool<TestTask, string>('lib/markdown/no-such-worker.mjs');
   expect(await failureOf(nowhere({ say: 'x' }, AMPLE_MS))).toBe('busy');

@@ -71,18 +71,25 @@ export function startPool<Input, Output>(
       waiting.push(begin);
     });
 
+  const forget = (thread: Thread) => {
+    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+  };
+
   const start = (): Thread => {
     // Without the loaders and hooks of the process, which the module does not need.
     const worker = new Worker(filename, { resourceLimits: MEMORY, execArgv: [] });
     worker.unref();
-    // Its task rejects with it; without a listener, Node.js would end the process.
-    worker.on('error', () => {});
-    return { worker, ready: once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) }) };
+    const ready = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
+    const thread: Thread = { worker, ready };
+    // A thread may also end behind its task, out of memory; a task rejects with its thread's error.
+    worker.once('exit', () => worker.emit('error', new Error('The thread ended')));
+    worker.on('error', () => forget(thread));
+    return thread;
   };
 
   const endIfSpare = (thread: Thread) => {
     if (idle.length === 1) return;
-    idle.splice(idle.indexOf(thread), 1);
+    forget(thread);
     void thread.worker.terminate();
   };
 
