@@ -32,6 +32,7 @@ const JOURNEYS = {
   'app/.well-known/': ['pages/crawlers'],
   'components/islands/': ['pages/hydration', 'pages/before-hydration'],
   'components/islands/theme': ['pages/theme'],
+  'components/scripts/hero-video': ['pages/hero-video'],
   'lib/embedded-api/': ['process/own-content'],
   'lib/server/': ['pages/documents', 'security/headers'],
   'lib/pages/': ['pages/documents', 'process/stored-pages'],

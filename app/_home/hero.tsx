@@ -1,12 +1,19 @@
+import heroVideoScript from '@/components/scripts/hero-video?script';
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
-import { site } from '@/lib/site/brand';
+import { heroVideo, site } from '@/lib/site/brand';
 import { home } from '@/lib/site/copy';
-import { CONTACT_PATH } from '@/lib/site/routes';
+import { CONTACT_PATH, videoPath } from '@/lib/site/routes';
+import poster from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
-import { HeroVideo } from './hero-video';
+
+/** SVG path of the two bars that mean "pause", 8 by 8 pixels. */
+const PAUSE_PATH = 'M1 1h2v6H1zM5 1h2v6H5z';
+
+/** SVG path of the triangle that means "play", 8 by 8 pixels. */
+const PLAY_PATH = 'M2 0h1v1h1v1h1v1h1v2H5v1H4v1H3v1H2z';
 
 /** The hero of the home page. The video's poster is the page's largest contentful paint. */
 export function Hero() {
@@ -31,5 +38,43 @@ export function Hero() {
         </p>
       </div>
     </section>
+  );
+}
+
+/** The hero's video over its poster: a small script plays it once the page has loaded. */
+function HeroVideo() {
+  return (
+    <>
+      <script async src={heroVideoScript} fetchPriority="low" />
+      {/* The script may set its state before hydration in development, which is no mismatch. */}
+      <div className={styles.video} data-hero-video suppressHydrationWarning>
+        <div className={night.picture} aria-hidden="true">
+          <img src={poster.src} alt="" width={1280} height={720} fetchPriority="high" />
+          <video muted loop playsInline preload="none">
+            {heroVideo.sources.map(({ file, type }) => (
+              <source key={file} src={videoPath(file)} type={type} />
+            ))}
+          </video>
+        </div>
+        <button type="button" className={`icon-button ${styles.pause}`}>
+          <span className={styles.whenPlaying}>
+            <Drawing path={PAUSE_PATH} />
+            <span className="visually-hidden">Pause the background video</span>
+          </span>
+          <span className={styles.whenPaused}>
+            <Drawing path={PLAY_PATH} />
+            <span className="visually-hidden">Play the background video</span>
+          </span>
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Drawing({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 8 8" width="16" height="16" fill="currentColor" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   // The context is reused (playwright.config.ts): an open page would go on making requests, to
   // the servers of the next test too, and what is under the mouse would be hovered over there.
   page: async ({ page, playsVideo }, use) => {
-    // As if the visitor had paused it: see app/_home/hero-video-element.ts.
+    // As if the visitor had paused it: see components/scripts/hero-video.ts.
     if (!playsVideo) await page.addInitScript(pauseVideo);
     await use(page);
     if (page.isClosed()) return;
