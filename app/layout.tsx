@@ -1,11 +1,14 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import mark from '@/components/icon.svg';
 import { siteMetadata } from '@/lib/discovery/metadata';
 import { site } from '@/lib/site/brand';
 import { DEFAULT_THEME } from '@/lib/site/constants';
-import { preloadFonts } from './fonts';
+import display from './fonts/bricolage-grotesque-800.woff2';
+import text from './fonts/figtree.woff2';
 import './fonts/fonts.css';
+import hud from './fonts/silkscreen-400.woff2';
 import './tokens.css';
 import './base.css';
 import './print.css';
@@ -25,7 +28,10 @@ export function generateMetadata(): Metadata {
 
 /** The HTML around every page (components/page.tsx). */
 export default function RootLayout({ children }: { children: ReactNode }) {
-  preloadFonts();
+  // Next's own fonts are not preloaded on the page of unknown URLs.
+  for (const url of [display, text, hud]) {
+    preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
   return (
     // next-themes sets an attribute before hydration, which must not count as a mismatch.
     <html lang={site.locale} suppressHydrationWarning>

@@ -13,10 +13,9 @@ import { Banner } from './_home/banner';
 import './_home/fade-in.css';
 import { Features } from './_home/features';
 import { Hero } from './_home/hero';
-import { Services } from './_home/services';
+import { Services, Stats } from './_home/sections';
 import { Spotlight } from './_home/spotlight';
 import './_home/spotlight.css';
-import { Stats } from './_home/stats';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({ path: HOME_PATH });

@@ -1,10 +1,8 @@
 import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site/copy';
-import { Contract } from './features/contract';
-import { PathOfSupport } from './features/path-of-support';
+import { Contract, PathOfSupport, SalesToday } from './features/pictures';
 import { RevenueShare } from './features/revenue-share';
-import { SalesToday } from './features/sales-today';
 import styles from './features.module.css';
 
 /** Id of the feature that the hero's second link leads to. */

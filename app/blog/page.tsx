@@ -8,7 +8,7 @@ import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import section from '@/components/styles/section.module.css';
-import { isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
+import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { respondWith } from '@/lib/base/request-context';
 import { blogMetadata } from '@/lib/discovery/blog-metadata';
@@ -19,7 +19,6 @@ import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import './blog.css';
 import { Results } from './results';
 import { SearchBox } from './search-box';
-import { summaryOf } from './summary';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -63,4 +62,18 @@ export default async function Blog(props: Props) {
       <ClosingCall {...blog.closing} href={CONTACT_PATH} />
     </Page>
   );
+}
+
+/** A listing in words; '' for the first page of an empty list. */
+function summaryOf({ total, pageCount, query }: BlogListing): string {
+  const { search, tags, page } = query;
+  const isPlain = !search && tags.length === 0;
+  if (isPlain && (total === 0 || page > pageCount)) return '';
+  const found = [
+    total === 1 ? '1 article' : `${total} articles`,
+    tags.length > 0 && `tagged ${tags.join(', ')}`,
+    search && `matching “${search}”`,
+  ];
+  const place = page > 1 && page <= pageCount ? `, page ${page} of ${pageCount}` : '';
+  return found.filter(Boolean).join(' ') + place;
 }

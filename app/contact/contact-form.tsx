@@ -3,11 +3,15 @@
 import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { HONEYPOT_FIELD, readContactForm } from '@/lib/contact/form-data';
-import { CONTACT_FIELDS, type ContactField, checkContact } from '@/lib/contact/rules';
+import {
+  CONTACT_FIELDS,
+  CONTACT_LABELS,
+  type ContactField,
+  checkContact,
+} from '@/lib/contact/rules';
 import { type ContactState, failed, IDLE } from '@/lib/contact/state';
 import { CONTACT_SUCCESS_MS } from '@/lib/site/constants';
 import { CONTACT_PATH } from '@/lib/site/routes';
-import { Field } from './field';
 import { sendForm } from './send-form';
 
 type Props = {
@@ -122,6 +126,47 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
         {state.status === 'sent' && sentText}
       </p>
     </form>
+  );
+}
+
+type FieldProps = {
+  id: string;
+  field: ContactField;
+  defaultValue: string;
+  error: string | undefined;
+  onInput: () => void;
+};
+
+/** One field of the contact form with its label and error. */
+function Field({ id, field, error, ...input }: FieldProps) {
+  const errorId = `${id}-error`;
+  const shared = {
+    id,
+    name: field,
+    className: 'input',
+    required: true,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? errorId : undefined,
+    ...input,
+  };
+  return (
+    <div className={`contact-field contact-${field}`}>
+      <label htmlFor={id}>{CONTACT_LABELS[field]}</label>
+      {field === 'message' ? (
+        <textarea {...shared} rows={7} />
+      ) : (
+        <input
+          {...shared}
+          type={field === 'email' ? 'email' : 'text'}
+          autoComplete={field === 'subject' ? 'off' : field}
+        />
+      )}
+      {error && (
+        <p id={errorId} className="contact-error">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -2,7 +2,9 @@ import { ArticleGrid } from '@/components/article-grid';
 import { ClosingCall } from '@/components/closing-call';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
+import type { ArticleSummary } from '@/lib/articles/article-list';
 import type { ArticlePage } from '@/lib/articles/article-page';
+import { articleHref } from '@/lib/articles/article-path';
 import { blogHref } from '@/lib/articles/blog-query';
 import type { UploadPath } from '@/lib/markdown';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
@@ -10,7 +12,6 @@ import { READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import { Markdown } from './markdown';
-import { Neighbours } from './neighbours';
 import styles from './page.module.css';
 
 type Props = {
@@ -72,5 +73,26 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
       )}
       <ClosingCall {...blog.closing} href={CONTACT_PATH} />
     </>
+  );
+}
+
+/** Links to the previous and the next article by date. */
+function Neighbours({ older, newer }: ArticlePage['neighbours']) {
+  if (!older && !newer) return null;
+  return (
+    <nav className={styles.neighbours} aria-label="Articles by date">
+      {older && <Neighbour article={older} rel="prev" label="Previous" />}
+      {newer && <Neighbour article={newer} rel="next" label="Next" />}
+    </nav>
+  );
+}
+
+type NeighbourProps = { article: ArticleSummary; rel: 'prev' | 'next'; label: string };
+
+function Neighbour({ article, rel, label }: NeighbourProps) {
+  return (
+    <a href={articleHref(article)} rel={rel}>
+      <span>{label} article</span> {article.title}
+    </a>
   );
 }

@@ -1,8 +1,8 @@
 import type { Root } from 'hast';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import copyScript from '@/components/scripts/copy-button?script';
 import { renderMarkdown, type UploadPath } from '@/lib/markdown';
 import type { Article } from '@/lib/publisher-api';
-import { CopyButton } from './copy-button';
 import './highlight.css';
 import styles from './markdown.module.css';
 import tableStyles from './table.module.css';
@@ -51,7 +51,11 @@ const components: Components = {
     <div className={styles.code}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable */}
       <pre tabIndex={0} {...props} />
-      <CopyButton />
+      {/* React inserts it once. */}
+      <script async src={copyScript} />
+      <button type="button" className="needs-script" aria-live="polite" data-copy>
+        Copy
+      </button>
     </div>
   ),
   // A paragraph of one picture with a title becomes a figure with a caption.

@@ -4,14 +4,15 @@ import { ArticleProblem } from '@/app/article/[slug]/article-problem';
 import { ArticleView } from '@/app/article/[slug]/article-view';
 import NotFound from '@/app/not-found';
 import { Page } from '@/components/page';
+import labels from '@/components/styles/label.module.css';
 import { readArticlePage } from '@/lib/articles/article-page';
+import { moment } from '@/lib/articles/dates';
 import { findDraft } from '@/lib/articles/find-article';
 import { readPreviewLink } from '@/lib/articles/preview-link';
 import { respondWith } from '@/lib/base/request-context';
 import { problemMetadata } from '@/lib/discovery/metadata';
 import { paramOfPage, queryOfPage } from '@/lib/site/page-params';
 import { articlePath, previewFilePath } from '@/lib/site/routes';
-import { DraftBar } from './draft-bar';
 
 type Props = {
   params: Promise<{ slug: string }>;
@@ -67,5 +68,28 @@ export default async function PreviewPage(props: Props) {
         uploadPath={uploadPath}
       />
     </Page>
+  );
+}
+
+type DraftBarProps = {
+  isHidden: boolean;
+  /** Seconds since 1970. */
+  expires: number;
+};
+
+/** A notice above an article: this is a draft, and its link expires at this time. */
+function DraftBar({ isHidden, expires }: DraftBarProps) {
+  const { iso, label } = moment(expires);
+  return (
+    <p className="draft-bar">
+      <link rel="stylesheet" href="/draft-bar.css" />
+      <strong className={labels.bright}>{isHidden ? 'Draft' : 'Preview'}</strong>
+      <span>
+        {isHidden
+          ? 'This article is not published: only this link shows it, '
+          : 'This article is published; this link shows its latest text, '}
+        until <time dateTime={iso}>{label}</time>.
+      </span>
+    </p>
   );
 }

@@ -3,3 +3,9 @@ declare module '*?script' {
   const url: string;
   export default url;
 }
+
+/** URL of a font's file. */
+declare module '*.woff2' {
+  const url: string;
+  export default url;
+}

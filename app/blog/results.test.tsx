@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { BlogQuery } from '@/lib/articles/blog-query';
-import { Pagination } from './pagination';
+import { Pagination } from './results';
 
 const show = (pageCount: number, query: Partial<BlogQuery> = {}) =>
   render(<Pagination query={{ search: '', tags: [], page: 1, ...query }} pageCount={pageCount} />);

@@ -1,0 +1,73 @@
+import { PixelArt } from '@/components/sprites/pixel-art';
+import { locked, ticked } from '@/components/sprites/quest-marks';
+import type { Sprite } from '@/components/sprites/sprite';
+import '@/components/styles/card.css';
+import labels from '@/components/styles/label.module.css';
+import section from '@/components/styles/section.module.css';
+import { home } from '@/lib/site/copy';
+import services from './services.module.css';
+import stats from './stats.module.css';
+
+/** What the publisher does, as a quest log, and what it does not do. */
+export function Services() {
+  const { title, lead, items, notOffered } = home.services;
+  return (
+    <section
+      className={`${section.split} ${section.below} ${services.services}`}
+      data-fade-in
+      suppressHydrationWarning
+    >
+      <div className={section.head}>
+        <h2>{title}</h2>
+        <p className={section.lead}>{lead}</p>
+      </div>
+      <ul className={services.log}>
+        {items.map((item) => (
+          <Quest key={item.title} {...item} icon={ticked} />
+        ))}
+        <Quest {...notOffered} icon={locked} />
+      </ul>
+    </section>
+  );
+}
+
+type QuestProps = { title: string; text: string; when: string; icon: Sprite };
+
+function Quest({ title, text, when, icon }: QuestProps) {
+  return (
+    <li className={services.quest}>
+      <PixelArt className={services.icon} {...icon} />
+      <h3>{title}</h3>
+      <p className={`${labels.bright} ${services.when}`}>{when}</p>
+      <p className={services.text}>{text}</p>
+    </li>
+  );
+}
+
+/** Figures like a HUD, each with its meaning and its basis, and the date of them all. */
+export function Stats() {
+  const { title, asOf, items } = home.stats;
+  return (
+    <section
+      className={`${section.section} ${section.below} ${stats.stats}`}
+      data-fade-in
+      suppressHydrationWarning
+    >
+      <div className={`row ${stats.head}`}>
+        <h2>{title}</h2>
+        <p className={labels.label}>
+          As of <time dateTime={asOf.date}>{asOf.label}</time>
+        </p>
+      </div>
+      <dl className={`card ${stats.strip}`}>
+        {items.map(({ figure, label, basis }) => (
+          <div key={label} className={stats.stat}>
+            <dt>{label}</dt>
+            <dd className={stats.figure}>{figure}</dd>
+            <dd className={labels.label}>{basis}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,5 +1,0 @@
-/** URL of a font's file. */
-declare module '*.woff2' {
-  const url: string;
-  export default url;
-}
