@@ -8,10 +8,7 @@ import styles from './features.module.css';
 /** Id of the feature that the hero's second link leads to. */
 export const SHARE_ID = 'share';
 
-/**
- * What a developer keeps: four promises, each with a picture of it. In the first row the
- * pictures stand above the words, in the second one below them.
- */
+/** What a developer keeps: four promises, each with a picture above or below its words. */
 export function Features() {
   const { title, ownership, data, share, support } = home.features;
   return (

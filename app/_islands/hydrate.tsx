@@ -9,10 +9,7 @@ import { SearchBox } from '../blog/search-box';
 import { ContactForm } from '../contact/contact-form';
 import { Faq } from '../contact/faq';
 
-/*
- * The entry point of the one bundle of islands (build/islands.mjs). It stands above the
- * routes, since their islands are part of it.
- */
+/* The entry point of the one bundle of islands (build/islands.mjs). */
 
 const COMPONENTS: Record<IslandName, ComponentType<never>> = {
   'contact-form': ContactForm,
@@ -25,15 +22,12 @@ const COMPONENTS: Record<IslandName, ComponentType<never>> = {
 
 const hydrated = new WeakSet<Element>();
 
-/**
- * Hydrates an island, once.
- * @param island element that components/islands/island.tsx rendered
- */
+/** Hydrates an island, an element that components/islands/island.tsx rendered, once. */
 export function hydrate(island: Element): void {
   if (hydrated.has(island)) return;
   hydrated.add(island);
-  const Component = COMPONENTS[attribute(island, 'name') as IslandName] as ComponentType;
-  const props = JSON.parse(attribute(island, 'props'));
+  const Component = COMPONENTS[island.getAttribute('name') as IslandName] as ComponentType;
+  const props = JSON.parse(island.getAttribute('props') as string);
   const formState = postedState(island);
   const putBack = typedTexts(island);
   flushSync(() => hydrateRoot(island, <Component {...props} />, { formState } as HydrationOptions));
@@ -41,9 +35,8 @@ export function hydrate(island: Element): void {
 }
 
 /**
- * Remembers what stands in each `<textarea>`: React sets one that the server has filled in to the
- * server's text, whatever was typed since.
- * @returns puts back what was typed, and the caret
+ * Returns a function that puts back what stands in each `<textarea>` now, and the caret: React sets
+ * one that the server has filled in to the server's text, whatever was typed since.
  */
 function typedTexts(island: Element): () => void {
   const typed = [...island.querySelectorAll('textarea')].map((field) => {
@@ -59,14 +52,9 @@ function typedTexts(island: Element): () => void {
   };
 }
 
-function attribute(island: Element, name: string): string {
-  return island.getAttribute(name) ?? '';
-}
-
 /**
- * What `useActionState` begins with where a form was posted without script. React then marks the
- * form in the HTML with a comment `F!`, and hydrates it only with the state that the server had:
- * the form's `data-state-json` has it as JSON.
+ * What `useActionState` begins with where a form was posted without script: React marks it with a
+ * comment `F!`, and hydrates it only with the server's state, which its `data-state-json` has.
  */
 function postedState(island: Element): unknown {
   const state = island.querySelector<HTMLElement>('[data-state-json]')?.dataset.stateJson;

@@ -2,10 +2,7 @@ import { ashes } from '@/components/sprites/ashes';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { BLOG_PATH } from '@/lib/site/routes';
 
-/**
- * Shown when no article matches, or the list could not be read (spec section 8).
- * @param failed whether it could not be read
- */
+/** Shown when no article matches, or, `failed`, the list could not be read (spec section 8). */
 export function EmptyState({ failed = false }: { failed?: boolean }) {
   return (
     <div className="card blog-empty">

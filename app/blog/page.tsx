@@ -34,9 +34,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /**
- * The blog (spec section 2). The pages of the whole list are stored; searches and tags are
- * rendered for the request. When the list could not be read, the page shows the empty state
- * (spec section 8) with status 503, and the search box tries again.
+ * The blog (spec section 2). When the list could not be read, it shows the empty state (section 8)
+ * with status 503, and the search box tries again.
  */
 export default async function Blog(props: Props) {
   const listing = await listingOf(props);

@@ -6,9 +6,8 @@ export const RESULTS_ID = 'results';
 export const SUMMARY_ID = 'summary';
 
 /**
- * Replaces the results in the page by those of another query, taken from the document of its URL,
- * together with title, canonical URL and robots. The old results are inert during the request, and
- * stay inert if it fails.
+ * Replaces the results in the page, its title, canonical URL and robots by those of the document of
+ * another query. The old results are inert during the request, and stay so if it fails.
  * @returns the summary of the new results
  * @throws {Error} when there is no such document, or the signal is aborted
  */

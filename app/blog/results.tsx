@@ -6,10 +6,7 @@ import { blogHref, formatBlogQuery } from '@/lib/articles/blog-query';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';
 
-/**
- * The cards of a listing. A search takes this section out of the document of its URL, and compares
- * the section's query with its own.
- */
+/** The cards of a listing: what a search takes out of the document of its URL. */
 export function Results({ query, cards, pageCount, failed }: BlogListing) {
   return (
     <section

@@ -15,14 +15,8 @@ import { BLOG_PATH } from '@/lib/site/routes';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
 
-type Props = {
-  /** Query of the URL. */
-  query: BlogQuery;
-  /** What the results in the page are, in words. */
-  summary: string;
-  /** Whether the server could not read the list. */
-  failed: boolean;
-};
+/** The query of the URL, its results in words, and whether the server could not read the list. */
+type Props = { query: BlogQuery; summary: string; failed: boolean };
 
 /** Milliseconds after which a list that could not be read is requested again. */
 const RETRY_MS = 10_000;
@@ -46,7 +40,6 @@ export function SearchBox({ query, summary, failed }: Props) {
   /** The query whose results are shown or on their way; that of the URL. */
   const wanted = useRef(query);
 
-  /** Fetches the results, and aborts any other request in flight. */
   const load = async () => {
     request.current?.abort();
     request.current = new AbortController();

@@ -15,10 +15,7 @@ import {
 } from '@/lib/contact/state';
 import { metrics } from '@/lib/metrics';
 
-/**
- * Validates a contact message and sends it to the publisher's API (spec sections 4, 5, 8).
- * Never throws: every failure returns the values that were typed.
- */
+/** Checks and delivers a message (spec sections 4, 5, 8). Never throws: each failure is a state. */
 export async function submitContact(_: ContactState, form: FormData): Promise<ContactState> {
   // Server actions are public endpoints, which can be called with any argument.
   if (!(form instanceof FormData)) return failed(NO_VALUES, { message: SEND_FAILED });
@@ -30,13 +27,10 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
     metrics()?.messages.inc({ outcome: 'honeypot' });
     return failed(values, { message: SEND_FAILED });
   }
-  const { name, email, subject, message } = values;
+  const [name, email, subject] = [values.name.trim(), values.email.trim(), values.subject.trim()];
   const client = requestContext()?.client ?? 'unknown';
   try {
-    const outcome = await deliver(
-      { name: name.trim(), email: email.trim(), subject: subject.trim(), message },
-      client,
-    );
+    const outcome = await deliver({ name, email, subject, message: values.message }, client);
     return outcome === 'delivered' ? SENT : failed(values, { message: TOO_MANY_TEXT });
   } catch (error) {
     log('error', 'A contact message could not be delivered', { problem: String(error) });

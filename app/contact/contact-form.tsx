@@ -23,16 +23,15 @@ type Props = {
   action?: (state: ContactState, form: FormData) => Promise<ContactState>;
 };
 
-/** Fragment to which a form posted without JavaScript leads: the first invalid field or the success message. */
+/** Fragment to which a form posted without JavaScript leads: the first wrong field or the success. */
 const OUTCOME_ID = 'outcome';
 
-/** Prepended to the title, so that a screen reader announces the outcome first when the page loads. */
+/** Prepended to the title, as a screen reader announces that first. */
 const TITLE_PREFIX = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as const;
 
 /**
- * The message form. Without JavaScript the browser posts it to the action and the response
- * is the page with the outcome. With JavaScript the same rules are checked before the same
- * request, and every failure leaves the typed values in place.
+ * The message form. Without JavaScript the browser posts it to the action, whose response is the
+ * page with the outcome. With JavaScript the rules are checked before the same request.
  */
 export function ContactForm({ pageTitle, sentText, action = keepState }: Props) {
   const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
@@ -47,7 +46,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
     return () => clearTimeout(timer);
   }, [state]);
 
-  /** Renders at once, since a field that is disabled or has no error text yet cannot have the focus. */
+  /** Renders at once: a field that is still disabled cannot have the focus. */
   const show = (outcome: ContactState) => {
     flushSync(() => {
       setState(outcome);
@@ -137,7 +136,6 @@ type FieldProps = {
   onInput: () => void;
 };
 
-/** One field of the contact form with its label and error. */
 function Field({ id, field, error, ...input }: FieldProps) {
   const errorId = `${id}-error`;
   const shared = {
@@ -179,7 +177,6 @@ function firstWrongOf({ errors }: ContactState): ContactField | undefined {
 
 /** The visible fields and the honeypot, without the hidden fields that React adds. */
 function fieldsOf(form: HTMLFormElement | null): (HTMLInputElement | HTMLTextAreaElement)[] {
-  return [
-    ...(form?.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea') ?? []),
-  ];
+  const fields = form?.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea');
+  return [...(fields ?? [])];
 }

@@ -15,12 +15,10 @@ export async function sendForm(form: FormData): Promise<ContactState> {
     const { stateJson = '' } = page.querySelector<HTMLElement>('[data-state-json]')?.dataset ?? {};
     const { status, errors } = JSON.parse(stateJson);
     if (status === 'sent') return SENT;
-    const known = CONTACT_FIELDS.filter(
-      (field) => errors[field] && typeof errors[field] === 'string',
+    const known = CONTACT_FIELDS.map((field) => [field, errors[field]] as const).filter(
+      ([, error]) => error && typeof error === 'string',
     );
-    if (known.length > 0) {
-      return failed(values, Object.fromEntries(known.map((field) => [field, errors[field]])));
-    }
+    if (known.length > 0) return failed(values, Object.fromEntries(known));
   } catch {
     // Falls through to the failure.
   }

@@ -1,7 +1,6 @@
 /**
- * Lets the cover of a card grow into the cover of its article, and back (app/transitions.css).
- * On the article, CSS names the cover; on a page with cards, that of the article that comes or
- * goes is named for as long as the transition lasts.
+ * Lets the cover of a card grow into that of its article, and back (app/transitions.css): on a page
+ * with cards, it is named for as long as the transition lasts; on the article, CSS does so.
  */
 export function nameCovers(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {

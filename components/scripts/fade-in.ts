@@ -4,8 +4,7 @@ import { whenParsed } from './when-parsed';
 /*
  * Fades the page's sections in as they come into view (spec section 2). They are hidden by this
  * script, and only those below the window, so that without JavaScript everything is visible.
- * Observers tell where they are, after the first frame and without a layout of their own. In
- * development this may come before React, so the sections suppress its warning.
+ * Nothing here causes a layout of its own.
  */
 
 /** Waits until a section comes near: before its content is laid out, it has no size. */

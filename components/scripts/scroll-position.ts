@@ -1,7 +1,6 @@
 /**
- * Lets every navigation between pages begin at the top (spec section 2), back and forward
- * included, where a browser would restore the scroll position. After a reload, or on the way back
- * from another site, it still does.
+ * Lets every navigation between pages begin at the top (spec section 2), back and forward included.
+ * After a reload, and on the way back from another site, the browser restores the position.
  */
 export function beginAtTop(): void {
   takeOver();

@@ -1,9 +1,8 @@
 import { HEADER_SCROLLED_PX } from '@/lib/site/constants';
 
 /**
- * Marks the header as scrolled once the page is scrolled far enough (spec section 2): when the
- * element at the top of the page is further above the window than that. An observer tells, after
- * the first frame too, without making the browser lay the page out.
+ * Marks the header as scrolled while the top of the page is HEADER_SCROLLED_PX above the window
+ * (spec section 2). An observer tells without making the browser lay the page out.
  */
 export function markScrolledHeader(): void {
   const header = document.querySelector('[data-site-header]');

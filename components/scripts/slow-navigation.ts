@@ -28,7 +28,7 @@ export function showSlowNavigation(): void {
   });
   // Also for a page that comes back from the back/forward cache.
   addEventListener('pagehide', clear);
-  // The key with which a navigation is stopped.
+  // Escape stops a navigation.
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') clear();
   });

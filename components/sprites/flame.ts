@@ -1,8 +1,8 @@
 import type { Sprite } from './sprite';
 
 /**
- * The brand's mark on a 16 by 16 grid: a flame over a log. Its dark rim keeps it readable on light
- * as well as on dark. `npm run draw` makes the icons of it, so its colours are values, not tokens.
+ * The brand's mark, a flame over a log, with a rim for light grounds. `npm run draw` makes the icons
+ * of it, so its colours are values, not tokens.
  */
 export const flame = {
   rows: [

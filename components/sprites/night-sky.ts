@@ -7,11 +7,8 @@ const HORIZON = 29;
 type Point = { x: number; y: number };
 
 /**
- * Draws the night of the covers over a wood, with a constellation that belongs to a text: a star
- * for each of its first letters. The same text always gives the same picture.
- *
- * The wood and the faint stars are the same for all texts, mirrored for half of them: if they were
- * drawn for each text, every picture would add more than a hundred bytes to the compressed page.
+ * Draws a night over a wood, with a constellation that belongs to a text. Wood and faint stars are
+ * the same for all texts, mirrored for half of them, which compresses well.
  * @returns the SVG path of each layer, back to front, and whether wood and faint stars are mirrored
  */
 export function drawNightSky(text: string) {
@@ -78,7 +75,7 @@ function squares(points: Point[]): string {
   return points.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('');
 }
 
-/** Numbers from 0 to 1, the same for the same text: server and browser must draw one picture. */
+/** Numbers from 0 to 1, the same for the same text. */
 function seededRandom(text: string): () => number {
   let state = [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) | 0, 7);
   return () => {

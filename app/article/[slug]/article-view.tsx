@@ -2,7 +2,6 @@ import { ArticleGrid } from '@/components/article-grid';
 import { ClosingCall } from '@/components/closing-call';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
-import type { ArticleSummary } from '@/lib/articles/article-list';
 import type { ArticlePage } from '@/lib/articles/article-page';
 import { articleHref } from '@/lib/articles/article-path';
 import { blogHref } from '@/lib/articles/blog-query';
@@ -81,18 +80,16 @@ function Neighbours({ older, newer }: ArticlePage['neighbours']) {
   if (!older && !newer) return null;
   return (
     <nav className={styles.neighbours} aria-label="Articles by date">
-      {older && <Neighbour article={older} rel="prev" label="Previous" />}
-      {newer && <Neighbour article={newer} rel="next" label="Next" />}
+      {older && (
+        <a href={articleHref(older)} rel="prev">
+          <span>Previous article</span> {older.title}
+        </a>
+      )}
+      {newer && (
+        <a href={articleHref(newer)} rel="next">
+          <span>Next article</span> {newer.title}
+        </a>
+      )}
     </nav>
-  );
-}
-
-type NeighbourProps = { article: ArticleSummary; rel: 'prev' | 'next'; label: string };
-
-function Neighbour({ article, rel, label }: NeighbourProps) {
-  return (
-    <a href={articleHref(article)} rel={rel}>
-      <span>{label} article</span> {article.title}
-    </a>
   );
 }

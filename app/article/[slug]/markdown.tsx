@@ -10,10 +10,9 @@ import tableStyles from './table.module.css';
 type Props = { article: Article; uploadPath?: UploadPath | undefined };
 
 /**
- * An article's body: GitHub-flavoured Markdown, parsed and highlighted in a worker thread
- * (see lib/markdown). Raw HTML is shown as text; react-markdown empties links and pictures
- * with an unsafe scheme (`javascript:`, `data:`). A text that cannot be parsed, or not
- * within the time limit, is shown as plain text.
+ * An article's body, parsed and highlighted in a worker thread (lib/markdown). react-markdown
+ * empties links and pictures with an unsafe scheme. A text that cannot be parsed, or not within the
+ * time limit, is shown as plain text.
  */
 export async function Markdown({ article, uploadPath }: Props) {
   const rendered = await renderMarkdown(article, uploadPath);

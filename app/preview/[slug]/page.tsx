@@ -22,18 +22,14 @@ type Props = {
 /** Shared by page and metadata, so that the article is read once. */
 const readPage = cache((slug: string) => readArticlePage(slug, findDraft));
 
-/**
- * The page of the draft with this slug; null if the link is invalid or there is no such article.
- */
+/** The page of the draft; null if the link is invalid or there is no such article. */
 async function readPreview(slug: string, { searchParams }: Props) {
   const link = readPreviewLink(slug, queryOfPage(await searchParams));
   const page = link ? await readPage(slug) : null;
   return link && page && { link, page };
 }
 
-/**
- * Only those who have the link may find it: no canonical URL, no share image, no structured data.
- */
+/** Without canonical URL and share image: only those who have the link may find it. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   // Already decoded, unlike the parameter of the page: see paramOfPage.
   const preview = await readPreview((await props.params).slug, props);
@@ -71,14 +67,8 @@ export default async function PreviewPage(props: Props) {
   );
 }
 
-type DraftBarProps = {
-  isHidden: boolean;
-  /** Seconds since 1970. */
-  expires: number;
-};
-
-/** A notice above an article: this is a draft, and its link expires at this time. */
-function DraftBar({ isHidden, expires }: DraftBarProps) {
+/** A notice above an article. @param expires in seconds since 1970 */
+function DraftBar({ isHidden, expires }: { isHidden: boolean; expires: number }) {
   const { iso, label } = moment(expires);
   return (
     <p className="draft-bar">

@@ -7,10 +7,7 @@ import { openCover } from '@/lib/publisher-api/files';
 
 type Context = { params: Promise<{ slug: string; upload: string }> };
 
-/**
- * Serves a picture of a draft as it is at the publisher's API, for its preview. The URL has the
- * preview's signature, and no cache may store the response.
- */
+/** Serves a picture of a draft, at a URL with the preview's signature, and to no cache. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { slug, upload } = await params;
   const link = readPreviewLink(slug, new URL(request.url).searchParams);

@@ -6,10 +6,7 @@ import { isCover, openCover } from '@/lib/publisher-api/files';
 
 type Context = { params: Promise<{ id: string; upload: string }> };
 
-/**
- * Serves the file of an upload as it is at the publisher's API: for pictures in articles, and for
- * feeds and search engines, which take no other sizes.
- */
+/** Serves an upload as the API has it: for pictures in articles, feeds and search engines. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload } = await params;
   if (!isCover(upload) || new URL(request.url).search) return new Response(null, { status: 404 });

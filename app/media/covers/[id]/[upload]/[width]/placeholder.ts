@@ -2,8 +2,7 @@ import { drawNightSky, HEIGHT, WIDTH } from '@/components/sprites/night-sky';
 import { colors } from '@/lib/site/colors';
 
 /**
- * The picture of components/cover-placeholder.tsx as an SVG file, for a cover that turns out to be
- * unusable after the page was rendered.
+ * The picture of components/cover-placeholder.tsx as an SVG file, where a cover is unusable.
  * @param seed a text that picks one of many skies
  */
 export function drawPlaceholder(seed: string): string {

@@ -16,10 +16,7 @@ const STATUS: Record<Exclude<CoverFailure, 'unusable'>, number> = {
   busy: 503,
 };
 
-/**
- * Serves an article's cover in one width, made of its file at the publisher's API; a placeholder
- * if the file is no usable picture.
- */
+/** Serves an article's cover in one width; a placeholder if its file is no usable picture. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload, width } = await params;
   const wanted = { id, upload, width: Number(width) };
