@@ -1,6 +1,5 @@
-import { PixelArt } from '@/components/sprites/pixel-art';
+import { PixelArt, type Sprite } from '@/components/sprites/pixel-art';
 import { locked, ticked } from '@/components/sprites/quest-marks';
-import type { Sprite } from '@/components/sprites/sprite';
 import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';

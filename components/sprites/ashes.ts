@@ -1,4 +1,4 @@
-import type { Sprite } from './sprite';
+import type { Sprite } from './pixel-art';
 
 /** A fire that went out: stones, logs and a little smoke. */
 export const ashes: Sprite = {

@@ -1,4 +1,4 @@
-import type { Sprite } from './sprite';
+import type { Sprite } from './pixel-art';
 
 const colors = { e: 'var(--action)', s: 'var(--surface)' };
 

@@ -1,4 +1,4 @@
-import type { Sprite } from './sprite';
+import type { Sprite } from './pixel-art';
 
 /**
  * The brand's mark, a flame over a log, with a rim for light grounds. `npm run draw` makes the icons

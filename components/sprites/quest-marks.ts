@@ -1,4 +1,4 @@
-import type { Sprite } from './sprite';
+import type { Sprite } from './pixel-art';
 
 /** A box with a tick: a quest that is taken. */
 export const ticked: Sprite = {

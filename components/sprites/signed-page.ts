@@ -1,4 +1,4 @@
-import type { Sprite } from './sprite';
+import type { Sprite } from './pixel-art';
 
 /** A contract with one sentence marked, signed by a quill and sealed. */
 export const signedPage: Sprite = {

@@ -16,29 +16,25 @@ import { RedirectProblems } from './redirect-problems';
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The target, null without one, or 'failed'. Shared by page and metadata, so that it is read once. */
-const readTarget = cache(async (slug: string): Promise<{ url: string } | null | 'failed'> => {
-  try {
-    const url = await findTarget(slug);
-    return url === null ? null : { url };
-  } catch (error) {
-    log('warn', 'A short link could not be read; the browser retries', {
-      problem: String(error),
-    });
-    return 'failed';
-  }
-});
+/** The target, null without one, undefined if the API failed; read once for page and metadata. */
+const readTarget = cache((slug: string) =>
+  findTarget(slug).catch((error) => {
+    const problem = String(error);
+    log('warn', 'A short link could not be read; the browser retries', { problem });
+    return undefined;
+  }),
+);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const target = await readTarget((await params).slug);
-  return problemMetadata(target ? 'Redirecting' : 'Redirect not found');
+  return problemMetadata(target === null ? 'Redirect not found' : 'Redirecting');
 }
 
 /** A short link: an HTTP redirect to its target. While the API fails, the browser retries once. */
 export default async function ShortLink({ params }: Props) {
   const slug = paramOfPage((await params).slug);
   const target = await readTarget(slug);
-  if (target === 'failed') {
+  if (target === undefined) {
     respondWith({ status: 503 });
     return (
       <Page>
@@ -52,7 +48,7 @@ export default async function ShortLink({ params }: Props) {
       </Page>
     );
   }
-  if (target) redirect(target.url);
+  if (target) redirect(target);
   respondWith({ status: 404 });
   return (
     <Page>

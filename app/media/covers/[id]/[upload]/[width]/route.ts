@@ -40,7 +40,7 @@ function picture(body: string | Uint8Array<ArrayBuffer>, type: string, seconds: 
 }
 
 function withoutCover(failure: keyof typeof STATUS): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store' });
-  if (failure === 'busy') headers.set('Retry-After', String(RETRY_SECONDS));
+  const retry = failure === 'busy' && { 'Retry-After': String(RETRY_SECONDS) };
+  const headers = { 'Cache-Control': 'no-store', ...retry };
   return new Response(null, { status: STATUS[failure], headers });
 }
