@@ -17,7 +17,7 @@ import './transitions.css';
 /** Pages are rendered when the site asks for them, and stored by it (lib/pages). */
 export const dynamic = 'force-dynamic';
 
-/** The colour of the default theme; another one is set by components/islands/apply-theme.ts. */
+/** The colour of the default theme; another one is set by components/scripts/theme.ts. */
 export const viewport: Viewport = { themeColor: site.themeColors[DEFAULT_THEME] };
 
 export function generateMetadata(): Metadata {

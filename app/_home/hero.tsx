@@ -1,3 +1,4 @@
+import { ButtonState } from '@/components/button-state';
 import heroVideoScript from '@/components/scripts/hero-video?script';
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
@@ -57,24 +58,14 @@ function HeroVideo() {
           </video>
         </div>
         <button type="button" className={`icon-button ${styles.pause}`}>
-          <span className={styles.whenPlaying}>
-            <Drawing path={PAUSE_PATH} />
-            <span className="visually-hidden">Pause the background video</span>
-          </span>
-          <span className={styles.whenPaused}>
-            <Drawing path={PLAY_PATH} />
-            <span className="visually-hidden">Play the background video</span>
-          </span>
+          <ButtonState className={styles.whenPlaying} path={PAUSE_PATH} size={8}>
+            Pause the background video
+          </ButtonState>
+          <ButtonState className={styles.whenPaused} path={PLAY_PATH} size={8}>
+            Play the background video
+          </ButtonState>
         </button>
       </div>
     </>
-  );
-}
-
-function Drawing({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 8 8" width="16" height="16" fill="currentColor" aria-hidden="true">
-      <path d={path} />
-    </svg>
   );
 }

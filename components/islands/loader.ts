@@ -1,4 +1,4 @@
-import { applyTheme, toggleTheme } from './apply-theme';
+import { applyTheme, toggleTheme } from '../scripts/theme';
 
 /*
  * The inline script of every document, in front of its content: hydrates islands (island.tsx) at

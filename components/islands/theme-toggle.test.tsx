@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { colors } from '@/lib/site/colors';
-import { toggleTheme } from './apply-theme';
+import { toggleTheme } from '../scripts/theme';
 import { ThemeToggle } from './theme-toggle';
 
 const click = () => fireEvent.click(screen.getByRole('button'));

@@ -3,7 +3,8 @@
 import { ThemeProvider, useTheme } from 'next-themes';
 import type { MouseEvent } from 'react';
 import { DEFAULT_THEME } from '@/lib/site/constants';
-import { THEME_KEY, toggleTheme } from './apply-theme';
+import { ButtonState } from '../button-state';
+import { THEME_KEY, toggleTheme } from '../scripts/theme';
 
 /** SVG path of a crescent moon, 12 by 12 pixels. */
 const MOON_PATH = 'M4 1h3v1H6v1H5v3h1v2h2v1h3v1h-1v1H8v1H4v-1H2V9H1V4h1V2h2z';
@@ -41,22 +42,12 @@ function Toggle() {
   };
   return (
     <button type="button" className="theme-toggle icon-button needs-script" onClick={toggle}>
-      <span className="when-dark">
-        <Drawing path={MOON_PATH} />
-        <span className="visually-hidden">Dark theme: switch to light</span>
-      </span>
-      <span className="when-light">
-        <Drawing path={SUN_PATH} />
-        <span className="visually-hidden">Light theme: switch to dark</span>
-      </span>
+      <ButtonState className="when-dark" path={MOON_PATH} size={12}>
+        Dark theme: switch to light
+      </ButtonState>
+      <ButtonState className="when-light" path={SUN_PATH} size={12}>
+        Light theme: switch to dark
+      </ButtonState>
     </button>
-  );
-}
-
-function Drawing({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
-      <path d={path} />
-    </svg>
   );
 }

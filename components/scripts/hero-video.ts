@@ -1,3 +1,5 @@
+import { fromStorage, prefersLess } from './visitor';
+
 /*
  * Plays the hero's muted video (app/_home/hero.tsx), and pauses it at the press of its button. The
  * video has `preload="none"`: the browser requests it when it is played. The `data-state` around it
@@ -32,7 +34,10 @@ function start(): void {
 
   hero.querySelector('button')?.addEventListener('click', () => {
     const isPlaying = hero.dataset.state === 'playing';
-    rememberPaused(isPlaying);
+    fromStorage(() => {
+      if (isPlaying) sessionStorage.setItem(PAUSED_KEY, '');
+      else sessionStorage.removeItem(PAUSED_KEY);
+    });
     if (isPlaying) return stop('paused');
     show('playing');
     observer.observe(video);
@@ -44,36 +49,9 @@ function start(): void {
     if ((target as Element).matches('video, source:last-of-type')) stop('failed');
   };
   video.addEventListener('error', onError, true);
-  if (startsByItself()) observer.observe(video);
-  else show('paused');
-}
-
-/** Not for a visitor who has paused it in this visit, or prefers reduced motion or reduced data. */
-function startsByItself(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return (
-    !isPausedForVisit() &&
-    !connection?.saveData &&
-    !matchMedia('(prefers-reduced-motion: reduce)').matches
-  );
-}
-
-function isPausedForVisit(): boolean {
-  try {
-    return PAUSED_KEY in sessionStorage;
-  } catch {
-    // Storage is blocked.
-    return false;
-  }
-}
-
-function rememberPaused(isPaused: boolean): void {
-  try {
-    if (isPaused) sessionStorage.setItem(PAUSED_KEY, '');
-    else sessionStorage.removeItem(PAUSED_KEY);
-  } catch {
-    // Storage is blocked: the choice lasts for as long as the page.
-  }
+  const isPausedForVisit = fromStorage(() => PAUSED_KEY in sessionStorage);
+  if (isPausedForVisit || prefersLess()) show('paused');
+  else observer.observe(video);
 }
 
 const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 2_000 });

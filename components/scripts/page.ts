@@ -1,12 +1,11 @@
-import { applyTheme } from '../islands/apply-theme';
 import { addSpeculationRules } from './add-speculation-rules';
 import { nameCovers } from './cover-transition';
-import { followTheme } from './follow-theme';
 import { closeMenuOnNavigation } from './menu';
 import { beginAtTop } from './scroll-position';
 import { markScrolledHeader } from './scrolled-header';
 import { watchSignsOfUse } from './signs-of-use';
 import { showSlowNavigation } from './slow-navigation';
+import { applyTheme, followTheme } from './theme';
 import { whenParsed } from './when-parsed';
 
 /* The small script of every page: what needs neither React nor an answer before the first paint. */

@@ -1,3 +1,5 @@
+import { prefersLess } from './visitor';
+
 /*
  * The signs of use that the loader (components/islands/loader.ts) leaves to this script, as they
  * may be noticed a moment later. The loader hydrates an island without a sign of its own at the
@@ -33,7 +35,6 @@ function hydrateMoving({ pointerType, movementX, movementY }: PointerEvent): voi
   // The browser also sends the event for a mouse that rests where a page opens.
   if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
   removeEventListener('pointermove', hydrateMoving);
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (prefersLess()) return;
   document.querySelectorAll('[when=mouse]').forEach(hydrate);
 }

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { followTheme } from './follow-theme';
+import { followTheme } from './theme';
 
 const root = document.documentElement;
 const heard = jest.fn();

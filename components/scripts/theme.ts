@@ -1,5 +1,6 @@
 import { INK, PAPER } from '@/lib/site/colors';
 import { DEFAULT_THEME } from '@/lib/site/constants';
+import { fromStorage } from './visitor';
 
 /** Where next-themes stores the theme. */
 export const THEME_KEY = 'theme';
@@ -26,10 +27,28 @@ export function applyTheme(stored: string | null | undefined = root().theme): vo
 export function toggleTheme(): string {
   const theme = root().theme === 'light' ? 'dark' : 'light';
   applyTheme(theme);
-  try {
-    localStorage[THEME_KEY] = theme;
-  } catch {
-    // Storage is blocked: the choice lasts for as long as the page.
-  }
+  // Where storage is blocked, the choice lasts for as long as the page.
+  fromStorage(() => localStorage.setItem(THEME_KEY, theme));
   return theme;
+}
+
+/**
+ * Follows the theme that is chosen in other tabs, also while this page was in the back/forward
+ * cache or prerendered.
+ */
+export function followTheme(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === THEME_KEY) applyTheme(newValue);
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) catchUp();
+  });
+  document.addEventListener('prerenderingchange', catchUp);
+}
+
+/** Repeats the missed storage event, which next-themes follows too. */
+function catchUp(): void {
+  const newValue = fromStorage(() => localStorage.getItem(THEME_KEY));
+  if (!newValue || newValue === root().theme) return;
+  dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue }));
 }

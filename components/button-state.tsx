@@ -1,0 +1,26 @@
+type Props = {
+  className: string | undefined;
+  /** An SVG path; each of its pixels is drawn as four. */
+  path: string;
+  /** Width and height of the path. */
+  size: number;
+  children: string;
+};
+
+/** One of the states of a button, of which CSS shows one: a drawing, and its name for screen readers. */
+export function ButtonState({ className, path, size, children }: Props) {
+  return (
+    <span className={className}>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        width={2 * size}
+        height={2 * size}
+        fill="currentColor"
+        aria-hidden="true"
+      >
+        <path d={path} />
+      </svg>
+      <span className="visually-hidden">{children}</span>
+    </span>
+  );
+}
