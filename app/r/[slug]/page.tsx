@@ -11,8 +11,7 @@ import { findTarget } from '@/lib/short-links';
 import { paramOfPage } from '@/lib/site/page-params';
 import './redirect-fallback.css';
 import { RedirectFallback } from './redirect-fallback';
-import { RedirectProblem } from './redirect-problem';
-import { RedirectProblems } from './redirect-problems';
+import { RedirectProblem, RedirectProblems } from './redirect-problem';
 
 type Props = { params: Promise<{ slug: string }> };
 

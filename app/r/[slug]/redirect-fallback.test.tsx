@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { RedirectFallback } from './redirect-fallback';
-import { RedirectProblems } from './redirect-problems';
+import { RedirectProblems } from './redirect-problem';
 
 const fetchMock = jest.fn();
 const go = jest.fn();

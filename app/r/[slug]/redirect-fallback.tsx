@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { REDIRECT_DELAY_MS } from '@/lib/site/constants';
 import { redirectApiPath } from '@/lib/site/routes';
-import type { RedirectProblemId } from './redirect-problems';
+import type { RedirectProblemId } from './redirect-problem';
 
 type Props = {
   slug: string;
@@ -17,35 +17,32 @@ const navigate = (target: string) => location.replace(target);
 
 /**
  * Requests the target of a short link that the server could not read, and navigates to it after
- * REDIRECT_DELAY_MS (spec section 4). If that fails too, it shows the error that the page contains,
- * hidden.
+ * REDIRECT_DELAY_MS (spec section 4). If that fails too, it makes way for the error that the page
+ * contains, hidden.
  */
 export function RedirectFallback({ slug, flame, go = navigate }: Props) {
-  const [problem, setProblem] = useState<RedirectProblemId>();
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     const stop = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
-    fetchTarget(slug, stop.signal).then(
-      (target) => {
-        if (target === null) return setProblem('redirect-missing');
-        timer = setTimeout(() => go(target), REDIRECT_DELAY_MS);
-      },
-      () => {
-        if (!stop.signal.aborted) setProblem('redirect-failed');
-      },
-    );
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
+    const { signal } = stop;
+    const show = (problem: RedirectProblemId) => {
+      document.getElementById(problem)?.removeAttribute('hidden');
+      setHasFailed(true);
     };
+    const retry = async () => {
+      const response = await fetch(redirectApiPath(slug), { signal });
+      if (response.status === 404) return show('redirect-missing');
+      if (!response.ok) throw new Error(`The response was ${response.status}`);
+      const { target } = await response.json();
+      await new Promise((leave) => setTimeout(leave, REDIRECT_DELAY_MS));
+      if (!signal.aborted) go(target);
+    };
+    retry().catch(() => signal.aborted || show('redirect-failed'));
+    return () => stop.abort();
   }, [slug, go]);
 
-  useEffect(() => {
-    if (problem) document.getElementById(problem)?.removeAttribute('hidden');
-  }, [problem]);
-
-  if (problem) return null;
+  if (hasFailed) return null;
   return (
     <section className="redirecting">
       <img src={flame} alt="" width={32} height={32} />
@@ -57,13 +54,4 @@ export function RedirectFallback({ slug, flame, go = navigate }: Props) {
       </noscript>
     </section>
   );
-}
-
-/** @returns the target, or null if there is none. @throws {Error} when the request fails */
-async function fetchTarget(slug: string, signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(redirectApiPath(slug), { signal });
-  if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`The response was ${response.status}`);
-  const { target } = await response.json();
-  return target;
 }
