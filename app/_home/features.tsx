@@ -1,8 +1,7 @@
 import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site/copy';
-import { Contract, PathOfSupport, SalesToday } from './features/pictures';
-import { RevenueShare } from './features/revenue-share';
+import { Contract, PathOfSupport, RevenueShare, SalesToday } from './features/pictures';
 import styles from './features.module.css';
 
 /** Id of the feature that the hero's second link leads to. */

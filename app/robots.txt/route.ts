@@ -1,7 +1,7 @@
 import { API_PATH, SITEMAP_PATH } from '@/lib/site/routes';
 import { siteUrl } from '@/lib/site/site-url';
 
-/** Rendered per request, since the build does not know SITE_URL. */
+/** Rendered per request, unlike what Next does by itself: the build does not know SITE_URL. */
 export const dynamic = 'force-dynamic';
 
 /** Serves robots.txt. Every page may be crawled: a crawler must read a page to see its noindex. */

@@ -1,6 +1,7 @@
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { signedPage } from '@/components/sprites/signed-page';
 import labels from '@/components/styles/label.module.css';
+import { pounds, type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
 import styles from './pictures.module.css';
 
 /** A drawn contract with one sentence marked, and what is said of its signature. */
@@ -109,4 +110,64 @@ function dots(points: readonly Point[]): string {
       });
     })
     .join('');
+}
+
+const percent = (rate: number) => `${Math.round(rate * 100)}%`;
+
+/** The price of one copy as a bar, and the steps from it to the developer's share. */
+export function RevenueShare({ terms, payday }: { terms: SaleTerms; payday: string }) {
+  const { price, vat, taxed, store, net, publisher, developer } = splitRevenue(terms);
+  const storeRate = percent(terms.storeRate);
+  const ours = percent(1 - terms.developerRate);
+  const yours = percent(terms.developerRate);
+  // What has a colour is a part of the bar, the last one first; a negative amount is a deduction.
+  const steps = [
+    { name: 'Price on the store page', amount: price },
+    { name: 'VAT, in the price already', amount: -vat, fill: 'var(--line)' },
+    { name: `Store, ${storeRate} of ${pounds(taxed)}`, amount: -store, fill: 'var(--edge)' },
+    { name: 'Net revenue', amount: net, look: styles.sum },
+    { name: `Us, ${ours} of ${pounds(net)}`, amount: -publisher, fill: 'var(--highlight-fill)' },
+    {
+      name: `You, ${yours} of ${pounds(net)}`,
+      amount: developer,
+      fill: 'var(--action)',
+      look: styles.developer,
+    },
+  ];
+  const parts = steps.filter(({ fill }) => fill).reverse();
+  return (
+    <div>
+      <svg
+        className={styles.bar}
+        viewBox={`0 0 ${price} 1`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+      >
+        {parts.map(({ name, amount, fill }, index) => (
+          <rect
+            key={name}
+            x={parts.slice(0, index).reduce((sum, part) => sum + Math.abs(part.amount), 0)}
+            width={Math.abs(amount) - (index < parts.length - 1 ? price / 150 : 0)}
+            height="1"
+            fill={fill}
+          />
+        ))}
+      </svg>
+      <dl className={styles.steps}>
+        {steps.map(({ name, amount, fill = 'none', look = '' }) => (
+          <div key={name} className={`${styles.step} ${look}`}>
+            <dt>
+              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
+                <path fill={fill} d="M0 0h1v1H0z" />
+              </svg>
+              {name}
+            </dt>
+            <dd>{amount < 0 ? `−${pounds(-amount)}` : pounds(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{payday}</p>
+    </div>
+  );
 }
