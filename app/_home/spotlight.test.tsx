@@ -1,16 +1,12 @@
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Spotlight } from './spotlight';
 
 /** jsdom has no pointer events with a type. */
 function move(pointerType: string) {
   const event = new MouseEvent('pointermove', { clientX: 30, clientY: 40 });
   window.dispatchEvent(Object.assign(event, { pointerType }));
-  act(() => jest.runAllTimers());
 }
 const light = () => document.querySelector('.spotlight') as HTMLElement;
-
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 it('is hidden from assistive technology, and dark at first', () => {
   render(<Spotlight />);

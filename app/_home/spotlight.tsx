@@ -6,22 +6,15 @@ import { useEffect, useRef } from 'react';
 export function Spotlight() {
   const light = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let frame = 0;
+    // Browsers send one of these events a frame.
     const follow = ({ clientX, clientY, pointerType }: PointerEvent) => {
-      if (pointerType !== 'mouse') return;
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const style = light.current?.style;
-        if (!style) return;
-        style.transform = `translate(${clientX}px, ${clientY}px)`;
-        style.opacity = '1';
-      });
+      const style = light.current?.style;
+      if (pointerType !== 'mouse' || !style) return;
+      style.transform = `translate(${clientX}px, ${clientY}px)`;
+      style.opacity = '1';
     };
     addEventListener('pointermove', follow, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('pointermove', follow);
-    };
+    return () => removeEventListener('pointermove', follow);
   }, []);
   return <div ref={light} className="spotlight" aria-hidden="true" />;
 }

@@ -29,27 +29,13 @@ export function hydrate(island: Element): void {
   const Component = COMPONENTS[island.getAttribute('name') as IslandName] as ComponentType;
   const props = JSON.parse(island.getAttribute('props') as string);
   const formState = postedState(island);
-  const putBack = typedTexts(island);
+  // React sets a textarea that the server has filled in to the server's text, whatever was typed
+  // since: that and the caret are put back.
+  const field = island.querySelector('textarea');
+  const { value, selectionStart, selectionEnd } = field ?? {};
   flushSync(() => hydrateRoot(island, <Component {...props} />, { formState } as HydrationOptions));
-  putBack();
-}
-
-/**
- * Returns a function that puts back what stands in each `<textarea>` now, and the caret: React sets
- * one that the server has filled in to the server's text, whatever was typed since.
- */
-function typedTexts(island: Element): () => void {
-  const typed = [...island.querySelectorAll('textarea')].map((field) => {
-    const { value, selectionStart, selectionEnd } = field;
-    return { field, value, selectionStart, selectionEnd };
-  });
-  return () => {
-    for (const { field, value, selectionStart, selectionEnd } of typed) {
-      if (field.value === value) continue;
-      field.value = value;
-      field.setSelectionRange(selectionStart, selectionEnd);
-    }
-  };
+  if (!field || field.value === value) return;
+  Object.assign(field, { value, selectionStart, selectionEnd });
 }
 
 /**

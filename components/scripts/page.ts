@@ -1,8 +1,7 @@
 import { addSpeculationRules } from './add-speculation-rules';
 import { nameCovers } from './cover-transition';
-import { closeMenuOnNavigation } from './menu';
+import { closeMenuOnNavigation, markScrolledHeader } from './header';
 import { beginAtTop } from './scroll-position';
-import { markScrolledHeader } from './scrolled-header';
 import { watchSignsOfUse } from './signs-of-use';
 import { showSlowNavigation } from './slow-navigation';
 import { applyTheme, followTheme } from './theme';
