@@ -1,3 +1,4 @@
+import { Picture } from './picture';
 import lostPath from './pictures/lost-path.webp';
 import styles from './problem.module.css';
 import './styles/button.css';
@@ -20,14 +21,8 @@ export function Problem({ title, text, action, other, reference }: Props) {
   return (
     <section className={`${night.night} ${styles.problem}`} data-night>
       <div className={night.picture}>
-        <img
-          src={lostPath.src}
-          alt=""
-          width={lostPath.width}
-          height={lostPath.height}
-          // Next renders the 404 page along with every page, where an eager picture would be preloaded.
-          loading="lazy"
-        />
+        {/* Next renders the 404 page along with every page, where an eager one would be preloaded. */}
+        <Picture file={lostPath} loading="lazy" />
       </div>
       <div className={night.words}>
         <h1>{title}</h1>

@@ -1,3 +1,4 @@
+import { fadesIn } from '@/components/fades-in';
 import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
 import { home } from '@/lib/site/copy';
@@ -11,7 +12,7 @@ export const SHARE_ID = 'share';
 export function Features() {
   const { title, ownership, data, share, support } = home.features;
   return (
-    <section className={section.section} data-fade-in suppressHydrationWarning>
+    <section className={section.section} {...fadesIn}>
       <h2 className={section.head}>{title}</h2>
       <ul className={styles.grid}>
         <li className={`card ${styles.card}`}>

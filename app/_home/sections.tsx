@@ -1,3 +1,4 @@
+import { fadesIn } from '@/components/fades-in';
 import { PixelArt, type Sprite } from '@/components/sprites/pixel-art';
 import { locked, ticked } from '@/components/sprites/quest-marks';
 import '@/components/styles/card.css';
@@ -11,11 +12,7 @@ import stats from './stats.module.css';
 export function Services() {
   const { title, lead, items, notOffered } = home.services;
   return (
-    <section
-      className={`${section.split} ${section.below} ${services.services}`}
-      data-fade-in
-      suppressHydrationWarning
-    >
+    <section className={`${section.split} ${section.below} ${services.services}`} {...fadesIn}>
       <div className={section.head}>
         <h2>{title}</h2>
         <p className={section.lead}>{lead}</p>
@@ -47,11 +44,7 @@ function Quest({ title, text, when, icon }: QuestProps) {
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (
-    <section
-      className={`${section.section} ${section.below} ${stats.stats}`}
-      data-fade-in
-      suppressHydrationWarning
-    >
+    <section className={`${section.section} ${section.below} ${stats.stats}`} {...fadesIn}>
       <div className={`row ${stats.head}`}>
         <h2>{title}</h2>
         <p className={labels.label}>

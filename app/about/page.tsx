@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
 import { Page } from '@/components/page';
+import { Picture } from '@/components/picture';
 import kitchenTable from '@/components/pictures/kitchen-table.webp';
 import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
@@ -29,14 +30,7 @@ export default function AboutPage() {
       <StructuredData graph={aboutGraph()} />
       <section className={`${section.split} ${styles.story}`}>
         <h1>{title}</h1>
-        <img
-          className={`pixels ${styles.picture}`}
-          src={kitchenTable.src}
-          alt=""
-          width={kitchenTable.width}
-          height={kitchenTable.height}
-          fetchPriority="high"
-        />
+        <Picture file={kitchenTable} className={`pixels ${styles.picture}`} fetchPriority="high" />
         <div className={styles.words}>
           {story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

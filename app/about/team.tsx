@@ -1,3 +1,4 @@
+import { Picture } from '@/components/picture';
 import firstSeat from '@/components/pictures/seat-1.webp';
 import secondSeat from '@/components/pictures/seat-2.webp';
 import '@/components/styles/card.css';
@@ -9,26 +10,20 @@ import styles from './page.module.css';
 export function Team({ members }: { members: readonly TeamMember[] }) {
   return (
     <ul className={styles.team}>
-      {members.map(({ name, role, text, picture }, index) => {
-        const { src, width, height } = picture ?? (index % 2 === 0 ? firstSeat : secondSeat);
-        return (
-          <li key={`${name} ${role}`} className={`card ${styles.member}`}>
-            <img
-              className={picture ? undefined : 'pixels'}
-              src={src}
-              alt=""
-              width={width}
-              height={height}
-              loading="lazy"
-            />
-            <div>
-              <h3>{name ?? role}</h3>
-              {name && <p className={labels.label}>{role}</p>}
-              <p>{text}</p>
-            </div>
-          </li>
-        );
-      })}
+      {members.map(({ name, role, text, picture }, index) => (
+        <li key={`${name} ${role}`} className={`card ${styles.member}`}>
+          <Picture
+            file={picture ?? (index % 2 === 0 ? firstSeat : secondSeat)}
+            className={picture ? undefined : 'pixels'}
+            loading="lazy"
+          />
+          <div>
+            <h3>{name ?? role}</h3>
+            {name && <p className={labels.label}>{role}</p>}
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Island } from '@/components/islands/island';
 import { Page } from '@/components/page';
+import { Picture } from '@/components/picture';
 import arrival from '@/components/pictures/arrival.webp';
 import { bubble, butterfly, letter, screen } from '@/components/sprites/channels';
 import { PixelArt } from '@/components/sprites/pixel-art';
@@ -41,13 +42,7 @@ export default function ContactPage() {
       <StructuredData graph={contactGraph()} />
       <section className={`${night.night} ${styles.hero}`} data-night>
         <div className={night.picture}>
-          <img
-            src={arrival.src}
-            alt=""
-            width={arrival.width}
-            height={arrival.height}
-            fetchPriority="high"
-          />
+          <Picture file={arrival} fetchPriority="high" />
         </div>
         <div className={night.words}>
           <h1>{contact.title}</h1>

@@ -95,21 +95,17 @@ export function PathOfSupport({ stops }: { stops: readonly string[] }) {
   );
 }
 
-type Point = { x: number; y: number };
-
 /** The dots between each stop and the next one. */
-function dots(points: readonly Point[]): string {
-  return points
-    .slice(1)
-    .flatMap((to, index) => {
-      const from = points[index] ?? to;
-      return [1, 2, 3, 4].map((dot) => {
-        const x = Math.round(from.x + ((to.x - from.x) * dot) / 5);
-        const y = Math.round(from.y + ((to.y - from.y) * dot) / 5);
-        return `M${x} ${y}h1v1h-1z`;
-      });
-    })
-    .join('');
+function dots(points: readonly { x: number; y: number }[]): string {
+  const all = points.slice(1).flatMap((to, index) => {
+    const from = points[index] ?? to;
+    return [1, 2, 3, 4].map((dot) => {
+      const x = Math.round(from.x + ((to.x - from.x) * dot) / 5);
+      const y = Math.round(from.y + ((to.y - from.y) * dot) / 5);
+      return `M${x} ${y}h1v1h-1z`;
+    });
+  });
+  return all.join('');
 }
 
 const percent = (rate: number) => `${Math.round(rate * 100)}%`;
