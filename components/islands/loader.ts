@@ -2,9 +2,8 @@ import { applyTheme, toggleTheme } from '../scripts/theme';
 
 /*
  * The inline script of every document, in front of its content: hydrates islands (island.tsx) at
- * focus or press, or when components/scripts/signs-of-use.ts says so, and does what cannot wait
- * for React. It reads no layout, as the page is still parsed. Every document carries it, so each
- * byte counts: see the limit in islands.test.ts.
+ * focus or press, or when components/scripts/signs-of-use.ts says so, and does what cannot wait for
+ * React. It reads no layout, as the page is still parsed; islands.test.ts limits its bytes.
  */
 
 /** URL of the bundle with React and all islands, set by the build (build/islands.mjs). */

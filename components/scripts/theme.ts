@@ -10,20 +10,14 @@ const COLORS = { dark: INK, light: PAPER };
 
 const root = () => document.documentElement.dataset;
 
-/**
- * Shows a theme: in the attribute that next-themes sets, and around the page.
- * @param stored by default what the attribute says; anything but `light` is the default theme
- */
+/** Shows a theme, `light` or else the default, in the attribute of next-themes and around the page. */
 export function applyTheme(stored: string | null | undefined = root().theme): void {
   const theme = stored === 'light' ? stored : DEFAULT_THEME;
   root().theme = theme;
   (document.querySelector('[name=theme-color]') as HTMLMetaElement).content = COLORS[theme];
 }
 
-/**
- * Switches to the other theme and stores it, for the loader and for React's handler.
- * @returns the theme that is shown from now on
- */
+/** Switches to the other theme, for the loader and for React's handler, and returns it. */
 export function toggleTheme(): string {
   const theme = root().theme === 'light' ? 'dark' : 'light';
   applyTheme(theme);
@@ -32,10 +26,7 @@ export function toggleTheme(): string {
   return theme;
 }
 
-/**
- * Follows the theme that is chosen in other tabs, also while this page was in the back/forward
- * cache or prerendered.
- */
+/** Follows the theme of other tabs, also after the back/forward cache or a prerendering. */
 export function followTheme(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === THEME_KEY) applyTheme(newValue);

@@ -1,4 +1,3 @@
-import type { Root } from 'hast';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import copyScript from '@/components/scripts/copy-button?script';
 import { renderMarkdown, type UploadPath } from '@/lib/markdown';
@@ -19,17 +18,16 @@ export async function Markdown({ article, uploadPath }: Props) {
   return (
     <div className={styles.prose}>
       {rendered ? (
-        <Document tree={JSON.parse(rendered.tree)} />
+        // The plugin replaces the tree of react-markdown's empty text.
+        <ReactMarkdown
+          components={components}
+          rehypePlugins={[() => () => JSON.parse(rendered.tree)]}
+        />
       ) : (
         <p className={styles.plain}>{article.content}</p>
       )}
     </div>
   );
-}
-
-/** Renders a parsed document: the plugin replaces the tree of react-markdown's empty text. */
-function Document({ tree }: { tree: Root }) {
-  return <ReactMarkdown components={components} rehypePlugins={[() => () => tree]} />;
 }
 
 const components: Components = {

@@ -16,9 +16,8 @@ type Props = {
 const navigate = (target: string) => location.replace(target);
 
 /**
- * Requests the target of a short link that the server could not read, and navigates to it after
- * REDIRECT_DELAY_MS (spec section 4). If that fails too, it makes way for the error that the page
- * contains, hidden.
+ * Requests the target of a short link that the server could not read, and goes there after
+ * REDIRECT_DELAY_MS (spec section 4). If that fails too, it shows an error that the page contains.
  */
 export function RedirectFallback({ slug, flame, go = navigate }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
