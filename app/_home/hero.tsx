@@ -10,10 +10,8 @@ import poster from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';
 import styles from './hero.module.css';
 
-/** SVG path of the two bars that mean "pause", 8 by 8 pixels. */
+/** SVG paths of 8 by 8 pixels: the two bars that mean "pause", the triangle that means "play". */
 const PAUSE_PATH = 'M1 1h2v6H1zM5 1h2v6H5z';
-
-/** SVG path of the triangle that means "play", 8 by 8 pixels. */
 const PLAY_PATH = 'M2 0h1v1h1v1h1v1h1v2H5v1H4v1H3v1H2z';
 
 /** The hero of the home page. The video's poster is the page's largest contentful paint. */

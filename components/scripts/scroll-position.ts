@@ -3,7 +3,7 @@
  * After a reload, and on the way back from another site, the browser restores the position.
  */
 export function beginAtTop(): void {
-  takeOver();
+  history.scrollRestoration = 'manual';
   addEventListener('pageswap', ({ activation }) => {
     // Other sites have none.
     if (!activation || activation.navigationType === 'reload') history.scrollRestoration = 'auto';
@@ -11,13 +11,9 @@ export function beginAtTop(): void {
   addEventListener('pageshow', ({ persisted }) => {
     // Out of the back/forward cache, a page comes as it was left.
     if (persisted && history.scrollRestoration === 'manual') moveToTop();
-    takeOver();
+    history.scrollRestoration = 'manual';
   });
   addEventListener('popstate', moveToTop);
-}
-
-function takeOver(): void {
-  history.scrollRestoration = 'manual';
 }
 
 /** Leaves a URL with a fragment to the browser. */
