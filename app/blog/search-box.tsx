@@ -21,7 +21,7 @@ type Props = { query: BlogQuery; summary: string; failed: boolean };
 /** Milliseconds after which a list that could not be read is requested again. */
 const RETRY_MS = 10_000;
 
-/** The term that is searched for and what is known of its results. */
+/** The term that is searched for, and its results or their failure in words: '' while loading. */
 type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: string };
 
 /**
@@ -32,7 +32,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   const [search, setSearch] = useState<Search>({
     term: query.search,
     status: failed ? 'failed' : 'shown',
-    summary,
+    summary: failed ? failureOf(query.search) : summary,
   });
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,7 +50,7 @@ export function SearchBox({ query, summary, failed }: Props) {
     try {
       end({ status: 'shown', summary: await replaceResults(wanted.current, signal) });
     } catch {
-      if (!signal.aborted) end({ status: 'failed', summary: '' });
+      if (!signal.aborted) end({ status: 'failed', summary: failureOf(term) });
     }
   };
 
@@ -150,13 +150,8 @@ export function SearchBox({ query, summary, failed }: Props) {
         </form>
       </search>
       <p className="blog-summary" id={SUMMARY_ID} role="status">
-        {search.status === 'loading' ? (
-          <span className="blog-spinner">Loading articles…</span>
-        ) : isFailed ? (
-          failureOf(search.term)
-        ) : (
-          search.summary
-        )}
+        {search.status === 'loading' && <span className="blog-spinner">Loading articles…</span>}
+        {search.summary}
       </p>
       {isFailed && (
         <section className="blog-results" aria-label="Articles">

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import flame from '@/components/icon.svg';
 import { Island } from '@/components/islands/island';
 import { Page } from '@/components/page';
 import { log } from '@/lib/base/log';
@@ -37,12 +36,7 @@ export default async function ShortLink({ params }: Props) {
     respondWith({ status: 503 });
     return (
       <Page>
-        <Island
-          name="redirect-fallback"
-          on="load"
-          of={RedirectFallback}
-          props={{ slug, flame: flame.src }}
-        />
+        <Island name="redirect-fallback" on="load" of={RedirectFallback} props={{ slug }} />
         <RedirectProblems />
       </Page>
     );

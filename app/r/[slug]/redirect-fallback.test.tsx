@@ -10,7 +10,7 @@ const respondWith = (status: number, body: unknown = {}) =>
 async function show(slug = 'game') {
   const page = render(
     <>
-      <RedirectFallback slug={slug} flame="/flame.svg" go={go} />
+      <RedirectFallback slug={slug} go={go} />
       <RedirectProblems />
     </>,
   );

@@ -7,8 +7,6 @@ import type { RedirectProblemId } from './redirect-problem';
 
 type Props = {
   slug: string;
-  /** URL of the picture. */
-  flame: string;
   /** Navigates to the target; a parameter for tests. */
   go?: (target: string) => void;
 };
@@ -19,7 +17,7 @@ const navigate = (target: string) => location.replace(target);
  * Requests the target of a short link that the server could not read, and goes there after
  * REDIRECT_DELAY_MS (spec section 4). If that fails too, it shows an error that the page contains.
  */
-export function RedirectFallback({ slug, flame, go = navigate }: Props) {
+export function RedirectFallback({ slug, go = navigate }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
@@ -44,7 +42,6 @@ export function RedirectFallback({ slug, flame, go = navigate }: Props) {
   if (hasFailed) return null;
   return (
     <section className="redirecting">
-      <img src={flame} alt="" width={32} height={32} />
       <div role="status">
         <h1>Redirecting...</h1>
       </div>
