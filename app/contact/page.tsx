@@ -63,10 +63,7 @@ export default function ContactPage() {
           <Island
             name="contact-form"
             of={ContactForm}
-            props={{
-              pageTitle: documentTitle(pageTitles.contact),
-              sentText: contact.sent,
-            }}
+            props={{ pageTitle: documentTitle(pageTitles.contact), sentText: contact.sent }}
             server={{ action: submitContact }}
           />
           <details className={styles.privacy}>

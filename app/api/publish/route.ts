@@ -38,10 +38,6 @@ export async function POST(request: Request): Promise<Response> {
   );
 }
 
-function errorResponse(
-  status: number,
-  error: string,
-  headers: Record<string, string> = {},
-): Response {
+function errorResponse(status: number, error: string, headers?: Record<string, string>) {
   return Response.json({ error }, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
