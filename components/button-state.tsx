@@ -7,7 +7,7 @@ type Props = {
   children: string;
 };
 
-/** One of the states of a button, of which CSS shows one: a drawing, and its name for screen readers. */
+/** One of a button's states, of which CSS shows one: a drawing, and its name for screen readers. */
 export function ButtonState({ className, path, size, children }: Props) {
   return (
     <span className={className}>

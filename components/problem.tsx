@@ -21,7 +21,7 @@ export function Problem({ title, text, action, other, reference }: Props) {
   return (
     <section className={`${night.night} ${styles.problem}`} data-night>
       <div className={night.picture}>
-        {/* Next renders the 404 page along with every page, where an eager one would be preloaded. */}
+        {/* Next renders the 404 page with every page, where an eager one would be preloaded. */}
         <Picture file={lostPath} loading="lazy" />
       </div>
       <div className={night.words}>

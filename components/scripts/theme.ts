@@ -10,14 +10,14 @@ const COLORS = { dark: INK, light: PAPER };
 
 const root = () => document.documentElement.dataset;
 
-/** Shows a theme, `light` or else the default, in the attribute of next-themes and around the page. */
+/** Shows a theme, `light` or else the default, in next-themes' attribute and around the page. */
 export function applyTheme(stored: string | null | undefined = root().theme): void {
   const theme = stored === 'light' ? stored : DEFAULT_THEME;
   root().theme = theme;
   (document.querySelector('[name=theme-color]') as HTMLMetaElement).content = COLORS[theme];
 }
 
-/** Switches to the other theme, for the loader and for React's handler, and returns it. */
+/** Switches to the other theme, stores and returns it: for the loader and React's handler. */
 export function toggleTheme(): string {
   const theme = root().theme === 'light' ? 'dark' : 'light';
   applyTheme(theme);

@@ -21,7 +21,7 @@ const PROBLEMS = {
 /** Id of a problem's element. */
 export type RedirectProblemId = keyof typeof PROBLEMS;
 
-/** Both problems, hidden: the island that retries shows one. Their picture cannot be in its bundle. */
+/** Both problems, hidden: the island shows one, as its bundle cannot have their picture. */
 export function RedirectProblems() {
   return Object.entries(PROBLEMS).map(([id, text]) => (
     <div key={id} id={id} hidden>

@@ -1,7 +1,7 @@
 import { drawNightSky, HEIGHT, WIDTH } from '@/components/sprites/night-sky';
 import { colors } from '@/lib/site/colors';
 
-/** The picture of components/cover-placeholder.tsx as an SVG file: each seed has a sky of its own. */
+/** The picture of components/cover-placeholder.tsx as an SVG file; each seed has its own sky. */
 export function drawPlaceholder(seed: string): string {
   const { faint, line, stars, spark, far, near, ground, isMirrored } = drawNightSky(seed);
   const { ink, bone, ash, ember } = colors;
