@@ -23,6 +23,6 @@ serveTask(({ spin = 0, sleep = 0, allocate = false, fail, say = '', exit }: Test
   while (performance.now() < end);
   const chunks: number[][] = [];
   while (allocate) chunks.push(Array.from({ length: 1_000 }, () => chunks.length));
-  if (exit) setImmediate(() => process.exit());
+  if (exit) queueMicrotask(() => process.exit());
   return say;
 });

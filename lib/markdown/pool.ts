@@ -71,8 +71,11 @@ export function startPool<Input, Output>(
       waiting.push(begin);
     });
 
-  const forget = (thread: Thread) => {
-    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+  const takeIdle = (): Thread | undefined => {
+    const thread = idle.pop();
+    clearTimeout(thread?.idle);
+    // A thread may also end behind its task, out of memory.
+    return thread?.worker.threadId === -1 ? takeIdle() : thread;
   };
 
   const start = (): Thread => {
@@ -80,22 +83,20 @@ export function startPool<Input, Output>(
     const worker = new Worker(filename, { resourceLimits: MEMORY, execArgv: [] });
     worker.unref();
     const ready = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
-    const thread: Thread = { worker, ready };
-    // A thread may also end behind its task, out of memory; a task rejects with its thread's error.
+    // A task rejects with its thread's error; without a listener, Node.js would end the process.
+    worker.on('error', () => {});
     worker.once('exit', () => worker.emit('error', new Error('The thread ended')));
-    worker.on('error', () => forget(thread));
-    return thread;
+    return { worker, ready };
   };
 
   const endIfSpare = (thread: Thread) => {
     if (idle.length === 1) return;
-    forget(thread);
+    idle.splice(idle.indexOf(thread), 1);
     void thread.worker.terminate();
   };
 
   const runNow = async (input: Input, limitMs: number): Promise<Output | Error> => {
-    const thread = idle.pop() ?? outsideRequest(start);
-    clearTimeout(thread.idle);
+    const thread = takeIdle() ?? outsideRequest(start);
     const limit = new AbortController();
     let failure: TaskFailure = 'busy';
     const end = (why: TaskFailure) => {
