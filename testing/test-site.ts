@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { htmlPage } from '../lib/pages/page';
+import { htmlPage } from '../lib/pages/make-page';
 import { createRequestHandler } from '../lib/server/handle-request';
 import { createHttpServer, type HttpServer } from '../lib/server/http-server';
 import { Sender } from '../lib/server/send';
@@ -52,7 +52,7 @@ export async function startSite({
   const responses: ServerResponse[] = [];
   const pageOf = (url: string) => {
     rendered.push(url);
-    return htmlPage(200, `page of ${url}`, {});
+    return htmlPage(200, `page of ${url}`);
   };
   const sender = new Sender({ 'x-default': 'default', 'x-content-type-options': 'nosniff' });
   const handle = createRequestHandler({
@@ -63,7 +63,7 @@ export async function startSite({
     },
     pages: {
       peek: () => undefined,
-      get: async (url) => ({ page: pageOf(url), as: 'rendered', freshSeconds: 60 }),
+      get: async (url) => ({ page: { ...pageOf(url), freshSeconds: 60 }, as: 'rendered' }),
       render: async ({ url }) => pageOf(url),
       ...pages,
     },

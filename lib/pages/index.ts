@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { acceptConnections } from '../base/accept-connections';
 import { logFailure } from '../base/log-failure';
-import { type RequestContext, requestContext } from '../base/request-context';
+import type { RequestContext } from '../base/request-context';
 import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
 import { WholeFiles } from '../base/whole-files';
 import { metrics } from '../metrics';
@@ -10,9 +10,8 @@ import { NOT_FOUND_PATH } from '../site/routes';
 import { askNext, type NextHandler, type NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';
 import { findThemeScript } from './document';
-import { failedPage, makePage, type PageParts } from './make-page';
+import { failedPage, makePage } from './make-page';
 import { isNamedUrl } from './named-urls';
-import type { Page } from './page';
 import { PageStore, type RenderedPage } from './page-store';
 import { type PageOnDisk, StoredPages } from './stored-pages';
 
@@ -20,7 +19,10 @@ import { type PageOnDisk, StoredPages } from './stored-pages';
  * Milliseconds for which a rendering counts against the limits. A longer one waits for the
  * publisher's API and not for the processor, so others may start.
  */
-const COUNTED_MS = 500;
+const countedMs = 500;
+
+const NAMED = { countedMs, atOnce: 8, atOncePerClient: 8, waiting: 1_000, waitingPerClient: 1_000 };
+const INVENTED = { countedMs, atOnce: 4, atOncePerClient: 3, waiting: 400, waitingPerClient: 200 };
 
 type Options = {
   settings: Env;
@@ -31,85 +33,60 @@ type Options = {
 };
 
 /**
- * All HTML of the site: Next renders it, it becomes a document, is stored or not, and is sent.
+ * Opens all HTML of the site: Next renders it, it becomes a document, is stored or not, and is sent.
  * Stored pages and those that the site links to never wait for pages that anybody can invent.
  */
-export class Pages extends PageStore {
-  readonly #next: NextHandler;
-  readonly #parts: PageParts;
-  readonly #named = new Turns({
-    countedMs: COUNTED_MS,
-    atOnce: 8,
-    atOncePerClient: 8,
-    waiting: 1_000,
-    waitingPerClient: 1_000,
-  });
-  readonly #invented = new Turns({
-    countedMs: COUNTED_MS,
-    atOnce: 4,
-    atOncePerClient: 3,
-    waiting: 400,
-    waitingPerClient: 200,
-  });
-
-  private constructor({ settings, next, folder }: Options, parts: PageParts) {
-    const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages' });
-    void files.clean();
-    super(new StoredPages(files), settings.REVALIDATE_SECONDS);
-    this.#next = next;
-    this.#parts = parts;
-    const counted = metrics();
-    if (counted) counted.keptPageAge = () => this.stored.keptPageAge;
-  }
-
-  /** Opens the pages of the build that the site runs on. */
-  static async open(options: Options): Promise<Pages> {
-    const { next, settings, build } = options;
-    const context = { id: randomUUID(), upstreamMs: 0 };
-    // A page without content, in which every script is one of the build's own.
-    const { body } = await askNext(next, { url: NOT_FOUND_PATH }, context);
-    const themeScript = findThemeScript(body.toString());
-    return new Pages(options, { ...build, settings, themeScript });
-  }
+export async function openPages({ settings, next, build, folder }: Options): Promise<PageStore> {
+  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages' });
+  void files.clean();
+  const stored = new StoredPages(files);
+  const counted = metrics();
+  if (counted) counted.keptPageAge = () => stored.keptPageAge;
+  // A page without content, in which every script is one of the build's own.
+  const { body } = await askNext(next, { url: NOT_FOUND_PATH }, newContext());
+  const parts = { ...build, settings, themeScript: findThemeScript(body.toString()) };
+  const named = new Turns(NAMED);
+  const invented = new Turns(INVENTED);
 
   /** Also renders what is never stored: a query of the blog, a submitted form. */
-  override async render(request: NextRequest, isBackground = false): Promise<RenderedPage> {
-    const own = isBackground ? undefined : requestContext();
+  const render = async (request: NextRequest, visitor?: RequestContext): Promise<RenderedPage> => {
+    const { url, method = 'GET', signal } = request;
     // A copy: a request may lead to two renderings, each of which writes its status to it.
-    const context: RequestContext = { id: randomUUID(), upstreamMs: 0, ...own, isBackground };
-    const isInvented = !isBackground && !this.#isNamed(request);
-    const turns = isInvented ? this.#invented : this.#named;
-    const client = isBackground ? BACKGROUND : (context.client ?? 'unknown');
+    const context = { ...newContext(), ...visitor, isBackground: visitor === undefined };
+    const isNamed = method === 'GET' && (isNamedUrl(url) || stored.get(url) !== undefined);
+    const isInvented = visitor && !isNamed;
+    const turns = isInvented ? invented : named;
+    const client = visitor ? (visitor.client ?? 'unknown') : BACKGROUND;
     const make = async () => {
       if (isInvented) await acceptConnections();
-      return this.#make(request, context);
+      const end = countRendering(visitor ? 'visitor' : 'store');
+      try {
+        return makePage(await askNext(next, request, context), context, parts);
+      } finally {
+        end();
+      }
     };
-    const page = await turns.run(client, make, request.signal).catch((error: unknown) => {
+    const page = await turns.run(client, make, signal).catch((error: unknown) => {
       if (error instanceof TooBusyError) return failedPage(503, context.id);
-      if (!request.signal?.aborted) logFailure(error, context.id);
+      if (!signal?.aborted) logFailure(error, context.id);
       return failedPage(500, context.id);
     });
-    if (own) own.upstreamMs = context.upstreamMs;
+    if (visitor) visitor.upstreamMs = context.upstreamMs;
     const { isUnstored, isIncomplete, isUnformatted } = context;
     return { ...page, isUnstored, isIncomplete, isUnformatted };
-  }
+  };
+  return new PageStore({ stored, render, freshSeconds: settings.REVALIDATE_SECONDS });
+}
 
-  async #make(request: NextRequest, context: RequestContext): Promise<Page> {
-    const counted = metrics();
-    counted?.renderings.inc();
-    const end = counted?.renderingTime.startTimer({
-      for: context.isBackground ? 'store' : 'visitor',
-    });
-    try {
-      const response = await askNext(this.#next, request, context);
-      return makePage(response, context, this.#parts);
-    } finally {
-      counted?.renderings.dec();
-      end?.();
-    }
-  }
+const newContext = (): RequestContext => ({ id: randomUUID(), upstreamMs: 0 });
 
-  #isNamed({ url, method = 'GET' }: NextRequest): boolean {
-    return method === 'GET' && (isNamedUrl(url) || this.stored.get(url) !== undefined);
-  }
+/** Counts a rendering as one in flight until the returned function is called. */
+function countRendering(purpose: 'store' | 'visitor'): () => void {
+  const counted = metrics();
+  counted?.renderings.inc();
+  const end = counted?.renderingTime.startTimer({ for: purpose });
+  return () => {
+    counted?.renderings.dec();
+    end?.();
+  };
 }

@@ -9,7 +9,12 @@ import { SPECULATION_RULES } from '../site/speculation-rules';
 import type { NextResponse } from './ask-next';
 import { contentSecurityPolicy, type PolicySettings } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
-import { htmlPage, type Page } from './page';
+
+/** A page as it is sent, with its own headers, in addition to those of every response. */
+export type Page = Readonly<NextResponse<Body>> & {
+  /** Seconds for which others may reuse it; absent if it is for one request alone. */
+  readonly freshSeconds?: number;
+};
 
 /** What all pages are made with. */
 export type PageParts = DocumentParts & { settings: PolicySettings };
@@ -44,6 +49,20 @@ export function makePage(
     'content-security-policy': policy,
     ...(status === 503 && RETRY),
   });
+}
+
+/** A page with this HTML. */
+export function htmlPage(status: number, html: string, headers: Page['headers'] = {}): Page {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+    body: new Body(html),
+  };
+}
+
+/** Whether a page says that something is missing. */
+export function isMissing({ status }: Page): boolean {
+  return status === 404;
 }
 
 /**

@@ -1,9 +1,12 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { Body } from '../base/body';
 import { countPublication } from '../base/publication';
-import type { Page } from './page';
+import type { RequestContext } from '../base/request-context';
+import type { Page } from './make-page';
 import { PageStore, type RenderedPage } from './page-store';
 import { type PageOnDisk, StoredPages } from './stored-pages';
+
+const visitor = { id: 'a', upstreamMs: 0 };
 
 let time = 0;
 jest.mock('../base/clock', () => ({ now: () => mockNow() }));
@@ -26,23 +29,23 @@ function setUp() {
     write: jest.fn(async (url: string, onDisk: PageOnDisk) => void disk.set(url, onDisk)),
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
-  const render = jest.fn(async (url: string, _isBackground: boolean) => page(`1 ${url}`));
-  class Store extends PageStore {
-    override render({ url }: { url: string }, isBackground: boolean) {
-      return render(url, isBackground);
-    }
-  }
+  const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
   /** Opens the pages on this disk as another process would. */
   const open = () => {
     const stored = new StoredPages(files);
-    return { stored, store: new Store(stored, 60) };
+    const store = new PageStore({
+      stored,
+      freshSeconds: 60,
+      render: ({ url }, visitor) => render(url, visitor),
+    });
+    return { stored, store };
   };
   return { disk, files, render, open, ...open() };
 }
 
 const text = ({ body }: Page) => Buffer.from(body.bytes).toString();
 const read = async (store: PageStore, url = '/') => {
-  const { page: found, as } = await store.get(url);
+  const { page: found, as } = await store.get(url, visitor);
   return `${as}: ${text(found)}`;
 };
 /** Until pages in the background are rendered, compressed and written. */
@@ -66,21 +69,21 @@ it('renders a page once, and sends it while it is fresh', async () => {
 
 it('sends a stale page at once, and renews it once behind the response', async () => {
   const { store, render } = setUp();
-  await store.get('/');
+  await store.get('/', visitor);
   time += 60_000;
   render.mockResolvedValue(page('2'));
   expect([store.peek('/')?.as, await read(store)]).toEqual(['stale', 'stale: 1 /']);
   await settle();
   expect(await read(store)).toBe('fresh: 2');
   expect(render.mock.calls).toEqual([
-    ['/', false],
-    ['/', true],
+    ['/', visitor],
+    ['/', undefined],
   ]);
 });
 
 it('renders a page again before the response after a publication', async () => {
   const { store, render } = setUp();
-  await store.get('/');
+  await store.get('/', visitor);
   countPublication();
   render.mockResolvedValue(page('2'));
   expect(store.peek('/')).toBeUndefined();
@@ -94,7 +97,7 @@ it('dates a page by the start of its rendering', async () => {
     time += 61_000;
     return page('old');
   });
-  await store.get('/');
+  await store.get('/', visitor);
   render.mockResolvedValue(page('new'));
   expect(await read(store)).toBe('rendered: new');
 });
@@ -103,7 +106,7 @@ it('keeps the result of the later rendering, whichever ends first', async () => 
   const { store, render } = setUp();
   let endFirst = (_: RenderedPage) => {};
   render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
-  const first = store.get('/');
+  const first = store.get('/', visitor);
   await tick();
   time += 1;
   render.mockResolvedValueOnce(page('later'));
@@ -115,7 +118,7 @@ it('keeps the result of the later rendering, whichever ends first', async () => 
 
 it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
   const { store, render } = setUp();
-  await store.get('/');
+  await store.get('/', visitor);
   countPublication();
   render.mockResolvedValue(failed);
   expect(await read(store)).toBe('old: 1 /');
@@ -132,14 +135,14 @@ it('keeps the last good page when rendering fails, and tries again 5 seconds lat
 describe('the age of the oldest page that an outage keeps', () => {
   it('counts from the last good rendering until the next one', async () => {
     const { store, stored, render } = setUp();
-    await store.get('/');
+    await store.get('/', visitor);
     time += 10_000;
-    await store.get('/about');
+    await store.get('/about', visitor);
     expect(stored.keptPageAge).toBe(0);
     time += 60_000;
     render.mockResolvedValue(failed);
     const visit = async () => {
-      await Promise.all([store.get('/'), store.get('/about')]);
+      await Promise.all([store.get('/', visitor), store.get('/about', visitor)]);
       await settle();
     };
     await visit();
@@ -159,11 +162,11 @@ describe('the age of the oldest page that an outage keeps', () => {
 
   it('counts from the first failure for a page of an earlier process', async () => {
     const { store, render, open, disk } = setUp();
-    await store.get('/');
+    await store.get('/', visitor);
     while (disk.size < 1) await tick();
     render.mockResolvedValue(failed);
     const next = open();
-    await next.store.get('/');
+    await next.store.get('/', visitor);
     await settle();
     time += 30_000;
     expect(next.stored.keptPageAge).toBe(30);
@@ -171,7 +174,7 @@ describe('the age of the oldest page that an outage keeps', () => {
 
   it('does not count a page that nobody has requested for minutes', async () => {
     const { store, stored, render } = setUp();
-    await store.get('/');
+    await store.get('/', visitor);
     time += 60_000;
     render.mockResolvedValue(failed);
     await store.prepare('/');
@@ -195,7 +198,7 @@ it('sends a failure that has no good page, and does not store it', async () => {
 it('has what is missing in memory only, and never sends it stale', async () => {
   const { store, render, files } = setUp();
   render.mockResolvedValue(missing);
-  await store.get('/x');
+  await store.get('/x', visitor);
   expect(await read(store, '/x')).toBe('fresh: missing');
   time += 60_000;
   render.mockResolvedValue(page('there'));
@@ -205,25 +208,25 @@ it('has what is missing in memory only, and never sends it stale', async () => {
 
 it('removes the page of something that is gone from the disk', async () => {
   const { store, render, disk, open } = setUp();
-  await store.get('/x');
-  await store.get('/y');
+  await store.get('/x', visitor);
+  await store.get('/y', visitor);
   while (disk.size < 2) await tick();
   countPublication();
   render.mockResolvedValue(missing);
-  await store.get('/x');
-  await open().store.get('/y');
+  await store.get('/x', visitor);
+  await open().store.get('/y', visitor);
   await settle();
   expect([...disk.keys()]).toEqual([]);
 });
 
 it('does not write a page to disk that is gone by the time that it is compressed', async () => {
   const { store, render, disk, files } = setUp();
-  await store.get('/x');
+  await store.get('/x', visitor);
   countPublication();
   render.mockResolvedValue(missing);
-  await store.get('/x');
+  await store.get('/x', visitor);
   render.mockResolvedValue(page('1'));
-  await store.get('/y');
+  await store.get('/y', visitor);
   while (disk.size < 1) await tick();
   expect([...disk.keys()]).toEqual(['/y']);
   expect(files.write).toHaveBeenCalledTimes(1);
@@ -232,7 +235,7 @@ it('does not write a page to disk that is gone by the time that it is compressed
 it('does not send a failure in place of what is missing', async () => {
   const { store, render } = setUp();
   render.mockResolvedValue(missing);
-  await store.get('/x');
+  await store.get('/x', visitor);
   time += 60_000;
   render.mockResolvedValue(failed);
   expect(await read(store, '/x')).toBe('rendered: failed');
@@ -241,17 +244,17 @@ it('does not send a failure in place of what is missing', async () => {
 it('does not store what is for one request alone', async () => {
   const { store, stored, render } = setUp();
   render.mockResolvedValue(page('1', { isUnstored: true }));
-  await store.get('/blog?page=9');
+  await store.get('/blog?page=9', visitor);
   expect(stored.get('/blog?page=9')).toBeUndefined();
 });
 
 it('forgets a stored page that has become one for a request alone', async () => {
   const { store, stored, disk, render, open } = setUp();
-  await store.get('/blog?page=9');
+  await store.get('/blog?page=9', visitor);
   while (disk.size < 1) await tick();
   countPublication();
   render.mockResolvedValue(page('empty', { isUnstored: true }));
-  await store.get('/blog?page=9');
+  await store.get('/blog?page=9', visitor);
   expect(stored.get('/blog?page=9')).toBeUndefined();
   await settle();
   expect(await read(open().store, '/blog?page=9')).toBe('rendered: empty');
@@ -260,7 +263,7 @@ it('forgets a stored page that has become one for a request alone', async () => 
 it('renders a page that lacks a part again within seconds', async () => {
   const { store, render } = setUp();
   render.mockResolvedValueOnce(page('without banner', { isIncomplete: true }));
-  await store.get('/');
+  await store.get('/', visitor);
   time += 5_000;
   expect(await read(store)).toBe('stale: without banner');
   await settle();
@@ -270,7 +273,7 @@ it('renders a page that lacks a part again within seconds', async () => {
 it('keeps the last page while an article can only be shown as plain text', async () => {
   const { store, render } = setUp();
   const plain = page('plain', { isIncomplete: true, isUnformatted: true });
-  await store.get('/');
+  await store.get('/', visitor);
   time += 60_000;
   render.mockResolvedValueOnce(plain);
   expect(await read(store)).toBe('stale: 1 /');
@@ -283,7 +286,7 @@ it('keeps the last page while an article can only be shown as plain text', async
 
 it('sends a page of an earlier process as stale, unless something was published since', async () => {
   const { store, disk, open, render } = setUp();
-  await store.get('/');
+  await store.get('/', visitor);
   while (disk.size < 1) await tick();
   render.mockResolvedValue(page('2'));
   expect(await read(open().store)).toBe('stale: 1 /');
@@ -295,9 +298,9 @@ it('sends a page of an earlier process as stale, unless something was published 
 it('keeps the body, with its copies, of a page that is rendered to the same text', async () => {
   const { store, render } = setUp();
   render.mockImplementation(async () => page('the same'));
-  const { body } = (await store.get('/')).page;
+  const { body } = (await store.get('/', visitor)).page;
   countPublication();
-  expect((await store.get('/')).page.body).toBe(body);
+  expect((await store.get('/', visitor)).page.body).toBe(body);
 });
 
 it('lets a visitor wait for a rendering of its own, not for one in the background', async () => {

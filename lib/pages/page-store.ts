@@ -3,7 +3,8 @@ import { publicationNumber } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
 import { RETRY_SECONDS } from '../site/constants';
-import { isMissing, type Page } from './page';
+import type { NextRequest } from './ask-next';
+import { isMissing, type Page } from './make-page';
 import type { StoredPage, StoredPages } from './stored-pages';
 
 /** A page that was just rendered, with what its rendering noted. */
@@ -13,34 +14,35 @@ export type RenderedPage = Page &
 /** How a page was found: `old` is the last good page, sent because rendering it again failed. */
 export type FoundAs = 'fresh' | 'stale' | 'old' | 'rendered';
 
-/** A page to send. */
-export type FoundPage = {
-  page: Page;
-  as: FoundAs;
-  /** Seconds for which others may reuse it; absent if it is for this request alone. */
-  freshSeconds?: number;
+/** A page to send; `as` is absent if it was rendered past the store. */
+export type FoundPage = { page: Page; as?: FoundAs };
+
+type Options = {
+  stored: StoredPages;
+  /** REVALIDATE_SECONDS. */
+  freshSeconds: number;
+  /**
+   * Renders a page past the store. A failure has status 500 or above.
+   * @param visitor context of the request that waits for it; absent if nobody does
+   */
+  render(request: NextRequest, visitor?: RequestContext): Promise<RenderedPage>;
 };
 
 /**
  * Decides what is stored, for how long, and what is sent when it is stale. Pages are named by their
  * canonical URLs; failures are pages too.
  */
-export abstract class PageStore {
-  protected readonly stored: StoredPages;
+export class PageStore {
+  readonly stored: StoredPages;
+  readonly render: Options['render'];
   readonly #freshSeconds: number;
   readonly #renderings = new SingleFlight<FoundPage>();
 
-  /** @param freshSeconds REVALIDATE_SECONDS */
-  constructor(stored: StoredPages, freshSeconds: number) {
+  constructor({ stored, freshSeconds, render }: Options) {
     this.stored = stored;
+    this.render = render;
     this.#freshSeconds = freshSeconds;
   }
-
-  /**
-   * Renders a page past the store. A failure has status 500 or above.
-   * @param isBackground whether nobody waits for it
-   */
-  abstract render(request: { url: string }, isBackground: boolean): Promise<RenderedPage>;
 
   /** The page, if it is in memory and may be sent; a stale one is renewed behind the response. */
   peek(url: string): FoundPage | undefined {
@@ -48,48 +50,39 @@ export abstract class PageStore {
     return page && this.#use(url, page);
   }
 
-  /** The page: the stored one, else it is rendered. */
-  async get(url: string): Promise<FoundPage> {
+  /** The page: the stored one, else it is rendered for a visitor. */
+  async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.stored.read(url);
-    return (page && this.#use(url, page)) ?? this.#renew(url, false);
+    return (page && this.#use(url, page)) ?? this.#renew(url, visitor);
   }
 
   /** Renders a page that is not fresh, in advance of those who will request it. */
   async prepare(url: string): Promise<FoundPage> {
     const page = await this.stored.read(url);
-    const isFresh = page && !this.#isOld(page) && !isStale(page);
-    return isFresh ? found(page, 'fresh') : this.#renew(url, true);
-  }
-
-  /** Whether there is room in memory for pages that nobody has requested yet. */
-  get hasRoom(): boolean {
-    return this.stored.hasRoom;
+    const isFresh = page && !isOld(page) && !isStale(page);
+    return isFresh ? { page, as: 'fresh' } : this.#renew(url);
   }
 
   #use(url: string, page: StoredPage): FoundPage | undefined {
-    if (this.#isOld(page)) return undefined;
-    if (!isStale(page)) return found(page, page.goodAt ? 'old' : 'fresh');
-    void this.#renew(url, true);
-    return found(page, page.goodAt ? 'old' : 'stale');
-  }
-
-  /** Whether a page may not be sent any more: what is missing may exist since it was rendered. */
-  #isOld(page: StoredPage): boolean {
-    return page.publication < publicationNumber() || (isMissing(page) && isStale(page));
+    if (isOld(page)) return undefined;
+    const isCurrent = !isStale(page);
+    if (!isCurrent) void this.#renew(url);
+    if (page.goodAt) return { page, as: 'old' };
+    return { page, as: isCurrent ? 'fresh' : 'stale' };
   }
 
   /** Visitors do not join a rendering in the background, whose optional parts may take longer. */
-  #renew(url: string, isBackground: boolean): Promise<FoundPage> {
-    const key = isBackground ? `background ${url}` : url;
-    return this.#renderings.run(key, () => this.#render(url, isBackground));
+  #renew(url: string, visitor?: RequestContext): Promise<FoundPage> {
+    const key = visitor ? url : `background ${url}`;
+    return this.#renderings.run(key, () => this.#render(url, visitor));
   }
 
-  async #render(url: string, isBackground: boolean): Promise<FoundPage> {
+  async #render(url: string, visitor?: RequestContext): Promise<FoundPage> {
     const { stored } = this;
     const freshSeconds = this.#freshSeconds;
     const startedAt = now();
     const dated = { startedAt, publication: publicationNumber(), freshSeconds };
-    const page = await this.render({ url }, isBackground);
+    const page = await this.render({ url }, visitor);
     const last = await stored.read(url);
     if (page.isUnstored) {
       // A page of the blog that its list does not reach any more.
@@ -107,7 +100,7 @@ export abstract class PageStore {
       const goodAt = last.goodAt ?? madeAt;
       const stays = { ...last, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
       if (isLatest) stored.keep(url, stays);
-      return found(stays, 'old');
+      return { page: stays, as: 'old' };
     }
     if (page.isIncomplete) dated.freshSeconds = Math.min(RETRY_SECONDS, freshSeconds);
     const { status, headers } = page;
@@ -115,12 +108,13 @@ export abstract class PageStore {
     const body = last?.body.hash === page.body.hash ? last.body : page.body;
     const next: StoredPage = { status, headers, body, ...dated };
     if (isLatest) stored.set(url, next);
-    return found(next, 'rendered');
+    return { page: next, as: 'rendered' };
   }
 }
 
-function found(page: StoredPage, as: FoundAs): FoundPage {
-  return { page, as, freshSeconds: page.freshSeconds };
+/** Whether a page may not be sent any more: what is missing may exist since it was rendered. */
+function isOld(page: StoredPage): boolean {
+  return page.publication < publicationNumber() || (isMissing(page) && isStale(page));
 }
 
 function isStale({ startedAt, freshSeconds }: StoredPage): boolean {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Body, type Copies } from '../base/body';
 import { now } from '../base/clock';
 import type { WholeFiles } from '../base/whole-files';
-import { isMissing, type Page } from './page';
+import { isMissing, type Page } from './make-page';
 
 /** A page in the store. */
 export type StoredPage = Page & {
@@ -11,7 +11,7 @@ export type StoredPage = Page & {
   readonly startedAt: number;
   /** The publication number at that time: the page may lack later publications. */
   readonly publication: number;
-  /** Seconds from then on for which it is fresh. */
+  /** From the start of its rendering on. */
   readonly freshSeconds: number;
   /** Start of the rendering that made it, if a later one failed and this page stayed. */
   readonly goodAt?: number;

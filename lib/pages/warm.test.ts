@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pages } from '.';
-import { Warming } from './warm';
+import { countPublication } from '../base/publication';
+import type { PageStore } from './page-store';
+import { warmPages } from './warm';
 
 jest.mock('../media/covers/site-covers', () => ({ warmCovers: async () => {} }));
 jest.mock('./named-urls', () => ({
@@ -11,9 +12,12 @@ jest.mock('./named-urls', () => ({
 /** Pages that are prepared when the test says so. */
 function fakePages(isMenuOnly = false) {
   const prepared: string[] = [];
-  const fake = { hasRoom: true, prepare: jest.fn(async (url: string) => void prepared.push(url)) };
-  const warming = new Warming(fake as unknown as Pages, isMenuOnly);
-  return { prepared, fake, warming };
+  const stored = { hasRoom: true };
+  const prepare = jest.fn(async (url: string) => void prepared.push(url));
+  const ended = new AbortController();
+  const warm = () =>
+    warmPages({ stored, prepare } as unknown as PageStore, ended.signal, isMenuOnly);
+  return { prepared, stored, prepare, warm, ended };
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -24,22 +28,22 @@ async function until(holds: () => boolean): Promise<void> {
 const settle = () => sleep(100);
 
 it('prepares the menu before it resolves, and then what the blog leads to', async () => {
-  const { prepared, warming } = fakePages();
-  await warming.begin();
+  const { prepared, warm } = fakePages();
+  await warm();
   expect(prepared.slice(0, 2)).toEqual(['/', '/blog']);
   await until(() => prepared.length >= 5);
   expect(prepared).toEqual(['/', '/blog', '/article/a', '/article/b', '/article/c']);
 });
 
 it('leaves half of the time to visitors, also after the menu', async () => {
-  const { fake, warming } = fakePages();
+  const { prepare, warm } = fakePages();
   const times: { start: number; end: number }[] = [];
-  fake.prepare.mockImplementation(async (url) => {
+  prepare.mockImplementation(async (url) => {
     const start = performance.now();
     await sleep(url === '/article/a' ? 80 : 40);
     times.push({ start, end: performance.now() });
   });
-  await warming.begin();
+  await warm();
   await until(() => times.length >= 5);
   // The pages of the menu are prepared at the same time.
   const [, menu, ...articles] = times;
@@ -51,47 +55,55 @@ it('leaves half of the time to visitors, also after the menu', async () => {
 });
 
 it('prepares nothing but the menu where that is wanted', async () => {
-  const { prepared, warming } = fakePages(true);
-  await warming.begin();
+  const { prepared, warm } = fakePages(true);
+  await warm();
   await settle();
   expect(prepared).toEqual(['/', '/blog']);
 });
 
 it('stops where there is no room for more', async () => {
-  const { prepared, fake, warming } = fakePages();
-  fake.prepare.mockImplementation(async (url) => {
+  const { prepared, stored, prepare, warm } = fakePages();
+  prepare.mockImplementation(async (url) => {
     prepared.push(url);
-    fake.hasRoom = url !== '/article/b';
+    stored.hasRoom = url !== '/article/b';
   });
-  await warming.begin();
+  await warm();
   await until(() => prepared.includes('/article/b'));
   await settle();
   expect(prepared.at(-1)).toBe('/article/b');
 });
 
 it('begins anew after a publication', async () => {
-  const { prepared, fake, warming } = fakePages();
+  const { prepared, prepare, warm } = fakePages();
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  fake.prepare.mockImplementation(async (url) => {
+  prepare.mockImplementation(async (url) => {
     prepared.push(url);
     if (url === '/article/a') await held;
   });
-  await warming.begin();
+  await warm();
   await until(() => prepared.includes('/article/a'));
-  await warming.begin();
+  countPublication();
+  await warm();
   goOn();
   await until(() => prepared.includes('/article/c'));
   await settle();
   expect(prepared.filter((url) => url === '/article/a')).toHaveLength(2);
   expect(prepared.filter((url) => url === '/article/c')).toHaveLength(1);
-  warming.end();
+});
+
+it('ends when the process is to stop', async () => {
+  const { prepared, warm, ended } = fakePages();
+  await warm();
+  ended.abort();
+  await settle();
+  expect(prepared).toEqual(['/', '/blog']);
 });
 
 it('does not hold up the start for long', async () => {
-  const { fake, warming } = fakePages();
-  fake.prepare.mockReturnValue(new Promise(() => {}));
-  await expect(warming.begin()).resolves.toBeUndefined();
+  const { prepare, warm } = fakePages();
+  prepare.mockReturnValue(new Promise(() => {}));
+  await expect(warm()).resolves.toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
 import { startSite, stopSites } from '../../testing/test-site';
 import { setMetrics } from '../metrics';
-import { htmlPage } from '../pages/page';
+import { htmlPage } from '../pages/make-page';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
@@ -46,7 +46,7 @@ it.each([
   ['OPTIONS', '/about', 'route="other",method="OPTIONS",status="2xx"'],
   ['DELETE', '/about', 'route="other",method="other",status="4xx"'],
 ])('counts %s %s as %s', async (method, path, labels) => {
-  const file = { ...htmlPage(200, 'a file', {}), etag: '' };
+  const file = htmlPage(200, 'a file');
   const site = await startSite({ files: new Map([['/a.png', file]]) });
   await site.receive(path, { method });
   const key = `site_http_requests_total{${labels}}`;
@@ -90,8 +90,8 @@ it.each([
 ] as const)(
   'counts a page that was found as %s, with status %s, as %s',
   async (as, status, expected) => {
-    const page = htmlPage(status, 'page', {});
-    const site = await startSite({ pages: { peek: () => ({ page, as, freshSeconds: 60 }) } });
+    const page = htmlPage(status, 'page');
+    const site = await startSite({ pages: { peek: () => ({ page, as }) } });
     await site.receive('/about');
     expect(await afterRequests(1, 'site_pages_total')).toEqual({
       [`site_pages_total{as="${expected}"}`]: 1,
@@ -156,7 +156,7 @@ describe('views', () => {
   });
 
   it.each([307, 404, 503])('does not count a page with status %s', async (status) => {
-    const page = htmlPage(status, 'page', {});
+    const page = htmlPage(status, 'page');
     const site = await startSite({ pages: { peek: () => ({ page, as: 'fresh' }) } });
     await site.receive('/about', { headers: { 'user-agent': BROWSER } });
     expect(await afterRequests(1, 'site_page_views_total')).toEqual({});

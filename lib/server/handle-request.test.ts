@@ -1,7 +1,7 @@
 import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../base/log';
 import { requestContext, timeUpstream } from '../base/request-context';
-import { htmlPage } from '../pages/page';
+import { htmlPage } from '../pages/make-page';
 import { life } from './health';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -78,7 +78,7 @@ describe('the target of a request', () => {
       pages: {
         render: async ({ headers }) => {
           hosts.push(headers?.host);
-          return htmlPage(200, 'sent', {});
+          return htmlPage(200, 'sent');
         },
       },
     });

@@ -2,12 +2,9 @@ import type { RequestListener } from 'node:http';
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
-import { withRequestContext } from '../base/request-context';
-import type { Pages } from '../pages';
 import { askNext, type NextHandler, streamFromNext } from '../pages/ask-next';
-import { failedPage } from '../pages/make-page';
-import { isMissing } from '../pages/page';
-import type { FoundPage } from '../pages/page-store';
+import { failedPage, isMissing } from '../pages/make-page';
+import type { FoundPage, PageStore } from '../pages/page-store';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
 import { clientAddress } from './client-address';
@@ -28,7 +25,7 @@ const UNKNOWN_PROXY =
 type Site = {
   env: Env;
   next: NextHandler;
-  pages: Pick<Pages, 'peek' | 'get' | 'render'>;
+  pages: Pick<PageStore, 'peek' | 'get' | 'render'>;
   sender: Sender;
   files: StaticFiles;
 };
@@ -53,15 +50,13 @@ export function createRequestHandler(site: Site): RequestListener {
         return sender.sendText(response, target.status, target.text, target.headers);
       }
       request.headers.host = target.host;
-      // Most responses are sent here: a promise and a context would double their cost.
+      // Most responses are sent here: a promise would add to their cost.
       if (sendAtHand(site, exchange, target.url)) return;
       const resolved = resolveUrl(target.url, (path) => files.has(path));
       if (resolved.kind !== 'redirect' && sendAtHand(site, exchange, resolved.url)) return;
       // Not earlier: parsing the address takes as long as sending a stored page.
       exchange.context.client = clientAddress(request, env.TRUST_PROXY);
-      withRequestContext(exchange.context, () =>
-        sendMade(site, exchange, resolved).catch((error) => fail(site, exchange, error)),
-      );
+      sendMade(site, exchange, resolved).catch((error) => fail(site, exchange, error));
     } catch (error) {
       fail(site, exchange, error);
     }
@@ -105,14 +100,18 @@ async function sendMade(
     case 'file':
       return sender.sendText(response, 404, 'There is no such file.\n');
     case 'page': {
-      if (response.req.method !== 'POST') return sendPage(sender, exchange, await pages.get(url));
-      const page = await pages.render(requestOf(response, url, 'form'));
-      return sendPage(sender, exchange, { page });
+      const found =
+        response.req.method === 'POST'
+          ? { page: await pages.render(requestOf(response, url, 'form'), context) }
+          : await pages.get(url, context);
+      return sendPage(sender, exchange, found);
     }
     case 'preview': {
-      const page = await pages.render(requestOf(response, url, 'preview'));
-      // The same bytes as for any other URL that leads nowhere.
-      if (isMissing(page)) return sendPage(sender, exchange, await pages.get(NOT_FOUND_PATH));
+      const page = await pages.render(requestOf(response, url, 'preview'), context);
+      if (isMissing(page)) {
+        // The same bytes as for any other URL that leads nowhere.
+        return sendPage(sender, exchange, await pages.get(NOT_FOUND_PATH, context));
+      }
       const headers = { ...page.headers, ...PREVIEW };
       return sendPage(sender, exchange, { page: { ...page, headers } });
     }
@@ -129,15 +128,10 @@ async function sendMade(
   }
 }
 
-/** Sends a page. @param found what the store says of it is absent if it does not come from there */
-function sendPage(
-  sender: Sender,
-  exchange: Exchange,
-  { page, as, freshSeconds }: Pick<FoundPage, 'page'> & Partial<FoundPage>,
-): void {
+function sendPage(sender: Sender, exchange: Exchange, { page, as }: FoundPage): void {
   if (as) exchange.foundAs = as;
   const isForm = exchange.response.req.method === 'POST';
-  const caching = page.status === 200 && !isForm ? pageCaching(freshSeconds) : NO_STORE;
+  const caching = page.status === 200 && !isForm ? pageCaching(page.freshSeconds) : NO_STORE;
   sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
 }
 

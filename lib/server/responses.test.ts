@@ -4,7 +4,7 @@ import { startSite, stopSites } from '../../testing/test-site';
 import { signedQuery } from '../articles/preview-link';
 import { Body } from '../base/body';
 import { log } from '../base/log';
-import { htmlPage } from '../pages/page';
+import { htmlPage } from '../pages/make-page';
 import { COVERS_PATH } from '../site/routes';
 import { life } from './health';
 
@@ -20,9 +20,12 @@ const CACHED = {
 afterAll(stopSites);
 
 describe('a page', () => {
-  const page = htmlPage(200, 'stored', { 'content-security-policy': 'of the page' });
+  const page = {
+    ...htmlPage(200, 'stored', { 'content-security-policy': 'of the page' }),
+    freshSeconds: 60,
+  };
   const inMemory = (stored: string) => (url: string) =>
-    url === stored ? ({ page, as: 'stale', freshSeconds: 60 } as const) : undefined;
+    url === stored ? ({ page, as: 'stale' } as const) : undefined;
 
   it('that is in memory is sent at once, with its headers and those for caches', async () => {
     const site = await startSite({ pages: { peek: inMemory('/about') } });
@@ -158,8 +161,8 @@ describe('the preview of a draft', () => {
   });
 
   it('that is gone, and every link that does not hold, is the page of an unknown URL', async () => {
-    const missing = { page: htmlPage(404, 'of all that is missing', {}), as: 'fresh' } as const;
-    const render = async () => htmlPage(404, 'of this one', {});
+    const missing = { page: htmlPage(404, 'of all that is missing'), as: 'fresh' } as const;
+    const render = async () => htmlPage(404, 'of this one');
     const site = await startSite({
       pages: { get: async (it) => (it === '/404' ? missing : never()), render },
     });
@@ -205,11 +208,11 @@ describe('a form', () => {
     let seen: unknown;
     const site = await startSite({
       pages: {
-        peek: () => ({ page: htmlPage(200, 'stored', {}), as: 'fresh', freshSeconds: 60 }),
+        peek: () => ({ page: htmlPage(200, 'stored'), as: 'fresh' }),
         render: async ({ method, url, headers, body }) => {
           seen = { method, url, headers };
           const text = Buffer.concat((await body?.toArray()) ?? []).toString();
-          return htmlPage(200, `sent: ${text}`, {});
+          return htmlPage(200, `sent: ${text}`);
         },
       },
     });

@@ -6,9 +6,9 @@ import { version } from '../../package.json';
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import { onPublished } from '../base/publication';
-import { Pages } from '../pages';
+import { openPages } from '../pages';
 import { readBuildFiles } from '../pages/build-files';
-import { Warming } from '../pages/warm';
+import { warmPages } from '../pages/warm';
 import { openPublications } from '../publish';
 import { openShared } from '../shared';
 import { env } from '../site/env';
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   const shared = REDIS_URL ? await openShared(REDIS_URL, source) : undefined;
   await openPublications({ folder, shared, contentHash: api?.contentHash });
   const renderer = next.getRequestHandler();
-  const pages = await Pages.open({ settings, next: renderer, build, folder });
+  const pages = await openPages({ settings, next: renderer, build, folder });
   const sender = new Sender(securityHeaders(settings));
   const files = readStaticFiles();
   const server = createHttpServer({
@@ -89,12 +89,13 @@ async function start(): Promise<void> {
       ...(keepAliveTimeout && { keepAliveTimeout }),
     },
   });
-  const warming = new Warming(pages, values['warm-menu-only']);
+  const stopping = new AbortController();
+  const warm = () => warmPages(pages, stopping.signal, values['warm-menu-only']);
   const stop = async () => {
     // A terminal sends the signal to the whole group, whose first process passes it on.
     if (life.phase === 'stopping') return;
     life.phase = 'stopping';
-    warming.end();
+    stopping.abort();
     log('info', 'Stopping: requests in progress may finish', { milliseconds: STOP_MS });
     const isClean = await server.drain(STOP_MS);
     await next.close();
@@ -106,8 +107,8 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
 
   await server.listen(PORT);
-  await warming.begin();
-  onPublished(() => void warming.begin());
+  await warm();
+  onPublished(() => void warm());
   if (life.phase === 'stopping') return;
   life.phase = 'ready';
   log('info', 'The site is ready', {
