@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import { contentHash } from './content-hash';
-import { outsideRequest } from './outside-request';
 
 /** How the bytes of a response may be sent. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -50,12 +49,10 @@ export class Body {
   async compress(): Promise<void> {
     if (this.copies.br || (!this.#smallest && oneAtATime.pendingCount >= MAX_WAITING)) return;
     const options = this.#options({ quality: Body.quality, ofLarge: 5 });
-    this.#smallest ??= outsideRequest(() =>
-      oneAtATime(async () => ({
-        br: await compressBrotli(this.bytes, options),
-        gzip: await compressGzip(this.bytes, { level: 9 }),
-      })),
-    );
+    this.#smallest ??= oneAtATime(async () => ({
+      br: await compressBrotli(this.bytes, options),
+      gzip: await compressGzip(this.bytes, { level: 9 }),
+    }));
     this.copies = await this.#smallest;
   }
 

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Body } from '../base/body';
 
 /** The files of the build that documents are made with. */
 export type BuildFiles = {
@@ -12,21 +12,18 @@ export type BuildFiles = {
 };
 
 /**
- * @param folder that the build writes to
- * @throws {Error} when there is no build in it
+ * @param files static files by URL path, style sheets among them
+ * @throws {Error} when there is no build
  */
-export function readBuildFiles(
-  folder = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next'),
-): BuildFiles {
-  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+export function readBuildFiles(files: ReadonlyMap<string, { body: Body }>): BuildFiles {
+  const read = (name: string) => readFileSync(`.next/${name}`, 'utf8').trim();
   const styleSheets = new Map<string, string>();
-  for (const name of readdirSync(path.join(folder, 'static'), { recursive: true }).map(String)) {
-    if (!name.endsWith('.css')) continue;
-    const href = `/_next/static/${name}`;
-    const style = toInlineStyle(href, read(`static/${name}`));
+  for (const [href, { body }] of files) {
+    if (!href.endsWith('.css')) continue;
+    const style = toInlineStyle(href, Buffer.from(body.bytes).toString());
     if (style !== undefined) styleSheets.set(href, style);
   }
-  return { id: read('BUILD_ID').trim(), loader: read('loader.js').trim(), styleSheets };
+  return { id: read('BUILD_ID'), loader: read('loader.js'), styleSheets };
 }
 
 /** A `url()` that is relative to its style sheet. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { unescape as decode } from 'node:querystring';
 import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
 import { metrics } from '../metrics';
@@ -9,7 +10,7 @@ import { routeOf } from './resolve-url';
 
 const ID_HEADER = 'x-request-id';
 
-/** The path of a draft, however it is spelled, once its ASCII characters are decoded. */
+/** The path of a draft, however it is spelled, once it is decoded. */
 const PATH_OF_DRAFT = /[/\\]preview[/\\]/i;
 
 /** Words in the User-Agent of robots that also claim to be a browser (a Cubot is a phone). */
@@ -58,10 +59,7 @@ export function beginExchange(response: ServerResponse, trustedProxies: number):
 /** A URL without the query, which visitors type, and without the slug of a draft. */
 function loggedRoute(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  const plain = path.replace(/%([2-7][\da-f])/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-  return PATH_OF_DRAFT.test(plain) ? '/preview/[slug]' : path;
+  return PATH_OF_DRAFT.test(decode(path)) ? '/preview/[slug]' : path;
 }
 
 /** Counts what has ended. No label has a value that a visitor can invent. */

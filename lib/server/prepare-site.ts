@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { contentHash } from '../base/content-hash';
 import { setContentSource } from '../media/covers';
 import { publish } from '../publish';
 import { setEmbeddedApi } from '../publisher-api/base-url';
@@ -21,8 +21,7 @@ export async function prepareSite() {
   const content = API_BASE_URL ?? folder ?? 'embedded';
   setContentSource(content);
   // Pages have the content, the origin in their links, and pictures of these origins.
-  const parts = JSON.stringify([content, SITE_URL, IMAGE_ORIGINS]);
-  return { source: createHash('sha256').update(parts).digest('hex').slice(0, 16), api };
+  return { source: contentHash([content, SITE_URL, IMAGE_ORIGINS]), api };
 }
 
 /** Server and database are loaded only when they are used. A saved content file is published. */

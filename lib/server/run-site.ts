@@ -66,7 +66,8 @@ async function start(): Promise<void> {
   const { METRICS_PORT, PORT, REDIS_URL } = settings;
   for (const warning of settingWarnings(settings, placeholderText())) log('warn', warning);
 
-  const build = readBuildFiles();
+  const files = readStaticFiles();
+  const build = readBuildFiles(files);
   if (METRICS_PORT) {
     // The library that counts is loaded only where something is counted.
     const { openMetrics } = await import('../metrics/serve');
@@ -80,7 +81,6 @@ async function start(): Promise<void> {
   const renderer = next.getRequestHandler();
   const pages = await openPages({ settings, next: renderer, build, folder });
   const sender = new Sender(securityHeaders(settings));
-  const files = readStaticFiles();
   const server = createHttpServer({
     handle: createRequestHandler({ env: settings, next: renderer, pages, sender, files }),
     sender,
