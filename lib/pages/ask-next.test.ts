@@ -6,14 +6,14 @@ const context = () => ({ id: 'abc-1', upstreamMs: 0 });
 
 it('turns a URL into a whole response', async () => {
   const next: NextHandler = async (request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html', Vary: 'rsc' });
+    response.writeHead(200, { 'Content-Type': 'text/html', Vary: 'rsc, Accept' });
     response.write(`${request.method} ${request.url} `);
     await new Promise((resolve) => setTimeout(resolve, 1));
     response.end(JSON.stringify(request.headers));
   };
   const { status, headers, body } = await askNext(next, { url: '/blog?search=a%20b' }, context());
   expect(status).toBe(200);
-  expect(headers).toMatchObject({ 'content-type': 'text/html', vary: 'rsc' });
+  expect(headers).toMatchObject({ 'content-type': 'text/html', vary: 'Accept' });
   const [, seen] = body.toString().split('GET /blog?search=a%20b ');
   expect(JSON.parse(seen ?? '')).toEqual({ host: 'localhost', 'user-agent': 'any' });
 });

@@ -15,7 +15,22 @@ export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
   signal?: AbortSignal;
 };
 
-/** A response of Next's; names of headers in lower case. */
+/** Response headers that the site sets; all others are Next's, and are dropped. */
+const OWN_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-range',
+  'content-type',
+  'cross-origin-resource-policy',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'x-robots-tag',
+];
+
+/** A response of Next's, with the site's own headers alone; their names are in lower case. */
 export type NextResponse<Content> = {
   status: number;
   headers: OutgoingHttpHeaders;
@@ -33,7 +48,7 @@ export async function askNext(
   context: RequestContext,
 ): Promise<NextResponse<Buffer>> {
   const { statusCode, headers, rawPayload } = await send(next, request, context, false);
-  return { status: statusCode, headers, body: rawPayload };
+  return { status: statusCode, headers: ownHeaders(headers), body: rawPayload };
 }
 
 /** The same for a response that is sent on while it arrives: a file. */
@@ -43,7 +58,8 @@ export async function streamFromNext(
   context: RequestContext,
 ): Promise<NextResponse<Readable>> {
   const response = await send(next, request, context, true);
-  return { status: response.statusCode, headers: response.headers, body: response.stream() };
+  const headers = ownHeaders(response.headers);
+  return { status: response.statusCode, headers, body: response.stream() };
 }
 
 function send(
@@ -62,4 +78,12 @@ function send(
     context,
     async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
   );
+}
+
+function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.includes(name));
+  // Next adds headers of its client-side router, which this site does not use.
+  const names = String(headers.vary ?? '').split(/\s*,\s*/);
+  const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
+  return { ...Object.fromEntries(own), ...(vary && { vary }) };
 }

@@ -11,7 +11,7 @@ import { clientAddress } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
 import { HEALTH } from './health';
 import { NO_STORE, PREVIEW, pageCaching } from './page-caching';
-import { ownHeaders, requestOf } from './pass-on';
+import { requestOf } from './pass-on';
 import { readRequestTarget } from './request-target';
 import { type ResolvedUrl, resolveUrl } from './resolve-url';
 import { resourceBody } from './resource-bodies';
@@ -117,13 +117,12 @@ async function sendMade(
     }
     case 'media': {
       const file = await streamFromNext(next, requestOf(response, url, 'media'), context);
-      return sender.stream(response, { ...file, headers: ownHeaders(file.headers) });
+      return sender.stream(response, file);
     }
     case 'resource': {
       const made = await askNext(next, requestOf(response, url, 'resource'), context);
-      const headers = ownHeaders(made.headers);
-      const body = isText(headers) ? resourceBody(made.body) : new Body(made.body);
-      return sender.send(response, { status: made.status, headers, body });
+      const body = isText(made.headers) ? resourceBody(made.body) : new Body(made.body);
+      return sender.send(response, { ...made, body });
     }
   }
 }

@@ -18,23 +18,16 @@ const MAX_WAITING = 64;
 
 /** How long the server waits for clients, in milliseconds, and how many there may be. */
 const LIMITS = {
-  /** For the headers of a request. */
   headersTimeout: 15_000,
   /** For a request with its body, the largest of which is a form. */
   requestTimeout: 30_000,
   /** While no byte moves on a connection with a request in progress. */
   timeout: 120_000,
-  /**
-   * For the next request of a connection. Longer than the timeout of proxies (nginx: 60 s), so that
-   * they never reuse a connection that is just being closed.
-   */
+  /** Longer than that of proxies (nginx: 60 s), so that they never reuse what is being closed. */
   keepAliveTimeout: 65_000,
-  /** Connections at the same time. */
+  /** At the same time. */
   connections: 5_000,
-  /**
-   * Whether a client (an address, or an IPv6 network) is limited to half of them. False behind a
-   * proxy, which opens the connections of all clients.
-   */
+  /** Whether a client has half of them at most. A proxy opens the connections of all clients. */
   areShared: true,
 };
 
@@ -50,7 +43,7 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
 
 type Options = { handle: RequestListener; sender: Sender; limits?: Partial<Limits> };
 
-/** The site's HTTP server. */
+/** See {@link createHttpServer}. */
 export type HttpServer = ReturnType<typeof createHttpServer>;
 
 /** The plain HTTP server around Next, with its limits against slow and greedy clients. */

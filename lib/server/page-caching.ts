@@ -12,10 +12,9 @@ export const PREVIEW = {
 };
 
 /**
- * Who may reuse a page with status 200, and for how long. Browsers revalidate their copy each time:
- * Firefox would apply a `stale-while-revalidate` for shared caches, and show the page of the first
- * visit for two years. A shared cache that knows `CDN-Cache-Control` (RFC 9213) may send a page
- * stale while it revalidates, and while the site is down.
+ * Who may reuse a page with status 200. A shared cache may send it stale while it revalidates, and
+ * while the site is down. Only `CDN-Cache-Control` (RFC 9213) says so: Firefox would obey a
+ * `stale-while-revalidate` for shared caches, and show the page of the first visit for two years.
  * @param freshSeconds absent for a page that is for one request alone
  */
 export function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {
