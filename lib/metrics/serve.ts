@@ -4,10 +4,8 @@ import { setMetrics } from '.';
 import { makeMetrics } from './make-metrics';
 
 /**
- * Counts from now on, and serves what is counted in Prometheus's text format, on a port of its own
- * that visitors do not reach.
+ * Counts from now on, and serves that to Prometheus on a port which visitors do not reach.
  * @param port METRICS_PORT
- * @param build see {@link makeMetrics}
  * @throws {ListenError} with a sentence when the port cannot be had
  */
 export async function openMetrics(

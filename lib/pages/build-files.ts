@@ -11,14 +11,11 @@ export type BuildFiles = {
   styleSheets: ReadonlyMap<string, string>;
 };
 
-/**
- * @param files static files by URL path, style sheets among them
- * @throws {Error} when there is no build
- */
-export function readBuildFiles(files: ReadonlyMap<string, { body: Body }>): BuildFiles {
+/** @throws {Error} when there is no build */
+export function readBuildFiles(staticFiles: ReadonlyMap<string, { body: Body }>): BuildFiles {
   const read = (name: string) => readFileSync(`.next/${name}`, 'utf8').trim();
   const styleSheets = new Map<string, string>();
-  for (const [href, { body }] of files) {
+  for (const [href, { body }] of staticFiles) {
     if (!href.endsWith('.css')) continue;
     const style = toInlineStyle(href, Buffer.from(body.bytes).toString());
     if (style !== undefined) styleSheets.set(href, style);
@@ -33,9 +30,8 @@ const RELATIVE_URL = /\burl\(\s*(["']?)(?![/#]|[a-z][a-z\d+.-]*:)([^"')]+)\1\s*\
 const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
 
 /**
- * The text of a style sheet with absolute URLs, fit to stand in the HTML of any page.
- * @param href the sheet's own URL, from `/`
- * @returns undefined if the sheet holds something that is not known to work within a page
+ * The text of a style sheet with absolute URLs, fit to stand in the HTML of any page; undefined if
+ * it holds something that is not known to work there.
  */
 export function toInlineStyle(href: string, css: string): string | undefined {
   if (UNFIT.test(css)) return undefined;

@@ -6,9 +6,7 @@ export type PolicySettings = Pick<Env, 'SITE_URL' | 'IMAGE_ORIGINS'>;
 
 /**
  * A strict Content-Security-Policy: nothing inline runs but what is named
- * (docs/decisions/0004-policy-by-hashes.md).
- * @param scripts texts of inline scripts that may run
- * @param styles texts of inline styles that apply
+ * (docs/decisions/0004-policy-by-hashes.md). `scripts` and `styles` are texts of inline ones.
  */
 export function contentSecurityPolicy(
   { SITE_URL, IMAGE_ORIGINS }: PolicySettings,

@@ -15,10 +15,7 @@ import { isNamedUrl } from './named-urls';
 import { PageStore, type RenderedPage } from './page-store';
 import { type PageOnDisk, StoredPages } from './stored-pages';
 
-/**
- * Milliseconds for which a rendering counts against the limits. A longer one waits for the
- * publisher's API and not for the processor, so others may start.
- */
+/** Milliseconds for which a rendering is counted: a longer one waits for the publisher's API. */
 const countedMs = 500;
 
 const NAMED = { countedMs, atOnce: 8, atOncePerClient: 8, waiting: 1_000, waitingPerClient: 1_000 };
@@ -33,7 +30,7 @@ type Options = {
 };
 
 /**
- * Opens all HTML of the site: Next renders it, it becomes a document, is stored or not, and is sent.
+ * Opens all HTML of the site: Next renders it, it becomes a document, and is stored or not.
  * Stored pages and those that the site links to never wait for pages that anybody can invent.
  */
 export async function openPages({ settings, next, build, folder }: Options): Promise<PageStore> {

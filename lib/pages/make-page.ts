@@ -22,8 +22,7 @@ export type PageParts = DocumentParts & { settings: PolicySettings };
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /**
- * Makes the page that is sent of what Next has rendered: a document with its status and content
- * policy, a redirect without a body, or the broken page.
+ * Makes the page that is sent: a document with its content policy, a redirect, or the broken page.
  * @throws {Error} when the document cannot be made
  */
 export function makePage(
@@ -66,8 +65,8 @@ export function isMissing({ status }: Page): boolean {
 }
 
 /**
- * The whole page of a request that failed, or (503) that the site has no time for: no scripts, and
- * its own small style sheet, so that it depends on nothing that may be what is broken.
+ * The whole page of a request that failed, or (503) that the site has no time for, with no script
+ * and a style sheet of its own, so that it depends on nothing that may be what is broken.
  * @param reference letters, digits and hyphens: the id of the request
  */
 export function failedPage(status: 500 | 503, reference: string): Page {

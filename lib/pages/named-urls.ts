@@ -19,9 +19,8 @@ const FIXED_URLS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the site itself links to a page: to the pages that it always has, to the articles of the
- * last good list, and to the pages of the blog that they fill. Nobody can have invented them.
- * @param url canonical
+ * Whether nobody can have invented a canonical URL: the site always has it, or the last good list
+ * has its article, or fills that page of the blog.
  */
 export function isNamedUrl(url: string): boolean {
   if (FIXED_URLS.has(url)) return true;

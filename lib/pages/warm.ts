@@ -9,11 +9,10 @@ import type { PageStore } from './page-store';
 const START_MS = 2_000;
 
 /**
- * Renders pages in advance, so that no visitor waits for them: those of the menu first, then, one
- * at a time behind what visitors wait for, the pages that the blog leads to, while there is room
- * and until the next publication. Resolves when the pages of the menu are rendered, or it takes too
- * long: an API that is down does not hold up the start.
+ * Renders pages in advance: those of the menu, then, one at a time, those that the blog leads to,
+ * while there is room and until the next publication.
  * @param isMenuOnly whether the pages that the blog leads to wait for their first visitor
+ * @returns when the menu is rendered or takes too long: an API that is down delays no start
  */
 export async function warmPages(
   pages: PageStore,

@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address of the client, normalised (see {@link normalizeAddress}). Of X-Forwarded-For only the
- * entries count that trusted proxies have appended: a client can send any others.
- * @param trustedProxies number of proxies in front of the site (TRUST_PROXY)
+ * The address of the client by {@link normalizeAddress}. Of X-Forwarded-For only the last
+ * `trustedProxies` (TRUST_PROXY) entries count: a client can send any others.
  */
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -19,9 +18,8 @@ export function clientAddress(
 }
 
 /**
- * An address in one form, however a proxy writes it: without port, brackets and zone, an IPv4
- * address that is mapped into IPv6 as itself, and any other IPv6 address as its network, all
- * addresses of which one customer has (`2001:db8::/64`). Any other text becomes `unknown`.
+ * An address in one form: without port, brackets and zone, an IPv4 address as itself, an IPv6
+ * address as the network of one customer (`2001:db8::/64`). Any other text becomes `unknown`.
  */
 export function normalizeAddress(text: string): string {
   const plain = /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');

@@ -2,9 +2,8 @@ import type { Socket } from 'node:net';
 import { normalizeAddress } from './client-address';
 
 /**
- * The open connections of the server. At the limit, the connection that has been idle the longest
- * is closed for a new one; if none is idle, the new one is closed. So idle connections of a few
- * clients keep nobody out.
+ * The open connections of the server. At the limit, the one that has been idle the longest is
+ * closed for a new one, or else the new one: idle connections of a few clients keep nobody out.
  */
 export class Connections {
   readonly #max: number;

@@ -27,9 +27,8 @@ export type Exchange = {
 };
 
 /**
- * Begins an exchange, with an id that the response names: that of a trusted proxy, or a new one.
- * When it ends, it is counted and gets its line in the log.
- * @param trustedProxies number of proxies in front of the site (TRUST_PROXY)
+ * Begins an exchange, with a new id or, where proxies are trusted (TRUST_PROXY), theirs. When it
+ * ends, it is counted and gets its line in the log.
  */
 export function beginExchange(response: ServerResponse, trustedProxies: number): Exchange {
   const start = performance.now();

@@ -63,10 +63,7 @@ export function createRequestHandler(site: Site): RequestListener {
   };
 }
 
-/**
- * Sends what is in memory: a static file, the state of the process, a stored page.
- * @returns whether there was anything
- */
+/** Sends a file, a stored page or the process's state, all in memory; false if there is none. */
 function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: string): boolean {
   const { response } = exchange;
   const health = HEALTH[url];
@@ -87,7 +84,7 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
   return found !== undefined;
 }
 
-/** Sends what is made for the request: a page of lib/pages, or what a route handler of Next makes. */
+/** Sends what is made for the request. */
 async function sendMade(
   { next, pages, sender }: Site,
   exchange: Exchange,

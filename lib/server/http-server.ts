@@ -43,10 +43,10 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
 
 type Options = { handle: RequestListener; sender: Sender; limits?: Partial<Limits> };
 
-/** See {@link createHttpServer}. */
+/** The site's HTTP server. */
 export type HttpServer = ReturnType<typeof createHttpServer>;
 
-/** The plain HTTP server around Next, with its limits against slow and greedy clients. */
+/** Makes the HTTP server, with its limits against slow and greedy clients. */
 export function createHttpServer({ handle, sender, limits }: Options) {
   const { timeout, connections: max, areShared, ...timeouts } = { ...LIMITS, ...limits };
   const server = createServer({

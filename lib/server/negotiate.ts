@@ -5,10 +5,7 @@ import type { Encoding } from '../base/body';
 /** The smallest first. */
 const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
 
-/**
- * The encoding of the response: the one that the client prefers, or the smallest if it has no
- * preference. A client that accepts none of the site's encodings gets the bytes uncompressed.
- */
+/** The encoding that the client prefers, the smallest of equals; `identity` if it accepts none. */
 export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeaders): Encoding {
   const accepted = parseAccept(String(header ?? '').toLowerCase());
   const others = accepted.find(({ type }) => type === '*')?.q ?? 0;
@@ -18,14 +15,10 @@ export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeader
   return wanted.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity';
 }
 
-/**
- * Whether a client already has the content of a response (RFC 9110, section 13); If-None-Match
- * takes precedence over If-Modified-Since.
- * @param request headers of the request
- * @param response headers of the response: `etag`, and `last-modified` if it is known
- */
+/** Whether a client already has a response, by the headers of both (RFC 9110, section 13). */
 export function isKnown(request: IncomingHttpHeaders, response: OutgoingHttpHeaders): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since = '' } = request;
+  // If-None-Match takes precedence.
   if (tags === undefined) return Date.parse(String(response['last-modified'])) <= Date.parse(since);
   // By weak comparison (section 13.1.2), as bodies may be compressed.
   return tags.trim() === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));

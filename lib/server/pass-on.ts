@@ -9,10 +9,7 @@ const REQUEST_HEADERS = {
   resource: ['accept', 'authorization', 'content-type', 'content-length'],
 };
 
-/**
- * What Next is asked for a client; aborted when that disconnects before request or response is whole.
- * @param url canonical path and query
- */
+/** What Next is asked for a client; aborted when that disconnects before either side is whole. */
 export function requestOf(
   response: ServerResponse,
   url: string,

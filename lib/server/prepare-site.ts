@@ -6,12 +6,9 @@ import { setEmbeddedApi } from '../publisher-api/base-url';
 import { type Env, env } from '../site/env';
 
 /**
- * Prepares this process to render the site, before Next does: names the source of its content,
- * and starts the embedded API unless another one is configured.
- * @returns the name of what pages are rendered from, and the embedded API
- * @throws {EnvError} for a setting that cannot be used
- * @throws {ContentError} for a bad file of the embedded API's content
- * @throws {FolderError} for a folder of messages that cannot be written in
+ * Prepares this process before Next: names the source of its content, and starts the embedded API
+ * unless another one is configured. The returned `source` names what pages are rendered from.
+ * @throws {EnvError | ContentError | FolderError} for a setting, file or folder that cannot be used
  */
 export async function prepareSite() {
   const { API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL } = env();

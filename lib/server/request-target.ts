@@ -20,10 +20,7 @@ export type RequestTarget = { url: string; host: string | undefined };
 /** The response, plain text, to a request that no page or file can respond to. */
 export type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
 
-/**
- * Reads the target of a request and the host it is for, in any of the forms in which a server must
- * take them (RFC 9112, section 3.2), or refuses it. (Node.js itself refuses what is not ASCII.)
- */
+/** Reads a request's target and host, in any form (RFC 9112, section 3.2), or refuses it. */
 export function readRequestTarget(request: IncomingMessage): RequestTarget | Refusal {
   const { method = '', url = '', headers, headersDistinct, httpVersion } = request;
   const hosts = headersDistinct.host ?? [];

@@ -11,10 +11,7 @@ import {
 } from '../site/routes';
 import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
 
-/**
- * The kind of a URL and its canonical form, without the parts that the response does not depend on,
- * so that nothing that one visitor invents reaches a page that others get.
- */
+/** A URL without the parts that its response does not depend on, which a visitor may invent. */
 export type ResolvedUrl = {
   /** That of the route; `file` of the build or of `public`. */
   kind: (typeof ROUTES)[Route] | 'file' | 'redirect';
@@ -27,10 +24,7 @@ const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
 
-/**
- * @param url path and query of a request
- * @param isFile whether there is a static file at a path
- */
+/** @param url path and query of a request */
 export function resolveUrl(url: string, isFile: (path: string) => boolean): ResolvedUrl {
   const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
   // Next fails on a path that cannot be decoded, and would resolve dot segments after these rules.
@@ -63,8 +57,8 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
 }
 
 /**
- * The route at a path, and the decoded parts of that. A slug that can name nothing has no route but
- * the page that says so: what comes after relies on that.
+ * The route at a path, and its decoded parts. A slug that can name nothing has no route but the
+ * page that says so, on which what comes after relies.
  */
 function findRoute(pathname: string): { route: Route; parts: string[] } | undefined {
   const parts = pathname.slice(1).split('/').map(decodeURIComponent);

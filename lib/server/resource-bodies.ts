@@ -10,10 +10,7 @@ const bodies = new LRUCache<string, Body>({
   sizeCalculation: ({ bytes }) => 2 * bytes.length + 200,
 });
 
-/**
- * The body with this text: the same one for the same bytes. A text that is sent a second time is
- * compressed with the strongest compression, once.
- */
+/** The same body for the same bytes; at the second time it is compressed to the fewest, once. */
 export function resourceBody(bytes: Uint8Array): Body {
   const body = new Body(bytes);
   const known = bodies.get(body.hash);

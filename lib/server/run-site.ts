@@ -38,10 +38,7 @@ const ARGUMENTS = {
   'compress-fast': { type: 'boolean' },
 } as const;
 
-/**
- * Runs the site until it is told to stop: reads the settings, prepares the site and Next, listens;
- * at SIGTERM or SIGINT it finishes the requests in progress, and ends.
- */
+/** Runs the site until SIGTERM or SIGINT, finishes the requests in progress, and ends. */
 export async function runSite(): Promise<void> {
   // An exception in one visitor's request must not end those of others. Next does the same.
   process.setUncaughtExceptionCaptureCallback((error) => {

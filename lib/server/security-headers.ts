@@ -24,10 +24,8 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * The headers of every response that a browser may show as a page; data has two of them
- * (lib/server/send.ts). A response's own header of the same name comes first, as the content policy
- * of each document does (lib/pages/content-policy.ts).
- * @returns names in lower case
+ * The headers, in lower case, of every response that a browser may show as a page; data has two of
+ * them (lib/server/send.ts). A response's own of the same name, such as its policy, comes first.
  */
 export function securityHeaders(
   settings: PolicySettings & Pick<Env, 'HSTS_PRELOAD'>,

@@ -35,10 +35,7 @@ export class Sender {
     );
   }
 
-  /**
-   * Sends a complete response: compressed, with an entity tag, as 304 if the client has it, without
-   * its body to a HEAD request.
-   */
+  /** Sends a complete response: compressed, with an entity tag, or as 304. */
   send(response: ServerResponse, finished: FinishedResponse): void {
     const { req: request } = response;
     const { status, body } = finished;

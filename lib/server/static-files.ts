@@ -12,10 +12,7 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 /** The responses to requests for files, by URL path. */
 export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 
-/**
- * The files of the build and of `public`, in memory with the compressed copies that the build made
- * of them (build/static-files.mjs). There are few, and they are small.
- */
+/** The files of the build and of `public`, with the compressed copies of build/static-files.mjs. */
 export function readStaticFiles(folder = '.next/static-files'): StaticFiles {
   const found = readdirSync(folder, { recursive: true }).map(String);
   const names = new Set(found.filter((name) => statSync(path.join(folder, name)).isFile()));
