@@ -12,8 +12,6 @@ const TEMPORARY = '.tmp';
 const ABANDONED_MS = 60_000;
 /** Milliseconds without a write after which a folder beside this one is removed. */
 const UNUSED_MS = 24 * 60 * 60_000;
-/** Bytes of the hash in front of each file's content. */
-const HASH_BYTES = 32;
 
 type Options = {
   /** Created at the first write. Only folders of the same kind stand beside it, see `clean`. */
@@ -25,9 +23,9 @@ type Options = {
 };
 
 /**
- * Values in files that are either whole or absent, even if the process or the disk fails during a
- * write: a file is written under a temporary name, and has a hash of its name and content, which is
- * checked on reading. No method throws: when the disk is full or read-only, one line is logged.
+ * Values in files that are either whole or absent, even if the process fails during a write: a file
+ * is written under a temporary name. No method throws: when the disk is full or read-only, one line
+ * is logged.
  */
 export class WholeFiles<Content> {
   readonly #folder: string;
@@ -60,22 +58,19 @@ export class WholeFiles<Content> {
     this.#sizes?.get(file);
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
-    const content = bytes.subarray(HASH_BYTES);
     try {
-      if (hashOf(name, content).equals(bytes.subarray(0, HASH_BYTES)))
-        return v8.deserialize(content);
-      log('warn', `${this.#what} on disk are damaged; each that is counts as absent`, { file });
+      return v8.deserialize(bytes);
     } catch {
-      // Written by another version of Node.js.
+      // Cut off by a machine that failed, or written by a newer version of Node.js.
+      log('warn', `${this.#what} on disk are damaged; each that is counts as absent`, { file });
+      return undefined;
     }
-    return undefined;
   }
 
   /** Writes a file, or logs that it cannot be written. Whoever reads meanwhile gets the last one. */
   async write(name: string, value: Content): Promise<void> {
     const file = this.#fileOf(name);
-    const content = v8.serialize(value);
-    const bytes = Buffer.concat([hashOf(name, content), content]);
+    const bytes = v8.serialize(value);
     await this.#inTurn(async () => {
       const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
       try {
@@ -137,11 +132,6 @@ export class WholeFiles<Content> {
       this.#isFailing = true;
     }
   }
-}
-
-/** Includes the name, so that a file that was moved over another counts as damaged. */
-function hashOf(name: string, content: Uint8Array): Buffer {
-  return createHash('sha256').update(name).update('\0').update(content).digest();
 }
 
 /** What is in a folder, by its last use; nothing where the folder is missing. */
