@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { contentHash } from '../base/content-hash';
 import { log } from '../base/log';
@@ -5,24 +6,28 @@ import { processState } from '../base/process-state';
 import { SingleFlight } from '../base/single-flight';
 import { metrics } from '../metrics';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
-import { claimDelivery } from '../shared/claim';
+import { shared } from '../shared';
 import { createRateLimit } from '../shared/rate-limit';
+import { API_TIMEOUT_MS } from '../site/constants';
 import { env } from '../site/env';
 
-const MINUTE_SECONDS = 60;
 /** Milliseconds for which the same message from the same client counts as the same submit. */
 const SAME_SUBMIT_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
+/** Milliseconds after which a process has died that has not said how its delivery ended. */
+const ABANDONED_MS = API_TIMEOUT_MS + 2_000;
+/** Milliseconds between two looks at the delivery of another process. */
+const LOOK_MS = 100;
+const DELIVERED = 'delivered';
 
-type Outcome = 'delivered' | 'rate-limited';
+type Outcome = typeof DELIVERED | 'rate-limited';
 
 /** In flight and delivered, by a hash of client and message. */
 const deliveries = () =>
   processState('contact', () => {
     const points = env().CONTACT_RATE_LIMIT;
     return {
-      isWithinLimit:
-        points > 0 ? createRateLimit('contact', points, MINUTE_SECONDS) : async () => true,
+      isWithinLimit: points > 0 ? createRateLimit('contact', points) : async () => true,
       inFlight: new SingleFlight<Outcome>(),
       // Promises would keep their requests in memory.
       delivered: new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_SUBMIT_MS }),
@@ -39,22 +44,53 @@ const deliveries = () =>
 export async function deliver(message: ContactMessage, client: string): Promise<Outcome> {
   const { isWithinLimit, inFlight, delivered } = deliveries();
   const key = contentHash([client, message]);
-  if (delivered.has(key)) return 'delivered';
+  if (delivered.has(key)) return DELIVERED;
   return inFlight.run(key, async () => {
-    const claim = await claimDelivery(key, SAME_SUBMIT_MS);
-    if (claim === 'delivered') return claim;
+    const claim = await claimDelivery(key);
+    if (claim === DELIVERED) return claim;
     let outcome: Outcome | 'failed' = 'failed';
     try {
       if (await isWithinLimit(client)) {
         await sendContactMessage(message, contentHash(message));
         log('info', 'A contact message was delivered');
         delivered.set(key, true);
-        outcome = 'delivered';
+        outcome = DELIVERED;
       } else outcome = 'rate-limited';
       return outcome;
     } finally {
       metrics()?.messages.inc({ outcome });
-      await claim.end(outcome === 'delivered');
+      await claim.end(outcome === DELIVERED);
     }
   });
+}
+
+/**
+ * Claims the delivery for this process until it ends; without a Redis, and while it fails, only
+ * here. Waits for another process that delivers the same message: a load balancer may send the two
+ * requests of a double click to two of them.
+ */
+async function claimDelivery(
+  message: string,
+): Promise<{ end(isDelivered: boolean): Promise<unknown> } | typeof DELIVERED> {
+  const redis = shared();
+  const unclaimed = { end: async () => {} };
+  if (!redis) return unclaimed;
+  const key = redis.key('delivery', message);
+  const begin = ['SET', key, 'in progress', 'NX', 'PX', String(ABANDONED_MS)];
+  const delivered = ['SET', key, DELIVERED, 'PX', String(SAME_SUBMIT_MS)];
+  const giveUpAt = performance.now() + ABANDONED_MS;
+  try {
+    while ((await redis.send(begin)) === null) {
+      // The key may hold a foreign value of any length.
+      if ((await redis.send(['GETRANGE', key, '0', '31'])) === DELIVERED) return DELIVERED;
+      if (performance.now() > giveUpAt) return unclaimed;
+      await sleep(LOOK_MS);
+    }
+  } catch {
+    return unclaimed;
+  }
+  return {
+    // If this fails, the claim expires.
+    end: (isDelivered) => redis.send(isDelivered ? delivered : ['DEL', key]).catch(() => {}),
+  };
 }

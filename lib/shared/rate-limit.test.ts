@@ -14,13 +14,13 @@ async function count(limit: (client: string) => Promise<boolean>, client: string
 }
 
 it('lets so many requests of a client through, each client’s own', async () => {
-  const limit = createRateLimit('test', 3, 60);
+  const limit = createRateLimit('test', 3);
   expect(await count(limit, 'a', 5)).toBe(3);
   expect(await count(limit, 'b', 5)).toBe(3);
 });
 
 it('begins again when its time is over', async () => {
-  const limit = createRateLimit('test', 3, 60);
+  const limit = createRateLimit('test', 3);
   await count(limit, 'a', 5);
   await jest.advanceTimersByTimeAsync(59_000);
   expect(await count(limit, 'a', 1)).toBe(0);
@@ -48,7 +48,7 @@ describe('with a Redis', () => {
   });
 
   it('is one limit for all processes', async () => {
-    const [one, other] = [createRateLimit('test', 3, 60), createRateLimit('test', 3, 60)];
+    const [one, other] = [createRateLimit('test', 3), createRateLimit('test', 3)];
     expect((await count(one, 'a', 2)) + (await count(other, 'a', 2))).toBe(3);
     const keys = new Set(send.mock.calls.map(([[, , , key]]) => key));
     expect([...keys]).toEqual(['site:limit:test:a']);
@@ -56,7 +56,7 @@ describe('with a Redis', () => {
 
   it('is the limit of this process while Redis fails', async () => {
     send.mockRejectedValue(new Error('Redis cannot be reached'));
-    const limit = createRateLimit('test', 3, 60);
+    const limit = createRateLimit('test', 3);
     expect(await count(limit, 'a', 5)).toBe(3);
     expect(await count(limit, 'b', 5)).toBe(3);
   });

@@ -2,22 +2,21 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { outsideRequest } from '../base/outside-request';
 import { shared } from '.';
 
+const MINUTE_SECONDS = 60;
+
 type Evaluation = { keys: string[]; arguments: string[] };
 
 /**
- * Makes a limit of requests for each client: over all processes that share a Redis, else, and
- * while Redis fails, in this process.
+ * Makes a limit of requests a minute for each client: over all processes that share a Redis, else,
+ * and while Redis fails, in this process.
  * @param name of what is limited, unique in the site
- * @param points requests that a client may send within the seconds
- * @returns counts a request of a client (lib/server/client-address.ts), and resolves
- *   with whether it is within the limit
+ * @returns counts a request of a client, and resolves with whether it is within the limit
  */
 export function createRateLimit(
   name: string,
   points: number,
-  seconds: number,
 ): (client: string) => Promise<boolean> {
-  const own = new RateLimiterMemory({ points, duration: seconds });
+  const own = new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
   const connection = shared();
   const limiter = connection
     ? new RateLimiterRedis({
@@ -29,7 +28,7 @@ export function createRateLimit(
         useRedisPackage: true,
         keyPrefix: connection.key('limit', name),
         points,
-        duration: seconds,
+        duration: MINUTE_SECONDS,
         insuranceLimiter: own,
       })
     : own;

@@ -10,7 +10,7 @@ import { env } from '@/lib/site/env';
 const REQUESTS_PER_MINUTE = 30;
 const MAX_BODY_BYTES = 4_096;
 
-const isWithinLimit = createRateLimit('publish', REQUESTS_PER_MINUTE, 60);
+const isWithinLimit = createRateLimit('publish', REQUESTS_PER_MINUTE);
 
 /** Publishes a change in the publisher's API at once (see the README). */
 export async function POST(request: Request): Promise<Response> {
