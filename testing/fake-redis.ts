@@ -13,7 +13,6 @@ export class FakeRedis {
     return {
       send: jest.fn(async (command) => this.#reply(command)),
       key: (...parts) => parts.join(':'),
-      close: () => {},
     };
   }
 

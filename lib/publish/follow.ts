@@ -8,18 +8,16 @@ const LOOK_MS = 400;
  * Follows the publications of the processes that share a Redis. One key holds a random mark, which
  * each publication replaces: a mark other than the last one seen means a publication, even for a
  * process that was disconnected and after Redis has lost its keys.
- * @param options.seen the last mark that an earlier process has seen
- * @param options.apply applies a publication here, and notes its mark
- * @returns when what was published before is applied
+ * @param seen the last mark that an earlier process has seen
+ * @param apply applies a publication here, and notes its mark
+ * @returns when what was published before is applied: what publishes for all processes
  */
-export async function followPublications(options: {
-  shared: Shared;
-  seen: string | undefined;
-  apply: (mark: string | undefined) => Promise<void>;
-}): Promise<{ publish(): Promise<void>; close(): void }> {
-  const { shared, apply } = options;
+export async function followPublications(
+  shared: Shared,
+  seen: string | undefined,
+  apply: (mark: string | undefined) => Promise<void>,
+): Promise<() => Promise<void>> {
   const key = shared.key('publication');
-  let { seen } = options;
   /** Whether a publication of this process has not reached Redis yet. */
   let isUntold = false;
   let turn: Promise<void> = Promise.resolve();
@@ -55,6 +53,6 @@ export async function followPublications(options: {
   };
 
   await inTurn(look);
-  const timer = setInterval(() => inTurn(look), LOOK_MS).unref();
-  return { publish: () => inTurn(publish), close: () => clearInterval(timer) };
+  setInterval(() => inTurn(look), LOOK_MS).unref();
+  return () => inTurn(publish);
 }

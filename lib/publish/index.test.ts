@@ -6,27 +6,33 @@ import { FakeRedis } from '../../testing/fake-redis';
 import { onPublished, publicationNumber, setPublicationNumber } from '../base/publication';
 import { WholeFiles } from '../base/whole-files';
 import { setMetrics } from '../metrics';
+import { setShared } from '../shared';
 import { openPublications, publish } from '.';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
 let folder: string;
-let opened: { close(): void } | undefined;
+const timers = jest.spyOn(globalThis, 'setInterval');
 
 const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 /** Starts on the same folder as another process. */
 async function start(redis?: FakeRedis, contentHash?: string): Promise<void> {
-  opened?.close();
+  stop();
   setPublicationNumber(Date.now());
-  opened = await openPublications({ folder, shared: redis?.connect(), contentHash });
+  setShared(redis?.connect());
+  await openPublications(folder, contentHash);
+}
+
+function stop(): void {
+  for (const { value } of timers.mock.results.splice(0)) clearInterval(value);
 }
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'publish-'));
 });
 afterEach(() => {
-  opened?.close();
+  stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

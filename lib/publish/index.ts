@@ -3,7 +3,7 @@ import { processState } from '../base/process-state';
 import { countPublication, publicationNumber, setPublicationNumber } from '../base/publication';
 import { WholeFiles } from '../base/whole-files';
 import { metrics } from '../metrics';
-import type { Shared } from '../shared';
+import { shared } from '../shared';
 import { followPublications } from './follow';
 
 /** Name of the file beside the stored pages. */
@@ -27,20 +27,14 @@ export function publish(): Promise<void> {
 
 /**
  * Applies publications from before the start of this process and those of other processes.
- * @param options.folder of the stored pages, so that number and pages are lost together
- * @param options.contentHash of the embedded API's content, which may have changed while no process
- *   of the site ran: all stored pages are old then
+ * @param folder of the stored pages, so that number and pages are lost together
+ * @param contentHash of the embedded API's content, which may have changed while no process of the
+ *   site ran: all stored pages are old then
  */
-export async function openPublications(options: {
-  folder: string;
-  shared: Shared | undefined;
-  contentHash?: string | undefined;
-}): Promise<{ close(): void }> {
-  const { folder, shared, contentHash } = options;
+export async function openPublications(folder: string, contentHash?: string): Promise<void> {
   const files = new WholeFiles<z.infer<typeof onDisk>>({ folder, what: 'Publications' });
-  const save = (seen?: string, contentHash?: string) => {
-    return files.write(FILE, { number: publicationNumber(), seen, contentHash });
-  };
+  const save = (seen?: string, contentHash?: string) =>
+    files.write(FILE, { number: publicationNumber(), seen, contentHash });
   const apply = async (seen?: string) => {
     applyPublication();
     // Removed first: if the write fails, a missing file makes all pages old after a restart.
@@ -52,9 +46,8 @@ export async function openPublications(options: {
   if (left) setPublicationNumber(left.number);
   if (left && left.contentHash !== contentHash) applyPublication();
   await save(left?.seen, contentHash);
-  const followed = shared && (await followPublications({ shared, seen: left?.seen, apply }));
-  state.publish = followed?.publish ?? apply;
-  return { close: () => followed?.close() };
+  const redis = shared();
+  state.publish = redis ? await followPublications(redis, left?.seen, apply) : apply;
 }
 
 function applyPublication(): void {

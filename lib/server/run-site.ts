@@ -73,8 +73,8 @@ async function start(): Promise<void> {
   const { source, api } = await prepareSite();
   const next = await startNext(PORT);
   const folder = path.resolve('.next/pages', `${build.id}-${source}`);
-  const shared = REDIS_URL ? await openShared(REDIS_URL, source) : undefined;
-  await openPublications({ folder, shared, contentHash: api?.contentHash });
+  if (REDIS_URL) await openShared(REDIS_URL, source);
+  await openPublications(folder, api?.contentHash);
   const renderer = next.getRequestHandler();
   const pages = await openPages({ settings, next: renderer, build, folder });
   const sender = new Sender(securityHeaders(settings));

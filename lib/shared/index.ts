@@ -11,16 +11,12 @@ export type Reply = string | number | null | Reply[];
 /** This process's connection to the Redis (or Valkey) on which the site's processes agree. */
 export type Shared = {
   /**
-   * Sends a command, and resolves with its reply.
-   * @param command its name and arguments; keys come from {@link Shared.key}
-   * @throws {Error} at once while Redis is away; after 200 ms without a reply; when Redis refuses
-   *   the command
+   * Sends a command: its name and arguments.
+   * @throws {Error} at once while Redis is away; after 200 ms without a reply; when Redis refuses it
    */
   send(command: readonly string[]): Promise<Reply>;
   /** Makes a key of this site: processes on another content source have others. */
   key(...parts: string[]): string;
-  /** Ends the connection for good. */
-  close(): void;
 };
 
 /** Milliseconds that a command may take. */
@@ -46,10 +42,9 @@ export function shared(): Shared | undefined {
  * Connects this process to Redis. Resolves when that has succeeded or failed; the client tries
  * again for as long as the process lives. While Redis is away or silent, commands fail at once:
  * they would queue up, and the client would take a write to a silent connection for a sign of life.
- * @param url REDIS_URL
  * @param scope name of the site's content source, which is in every key
  */
-export async function openShared(url: string, scope: string): Promise<Shared> {
+export async function openShared(url: string, scope: string): Promise<void> {
   // The client library is loaded only where there is a Redis.
   const { createClient, ErrorReply } = await import('@redis/client');
   const client = createClient({
@@ -87,7 +82,7 @@ export async function openShared(url: string, scope: string): Promise<Shared> {
   client.connect().catch(() => {});
   await once(client, 'ready').catch(() => {});
 
-  const connection: Shared = {
+  setShared({
     async send(command) {
       // One command at a time finds out whether Redis is back.
       if (isAway && waiting > 0) throw new Error('Redis cannot be reached');
@@ -114,11 +109,5 @@ export async function openShared(url: string, scope: string): Promise<Shared> {
       }
     },
     key: (...parts) => ['site', scope, ...parts].join(':'),
-    close() {
-      isAway = true;
-      client.destroy();
-    },
-  };
-  setShared(connection);
-  return connection;
+  });
 }

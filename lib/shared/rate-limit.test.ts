@@ -33,7 +33,6 @@ describe('with a Redis', () => {
   const send = jest.fn();
   const connection: Shared = {
     send,
-    close: () => {},
     key: (...parts: string[]) => ['site', ...parts].join(':'),
   };
 
