@@ -2,9 +2,8 @@ import { format, stripVTControlCharacters } from 'node:util';
 import { type Level, log, type Stream, writeLinesWith } from './log';
 
 /**
- * From now on, turns each write of Next, packages and Node.js to standard output and standard error
- * into one JSON line, so that a text with line breaks, such as a stack or something a visitor sent,
- * cannot pass for several. Call it before anything that writes is loaded.
+ * From now on each write of Next, packages and Node.js is one JSON line: a text with line breaks, of
+ * a visitor even, cannot pass for several. Call it before anything that writes is loaded.
  */
 export function captureOutput(): void {
   capture('stdout', 'info');

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** The port cannot be listened on; the message says why, in a sentence. */
+/** The port cannot be had; the message says why, in a sentence. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }
@@ -8,10 +8,7 @@ export class ListenError extends Error {
 /** `setting` is the one that names the port; all interfaces by default. */
 export type Port = { port: number; hostname?: string; setting: string };
 
-/**
- * Listens on a port; 0 = any free one.
- * @throws {ListenError} with a sentence when the port cannot be had
- */
+/** Listens on a port; 0 = any free one. @throws {ListenError} */
 export function listen(server: Server, { port, hostname, setting }: Port): Promise<void> {
   const reasons: Record<string, string> = {
     EADDRINUSE: `is taken: stop what uses it, or set ${setting} to another one`,

@@ -14,10 +14,7 @@ export function writeLinesWith(stream: Stream, write: (text: string) => void): v
   writers[stream] = write;
 }
 
-/**
- * Writes one JSON line.
- * @param details identifiers and counts, never text that a visitor typed
- */
+/** Writes one JSON line. The details are identifiers and counts, never text that a visitor typed. */
 export function log(
   level: Level,
   message: string,

@@ -1,8 +1,6 @@
 /**
  * State shared by the whole process: Next bundles pages, route handlers and middleware apart from
  * each other and from the server, so that each has a copy of every module and of its variables.
- * @param name unique in the site
- * @param create called at the first use
  */
 export function processState<State>(name: string, create: () => State): State {
   const key = Symbol.for(`site.${name}`);

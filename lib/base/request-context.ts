@@ -15,8 +15,9 @@ export type RequestContext = {
   isIncomplete?: boolean;
   /** Whether an article is, for now, plain text. */
   isUnformatted?: boolean;
-  /** This and `isUnstored` are what the page asks for by {@link respondWith}. */
+  /** What the page asks for by {@link respondWith}. */
   status?: 404 | 503;
+  /** Whether no other request may get the page. */
   isUnstored?: boolean;
 };
 
@@ -34,11 +35,10 @@ export function requestContext(): RequestContext | undefined {
 
 /**
  * Called by a page while it is rendered, to change its response from status 200, stored. (Next's
- * `notFound()` leaves the body empty until script runs.) Never call it in not-found.tsx, which Next
- * renders into other pages.
- * @param response.isUnstored whether no other request may get this page
+ * `notFound()` leaves the body empty until script runs.) Not for not-found.tsx, which Next renders
+ * into other pages.
  */
-export function respondWith(response: { status?: 404 | 503; isUnstored?: boolean }): void {
+export function respondWith(response: Pick<RequestContext, 'status' | 'isUnstored'>): void {
   const context = storage.getStore();
   if (context) Object.assign(context, response);
 }

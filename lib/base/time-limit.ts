@@ -7,9 +7,8 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * A signal that is aborted when the time is over. Unlike that of AbortSignal.timeout it can be
- * cleared, and holds no work in memory until then. The time is measured in two halves: in a busy
- * process a timer falls due before what arrived in time is read.
+ * Like AbortSignal.timeout, but it can be cleared, and holds no work in memory until then. Measured
+ * in two halves: in a busy process a timer falls due before what arrived in time is read.
  */
 export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
   const limit = new AbortController();

@@ -32,10 +32,8 @@ export class Turns {
   }
 
   /**
-   * Does work when it is the client's turn.
-   * @param signal removes the work from the queue
-   * @throws {TooBusyError} when too much waits already
-   * @throws the reason of the signal, and whatever the work throws
+   * Does work when it is the client's turn. The signal removes it from the queue.
+   * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
    */
   async run<Result>(
     client: string,

@@ -23,9 +23,8 @@ type Options = {
 };
 
 /**
- * Values in files that are either whole or absent, even if the process fails during a write: a file
- * is written under a temporary name. No method throws: when the disk is full or read-only, one line
- * is logged.
+ * Values in files that are whole or absent, as they are written under temporary names. No method
+ * throws: when the disk is full or read-only, one line is logged.
  */
 export class WholeFiles<Content> {
   readonly #folder: string;

@@ -65,9 +65,8 @@ export async function deliver(message: ContactMessage, client: string): Promise<
 }
 
 /**
- * Claims the delivery for this process until it ends; without a Redis, and while it fails, only
- * here. Waits for another process that delivers the same message: a load balancer may send the two
- * requests of a double click to two of them.
+ * Claims the delivery among the processes that share a Redis: a load balancer may send the two
+ * requests of a double click to two of them. Waits for one that delivers the same message.
  */
 async function claimDelivery(
   message: string,

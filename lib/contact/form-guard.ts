@@ -14,14 +14,11 @@ export function isForm(contentType: string | undefined): boolean {
 }
 
 /**
- * Refuses a form of another site's page, one without a length and one that is too large. A browser
- * sends the page's origin with every form; `null` comes from a sandboxed or forged page. The
- * request's Host is not compared, as any host name may resolve to this server.
+ * Refuses a form of another site's page, one without a length and one that is too large. Browsers
+ * send the page's origin; `null` is that of a sandboxed or forged page. The request's Host is not
+ * compared, as any host name may resolve to this server.
  */
-export function refuseForm(
-  headers: Headers,
-  { SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>,
-): { status: 403 | 411 | 413; text: string } | null {
+export function refuseForm(headers: Headers, { SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>) {
   const origin = headers.get('origin');
   const own = [SITE_URL, ...LOOPBACK_HOSTS.map((host) => `http://${host}:${PORT}`)];
   // Browsers leave out the port that a scheme has anyway.
@@ -39,10 +36,7 @@ const text = z.string().regex(/^(?!\$)|^\$\$|^\$undefined$/);
 const fields = z.partialRecord(z.enum(CONTACT_FIELDS), text);
 const json = z.string().transform((value): unknown => JSON.parse(value));
 
-/**
- * What React puts into the form beside its fields: which server action it is for, and the argument
- * that is bound to it, the form's state (lib/contact/state.ts).
- */
+/** What React puts into the form: its server action, and the state that is bound to that. */
 const hiddenFields = z.strictObject({
   $ACTION_REF_1: z.string(),
   '$ACTION_1:0': json.pipe(z.strictObject({ id: z.string(), bound: z.literal('$@1') })),
@@ -59,8 +53,8 @@ const hiddenFields = z.strictObject({
 });
 
 /**
- * Whether a form's fields can be told apart, and its hidden fields are those that React puts into
- * the contact form: to any other reference in them Next would respond with status 500.
+ * Whether a form can be parsed, and its hidden fields are those that React puts into the contact
+ * form: to any other reference in them Next would respond with status 500.
  */
 export async function isReadableForm(request: Request): Promise<boolean> {
   try {

@@ -43,15 +43,14 @@ export function uploadKey(id: string, upload: string): string {
   return `${id}_._${upload}`;
 }
 
-/** Compares two articles for sorting: newest first, those without a date last. */
+/** For sorting: newest first. */
 export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
   return b.uploadDate.localeCompare(a.uploadDate);
 }
 
 /**
- * Reads an article from its folder, which has its name: `article.md` has front matter and body,
- * every other file is an upload.
- * @throws {ContentError} for a file that is not as it should be
+ * Reads an article from the folder with its name: `article.md` has front matter and body, every
+ * other file is an upload. @throws {ContentError}
  */
 export async function readArticle(folder: string): Promise<ArticleFile> {
   const file = path.join(folder, TEXT_FILE);
@@ -60,7 +59,7 @@ export async function readArticle(folder: string): Promise<ArticleFile> {
   if (fields === undefined) {
     throw new ContentError(file, 'has no front matter between two lines of three hyphens.', 1);
   }
-  const { id, ...data } = parseFields(fields.trimEnd(), frontMatter, { file, firstLine: 2 });
+  const { id, ...data } = parseFields(fields.trimEnd(), frontMatter, file, 2);
   const body = text.slice(whole.length).trim();
   const beforeBody = text.slice(0, text.indexOf(body, whole.length));
   const uploads = await namesIn(folder, 'isFile');

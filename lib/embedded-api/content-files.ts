@@ -19,14 +19,15 @@ export class ContentError extends Error {
 
 /**
  * Parses and validates YAML, or JSON as a subset of YAML, so that errors in either have a line.
- * @param place the file, and the line of it at which the text begins
+ * @param firstLine line of the file at which the text begins
  * @throws {ContentError}
  */
-export function parseFields<Schema extends z.ZodType>(
+export function parseFields<Fields>(
   text: string,
-  schema: Schema,
-  { file, firstLine = 1 }: { file: string; firstLine?: number },
-): z.output<Schema> {
+  schema: z.ZodType<Fields>,
+  file: string,
+  firstLine = 1,
+): Fields {
   const lines = new LineCounter();
   const fail = (problem: string, offset: number) => {
     const { line } = lines.linePos(offset);

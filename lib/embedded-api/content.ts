@@ -121,11 +121,11 @@ async function articleNames(folder: string): Promise<string[]> {
 }
 
 async function readBanner(file: string): Promise<Content['banner']> {
-  return parseFields(await readFile(file, 'utf8'), bannerFile, { file });
+  return parseFields(await readFile(file, 'utf8'), bannerFile, file);
 }
 
 async function readRedirects(file: string): Promise<Content['redirects']> {
-  const redirects = parseFields(await readFile(file, 'utf8'), redirectsFile, { file });
+  const redirects = parseFields(await readFile(file, 'utf8'), redirectsFile, file);
   const inputs = redirects.map(({ input }) => input.toLowerCase());
   const repeated = inputs.find((input, index) => inputs.indexOf(input) !== index);
   if (repeated) throw new ContentError(file, `has more than one redirect for "${repeated}".`);

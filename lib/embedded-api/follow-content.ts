@@ -10,8 +10,7 @@ const QUIET_MS = 100;
 
 /**
  * Follows the changes in a content folder, which may vanish and come back, and may be a link that
- * is led elsewhere. What is wrong keeps its last good version, and is logged at each change until
- * it is right.
+ * is led elsewhere. What is wrong keeps its last good version, and is logged at each change.
  * @param opened changes with the folder
  * @param onChange called after each change of what is served
  */

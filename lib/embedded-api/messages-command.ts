@@ -63,8 +63,7 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 }
 
 /**
- * Runs `npm run messages`: lists, follows or deletes messages.
- * @param signal ends `--follow`
+ * Runs `npm run messages`: lists, deletes or, until the signal, follows messages.
  * @returns the text to print, part by part
  * @throws {Error} with a sentence, and the usage for invalid arguments; nothing is deleted then
  */

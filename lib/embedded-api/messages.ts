@@ -44,10 +44,7 @@ export class FolderError extends Error {
   override name = 'FolderError';
 }
 
-/**
- * Makes the folder of the messages at the start, so that no visitor's message is the first to fail.
- * @throws {FolderError} when nothing can be written in it
- */
+/** Makes the folder at the start: no visitor's message is the first to fail. @throws {FolderError} */
 export async function requireWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -58,9 +55,9 @@ export async function requireWritable(folder: string): Promise<void> {
 }
 
 /**
- * The store of contact messages: `messages.db` in a folder, both created with the first message.
- * Every method throws the database driver's errors, among them SQLITE_BUSY when another process has
- * had the database locked for five seconds. All but `add` block the thread: `npm run messages`.
+ * The store of contact messages: `messages.db` in a folder, both created with the first message. All
+ * methods but `add` block the thread.
+ * @throws the driver's errors from every method: SQLITE_BUSY after five seconds of another's lock
  */
 export function createMessageStore(dataDir: string) {
   const file = path.resolve(/* turbopackIgnore: true */ dataDir, 'messages.db');
@@ -80,10 +77,7 @@ export function createMessageStore(dataDir: string) {
   };
 
   return {
-    /**
-     * Resolves once the message is on disk. The thread is free while the database is locked.
-     * @param idempotencyKey within a day, messages with the same key are stored once
-     */
+    /** Resolves once the message is on disk; within a day, those with the same key are stored once. */
     add({ name, email, subject, message }: NewMessage, idempotencyKey?: string): Promise<void> {
       // The driver would truncate a text at its first NUL.
       const texts = [name, email, subject, message].map((it) => it.replaceAll('\0', '\uFFFD'));

@@ -17,11 +17,7 @@ const GRACE_MS = 1_000;
 export type RunningApp = { url: string; close(): Promise<void> };
 
 /**
- * Serves the publisher's API over HTTP (spec section 7).
- * @param options.port any free one unless given
- * @param options.contentDir the demo's content unless given
- * @param options.dataDir the folder in which messages are stored
- * @param options.onContentChange called after each change in the content folder
+ * Serves the publisher's API over HTTP (spec section 7): the demo's content by default.
  * @returns the API, and a hash of its content at the start
  * @throws {ContentError | FolderError | ListenError} with a sentence: a content file is wrong, the
  *   data folder cannot be written in, the port cannot be had

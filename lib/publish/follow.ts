@@ -8,9 +8,7 @@ const LOOK_MS = 400;
  * Follows the publications of the processes that share a Redis. One key holds a random mark, which
  * each publication replaces: a mark other than the last one seen means a publication, even for a
  * process that was disconnected and after Redis has lost its keys.
- * @param seen the last mark that an earlier process has seen
- * @param apply applies a publication here, and notes its mark
- * @returns when what was published before is applied: what publishes for all processes
+ * @returns once what was published before is applied: the function that publishes for all of them
  */
 export async function followPublications(
   shared: Shared,

@@ -18,8 +18,7 @@ const state = processState('publish', () => ({ publish: async () => applyPublica
 
 /**
  * Publishes a change in the publisher's API: every page and list made so far is old, those being
- * rendered included. While the API fails, the last good ones are still served. Processes that share
- * a Redis follow within half a second, or when they can reach it.
+ * rendered included. Processes that share a Redis follow within half a second.
  */
 export function publish(): Promise<void> {
   return state.publish();
@@ -28,8 +27,7 @@ export function publish(): Promise<void> {
 /**
  * Applies publications from before the start of this process and those of other processes.
  * @param folder of the stored pages, so that number and pages are lost together
- * @param contentHash of the embedded API's content, which may have changed while no process of the
- *   site ran: all stored pages are old then
+ * @param contentHash of the embedded API's content, which may have changed while no process ran
  */
 export async function openPublications(folder: string, contentHash?: string): Promise<void> {
   const files = new WholeFiles<z.infer<typeof onDisk>>({ folder, what: 'Publications' });

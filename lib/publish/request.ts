@@ -13,10 +13,7 @@ const publication = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('everything') }),
 ]);
 
-/**
- * Parses the body of a publish request, such as `{"what": "article", "slug": "…"}`.
- * @returns a sentence for the response as the error
- */
+/** Parses a request's body, such as `{"what": "article", "slug": "…"}`; the error is a sentence. */
 export function parsePublication(
   body: string,
 ): { data: z.infer<typeof publication> } | { error: string } {

@@ -135,10 +135,7 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-/**
- * Reads and validates the settings. An empty value counts as unset.
- * @throws {EnvError} with one sentence for each variable that breaks its rule.
- */
+/** Reads and validates the settings; an empty value counts as unset. @throws {EnvError} */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const names = settings.keyof().options;
   const given = Object.fromEntries(names.map((name) => [name, source[name]?.trim() || undefined]));
@@ -157,10 +154,7 @@ function withoutCredentials(value = ''): string {
   return value.replace(/^([^/@]*\/\/)?.*@/s, '$1***@');
 }
 
-/**
- * The settings of this process, read once, before Next adds the variables of `.env` files.
- * @throws {EnvError} see {@link readEnv}.
- */
+/** The settings, read once, before Next adds the variables of `.env` files. @throws {EnvError} */
 export function env(): Env {
   return processState('env', () => readEnv());
 }

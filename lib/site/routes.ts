@@ -60,9 +60,8 @@ export const shareImagePath = (page: string) => `/share/${page}.jpg`;
 export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
 
 /**
- * Every public route, named as the folders of `app` are, with the kind of its response. `preview` is
- * a page for those alone who have its URL, `media` a file of the publisher's API. Any other path
- * that is not a file is the 404 page.
+ * Every public route, named as the folders of `app` are, with the kind of its response: `preview` is
+ * a page for those alone who have its URL, `media` a file of the publisher's API.
  */
 export const ROUTES = {
   [HOME_PATH]: 'page',
