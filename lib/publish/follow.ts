@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { Shared } from '../shared';
 
 /** Milliseconds between two looks at the mark. */
@@ -18,7 +19,7 @@ export async function followPublications(
   const key = shared.key('publication');
   /** Whether a publication of this process has not reached Redis yet. */
   let isUntold = false;
-  let turn: Promise<void> = Promise.resolve();
+  const oneAtATime = pLimit(1);
 
   const note = (mark: string) => {
     seen = mark;
@@ -45,10 +46,7 @@ export async function followPublications(
   const publish = async () => {
     if (!(await tell())) await apply(seen);
   };
-  const inTurn = (step: () => Promise<void>) => {
-    turn = turn.then(step).catch(() => {});
-    return turn;
-  };
+  const inTurn = (step: () => Promise<void>) => oneAtATime(step).catch(() => {});
 
   await inTurn(look);
   setInterval(() => inTurn(look), LOOK_MS).unref();
