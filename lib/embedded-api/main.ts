@@ -14,9 +14,9 @@ async function main(): Promise<void> {
   if (!/^\d+$/.test(values.port) || port < 1 || port > 65_535) {
     throw new Error(`--port is "${values.port}", but it must be a whole number from 1 to 65535.`);
   }
-  const { CONTENT_DIR, DATA_DIR } = readEnv();
-  const contentDir = values.content ?? CONTENT_DIR;
-  const api = await startEmbeddedApi({ port, contentDir, dataDir: DATA_DIR });
+  const settings = readEnv();
+  settings.CONTENT_DIR = values.content ?? settings.CONTENT_DIR;
+  const api = await startEmbeddedApi(settings, { port });
   console.log(`The API listens on ${api.url}`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void api.close());
 }

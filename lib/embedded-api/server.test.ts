@@ -7,10 +7,10 @@ import { createMessageStore } from './messages';
 import { type RunningApp, serveApp, startEmbeddedApi } from './server';
 
 let api: RunningApp;
-const dataDir = testFolder();
+const DATA_DIR = testFolder();
 
 beforeAll(async () => {
-  api = await startEmbeddedApi({ contentDir: testFolder(validContent), dataDir });
+  api = await startEmbeddedApi({ CONTENT_DIR: testFolder(validContent), DATA_DIR });
 });
 
 afterAll(async () => {
@@ -45,7 +45,7 @@ describe('startEmbeddedApi', () => {
     const body = Readable.from([JSON.stringify(message)]);
     const { statusCode } = await request(`${api.url}/contact`, { method: 'POST', body });
     expect(statusCode).toBe(201);
-    const reader = createMessageStore(dataDir);
+    const reader = createMessageStore(DATA_DIR);
     expect(reader.list()).toMatchObject([message]);
     reader.close();
   });
@@ -58,21 +58,21 @@ describe('startEmbeddedApi', () => {
 
   it('fails with a sentence for a port in use', async () => {
     const port = Number(new URL(api.url).port);
-    const second = startEmbeddedApi({ port, contentDir: testFolder(validContent), dataDir });
+    const second = startEmbeddedApi({ CONTENT_DIR: testFolder(validContent), DATA_DIR }, { port });
     await expect(second).rejects.toThrow(
       `Port ${port} is taken: stop what uses it, or set --port to another one.`,
     );
   });
 
   it('fails with the name of a bad content file', async () => {
-    const contentDir = testFolder({ ...validContent, 'banner.json': '[]' });
-    await expect(startEmbeddedApi({ contentDir, dataDir })).rejects.toThrow('banner.json');
+    const CONTENT_DIR = testFolder({ ...validContent, 'banner.json': '[]' });
+    await expect(startEmbeddedApi({ CONTENT_DIR, DATA_DIR })).rejects.toThrow('banner.json');
   });
 
   it('fails with a sentence for a folder of messages that cannot be made', async () => {
     const content = testFolder(validContent);
     const inFile = path.join(content, 'banner.json', 'data');
-    const started = startEmbeddedApi({ contentDir: content, dataDir: inFile });
+    const started = startEmbeddedApi({ CONTENT_DIR: content, DATA_DIR: inFile });
     await expect(started).rejects.toThrow(`DATA_DIR is "${inFile}", where nothing can be written`);
   });
 });

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import openApi from '../../docs/openapi.json';
 import { contentHash } from '../base/content-hash';
 import { listen } from '../base/listen';
+import type { Env } from '../site/env';
 import { createApi } from './app';
 import { openContent } from './content';
 import { followContent } from './follow-content';
@@ -22,15 +23,13 @@ export type RunningApp = { url: string; close(): Promise<void> };
  * @throws {ContentError | FolderError | ListenError} with a sentence: a content file is wrong, the
  *   data folder cannot be written in, the port cannot be had
  */
-export async function startEmbeddedApi(options: {
-  port?: number;
-  contentDir?: string;
-  dataDir: string;
-  onContentChange?: () => Promise<void>;
-}): Promise<RunningApp & { contentHash: string }> {
-  await requireWritable(options.dataDir);
-  const messages = createMessageStore(options.dataDir);
-  const opened = await openContent(options.contentDir);
+export async function startEmbeddedApi(
+  { CONTENT_DIR, DATA_DIR }: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>,
+  options: { port?: number; onContentChange?: () => Promise<void> } = {},
+): Promise<RunningApp & { contentHash: string }> {
+  await requireWritable(DATA_DIR);
+  const messages = createMessageStore(DATA_DIR);
+  const opened = await openContent(CONTENT_DIR);
   const { articles, banner, redirects } = opened.content;
   const app = createApi({ content: opened.content, messages });
   app.get('/openapi.json', (c) => c.json(openApi));

@@ -3,7 +3,7 @@ import { contentHash } from '../base/content-hash';
 import { setContentSource } from '../media/covers';
 import { publish } from '../publish';
 import { setEmbeddedApi } from '../publisher-api/base-url';
-import { type Env, env } from '../site/env';
+import { env } from '../site/env';
 
 /**
  * Prepares this process before Next: names the source of its content, and starts the embedded API
@@ -12,7 +12,7 @@ import { type Env, env } from '../site/env';
  */
 export async function prepareSite() {
   const { API_BASE_URL, CONTENT_DIR, IMAGE_ORIGINS, SITE_URL } = env();
-  const api = API_BASE_URL ? undefined : await startEmbeddedApi(env());
+  const api = API_BASE_URL ? undefined : await startEmbeddedApi();
   if (api) setEmbeddedApi(api.url);
   const folder = CONTENT_DIR && path.resolve(/* turbopackIgnore: true */ CONTENT_DIR);
   const content = API_BASE_URL ?? folder ?? 'embedded';
@@ -22,11 +22,7 @@ export async function prepareSite() {
 }
 
 /** Server and database are loaded only when they are used. A saved content file is published. */
-async function startEmbeddedApi({ CONTENT_DIR, DATA_DIR }: Env) {
+async function startEmbeddedApi() {
   const server = await import('../embedded-api/server');
-  return server.startEmbeddedApi({
-    contentDir: CONTENT_DIR,
-    dataDir: DATA_DIR,
-    onContentChange: publish,
-  });
+  return server.startEmbeddedApi(env(), { onContentChange: publish });
 }

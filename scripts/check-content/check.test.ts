@@ -92,7 +92,7 @@ it('finds the same in an API that serves the folder, without files', async () =>
     'articles/broken/article.md': article(fields(13)),
     'articles/bad/cover.png': 'text',
   });
-  const api = await startEmbeddedApi({ contentDir: folder, dataDir: testFolder() });
+  const api = await startEmbeddedApi({ CONTENT_DIR: folder, DATA_DIR: testFolder() });
   setEmbeddedApi(api.url);
   try {
     const ofFolder = await checkContent(await folderSource(folder), { now });
