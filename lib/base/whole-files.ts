@@ -74,7 +74,8 @@ export class WholeFiles<Content> {
       const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
       try {
         await mkdir(this.#folder, { recursive: true });
-        await writeFile(temporary, bytes);
+        // On disk before it has its name, so that a power cut leaves no file with a hole in it.
+        await writeFile(temporary, bytes, { flush: true });
         await rename(temporary, file);
       } catch (error) {
         await unlink(temporary).catch(() => {});
