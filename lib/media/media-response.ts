@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { log } from '../base/log';
-import { ApiError, isNotFound } from '../publisher-api';
-import { discard, type FileRequest } from '../publisher-api/files';
+import { ApiError, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { essenceOf, isGenericType, kindOfFile, TELLING_BYTES } from './file-kind';
 
 /** Headers of the browser's request that are passed on to the API. */

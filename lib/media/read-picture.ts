@@ -1,6 +1,5 @@
 import { timeLimit } from '../base/time-limit';
-import { ApiError } from '../publisher-api';
-import { discard, openCover } from '../publisher-api/files';
+import { ApiError, discard, openCover } from '../publisher-api';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { PictureError } from './pixel-budget';
 

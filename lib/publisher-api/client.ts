@@ -12,7 +12,8 @@ import { inLane, type Lane } from './lanes';
 import { type ItemReader, readJson } from './read-json';
 
 type Texts = Record<string, string>;
-type Call = {
+/** What a call needs besides its path. */
+export type Call = {
   query?: Texts;
   /** Size limit of the response in bytes. */
   maxBytes: number;
@@ -29,9 +30,9 @@ const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
 
 /**
  * Calls the publisher's API and parses its JSON (spec section 7).
- * @param parse must be pure without `items`: identical calls in flight share its result
- * @param items receives the items of a list one by one, also if the call fails later; `parse` then
- *   receives the response with an empty list in place of them
+ * @param parse receives the response, with an empty list in place of its items, if there are `items`
+ * @param items receives the items of a list one by one, also if the call fails later; without it
+ *   identical calls in flight share a result
  * @throws {ApiError}
  */
 export async function getJson<Result>(
@@ -50,11 +51,7 @@ export async function getJson<Result>(
   return inFlight.run(key, get) as Promise<Result>;
 }
 
-/**
- * Posts JSON to the publisher's API. Only the status counts: a broken body must not
- * turn success into failure.
- * @throws {ApiError}
- */
+/** Posts JSON. Only the status of the response counts. @throws {ApiError} */
 export async function postJson(path: string, body: unknown, headers?: Texts): Promise<void> {
   const sent = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
   await send(path, {}, { method: 'POST', ...sent }, discard);
@@ -63,16 +60,8 @@ export async function postJson(path: string, body: unknown, headers?: Texts): Pr
 /** A request for a file: range and conditional headers to send to the API, and what aborts it. */
 export type FileRequest = { headers?: Texts; signal: AbortSignal };
 
-/**
- * Opens a file of the publisher's API for streaming.
- * @returns a successful response, whole or partial, or one with the status 304 or 416
- * @throws {ApiError}
- */
-export async function openFile(
-  path: string,
-  query: Texts,
-  file: FileRequest,
-): Promise<ApiResponse> {
+/** Opens a file for streaming: a whole or partial one, or status 304 or 416. @throws {ApiError} */
+export function openFile(path: string, query: Texts, file: FileRequest): Promise<ApiResponse> {
   // Of a file as long as a video no limit is known, but of its pauses.
   const pauses = { headersTimeout: API_TIMEOUT_MS, bodyTimeout: API_TIMEOUT_MS };
   return send(path, query, { ...file, ...pauses }, (response) => response, [304, 416]);
@@ -82,10 +71,9 @@ export async function openFile(
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
 /**
- * Sends a request, reads its response within the time limit, and measures both. undici is used
- * directly: Next's own `fetch` adds a second cache of responses on disk, which cannot be bounded
- * and stores invalid responses too.
- * @param path absolute path, its variable parts already percent-encoded
+ * Sends a request, reads its response within the time limit, and measures both. Next's own `fetch`
+ * would store responses, invalid ones too, on disk and without bounds.
+ * @param path its variable parts percent-encoded already
  * @param options a `signal` in it replaces the time limit
  * @param read reads a response that is successful or has one of the `other` statuses
  * @throws {ApiError} and nothing else

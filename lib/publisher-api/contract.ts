@@ -130,14 +130,12 @@ const banner = z
 /** The announcement at the top of the home page (spec section 3). */
 export type Banner = z.output<typeof banner>;
 
+/** A short link (spec section 3); `output` is not yet checked to be a safe target. */
 const redirect = z.object({
   // `input` is informative only: an invalid one does not invalidate the target.
   input: orNull(limits.name).describe('The slug of /r/{slug}'),
   output: url.describe('An http(s) URL without credentials, or a path of the site'),
 });
-
-/** A short link (spec section 3); `output` is not yet checked to be a safe target. */
-export type Redirect = z.output<typeof redirect>;
 
 /**
  * Makes a parser of a response with one thing, which may be wrapped in a list. It throws ApiError:
@@ -158,13 +156,13 @@ function one<Item>(schema: z.ZodType<Item>, what: string, mayBeEmpty = false) {
 
 export const parseArticle = one(article, 'an article');
 export const parseRedirect = one(redirect, 'a redirect');
-/** An empty object is a banner, which is not active. */
+/** Of an empty object, too: a banner that is not active. */
 export const parseBanner = one(banner, 'a banner', true);
 
 /** The items of the lists, by the list's name. */
 export const listed = { articles: article, banners: banner, redirects: redirect };
 /** What the items of a list are, by the list's name. */
-export type Listed = { articles: Article; banners: Banner; redirects: Redirect };
+export type Listed = { [Name in keyof typeof listed]: z.output<(typeof listed)[Name]> };
 
 const field = z.string().min(1).max(FIELD_MAX_LENGTH);
 

@@ -1,4 +1,4 @@
-import { getJson, postJson } from './client';
+import { type Call, type FileRequest, getJson, openFile, postJson } from './client';
 import {
   type Article,
   type ContactMessage,
@@ -6,13 +6,13 @@ import {
   parseArticle,
   parseBanner,
   parseRedirect,
-  type Redirect,
 } from './contract';
 import { ApiError } from './errors';
 import { limits } from './limits';
 import { listParser } from './list-parser';
 
-export type { Article, Banner, ContactMessage, Redirect } from './contract';
+export { discard, type FileRequest } from './client';
+export { type Article, type Banner, type ContactMessage, isCover } from './contract';
 export { ApiError, isNotFound } from './errors';
 
 /*
@@ -22,14 +22,22 @@ export { ApiError, isNotFound } from './errors';
 
 const SMALL = { maxBytes: limits.smallCall };
 const ONE = { maxBytes: limits.articleCall };
-const SHORT_LIST = { maxBytes: limits.shortListCall };
 const LIST = { maxBytes: limits.listCall };
 
-/** Reads a list item by item, too: one that is nested too deep hides no other. */
+/** Reads a list item by item: it may be large, and one that is nested too deep hides no other. */
+function readList<Name extends keyof Listed>(
+  path: string,
+  name: Name,
+  call: Call,
+  take: (item: Listed[Name]) => void,
+): Promise<void> {
+  const list = listParser(name, take);
+  return getJson(path, call, list.finish, list);
+}
+
 async function readShortList<Name extends keyof Listed>(path: string, name: Name) {
   const items: Listed[Name][] = [];
-  const list = listParser<Name>(name, (item) => items.push(item));
-  await getJson(path, SHORT_LIST, list.finish, list);
+  await readList(path, name, { maxBytes: limits.shortListCall }, (item) => items.push(item));
   return items;
 }
 
@@ -45,24 +53,19 @@ export const getLatestArticles = () => readShortList('/articles/latest', 'articl
 /** GET /redirects */
 export const getRedirects = () => readShortList('/redirects', 'redirects');
 
-/** Receives each article of a list, also if the call fails later. */
+/** Receives each article of a list, hidden ones included, also if the call fails later. */
 type Take = (article: Article) => void;
 
-/**
- * GET /articles, hidden ones included; item by item, since the whole list may be large.
- * @param search passed on to the API when not empty
- */
-export async function readArticles(search: string, take: Take): Promise<void> {
-  const call = search ? { ...LIST, query: { search }, lane: 'search' as const } : LIST;
-  const list = listParser('articles', take);
-  return getJson('/articles', call, list.finish, list);
+/** GET /articles @param search passed on to the API when not empty */
+export function readArticles(search: string, take: Take): Promise<void> {
+  const call: Call = search ? { ...LIST, query: { search }, lane: 'search' } : LIST;
+  return readList('/articles', 'articles', call, take);
 }
 
-/** GET /articles/by_tags?tags=; see {@link readArticles} */
-export async function readArticlesByTags(tags: readonly string[], take: Take): Promise<void> {
-  const call = { ...LIST, query: { tags: tags.join(',') }, lane: 'tags' as const };
-  const list = listParser('articles', take);
-  return getJson('/articles/by_tags', call, list.finish, list);
+/** GET /articles/by_tags?tags= */
+export function readArticlesByTags(tags: readonly string[], take: Take): Promise<void> {
+  const call: Call = { ...LIST, query: { tags: tags.join(',') }, lane: 'tags' };
+  return readList('/articles/by_tags', 'articles', call, take);
 }
 
 /** GET /articles/single?id=; the API has named the id, so that nobody has invented it. */
@@ -73,8 +76,8 @@ export const getArticleById = (id: string) =>
 type Source = { isKnown?: boolean };
 
 /** GET /articles/by_name?name= */
-export async function getArticleByName(name: string, source: Source = {}): Promise<Article> {
-  const lane = source.isKnown ? 'known article' : 'unknown article';
+export function getArticleByName(name: string, { isKnown }: Source = {}) {
+  const lane = isKnown ? 'known article' : 'unknown article';
   return getJson('/articles/by_name', { ...ONE, query: { name }, lane }, parseArticle);
 }
 
@@ -94,11 +97,19 @@ export const sendContactMessage = (message: ContactMessage, key: string) =>
 const UNSAFE_SEGMENT = /^\.{0,2}$|[/\\\p{Cc}]/u;
 
 /** GET /redirects/byInput/{slug} */
-export async function getRedirect(slug: string, source: Source = {}): Promise<Redirect> {
+export async function getRedirect(slug: string, { isKnown }: Source = {}) {
   if (UNSAFE_SEGMENT.test(slug) || !slug.isWellFormed()) {
     throw new ApiError('not-found', 'No such short link');
   }
-  const lane = source.isKnown ? 'known short link' : 'unknown short link';
+  const lane = isKnown ? 'known short link' : 'unknown short link';
   const path = `/redirects/byInput/${encodeURIComponent(slug)}`;
   return getJson(path, { ...SMALL, lane }, parseRedirect);
 }
+
+/** Opens an upload of an article: GET /articles/file?article_file={id}_._{upload name} */
+export const openCover = (id: string, upload: string, request: FileRequest) =>
+  openFile('/articles/file', { article_file: `${id}_._${upload}` }, request);
+
+/** Opens a file of GET /resources/{file}. @param file a file name without a path */
+export const openResource = (file: string, request: FileRequest) =>
+  openFile(`/resources/${encodeURIComponent(file)}`, {}, request);

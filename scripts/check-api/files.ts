@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import { isGenericType, kindOfFile, PICTURE_TYPES, VIDEO_TYPES } from '../../lib/media/file-kind';
-import { ApiError, type Article } from '../../lib/publisher-api';
-import { openCover, openResource } from '../../lib/publisher-api/files';
+import { ApiError, type Article, openCover, openResource } from '../../lib/publisher-api';
 import { heroVideo } from '../../lib/site/brand';
 import { API_TIMEOUT_MS } from '../../lib/site/constants';
 import { problemOf, record } from './call';

@@ -1,6 +1,6 @@
 import { VIDEO_TYPES } from '@/lib/media/file-kind';
 import { mediaResponse } from '@/lib/media/media-response';
-import { openResource } from '@/lib/publisher-api/files';
+import { openResource } from '@/lib/publisher-api';
 import { heroVideo } from '@/lib/site/brand';
 
 type Context = { params: Promise<{ file: string }> };

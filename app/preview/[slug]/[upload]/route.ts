@@ -2,8 +2,7 @@ import { findDraft } from '@/lib/articles/find-article';
 import { readPreviewLink } from '@/lib/articles/preview-link';
 import { PICTURE_TYPES } from '@/lib/media/file-kind';
 import { mediaResponse } from '@/lib/media/media-response';
-import { ApiError } from '@/lib/publisher-api';
-import { openCover } from '@/lib/publisher-api/files';
+import { ApiError, openCover } from '@/lib/publisher-api';
 
 type Context = { params: Promise<{ slug: string; upload: string }> };
 

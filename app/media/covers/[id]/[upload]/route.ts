@@ -1,8 +1,7 @@
 import { isNamedArticle } from '@/lib/media/covers/named-covers';
 import { PICTURE_TYPES } from '@/lib/media/file-kind';
 import { mediaResponse } from '@/lib/media/media-response';
-import { ApiError } from '@/lib/publisher-api';
-import { isCover, openCover } from '@/lib/publisher-api/files';
+import { ApiError, isCover, openCover } from '@/lib/publisher-api';
 
 type Context = { params: Promise<{ id: string; upload: string }> };
 
