@@ -1,11 +1,9 @@
 /**
  * How a call to the publisher's API failed:
  * `not-found`: the item does not exist (404, 410, null, an empty list or object);
- * `error-status`: any other unsuccessful status, which is a statement about the argument of
- *   this call alone;
+ * `error-status`: any other unsuccessful status, which says something of this argument alone;
  * `invalid`: the response breaks the contract or is too large;
- * `unavailable`: there was no response: the API could not be reached or timed out, or the
- *   call did not get its turn (see lanes.ts).
+ * `unavailable`: there was no response in time, or the call did not get its turn (lanes.ts).
  */
 export type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 

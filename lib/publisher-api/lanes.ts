@@ -5,10 +5,8 @@ import { BACKGROUND, TooBusyError, Turns } from '../base/turns';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { ApiError } from './errors';
 
-/*
- * The lanes of calls whose argument comes from a URL: visitors can invent any number of slugs,
- * terms and tags, on which the API, or a firewall in front of it, may hang (docs/architecture.md).
- */
+// Visitors can invent any number of slugs, terms and tags, on which the API, or a firewall in front
+// of it, may hang (docs/architecture.md).
 
 /** What a lane allows, see {@link Turns}, and milliseconds that a call may wait for its turn. */
 const MANY = {
@@ -38,8 +36,7 @@ const lanes = processState('lanes', () => new Map<Lane, Turns>());
 
 /**
  * Makes a call in its lane, or at once without one.
- * @throws {ApiError} `unavailable` when too many calls wait, or it has waited for too long;
- *   whatever the call throws
+ * @throws {ApiError} `unavailable` without a turn in time; whatever the call throws
  */
 export async function inLane<Result>(
   name: Lane | undefined,

@@ -1,10 +1,6 @@
 import { MAX_SLUG_LENGTH } from '../site/constants';
 
-/**
- * All limits on what the publisher's API sends; docs/architecture.md says what happens past them. A
- * text that is only shown is cut; one that identifies something never is, since it would identify
- * something else.
- */
+/** All limits on what the publisher's API sends; docs/architecture.md says what happens past them. */
 export const limits = {
   // Texts, in characters. An id stands in a URL instead of a slug that is too long for it.
   id: MAX_SLUG_LENGTH,

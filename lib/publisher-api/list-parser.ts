@@ -24,8 +24,7 @@ const loggedId = z
 /**
  * Parses a list that arrives item by item, and logs its invalid items together: there may be
  * thousands.
- * @param name of the list, also its key in a response that is an object
- * @param receive receives each valid item
+ * @param name also the list's key in a response that is an object
  */
 export function listParser<Name extends keyof Listed>(
   name: Name,

@@ -1,11 +1,8 @@
 import { ApiError } from './errors';
 import { limits } from './limits';
 
-/*
- * Reads JSON as it arrives, its list item by item, so that the list is never in memory as a whole.
- * Only the ends of items are found here, and JSON.parse parses them: libraries that parse streams
- * do so byte by byte in JavaScript, which is far slower.
- */
+// Only the ends of items are found here, and JSON.parse parses them: libraries that parse streams
+// do so byte by byte in JavaScript, which is far slower.
 
 /** Characters before a list that are compared with its key. */
 const KEY_WITHIN = 100;
@@ -24,9 +21,7 @@ export type ItemReader = {
 };
 
 /**
- * Reads and parses JSON, within the limits of limits.ts on depth, on an item, on the number of
- * items, and on the rest of the response.
- * @param items receives the items of a list
+ * Reads JSON as it arrives, within limits.ts, and its list item by item: it is never in memory whole.
  * @returns the response, with an empty list in place of the items that were received
  * @throws {SyntaxError} when the response is not JSON
  * @throws {ApiError} `invalid` when it is too large or, without its list, too large or too deep

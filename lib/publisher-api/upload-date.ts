@@ -11,8 +11,7 @@ const FIRST_SECOND = 1e8;
 const FIRST_MILLISECOND = 1e11;
 
 /**
- * Parses an article's date in any unambiguous notation (spec section 3). A time without a zone
- * counts as UTC, so that the result does not depend on the machine.
+ * Parses an article's date in any unambiguous notation; without a zone it counts as UTC.
  * @returns ISO 8601 in UTC with a year of four digits, or null
  */
 export function readDate(value: unknown): string | null {

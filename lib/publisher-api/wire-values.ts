@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { truncate } from '../base/text';
 import { limits } from './limits';
 
-/*
- * What the contract tolerates of a text, a URL, an id, a boolean and a list (spec section 7).
- */
+// What the contract tolerates of a text, a URL, an id, a boolean and a list (spec section 7).
 
 /** A text of a limited length in UTF-16 units; `max` of zod would count code points. */
 export const text = (max: number) =>
@@ -41,10 +39,7 @@ export const flag = z.union(
   { error: 'must be true or false' },
 );
 
-/**
- * A list, or a single item in place of a list; missing means empty. Invalid items are left
- * out, and so is what is past the limit.
- */
+/** A list, or a single item; missing means empty. What is invalid or past the limit is left out. */
 export const listOf = <Schema extends z.ZodType<string>>(item: Schema, max: number) => {
   const valid = z.array(item).max(max);
   const tolerant = z
