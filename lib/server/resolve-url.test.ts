@@ -114,7 +114,7 @@ it.each([
 
 describe('a link to a draft', () => {
   const expires = Math.floor(Date.now() / 1_000) + 3_600;
-  const of = (slug: string) => signedQuery({ slug, expires }, 'a-secret-for-the-tests');
+  const of = (slug: string) => signedQuery(slug, expires, 'a-secret-for-the-tests');
   const query = of('a draft');
 
   it.each([

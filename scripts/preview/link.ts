@@ -21,6 +21,6 @@ export function linkFor(
   if (!PREVIEW_SECRET) {
     throw new UsageError('PREVIEW_SECRET is not set: set it here to what the site has.');
   }
-  const preview = { slug, expires: Math.floor(Date.now() / 1_000) + hours * 3_600 };
-  return `${SITE_URL}${previewPath(slug)}?${signedQuery(preview, PREVIEW_SECRET)}`;
+  const expires = Math.floor(Date.now() / 1_000) + hours * 3_600;
+  return `${SITE_URL}${previewPath(slug)}?${signedQuery(slug, expires, PREVIEW_SECRET)}`;
 }
