@@ -2,6 +2,7 @@ import { log } from '../base/log';
 import {
   ApiError,
   type Article,
+  foundOrNull,
   getArticleById,
   getArticleByName,
   isNotFound,
@@ -11,21 +12,18 @@ import { type ArticleSummary, lastGoodList, listArticles, rereadList } from './a
 import { articleAt, articleSegment } from './article-path';
 import { foundAt } from './found-articles';
 
-/**
- * Milliseconds for which the last good list is trusted over an API that returns neither its
- * list nor a listed article: one day, in which an outage is over or known to the publisher.
- */
+/** For a day the list is trusted over an API that returns neither it nor an article that it names. */
 const LIST_TRUSTED_MS = 86_400_000;
 
 /**
  * Finds the visible article that the URL of a page names: by slug or name, or by id if that
- * is the URL its card links to. Null if there is none, or if it is hidden.
- * @throws {ApiError} when the API fails; `unavailable` also when it responds with not found
- *   for an article that its last good list names, and does not return its list either
+ * is the URL its card links to.
+ * @throws {ApiError} when the API fails, also if it has neither the article nor its list, which
+ *   named it (docs/architecture.md)
  */
 export async function findArticle(slug: string): Promise<Article | null> {
   const isKnown = listedAt(slug) !== undefined;
-  const named = await orNull(getArticleByName(slug, { isKnown }));
+  const named = await foundOrNull(getArticleByName(slug, { isKnown }));
   if (named) return visible(named);
   const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
   if (!listed) return null;
@@ -44,18 +42,11 @@ export async function findArticle(slug: string): Promise<Article | null> {
  */
 export async function findDraft(slug: string): Promise<Article | null> {
   // Whoever signed the slug vouches that nobody has invented it.
-  const named = await orNull(getArticleByName(slug, { isKnown: true }));
+  const named = await foundOrNull(getArticleByName(slug, { isKnown: true }));
   if (named) return named;
   // An API may fail for what is no id of its kind.
   const article = await getArticleById(slug).catch(() => null);
   return article && articleSegment(article) === slug ? article : null;
-}
-
-function orNull(call: Promise<Article>): Promise<Article | null> {
-  return call.catch((error) => {
-    if (isNotFound(error)) return null;
-    throw error;
-  });
 }
 
 function visible(article: Article): Article | null {
@@ -69,9 +60,9 @@ function listedAt(slug: string, list = lastGoodList()?.articles ?? []): ArticleS
 }
 
 /**
- * Null if an article that the API did not find, although its list names it, was withdrawn. An API
+ * Null if an article that the API did not find, although its list names it, was withdrawn: an API
  * that is failing does not return its list either.
- * @param failure of the call for the article's id
+ * @param failure of the call for the article's id, other than not found
  * @throws {ApiError} for an article that may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {

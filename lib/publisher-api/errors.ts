@@ -27,3 +27,11 @@ export class ApiError extends Error {
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'not-found';
 }
+
+/** The result of a call; null if the requested item does not exist. */
+export async function foundOrNull<Item>(call: Promise<Item>): Promise<Item | null> {
+  return call.catch((error) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
+}

@@ -13,7 +13,7 @@ import { listParser } from './list-parser';
 
 export { discard, type FileRequest } from './client';
 export { type Article, type Banner, type ContactMessage, isCover } from './contract';
-export { ApiError, isNotFound } from './errors';
+export { ApiError, foundOrNull, isNotFound } from './errors';
 
 /*
  * The publisher's API, one function per call (spec section 7). All of them throw ApiError

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { processState } from '../base/process-state';
-import { getRedirect, isNotFound } from '../publisher-api';
+import { foundOrNull, getRedirect } from '../publisher-api';
 import { ownShortLinks } from '../site/site-texts';
 import { UNUSABLE_SLUG } from '../site/usable-slug';
 import { redirectTarget } from './redirect-target';
@@ -9,10 +9,7 @@ import { redirectTarget } from './redirect-target';
 const ownSlugs = new Set(ownShortLinks());
 
 /** Slugs that the API has resolved, neither: unlike articles they are in no list. */
-const resolved = processState(
-  'resolved-short-links',
-  () => new LRUCache<string, true>({ max: 10_000 }),
-);
+const resolved = processState('short-links', () => new LRUCache<string, true>({ max: 10_000 }));
 
 /**
  * The target of a short link, or null if there is none or it is unsafe.
@@ -20,13 +17,9 @@ const resolved = processState(
  */
 export async function findTarget(slug: string): Promise<string | null> {
   if (slug === UNUSABLE_SLUG) return null;
-  try {
-    const isKnown = ownSlugs.has(slug) || resolved.has(slug);
-    const { output } = await getRedirect(slug, { isKnown });
-    resolved.set(slug, true);
-    return redirectTarget(output);
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
+  const isKnown = ownSlugs.has(slug) || resolved.has(slug);
+  const found = await foundOrNull(getRedirect(slug, { isKnown }));
+  if (!found) return null;
+  resolved.set(slug, true);
+  return redirectTarget(found.output);
 }

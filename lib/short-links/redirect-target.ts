@@ -4,9 +4,8 @@ import { hasControlCharacters } from '../base/text';
 const NOWHERE = 'http://nowhere.invalid';
 
 /**
- * The URL to which a short link may redirect, or null if its output is no safe target.
- * Only absolute http(s) URLs without credentials, and paths of this site with exactly one
- * leading slash, are safe.
+ * The URL to which a short link may redirect: an absolute http(s) URL without credentials, or a path
+ * of this site with exactly one leading slash. Null for any other output.
  */
 export function redirectTarget(output: string | null): string | null {
   const target = output?.trim() ?? '';
