@@ -2,17 +2,11 @@ import { log } from '../base/log';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import { type ArticleSummary, lastGoodList, listArticles } from './article-list';
 import { type BlogQuery, MAX_SEARCH_LENGTH } from './blog-query';
-import { type ArticleCard, articleCard } from './cards';
+import { articleCard } from './cards';
 import { findArticles } from './found-articles';
 
-/** One page of the blog; empty if the list could not be read (spec section 8). */
-export type BlogListing = {
-  query: BlogQuery;
-  cards: ArticleCard[];
-  pageCount: number;
-  total: number;
-  failed: boolean;
-};
+/** One page of the blog. */
+export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
 
 /**
  * Whether a listing is a page of the whole list: those are stored and indexed, unlike a search,
@@ -23,22 +17,21 @@ export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolea
   return search === '' && tags.length === 0 && (failed || page <= Math.max(pageCount, 1));
 }
 
-/** One page of the articles that match a query. */
-export async function listBlog(query: BlogQuery): Promise<BlogListing> {
-  try {
-    const found = await articlesOf(query);
-    const start = (query.page - 1) * BLOG_PAGE_SIZE;
-    return {
-      query,
-      cards: found.slice(start, start + BLOG_PAGE_SIZE).map(articleCard),
-      pageCount: Math.ceil(found.length / BLOG_PAGE_SIZE),
-      total: found.length,
-      failed: false,
-    };
-  } catch (error) {
+/** One page of the articles that match a query; failed and empty without a list (spec section 8). */
+export async function listBlog(query: BlogQuery) {
+  const found = await articlesOf(query).catch((error) => {
     log('error', 'The article list could not be read', { problem: String(error) });
-    return { query, cards: [], pageCount: 0, total: 0, failed: true };
-  }
+    return null;
+  });
+  const total = found?.length ?? 0;
+  const start = (query.page - 1) * BLOG_PAGE_SIZE;
+  return {
+    query,
+    cards: found?.slice(start, start + BLOG_PAGE_SIZE).map(articleCard) ?? [],
+    pageCount: Math.ceil(total / BLOG_PAGE_SIZE),
+    total,
+    failed: !found,
+  };
 }
 
 async function articlesOf({ search, tags: wanted, page }: BlogQuery): Promise<ArticleSummary[]> {

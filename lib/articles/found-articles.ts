@@ -11,7 +11,7 @@ import { type BlogQuery, matchesSearch, matchesTags } from './blog-query';
 
 type Wanted = Pick<BlogQuery, 'search' | 'tags'>;
 type Read = (take: (article: Article) => void) => Promise<void>;
-type Matches = (article: Article | ArticleSummary) => boolean;
+type Matches = (article: ArticleSummary) => boolean;
 
 /** A result; `startedAt` is the start of its call, on the clock of `performance.now()`. */
 type Found = { articles: ArticleSummary[]; startedAt: number };
@@ -51,7 +51,7 @@ export function foundAt(path: string): ArticleSummary | undefined {
   return results.map(({ articles }) => articleAt(articles, path)).find(Boolean);
 }
 
-/** @param name of what is wanted, unique among searches and tags */
+/** @param name of what is wanted, unique among searches and tags @param matches the site's own rule */
 async function find(name: string, read: Read, matches: Matches): Promise<ArticleSummary[]> {
   // A result from before a publication is not found any more.
   const key = `${publicationNumber()} ${name}`;
@@ -59,21 +59,20 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
   const isFresh = known && performance.now() - known.startedAt < env().REVALIDATE_SECONDS * 1_000;
   if (isFresh) return known.articles;
   try {
-    return (await state.calls.run(key, () => request(key, read, matches))).articles;
+    const found = await state.calls.run(key, async () => {
+      const result: Found = { articles: [], startedAt: performance.now() };
+      await read((article) => {
+        const isFound = article.status === 'published' && matches(article);
+        if (isFound) result.articles.push(summaryOf(article));
+      });
+      state.results.set(key, result);
+      return result;
+    });
+    return found.articles;
   } catch (error) {
     log('warn', 'The list of articles is searched instead', { problem: String(error) });
     // Another call for it may take as long as the one that has failed.
     const optional = lastGoodList() !== undefined;
     return (await listArticles({ optional })).filter(matches);
   }
-}
-
-/** Filters by the site's own rule what arrives, so that a result never holds more than what matches. */
-async function request(key: string, read: Read, matches: Matches): Promise<Found> {
-  const found: Found = { articles: [], startedAt: performance.now() };
-  await read((article) => {
-    if (article.status === 'published' && matches(article)) found.articles.push(summaryOf(article));
-  });
-  state.results.set(key, found);
-  return found;
 }
