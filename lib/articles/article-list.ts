@@ -15,7 +15,6 @@ export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
 type StoredList = {
   articles: ArticleSummary[];
-  /** With their bodies. */
   newest: Article[];
   /** Start of the call for it, on the clock of `performance.now()`. */
   startedAt: number;
@@ -39,7 +38,7 @@ const state = processState('article-list', () => ({
 type Freshness = {
   /** The caller stores its output, so the two ages must not add up. */
   fresh?: boolean;
-  /** For an optional part of a page, which a visitor does not wait for as long as the API may take. */
+  /** For an optional part of a page, see {@link waitForOptionalPart}. */
   optional?: boolean;
 };
 
@@ -65,9 +64,8 @@ export function lastGoodList() {
 }
 
 /**
- * Reads the list in a call that starts after this one, unless the API has just failed: what an
- * earlier call returned does not tell whether the API is well now. Whoever wants that at the same
- * time shares the call, which starts a second after the last one.
+ * Reads the list in a call that starts later, unless the API has just failed: an earlier one does
+ * not tell whether the API is well now. It starts a second after the last one, and is shared.
  * @throws {ApiError} when the API fails
  */
 export async function rereadList(): Promise<void> {

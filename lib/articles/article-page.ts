@@ -24,7 +24,6 @@ const MAX_RELATED = 3;
 
 /**
  * The page of the article with a slug; null if there is none, 'failed' if the API failed.
- * @param slug decoded
  * @param find which articles have a page: for a preview, those that are hidden too
  */
 export async function readArticlePage(

@@ -9,10 +9,7 @@ type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 /** Articles by the paths of their pages; a list is never changed, and goes with its index. */
 const indexes = new WeakMap<readonly ArticleSummary[], Map<string, ArticleSummary>>();
 
-/**
- * The segment that names an article in the URL of its page: its slug, else its name, else
- * its id (spec section 2, Blog). The id also replaces a slug that is not usable in a URL.
- */
+/** The segment that names an article in URLs (spec section 2, Blog); its id, if a URL cannot have it. */
 export function articleSegment({ slug, name, id }: Named): string {
   const segment = slug ?? name ?? id;
   return isUsableSlug(segment) ? segment : id;

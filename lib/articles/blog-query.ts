@@ -1,9 +1,6 @@
 import { BLOG_PATH } from '../site/routes';
 
-/*
- * The query of the blog's URL: one parser for the server and the browser, so that they agree.
- * No dependencies beyond the paths, since this is part of the browser's bundle.
- */
+// Part of the browser's bundle, so that it agrees with the server: no dependencies beyond the paths.
 
 /** A query of the blog. */
 export type BlogQuery = {
