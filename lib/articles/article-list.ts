@@ -3,8 +3,7 @@ import { log } from '../base/log';
 import { processState } from '../base/process-state';
 import { publicationNumber } from '../base/publication';
 import { SingleFlight } from '../base/single-flight';
-import { readArticles } from '../publisher-api';
-import type { Article } from '../publisher-api/contract';
+import { type Article, readArticles } from '../publisher-api';
 import { waitForOptionalPart } from '../publisher-api/optional-part';
 import { RETRY_SECONDS } from '../site/constants';
 import { env } from '../site/env';
@@ -124,7 +123,7 @@ function call(): Promise<StoredList> {
   });
 }
 
-/** Reads the list article by article, so that their bodies are never in memory at once. */
+/** Reads the list article by article: their bodies are never in memory at once. */
 async function readList(publication: number): Promise<StoredList> {
   const startedAt = performance.now();
   const articles: ArticleSummary[] = [];

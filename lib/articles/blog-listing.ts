@@ -8,10 +8,7 @@ import { findArticles } from './found-articles';
 /** One page of the blog. */
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
 
-/**
- * Whether a listing is a page of the whole list: those are stored and indexed, unlike a search,
- * tags, and a page beyond the last one.
- */
+/** Whether it is to be stored and indexed: a page of the whole list, and none beyond the last one. */
 export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolean {
   const { search, tags, page } = query;
   return search === '' && tags.length === 0 && (failed || page <= Math.max(pageCount, 1));

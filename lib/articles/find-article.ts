@@ -29,28 +29,28 @@ export async function findArticle(slug: string): Promise<Article | null> {
   if (!listed) return null;
   if (listed.id !== slug) return requireMissing(slug);
   try {
-    const article = visible(await getArticleById(slug));
-    return article && articleSegment(article) === slug ? article : null;
+    return visible(await namedById(slug));
   } catch (error) {
     return requireMissing(slug, isNotFound(error) ? undefined : error);
   }
 }
 
-/**
- * Finds the article that a slug, a name or an id names, hidden or not, for a link to a draft.
- * @throws {ApiError} when the API fails
- */
+/** Finds an article by slug, name or id, hidden or not. @throws {ApiError} when the API fails */
 export async function findDraft(slug: string): Promise<Article | null> {
   // Whoever signed the slug vouches that nobody has invented it.
   const named = await foundOrNull(getArticleByName(slug, { isKnown: true }));
-  if (named) return named;
   // An API may fail for what is no id of its kind.
-  const article = await getArticleById(slug).catch(() => null);
-  return article && articleSegment(article) === slug ? article : null;
+  return named ?? namedById(slug).catch(() => null);
 }
 
-function visible(article: Article): Article | null {
-  return article.status === 'published' ? article : null;
+/** The article with an id, unless it has got a slug or a name for its URL. */
+async function namedById(id: string): Promise<Article | null> {
+  const article = await getArticleById(id);
+  return articleSegment(article) === id ? article : null;
+}
+
+function visible(article: Article | null): Article | null {
+  return article?.status === 'published' ? article : null;
 }
 
 /** The article of a list, or of a result of a search, with this slug in its URL. */
@@ -69,11 +69,8 @@ async function requireMissing(slug: string, failure?: unknown): Promise<null> {
   await rereadList().catch(() => {});
   const list = lastGoodList();
   if (!list || !listedAt(slug)) return null;
-  if (!list.isFailing) {
-    if (failure) throw failure;
-    return null;
-  }
-  if (list.ageMs > LIST_TRUSTED_MS) return null;
+  if (!list.isFailing && failure) throw failure;
+  if (!list.isFailing || list.ageMs > LIST_TRUSTED_MS) return null;
   const problem = 'The API returns neither its list nor an article that it has listed';
   log('warn', problem, { listAgeSeconds: Math.round(list.ageMs / 1000) });
   throw new ApiError('unavailable', problem);

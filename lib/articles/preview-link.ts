@@ -4,11 +4,7 @@ import { env } from '../site/env';
 /** Most hours for which a link may hold: 30 days. */
 export const MAX_PREVIEW_HOURS = 720;
 
-/**
- * The query of a link to a draft, in its one spelling.
- * @param expires whole seconds since 1970
- * @param secret PREVIEW_SECRET
- */
+/** The query of a link to a draft, in its one spelling. @param expires whole seconds since 1970 */
 export function signedQuery(slug: string, expires: number, secret: string): string {
   const signature = createHmac('sha256', secret).update(`${slug}\n${expires}`).digest('hex');
   return `expires=${expires}&signature=${signature}`;
@@ -16,9 +12,7 @@ export function signedQuery(slug: string, expires: number, secret: string): stri
 
 /**
  * Reads a link to a draft: `/preview/{slug}?expires={seconds}&signature={hex}`.
- * @param slug decoded
- * @returns undefined for a link that does not hold, after the same time whether its signature or its
- *   date is wrong
+ * @returns undefined if it does not hold, after the same time for a wrong signature and a wrong date
  */
 export function readPreviewLink(slug: string, query: URLSearchParams) {
   const secret = env().PREVIEW_SECRET;

@@ -10,7 +10,7 @@ export function setEmbeddedApi(baseUrl: string): void {
 }
 
 /**
- * Base URL of the publisher's API, without a trailing slash.
+ * The base URL without a trailing slash.
  * @throws {ApiError} `unavailable` when no API is configured or running, as during the build
  */
 export function apiBaseUrl(): string {

@@ -9,10 +9,8 @@ import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-val
 
 /*
  * The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown keys are
- * ignored, null and missing mean the same. No other module knows the shapes on the wire.
- *
- * docs/openapi.json, which says what a publisher should send, is made of the same schemas: of a
- * union it has the first option, and metadata says what is tolerated without being invalid.
+ * ignored, null and missing mean the same. docs/openapi.json, which says what a publisher should
+ * send, has of a union the first option, and metadata says what is tolerated without being invalid.
  */
 
 const uploadName = identity(limits.upload);
@@ -137,10 +135,7 @@ const redirect = z.object({
   output: url.describe('An http(s) URL without credentials, or a path of the site'),
 });
 
-/**
- * Makes a parser of a response with one thing, which may be wrapped in a list. It throws ApiError:
- * `not-found` if there is none, `invalid` for anything else.
- */
+/** Makes a parser of one thing, maybe in a list. It throws ApiError: `not-found` or `invalid`. */
 function one<Item>(schema: z.ZodType<Item>, what: string, mayBeEmpty = false) {
   return (body: unknown): Item => {
     const [item] = [body].flat();

@@ -15,10 +15,7 @@ export { discard, type FileRequest } from './client';
 export { type Article, type Banner, type ContactMessage, isCover } from './contract';
 export { ApiError, foundOrNull, isNotFound } from './errors';
 
-/*
- * The publisher's API, one function per call (spec section 7). All of them throw ApiError
- * and nothing else.
- */
+// The publisher's API, one function per call (spec section 7). All throw ApiError and nothing else.
 
 const SMALL = { maxBytes: limits.smallCall };
 const ONE = { maxBytes: limits.articleCall };
@@ -87,8 +84,7 @@ export const getCover = (name: string) =>
 
 /**
  * POST /contact; only the status of the response counts.
- * @param key the same for each attempt, so that the API can recognize a message that it has
- *   accepted although the response was lost
+ * @param key by which the API can recognize a message whose response was lost
  */
 export const sendContactMessage = (message: ContactMessage, key: string) =>
   postJson('/contact', message, { 'idempotency-key': key });

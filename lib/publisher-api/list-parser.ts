@@ -22,8 +22,7 @@ const loggedId = z
   .catch(null);
 
 /**
- * Parses a list that arrives item by item, and logs its invalid items together: there may be
- * thousands.
+ * Parses a list item by item, and logs its invalid items together: there may be thousands.
  * @param name also the list's key in a response that is an object
  */
 export function listParser<Name extends keyof Listed>(

@@ -11,10 +11,7 @@ const ownSlugs = new Set(ownShortLinks());
 /** Slugs that the API has resolved, neither: unlike articles they are in no list. */
 const resolved = processState('short-links', () => new LRUCache<string, true>({ max: 10_000 }));
 
-/**
- * The target of a short link, or null if there is none or it is unsafe.
- * @throws {ApiError} when the API fails
- */
+/** The target of a short link; null without a safe one. @throws {ApiError} when the API fails */
 export async function findTarget(slug: string): Promise<string | null> {
   if (slug === UNUSABLE_SLUG) return null;
   const isKnown = ownSlugs.has(slug) || resolved.has(slug);
