@@ -11,7 +11,7 @@ function card(fields: Partial<ArticleCard> = {}): ArticleCard {
     description: 'What we learned',
     date: { iso: '2025-01-09T00:00:00.000Z', label: '9 January 2025' },
     tags: ['ip', 'data'],
-    cover: '/cover.webp?v=1&w=1200',
+    cover: { src: '/cover.webp/1200?v=1', srcSet: '/cover.webp/208?v=1 208w' },
     ...fields,
   };
 }
@@ -51,7 +51,8 @@ it('falls back to a text when there is no description', () => {
 
 it('shows the cover, which is decoration and keeps its place', () => {
   const image = show(card()).querySelector('img');
-  expect(image).toHaveAttribute('src', '/cover.webp?v=1&w=1200');
+  expect(image).toHaveAttribute('src', '/cover.webp/1200?v=1');
+  expect(image).toHaveAttribute('srcset', '/cover.webp/208?v=1 208w');
   expect(image).toHaveAttribute('alt', '');
   expect(image).toHaveAttribute('width', '1200');
   expect(image).toHaveAttribute('height', '675');

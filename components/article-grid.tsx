@@ -1,5 +1,5 @@
 import type { ArticleCard } from '@/lib/articles/cards';
-import { COVER_SIZE, coverSources } from '@/lib/media/covers/sizes';
+import { COVER_SIZE } from '@/lib/media/covers/sizes';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';
 import styles from './article-grid.module.css';
@@ -28,7 +28,7 @@ export function ArticleGrid({ cards: list, isRelated = false }: Props) {
           <div className={styles.cover} data-cover suppressHydrationWarning>
             {card.cover ? (
               <img
-                {...coverSources(card.cover)}
+                {...card.cover}
                 {...COVER_SIZE}
                 alt=""
                 sizes={sizes}

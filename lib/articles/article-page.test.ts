@@ -1,5 +1,5 @@
 import { testArticle } from '../../testing/test-article';
-import { notedCovers } from '../media/covers/named-covers';
+import { shownCovers } from '../media/covers';
 import { ApiError } from '../publisher-api/errors';
 import { listArticles } from './article-list';
 import { neighboursIn, readArticlePage, relatedIn } from './article-page';
@@ -64,13 +64,13 @@ describe('a preview', () => {
     const draft = { ...article, status: 'draft' as const };
     jest.mocked(findDraft).mockResolvedValue(draft);
     list.mockResolvedValue([newer, older].map((it) => ({ ...it, cover_image: null })));
-    const noted = notedCovers().length;
+    const shown = shownCovers().length;
     expect(await readArticlePage('draft', findDraft)).toMatchObject({
       article: draft,
       neighbours: { newer: { id: 'newer' }, older: { id: 'older' } },
       related: [{ id: 'older' }],
     });
-    expect(notedCovers()).toHaveLength(noted);
+    expect(shownCovers()).toHaveLength(shown);
     expect(find).not.toHaveBeenCalled();
   });
 });

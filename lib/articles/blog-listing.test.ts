@@ -157,7 +157,7 @@ it('has a card for an article: URL, date, two tags, cover', async () => {
     title: 'Launch Day',
     date: { label: '9 January 2025' },
     tags: ['a', 'b'],
-    cover: expect.stringContaining('c.png'),
+    cover: { src: expect.stringContaining('c.png') },
   });
   expect(card).not.toHaveProperty('content');
 });

@@ -1,4 +1,4 @@
-import { coverImage } from '../media/covers';
+import { coverSources } from '../media/covers';
 import { TAGS_PER_CARD } from '../site/constants';
 import type { ArticleSummary } from './article-list';
 import { articleHref } from './article-path';
@@ -16,7 +16,6 @@ export function articleCard(article: ArticleSummary) {
     description: article.description,
     date: articleDate(article.uploadDate),
     tags: article.tags.slice(0, TAGS_PER_CARD),
-    /** URL in one width, or null; see `coverSources`. */
-    cover: coverImage(article),
+    cover: coverSources(article),
   };
 }

@@ -3,7 +3,7 @@ import { countPublication } from '../base/publication';
 import type { PageStore } from './page-store';
 import { warmPages } from './warm';
 
-jest.mock('../media/covers/site-covers', () => ({ warmCovers: async () => {} }));
+jest.mock('../media/covers/covers', () => ({ warmCovers: async () => {} }));
 jest.mock('./named-urls', () => ({
   MENU_URLS: ['/', '/blog'],
   listedUrls: () => ['/article/a', '/article/b', '/article/c'],

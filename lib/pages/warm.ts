@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publicationNumber } from '../base/publication';
 import { inTime } from '../base/time-limit';
-import { warmCovers } from '../media/covers/site-covers';
+import { warmCovers } from '../media/covers/covers';
 import { listedUrls, MENU_URLS } from './named-urls';
 import type { PageStore } from './page-store';
 

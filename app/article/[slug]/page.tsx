@@ -5,8 +5,7 @@ import { StructuredData } from '@/components/structured-data';
 import { readArticlePage } from '@/lib/articles/article-page';
 import { articleMetadata, problemMetadata } from '@/lib/discovery/metadata';
 import { articleGraph } from '@/lib/discovery/structured-data';
-import { coverImage } from '@/lib/media/covers';
-import { coverSources } from '@/lib/media/covers/sizes';
+import { coverSources } from '@/lib/media/covers';
 import { paramOfPage } from '@/lib/site/page-params';
 import { articlePath } from '@/lib/site/routes';
 import { ArticleProblem } from './article-problem';
@@ -36,12 +35,10 @@ export default async function ArticlePage({ params }: Props) {
     const text = 'The article you are looking for does not exist.';
     return <ArticleProblem path={path} text={text} status={404} />;
   }
-  const { article } = page;
-  const cover = coverImage(article);
   return (
     <Page path={path}>
-      <StructuredData graph={articleGraph(article)} />
-      <ArticleView page={page} cover={cover ? coverSources(cover) : null} />
+      <StructuredData graph={articleGraph(page.article)} />
+      <ArticleView page={page} cover={coverSources(page.article)} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/find-article';
 import { withRequestContext } from '../../base/request-context';
 import { TooBusyError, Turns } from '../../base/turns';
-import { siteCovers } from '../../media/covers/site-covers';
+import { siteCovers } from '../../media/covers/covers';
 import { ApiError } from '../../publisher-api/errors';
 import { blog } from '../../site/copy';
 import { drawShareImage } from './draw';

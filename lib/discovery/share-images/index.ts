@@ -9,7 +9,7 @@ import { processState } from '../../base/process-state';
 import { requestContext } from '../../base/request-context';
 import { inTime } from '../../base/time-limit';
 import { Turns } from '../../base/turns';
-import { siteCovers } from '../../media/covers/site-covers';
+import { siteCovers } from '../../media/covers/covers';
 import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
 import { articlePath } from '../../site/routes';

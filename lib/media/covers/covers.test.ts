@@ -8,12 +8,12 @@ import { log } from '../../base/log';
 import { setMetrics } from '../../metrics';
 import { ApiError } from '../../publisher-api';
 import { readPicture } from '../read-picture';
+import { isNamedCover } from '.';
 import { Covers, type WantedCover } from './covers';
-import { isNamedCover } from './named-covers';
 
 jest.mock('../../base/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
-jest.mock('./named-covers', () => ({ isNamedCover: jest.fn() }));
+jest.mock('.', () => ({ isNamedCover: jest.fn() }));
 
 const DAY_MS = 24 * 60 * 60_000;
 const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };

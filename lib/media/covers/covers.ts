@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { log } from '../../base/log';
 import { outsideRequest } from '../../base/outside-request';
+import { processState } from '../../base/process-state';
 import { SingleFlight } from '../../base/single-flight';
 import { BACKGROUND, Turns } from '../../base/turns';
 import { metrics } from '../../metrics';
@@ -10,10 +12,9 @@ import { RETRY_SECONDS } from '../../site/constants';
 import { coverPath } from '../../site/routes';
 import { PictureError } from '../pixel-budget';
 import { readPicture } from '../read-picture';
-import type { CoverInWidth } from '.';
+import { type CoverInWidth, contentVersion, isNamedCover, shownCovers } from '.';
 import { CoverStore, type StoredCover } from './cover-store';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';
-import { isNamedCover } from './named-covers';
 
 /** Milliseconds after which a stored cover is made again, behind the response. */
 const STALE_MS = 24 * 60 * 60_000;
@@ -21,11 +22,12 @@ const STALE_MS = 24 * 60 * 60_000;
 export const UNUSABLE_SECONDS = 60;
 /** Most covers that wait to be made again; a stale one is sent until its turn comes. */
 const MAX_RENEWALS = 100;
-/** Most failures that are remembered. */
-const MAX_FAILURES = 5_000;
-
 /** Covers in progress: most of them wait for the publisher's API, with up to 15 MB each. */
 const LIMITS = { atOnce: 12, atOncePerClient: 6, waiting: 1_000, waitingPerClient: 100 };
+/** Widths in which covers are made in advance, in this order: what most browsers request first. */
+const WARM_WIDTHS = [480, 960, 1200, 672, 208];
+/** Milliseconds for which covers are made in advance, so that it does not keep the processor busy. */
+const WARM_MS = 4_000;
 
 /** Why there is no cover; `busy` when too many others are in progress. */
 export type CoverFailure = 'missing' | 'unusable' | 'unavailable' | 'broken-off' | 'busy';
@@ -47,7 +49,7 @@ export class Covers {
   /** What no visitor waits for is made one after the other. */
   readonly #background = pLimit(1);
   /** By path of the original, as all widths of it fail alike. */
-  readonly #failures = new LRUCache<string, CoverFailure>({ max: MAX_FAILURES });
+  readonly #failures = new LRUCache<string, CoverFailure>({ max: 5_000 });
 
   /** @param folder of the covers on disk, of one source of content */
   constructor(folder: string) {
@@ -109,6 +111,28 @@ export class Covers {
       const seconds = failure === 'unusable' ? UNUSABLE_SECONDS : RETRY_SECONDS;
       this.#failures.set(original, failure, { ttl: seconds * 1_000 });
       return failure;
+    }
+  }
+}
+
+/** The covers of this process, of the content source that is set when they are first used. */
+export function siteCovers(): Covers {
+  return processState('covers', () => {
+    const root = path.resolve(/* turbopackIgnore: true */ process.cwd(), '.next/covers');
+    return new Covers(path.join(root, contentVersion()));
+  });
+}
+
+/**
+ * Makes the covers of the pages that were rendered so far, before a visitor wants them, as many as
+ * a few seconds allow. Never rejects.
+ */
+export async function warmCovers(): Promise<void> {
+  const end = performance.now() + WARM_MS;
+  for (const width of WARM_WIDTHS) {
+    for (const cover of shownCovers()) {
+      if (performance.now() > end) return;
+      await siteCovers().prepare({ ...cover, width, format: 'avif' });
     }
   }
 }

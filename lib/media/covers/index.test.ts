@@ -1,7 +1,9 @@
 import { coverPath } from '../../site/routes';
-import { coverImage, isCoverUrl, setContentSource } from '.';
-import { notedCovers } from './named-covers';
-import { COVER_WIDTHS, coverSources } from './sizes';
+import { coverSources, isCoverUrl, setContentSource, shownCovers } from '.';
+import { COVER_WIDTHS } from './sizes';
+
+const sourcesOf = (id: string, cover_image: string) =>
+  coverSources({ id, cover_image }) ?? { src: '', srcSet: '' };
 
 it('has a URL of the site itself', () => {
   expect(coverPath('42', 'cover.webp')).toBe('/media/covers/42/cover.webp');
@@ -15,8 +17,7 @@ it.each([
 });
 
 it('has several widths', () => {
-  const cover = coverImage({ id: '42', cover_image: '7?v=1.webp' });
-  const { src, srcSet } = coverSources(cover ?? '');
+  const { src, srcSet } = sourcesOf('42', '7?v=1.webp');
   const path = '/media/covers/42/7%3Fv%3D1.webp';
   expect(src).toBe(`${path}/1200?v=none`);
   expect(srcSet.split(', ')).toEqual(
@@ -25,17 +26,17 @@ it('has several widths', () => {
 });
 
 it('is null for an article without one', () => {
-  expect(coverImage({ id: '42', cover_image: null })).toBeNull();
+  expect(coverSources({ id: '42', cover_image: null })).toBeNull();
 });
 
 it('is noted when a page shows it', () => {
-  coverImage({ id: 'noted', cover_image: 'a.webp' });
-  expect(notedCovers()).toContainEqual({ id: 'noted', upload: 'a.webp' });
+  coverSources({ id: 'noted', cover_image: 'a.webp' });
+  expect(shownCovers()).toContainEqual({ id: 'noted', upload: 'a.webp' });
 });
 
 describe('the URL of a cover', () => {
-  const urlsOf = (id: string, cover_image: string) =>
-    coverSources(coverImage({ id, cover_image }) ?? '')
+  const urlsOf = (id: string, upload: string) =>
+    sourcesOf(id, upload)
       .srcSet.split(', ')
       .map((it) => it.split(' ')[0] ?? '');
 
@@ -87,9 +88,9 @@ describe('the URL of a cover', () => {
 
   it('is another one for each source of content', () => {
     setContentSource('https://one.example');
-    const one = coverImage({ id: '42', cover_image: 'a.webp' }) ?? '';
+    const one = sourcesOf('42', 'a.webp').src;
     setContentSource('https://two.example');
-    const two = coverImage({ id: '42', cover_image: 'a.webp' }) ?? '';
+    const two = sourcesOf('42', 'a.webp').src;
     expect(one).not.toBe(two);
     const cover = { id: '42', upload: 'a.webp', width: 1200 };
     expect([one, two].map((it) => isCoverUrl(it, cover))).toEqual([false, true]);

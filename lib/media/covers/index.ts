@@ -1,14 +1,24 @@
+import { LRUCache } from 'lru-cache';
+import { type ArticleSummary, lastGoodList, listArticles } from '../../articles/article-list';
 import { contentHash } from '../../base/content-hash';
 import { processState } from '../../base/process-state';
 import type { Article } from '../../publisher-api';
 import { coverPath } from '../../site/routes';
-import { noteCover } from './named-covers';
 import { COVER_SIZE, COVER_WIDTHS } from './sizes';
 
-/** A cover, by the id of its article and the name of its upload, in one of `COVER_WIDTHS`. */
-export type CoverInWidth = { id: string; upload: string; width: number };
+/** The file of a cover: the id of its article and the name of its upload. */
+type CoverFile = { id: string; upload: string };
+
+/** A cover in one of `COVER_WIDTHS`. */
+export type CoverInWidth = CoverFile & { width: number };
+
+/** The `src` and `srcSet` of a cover's `<img>`. */
+export type CoverSources = { src: string; srcSet: string };
 
 const source = processState('content-source', () => ({ version: 'none' }));
+
+/** The covers that pages show, by their file: an article's page may have one that no list has yet. */
+const shown = processState('shown-covers', () => new LRUCache<string, CoverFile>({ max: 20_000 }));
 
 /** Sets the source of content, once at the start of the process. @param name of the API */
 export function setContentSource(name: string): void {
@@ -20,12 +30,16 @@ export function contentVersion(): string {
   return source.version;
 }
 
-/** URL of an article's cover in one width, or null without a cover; see `coverSources`. */
-export function coverImage(article: Pick<Article, 'id' | 'cover_image'>): string | null {
+/** What a page that shows an article's cover has of it; null without a cover. */
+export function coverSources(article: Pick<Article, 'id' | 'cover_image'>): CoverSources | null {
   const { id, cover_image: upload } = article;
   if (!upload) return null;
-  noteCover(id, upload);
-  return coverUrl({ id, upload, width: COVER_SIZE.width });
+  shown.set(coverPath(id, upload), { id, upload });
+  const inWidth = (width: number) => coverUrl({ id, upload, width });
+  return {
+    src: inWidth(COVER_SIZE.width),
+    srcSet: COVER_WIDTHS.map((width) => `${inWidth(width)} ${width}w`).join(', '),
+  };
 }
 
 function coverUrl({ id, upload, width }: CoverInWidth): string {
@@ -33,9 +47,39 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
 }
 
 /**
- * Whether a path and query are exactly as {@link coverImage} and `coverSources` write them: in
- * another spelling the same picture would be made and stored again.
+ * Whether a path and query are exactly as {@link coverSources} writes them: in another spelling the
+ * same picture would be made and stored again.
  */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
+}
+
+/** The covers that pages have shown, the latest last. */
+export function shownCovers(): CoverFile[] {
+  return [...shown.values()].reverse();
+}
+
+/**
+ * Whether the site itself names a cover, in a page or in the list of articles: nobody invented it.
+ * @throws {ApiError} when there is no list
+ */
+export async function isNamedCover(id: string, upload: string): Promise<boolean> {
+  if (shown.has(coverPath(id, upload))) return true;
+  return isListed((article) => article.id === id && article.cover_image === upload);
+}
+
+/**
+ * Whether the site itself names an article with pictures, likewise; those of a draft are private.
+ * @throws {ApiError} when there is no list
+ */
+export async function isNamedArticle(id: string): Promise<boolean> {
+  // The first of its pictures is its cover.
+  if (shown.find((cover) => cover.id === id)) return true;
+  return isListed((article) => article.id === id);
+}
+
+async function isListed(isWanted: (article: ArticleSummary) => boolean): Promise<boolean> {
+  if (lastGoodList()?.articles.some(isWanted)) return true;
+  // Another process may have shown an article that was published since this list was read.
+  return (await listArticles({ optional: true })).some(isWanted);
 }

@@ -1,6 +1,6 @@
 import { testArticle } from '../../../testing/test-article';
 import { lastGoodList, listArticles } from '../../articles/article-list';
-import { isNamedArticle, isNamedCover, noteCover, notedCovers } from './named-covers';
+import { coverSources, isNamedArticle, isNamedCover, shownCovers } from '.';
 
 jest.mock('../../articles/article-list', () => ({
   lastGoodList: jest.fn(),
@@ -11,6 +11,8 @@ const LIST = [
   testArticle({ id: '1', cover_image: 'a.webp' }),
   testArticle({ id: '2', cover_image: null }),
 ];
+
+const show = (id: string, cover_image: string) => coverSources({ id, cover_image });
 
 beforeEach(() => {
   jest
@@ -41,20 +43,20 @@ it('is one of an article that was published since the list was read', async () =
 });
 
 it('is one that a page shows, though no list has it', async () => {
-  noteCover('5', 'first.webp');
-  noteCover('6', 'second.webp');
+  show('5', 'first.webp');
+  show('6', 'second.webp');
   jest.mocked(lastGoodList).mockReturnValue(undefined);
   jest.mocked(listArticles).mockRejectedValue(new Error('down'));
   expect(await isNamedCover('5', 'first.webp')).toBe(true);
   await expect(isNamedCover('5', 'second.webp')).rejects.toThrow('down');
-  expect(notedCovers()).toEqual([
+  expect(shownCovers()).toEqual([
     { id: '5', upload: 'first.webp' },
     { id: '6', upload: 'second.webp' },
   ]);
 });
 
 it('has an article that is listed or has been shown, or it is of a draft', async () => {
-  noteCover('7', 'shown.webp');
+  show('7', 'shown.webp');
   expect(await isNamedArticle('7')).toBe(true);
   expect(await isNamedArticle('2')).toBe(true);
   expect(listArticles).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { isNamedArticle } from '@/lib/media/covers/named-covers';
+import { isNamedArticle } from '@/lib/media/covers';
 import { PICTURE_TYPES } from '@/lib/media/file-kind';
 import { mediaResponse } from '@/lib/media/media-response';
 import { ApiError, isCover, openCover } from '@/lib/publisher-api';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { processState } from '@/lib/base/process-state';
-import { coverImage } from '@/lib/media/covers';
+import { coverSources } from '@/lib/media/covers';
 import { Covers } from '@/lib/media/covers/covers';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
 import { type FakeApi, startFakeApi } from '@/testing/fake-api';
@@ -70,7 +70,7 @@ let count = 0;
 function request(accept: string): Promise<Response> {
   count += 1;
   const params = { id: `fuzz-${count}`, upload: 'cover.png', width: '1200' };
-  const url = coverImage({ id: params.id, cover_image: params.upload });
+  const url = coverSources({ id: params.id, cover_image: params.upload })?.src;
   const request = new Request(`http://localhost${url}`, { headers: { accept } });
   return GET(request, { params: Promise.resolve(params) });
 }

@@ -1,11 +1,11 @@
 import { withRequestContext } from '@/lib/base/request-context';
-import { coverImage } from '@/lib/media/covers';
-import { siteCovers } from '@/lib/media/covers/site-covers';
+import { coverSources } from '@/lib/media/covers';
+import { siteCovers } from '@/lib/media/covers/covers';
 import { drawPlaceholder } from './placeholder';
 import { GET } from './route';
 
 const get = jest.spyOn(siteCovers(), 'get');
-const URL_OF_COVER = coverImage({ id: 'a1', cover_image: 'a b.webp' }) ?? '';
+const URL_OF_COVER = coverSources({ id: 'a1', cover_image: 'a b.webp' })?.src ?? '';
 const respond = (url = URL_OF_COVER, init?: RequestInit) =>
   GET(new Request(`http://localhost${url}`, init), {
     params: Promise.resolve({

@@ -1,8 +1,7 @@
 import { requestContext } from '@/lib/base/request-context';
 import { isCoverUrl } from '@/lib/media/covers';
-import { type CoverFailure, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
+import { type CoverFailure, siteCovers, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
 import { coverFormat } from '@/lib/media/covers/make-cover';
-import { siteCovers } from '@/lib/media/covers/site-covers';
 import { RETRY_SECONDS } from '@/lib/site/constants';
 import { drawPlaceholder } from './placeholder';
 

@@ -1,5 +1,5 @@
-import { coverImage } from '.';
-import { siteCovers, warmCovers } from './site-covers';
+import { coverSources } from '.';
+import { siteCovers, warmCovers } from './covers';
 
 jest.mock('../../articles/article-list', () => ({
   lastGoodList: jest.fn(),
@@ -10,7 +10,7 @@ const prepare = jest.spyOn(siteCovers(), 'prepare');
 const made = () => prepare.mock.calls.map(([{ id, width, format }]) => `${id} ${width} ${format}`);
 
 beforeAll(() => {
-  for (const id of ['1', '2']) coverImage({ id, cover_image: 'a.webp' });
+  for (const id of ['1', '2']) coverSources({ id, cover_image: 'a.webp' });
 });
 beforeEach(() => prepare.mockReset());
 
