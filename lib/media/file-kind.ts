@@ -1,10 +1,12 @@
 /** Number of bytes at the start of a file that suffice to detect its kind. */
 export const TELLING_BYTES = 64;
 
-/** Content types of covers and pictures in articles (spec section 3), with any parameters. */
-export const PICTURE_TYPES = /^\s*image\/(webp|png|jpeg)\s*(;|$)/i;
-/** Content types of the hero's video, with any parameters. */
-export const VIDEO_TYPES = /^\s*video\/(webm|mp4)\s*(;|$)/i;
+/** Content types of covers and pictures in articles (spec section 3). */
+export const PICTURE_TYPES: readonly string[] = ['image/webp', 'image/png', 'image/jpeg'];
+/** Content types of the hero's video. */
+export const VIDEO_TYPES: readonly string[] = ['video/webm', 'video/mp4'];
+/** Content types that say nothing: none, those of any bytes, and one that many servers invented. */
+const GENERIC_TYPES = ['', 'application/octet-stream', 'binary/octet-stream', 'image/jpg'];
 
 /** Signatures of the kinds, for the first bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
 const SIGNATURES = {
@@ -18,20 +20,22 @@ const SIGNATURES = {
 };
 
 /**
- * The media type of a file by its content; undefined for any other than the site serves.
+ * The media type of a file by its content; '' for any other than the site serves.
  * @param start the first {@link TELLING_BYTES} of the file, or all of it
  */
-export function kindOfFile(start: Uint8Array): string | undefined {
+export function kindOfFile(start: Uint8Array): string {
   const text = Buffer.from(start.subarray(0, TELLING_BYTES)).toString('latin1');
-  return Object.entries(SIGNATURES).find(([, signature]) => signature.test(text))?.[0];
+  return Object.entries(SIGNATURES).find(([, signature]) => signature.test(text))?.[0] ?? '';
 }
 
-/** Whether a content type is missing, generic, or `image/jpg`, an unregistered name of many servers. */
-export function isGenericType(contentType: string): boolean {
-  return /^\s*((application|binary)\/octet-stream|image\/jpg)?\s*(;|$)/i.test(contentType);
-}
-
-/** A content type without its parameters, in lower case (WHATWG MIME Sniffing, section 4.2). */
-export function essenceOf(contentType: string): string {
-  return contentType.replace(/;.*/s, '').trim().toLowerCase();
+/**
+ * The media type that a Content-Type header declares, without parameters and in lower case (WHATWG
+ * MIME Sniffing, section 4.2); '' where it says nothing of the content.
+ */
+export function declaredKind(contentType: unknown): string {
+  const essence = String(contentType ?? '')
+    .replace(/;.*/s, '')
+    .trim()
+    .toLowerCase();
+  return GENERIC_TYPES.includes(essence) ? '' : essence;
 }

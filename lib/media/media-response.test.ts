@@ -183,7 +183,11 @@ describe('a generic content type', () => {
     const part = inChunks(PNG.subarray(100, 110), {}, 206);
     const down = new ApiError('unavailable', 'down');
     const open = jest.fn().mockResolvedValueOnce(part).mockRejectedValueOnce(down);
-    const response = await mediaResponse(request({ headers: { range: 'bytes=1-' } }), open, /./);
+    const response = await mediaResponse(
+      request({ headers: { range: 'bytes=1-' } }),
+      open,
+      PICTURE_TYPES,
+    );
     expect(response.status).toBe(503);
     expect(part.body.destroyed).toBe(true);
   });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { log } from '../base/log';
 import { ApiError, discard, type FileRequest, isNotFound } from '../publisher-api';
-import { essenceOf, isGenericType, kindOfFile, TELLING_BYTES } from './file-kind';
+import { declaredKind, kindOfFile, TELLING_BYTES } from './file-kind';
 
 /** Headers of the browser's request that are passed on to the API. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
@@ -16,15 +16,14 @@ type Opened = Dispatcher.ResponseData;
 type OpenFile = (request: FileRequest) => Promise<Opened>;
 
 /**
- * Streams a file of the API to the browser, or responds with its headers alone to a HEAD
- * request and when the browser has the file (304). Never throws: a missing file is an empty
- * 404, any other failure an empty 503.
- * @param type allowed content types
+ * Streams a file of the API to the browser, or responds with its headers alone to HEAD and with 304.
+ * Never throws: a missing file is an empty 404, any other failure an empty 503.
+ * @param types media types that are served
  */
 export async function mediaResponse(
   { method, headers, signal }: Request,
   open: OpenFile,
-  type: RegExp,
+  types: readonly string[],
 ): Promise<Response> {
   let file: Opened | undefined;
   try {
@@ -38,10 +37,12 @@ export async function mediaResponse(
     if (status !== 304 && status !== 416) {
       // Made first, so that a failure of the file meanwhile is none that nobody handles.
       const stream = Readable.toWeb(file.body) as ReadableStream<Uint8Array>;
-      const contentType = await contentTypeOf(file, () => open({ headers: START, signal }));
-      if (!type.test(contentType))
+      const contentType = file.headers['content-type'];
+      const start = () => open({ headers: START, signal });
+      const type = declaredKind(contentType) || (await kindByStart(start));
+      if (!types.includes(type))
         throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
-      sent.set('Content-Type', essenceOf(contentType));
+      sent.set('Content-Type', type);
       if (method !== 'HEAD') body = stream;
     }
     // An unread body would keep the connection to the API open.
@@ -56,17 +57,15 @@ export async function mediaResponse(
   }
 }
 
-/** The API's content type or, if that is generic, that of the first bytes, which a part may lack. */
-async function contentTypeOf({ headers }: Opened, openStart: () => Promise<Opened>) {
-  const declared = String(headers['content-type'] ?? '');
-  if (!isGenericType(declared)) return declared;
+/** The kind of a file by its first bytes, which the part that a browser requests may lack. */
+async function kindByStart(open: () => Promise<Opened>): Promise<string> {
   let start = Buffer.alloc(0);
   // The end of the loop closes the connection.
-  for await (const chunk of (await openStart()).body) {
+  for await (const chunk of (await open()).body) {
     start = Buffer.concat([start, chunk]);
     if (start.length >= TELLING_BYTES) break;
   }
-  return kindOfFile(start) ?? declared;
+  return kindOfFile(start);
 }
 
 /** The headers with these names that have a single value. */

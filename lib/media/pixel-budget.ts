@@ -40,7 +40,7 @@ export async function withPicture<Result>(
   work: (picture: Picture) => Promise<Result>,
 ): Promise<Result> {
   // Checked by content: sharp would also read other kinds of files, such as SVG.
-  if (!PICTURE_TYPES.test(kindOfFile(bytes) ?? ''))
+  if (!PICTURE_TYPES.includes(kindOfFile(bytes)))
     throw new PictureError('It is no picture of a known kind');
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const { width, height, pages = 1 } = await image.metadata().catch(refuse);

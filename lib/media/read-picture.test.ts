@@ -1,8 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { type FakeApi, startFakeApi } from '../../testing/fake-api';
+import { timeLimit } from '../base/time-limit';
 import { ApiError } from '../publisher-api';
 import { PictureError } from './pixel-budget';
 import { readPicture } from './read-picture';
+
+jest.mock('../base/time-limit', () => {
+  const actual = jest.requireActual('../base/time-limit');
+  return { ...actual, timeLimit: jest.fn(actual.timeLimit) };
+});
+/** Has the next file less time. */
+const hurry = () => {
+  const { timeLimit: actual } = jest.requireActual('../base/time-limit');
+  jest.mocked(timeLimit).mockImplementationOnce(() => actual(100));
+};
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -45,12 +56,14 @@ it('has no use for a response that breaks off', async () => {
 
 it('has no use for a response that does not end in time', async () => {
   respond((response) => void response.writeHead(200).write('bytes'));
-  expect(await outcome(readPicture('a', 'x.png', 100))).toBe('invalid');
+  hurry();
+  expect(await outcome(readPicture('a', 'x.png'))).toBe('invalid');
 });
 
 it('waits no longer for a response that does not begin', async () => {
   respond(() => {});
-  expect(await outcome(readPicture('a', 'x.png', 100))).toBe('unavailable');
+  hurry();
+  expect(await outcome(readPicture('a', 'x.png'))).toBe('unavailable');
 });
 
 it('reads no more than 15 MB of a response without end', async () => {

@@ -10,12 +10,8 @@ const MAX_BYTES = 15_000_000;
  * @throws {PictureError} when it is too large
  * @throws {ApiError} `invalid` when the response breaks off or does not end
  */
-export async function readPicture(
-  id: string,
-  upload: string,
-  timeoutMs = API_TIMEOUT_MS,
-): Promise<Buffer> {
-  const { signal, clear } = timeLimit(timeoutMs);
+export async function readPicture(id: string, upload: string): Promise<Buffer> {
+  const { signal, clear } = timeLimit(API_TIMEOUT_MS);
   const chunks: Buffer[] = [];
   let size = 0;
   try {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { isGenericType, kindOfFile, PICTURE_TYPES, VIDEO_TYPES } from '../../lib/media/file-kind';
+import { declaredKind, kindOfFile, PICTURE_TYPES, VIDEO_TYPES } from '../../lib/media/file-kind';
 import { ApiError, type Article, openCover, openResource } from '../../lib/publisher-api';
 import { heroVideo } from '../../lib/site/brand';
 import { API_TIMEOUT_MS } from '../../lib/site/constants';
@@ -49,19 +49,22 @@ export async function checkVideos(report: Report): Promise<void> {
 }
 
 /** Reads a file to its end. @returns also why visitors cannot have it, if they cannot */
-async function load(types: RegExp, open: (signal: AbortSignal) => ReturnType<typeof openResource>) {
+async function load(
+  types: readonly string[],
+  open: (signal: AbortSignal) => ReturnType<typeof openResource>,
+) {
   const { outcome, received } = await record(async () => {
     const file = await open(AbortSignal.timeout(API_TIMEOUT_MS));
     for await (const _ of file.body);
-    return String(file.headers['content-type'] ?? '');
+    return file.headers['content-type'];
   });
   let problem: string | undefined;
   if (outcome.status === 'rejected') {
     const isRefused = outcome.reason instanceof ApiError;
     problem = isRefused ? problemOf(outcome.reason, received) : 'its response breaks off';
-  } else if (!isGenericType(outcome.value) && !types.test(outcome.value)) {
+  } else if (!['', ...types].includes(declaredKind(outcome.value))) {
     problem = `it comes as "${outcome.value}"`;
-  } else if (!types.test(kindOfFile(received.body) ?? '')) {
+  } else if (!types.includes(kindOfFile(received.body))) {
     problem = 'its bytes are of no kind that the site shows';
   }
   return { ...received, problem };

@@ -61,7 +61,7 @@ export async function uploadFindings(
   isCover: boolean,
 ): Promise<Finding[]> {
   if (!isCover) {
-    if (PICTURE_TYPES.test(kindOfFile(file) ?? '')) return [];
+    if (PICTURE_TYPES.includes(kindOfFile(file))) return [];
     throw new PictureError('It is no picture');
   }
   return withPicture(file, async ({ image, width, height }) => {

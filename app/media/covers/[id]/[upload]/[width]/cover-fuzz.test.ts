@@ -14,9 +14,10 @@ import { fileRecipe, makeFile } from '@/testing/pictures';
 import { GET } from './route';
 
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/media/read-picture', () => ({
-  readPicture: (id: string, upload: string) =>
-    jest.requireActual('@/lib/media/read-picture').readPicture(id, upload, mockPatienceMs),
+jest.mock('@/lib/base/time-limit', () => ({
+  ...jest.requireActual('@/lib/base/time-limit'),
+  timeLimit: (milliseconds: number) =>
+    jest.requireActual('@/lib/base/time-limit').timeLimit(mockPatienceMs ?? milliseconds),
 }));
 
 /* Covers of generated files: a few in every run, a quarter of the count with `npm run fuzz`. */
