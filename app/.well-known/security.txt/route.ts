@@ -1,8 +1,16 @@
-import { securityTxt } from '@/lib/discovery/security-txt';
+import { site } from '@/lib/site/brand';
+import { siteUrl } from '@/lib/site/site-url';
 
-/** Serves security.txt: where to report a vulnerability of the site. */
+/** Serves security.txt: where to report a vulnerability of the site (RFC 9116). */
 export function GET(): Response {
-  return new Response(securityTxt(), {
+  const lines = [
+    `Contact: mailto:${site.security.email}`,
+    `Expires: ${site.security.expires}`,
+    `Preferred-Languages: ${site.locale.slice(0, 2)}`,
+    `Canonical: ${siteUrl('/.well-known/security.txt')}`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
