@@ -11,7 +11,7 @@ import section from '@/components/styles/section.module.css';
 import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { respondWith } from '@/lib/base/request-context';
-import { blogMetadata } from '@/lib/discovery/blog-metadata';
+import { blogMetadata } from '@/lib/discovery/metadata';
 import { blogGraph } from '@/lib/discovery/structured-data';
 import { blog } from '@/lib/site/copy';
 import { queryOfPage } from '@/lib/site/page-params';

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { articleHref } from '../articles/article-path';
+import { type BlogListing, isOfWholeList } from '../articles/blog-listing';
+import { type BlogQuery, blogHref } from '../articles/blog-query';
 import { shorten } from '../base/text';
 import type { Article } from '../publisher-api';
 import { site, siteTitle } from '../site/brand';
-import { blog } from '../site/copy';
+import { blog, pageTitles } from '../site/copy';
 import { env } from '../site/env';
 import { feedLinks } from './feeds/urls';
 import {
@@ -16,6 +18,8 @@ import {
 const TITLE_LENGTH = { min: 30, max: 60 };
 /** Most characters of a description in search results and shared links. */
 export const DESCRIPTION_MAX_LENGTH = 160;
+
+const NOT_INDEXED = { index: false, follow: true };
 
 /** Metadata of all pages. URLs are resolved against SITE_URL, never derived from a request. */
 export function siteMetadata(): Metadata {
@@ -67,7 +71,7 @@ export function pageMetadata(page: Page): Metadata {
       locale: site.locale.replace('-', '_'),
     },
     twitter: { card: 'summary_large_image', ...shared },
-    ...(!index && { robots: { index: false, follow: true } }),
+    ...(!index && { robots: NOT_INDEXED }),
   };
 }
 
@@ -82,9 +86,27 @@ export function articleMetadata(article: Article): Metadata {
   });
 }
 
+/** Metadata of the blog; searches, tags and pages beyond the last one are not indexed. */
+export function blogMetadata(listing: BlogListing): Metadata {
+  const { query } = listing;
+  return pageMetadata({
+    title: blogTitle(query),
+    description: query.page > 1 ? `${blog.lead} Page ${query.page}.` : blog.lead,
+    path: blogHref(query),
+    image: pageShareImage('blog'),
+    index: isOfWholeList(listing),
+  });
+}
+
+function blogTitle({ search, tags, page }: BlogQuery): string {
+  const about = [search && `“${search}”`, tags.join(', ')].filter(Boolean).join(' in ');
+  const title = about ? `Blog: ${about}` : pageTitles.blog;
+  return page > 1 ? `${title}, page ${page}` : title;
+}
+
 /** Metadata of an error page, which is not indexed. */
 export function problemMetadata(title: string): Metadata {
-  return { title, robots: { index: false, follow: true } };
+  return { title, robots: NOT_INDEXED };
 }
 
 /**
