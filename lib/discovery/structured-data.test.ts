@@ -1,7 +1,7 @@
 import type { Graph } from 'schema-dts';
-import { testArticle } from '../../../testing/test-article';
-import { contact } from '../../site/copy';
-import { aboutGraph, articleGraph, blogGraph, contactGraph, homeGraph } from './index';
+import { testArticle } from '../../testing/test-article';
+import { contact } from '../site/copy';
+import { aboutGraph, articleGraph, blogGraph, contactGraph, homeGraph } from './structured-data';
 
 type Node = Record<string, unknown>;
 

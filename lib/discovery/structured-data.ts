@@ -1,10 +1,10 @@
 import type { Graph, Organization, Thing } from 'schema-dts';
-import { articleHref } from '../../articles/article-path';
-import type { ArticleCard } from '../../articles/cards';
-import { shorten } from '../../base/text';
-import type { Article } from '../../publisher-api';
-import { site } from '../../site/brand';
-import { about, blog, contact } from '../../site/copy';
+import { articleHref } from '../articles/article-path';
+import type { ArticleCard } from '../articles/cards';
+import { shorten } from '../base/text';
+import type { Article } from '../publisher-api';
+import { site } from '../site/brand';
+import { about, blog, contact } from '../site/copy';
 import {
   ABOUT_PATH,
   BLOG_PATH,
@@ -12,9 +12,9 @@ import {
   coverPath,
   HOME_PATH,
   LOGO_PATH,
-} from '../../site/routes';
-import { siteUrl } from '../../site/site-url';
-import { articleShareImage } from '../share-images/urls';
+} from '../site/routes';
+import { siteUrl } from '../site/site-url';
+import { articleShareImage } from './share-images/urls';
 
 /*
  * JSON-LD: one graph a page, with the properties that Google requires and recommends for each type,
