@@ -4,12 +4,12 @@ import { listNewestArticles } from '../../articles/article-list';
 import { withRequestContext } from '../../base/request-context';
 import { renderMarkdown } from '../../markdown';
 import { readFeed } from './index';
-import { renderFeed } from './render';
+import { renderFeeds } from './render';
 
 jest.mock('../../articles/article-list', () => ({ listNewestArticles: jest.fn() }));
 jest.mock('./render', () => {
   const actual = jest.requireActual('./render');
-  return { ...actual, renderFeed: jest.fn(actual.renderFeed) };
+  return { ...actual, renderFeeds: jest.fn(actual.renderFeeds) };
 });
 jest.mock('../../markdown', () => ({
   renderMarkdown: jest.fn(async ({ content }) => ({
@@ -49,7 +49,7 @@ describe('readFeed', () => {
 
   it('renders again after a failure, for the same list', async () => {
     listed('six');
-    jest.mocked(renderFeed).mockImplementationOnce(() => {
+    jest.mocked(renderFeeds).mockImplementationOnce(() => {
       throw new Error('broken');
     });
     await expect(readFeed('atom')).rejects.toThrow('broken');

@@ -4,10 +4,10 @@ import { requestContext } from '../../base/request-context';
 import { SingleFlight } from '../../base/single-flight';
 import type { Article } from '../../publisher-api';
 import type { Representation } from '../document-response';
-import { feedEntry, renderFeed } from './render';
+import { feedEntry, renderFeeds } from './render';
 import { type FeedFormat, feeds } from './urls';
 
-type Feeds = Record<FeedFormat, string>;
+type Feeds = ReturnType<typeof renderFeeds>;
 
 /** Most characters of HTML in a feed; the oldest articles beyond the limit have no HTML. */
 const MAX_CHARACTERS = 5_000_000;
@@ -33,11 +33,7 @@ async function render(articles: readonly Article[]): Promise<Feeds> {
     characters += entry.html.length;
     if (characters > MAX_CHARACTERS) entry.html = '';
   }
-  const bodies = {
-    atom: renderFeed('atom', entries),
-    rss: renderFeed('rss', entries),
-    json: renderFeed('json', entries),
-  };
+  const bodies = renderFeeds(entries);
   // If a text could not be rendered this time, the feeds are rendered again with the next request.
   if (!requestContext()?.isIncomplete) rendered.set(articles, bodies);
   return bodies;

@@ -5,7 +5,7 @@ import { xmlFaults } from '../../../testing/schemas/validate';
 import { testArticle } from '../../../testing/test-article';
 import { renderArticle } from '../../markdown/worker/render';
 import type { Article } from '../../publisher-api';
-import { type FeedEntry, feedEntry, renderFeed } from './render';
+import { feedEntry, renderFeeds } from './render';
 
 /* The real Markdown pipeline, without its worker thread. */
 jest.mock('../../markdown', () => ({
@@ -26,9 +26,9 @@ jest.mock('../../markdown', () => ({
 }));
 
 const feedOf = async (format: 'atom' | 'rss' | 'json', ...articles: Article[]) =>
-  renderFeed(format, await Promise.all(articles.map(feedEntry)));
+  renderFeeds(await Promise.all(articles.map(feedEntry)))[format];
 
-describe('renderFeed', () => {
+describe('renderFeeds', () => {
   it('has the whole article in Atom', async () => {
     const feed = parseAtomFeed(await feedOf('atom', testArticle()));
     const { id, title, updated, links, entries } = feed;
@@ -129,9 +129,9 @@ describe('hostile texts in every field', () => {
       cover_image: `${text}.jpg`.toWellFormed(),
     }),
   );
-  let entries: FeedEntry[];
+  let feeds: ReturnType<typeof renderFeeds>;
   beforeAll(async () => {
-    entries = await Promise.all(articles.map(feedEntry));
+    feeds = renderFeeds(await Promise.all(articles.map(feedEntry)));
   });
 
   /** A text as a feed reader shows it: without characters XML forbids, line ends normalised, trimmed. */
@@ -144,12 +144,12 @@ describe('hostile texts in every field', () => {
   const documents: Partial<Record<string, Document>> = {};
   /** The feed, parsed once for all of its tests. */
   const documentOf = (format: 'atom' | 'rss') => {
-    documents[format] ??= parser.parseFromString(renderFeed(format, entries), 'application/xml');
+    documents[format] ??= parser.parseFromString(feeds[format], 'application/xml');
     return documents[format];
   };
 
   it.each(['atom', 'rss'] as const)('leave %s a well-formed document', async (format) => {
-    expect(await xmlFaults(renderFeed(format, entries))).toEqual([]);
+    expect(await xmlFaults(feeds[format])).toEqual([]);
   });
 
   it.each([
@@ -164,7 +164,7 @@ describe('hostile texts in every field', () => {
   });
 
   it('are shown in JSON Feed as they were written', async () => {
-    const { items } = JSON.parse(renderFeed('json', entries));
+    const { items } = JSON.parse(feeds.json);
     expect(items).toHaveLength(texts.length);
     for (const [index, text] of texts.entries()) {
       expect(shown(items[index].title ?? '')).toBe(shown(text));
@@ -172,7 +172,7 @@ describe('hostile texts in every field', () => {
   });
 
   it('execute no script', async () => {
-    for (const { content_html } of JSON.parse(renderFeed('json', entries)).items) {
+    for (const { content_html } of JSON.parse(feeds.json).items) {
       const document = parser.parseFromString(content_html ?? '', 'text/html');
       expect(document.querySelectorAll('script, iframe, object, embed, base, meta')).toHaveLength(
         0,
