@@ -6,7 +6,6 @@ import kitchenTable from '@/components/pictures/kitchen-table.webp';
 import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
 import { pageMetadata } from '@/lib/discovery/metadata';
-import { pageShareImage } from '@/lib/discovery/share-images/urls';
 import { aboutGraph } from '@/lib/discovery/structured-data';
 import { about, pageTitles } from '@/lib/site/copy';
 import { ABOUT_PATH, CONTACT_PATH } from '@/lib/site/routes';
@@ -18,7 +17,7 @@ export function generateMetadata(): Metadata {
     title: pageTitles.about,
     description: about.story[0],
     path: ABOUT_PATH,
-    image: pageShareImage('about'),
+    share: 'about',
   });
 }
 

@@ -12,7 +12,6 @@ import '@/components/styles/field.css';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
 import { documentTitle, pageMetadata } from '@/lib/discovery/metadata';
-import { pageShareImage } from '@/lib/discovery/share-images/urls';
 import { contactGraph } from '@/lib/discovery/structured-data';
 import { site } from '@/lib/site/brand';
 import { contact, pageTitles } from '@/lib/site/copy';
@@ -29,7 +28,7 @@ export function generateMetadata(): Metadata {
     title: pageTitles.contact,
     description: contact.lead,
     path: CONTACT_PATH,
-    image: pageShareImage('contact'),
+    share: 'contact',
   });
   // The form renders the title, which includes the outcome of a submit.
   return { ...metadata, title: null };

@@ -1,5 +1,12 @@
+import { testArticle } from '../../testing/test-article';
 import { parseBlogQuery } from '../articles/blog-query';
-import { blogMetadata, pageMetadata, problemMetadata, siteMetadata } from './metadata';
+import {
+  articleMetadata,
+  blogMetadata,
+  pageMetadata,
+  problemMetadata,
+  siteMetadata,
+} from './metadata';
 
 jest.mock('../site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 
@@ -65,12 +72,18 @@ describe('pageMetadata', () => {
   });
 
   it('has the publication date of an article, if there is one', () => {
-    const of = (published: string | null) =>
-      pageMetadata({ path: '/article/x', article: { published, tags: ['ip'] } }).openGraph;
+    const of = (uploadDate: string | null) =>
+      articleMetadata(testArticle({ uploadDate, tags: ['ip'] })).openGraph;
     expect(of('2026-05-07T09:00:00.000Z')).toMatchObject({
       type: 'article',
       tags: ['ip'],
       publishedTime: '2026-05-07T09:00:00.000Z',
+      images: [
+        expect.objectContaining({
+          url: '/share/article/pricing-your-game.jpg',
+          alt: 'Pricing Your Game (Kindling)',
+        }),
+      ],
     });
     expect(of(null)).not.toHaveProperty('publishedTime');
   });

@@ -7,13 +7,9 @@ import type { Article } from '../publisher-api';
 import { site, siteTitle } from '../site/brand';
 import { blog, pageTitles } from '../site/copy';
 import { env } from '../site/env';
+import { articleShareImagePath, shareImagePath } from '../site/routes';
 import { feedLinks } from './feeds/urls';
-import {
-  articleShareImage,
-  pageShareImage,
-  SHARE_SIZE,
-  type ShareImage,
-} from './share-images/urls';
+import { SHARE_SIZE, type SharedPage, sharedPages } from './share-images/shared-pages';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
 /** Most characters of a description in search results and shared links. */
@@ -36,22 +32,23 @@ type Page = {
   description?: string;
   /** Path of the page's canonical URL. */
   path: string;
-  /** Share image; the home page's by default. */
-  image?: ShareImage;
+  /** The page whose share image it has, unless it is an article; home by default. */
+  share?: SharedPage;
   /** Whether search engines may index the page; they may follow its links in any case. */
   index?: boolean;
-  /** Only for articles; the date in ISO 8601. */
-  article?: { published: string | null; tags: string[] };
+  article?: Pick<Article, 'title' | 'uploadDate' | 'tags'>;
 };
 
 /** Metadata of one page, for search engines and for sharing. */
 export function pageMetadata(page: Page): Metadata {
-  const { path, image = pageShareImage('home'), index = true, article } = page;
+  const { path, share = 'home', index = true, article } = page;
   const description = shorten(page.description ?? site.description, DESCRIPTION_MAX_LENGTH);
+  const url = article ? articleShareImagePath(path) : shareImagePath(share);
+  const alt = `${article?.title ?? sharedPages[share]} (${site.name})`;
   const shared = {
     title: page.title ?? siteTitle,
     description,
-    images: [{ ...image, ...SHARE_SIZE, type: 'image/jpeg' }],
+    images: [{ url, alt, ...SHARE_SIZE, type: 'image/jpeg' }],
   };
   return {
     title: { absolute: page.title ? documentTitle(page.title) : siteTitle },
@@ -63,7 +60,7 @@ export function pageMetadata(page: Page): Metadata {
         ? {
             type: 'article',
             tags: article.tags,
-            ...(article.published && { publishedTime: article.published }),
+            ...(article.uploadDate && { publishedTime: article.uploadDate }),
           }
         : { type: 'website' }),
       url: path,
@@ -81,8 +78,7 @@ export function articleMetadata(article: Article): Metadata {
     title: article.title,
     description: article.description ?? `${article.title}: ${blog.lead}`,
     path: articleHref(article),
-    image: articleShareImage(article),
-    article: { published: article.uploadDate, tags: article.tags },
+    article,
   });
 }
 
@@ -93,7 +89,7 @@ export function blogMetadata(listing: BlogListing): Metadata {
     title: blogTitle(query),
     description: query.page > 1 ? `${blog.lead} Page ${query.page}.` : blog.lead,
     path: blogHref(query),
-    image: pageShareImage('blog'),
+    share: 'blog',
     index: isOfWholeList(listing),
   });
 }

@@ -7,6 +7,7 @@ import { site } from '../site/brand';
 import { about, blog, contact } from '../site/copy';
 import {
   ABOUT_PATH,
+  articleShareImagePath,
   BLOG_PATH,
   CONTACT_PATH,
   coverPath,
@@ -14,7 +15,6 @@ import {
   LOGO_PATH,
 } from '../site/routes';
 import { siteUrl } from '../site/site-url';
-import { articleShareImage } from './share-images/urls';
 
 /*
  * JSON-LD: one graph a page, with the properties that Google requires and recommends for each type,
@@ -65,9 +65,10 @@ export function homeGraph(): Graph {
 
 /** The graph of an article page: the article and its breadcrumbs. */
 export function articleGraph(article: Article): Graph {
-  const url = siteUrl(articleHref(article));
+  const path = articleHref(article);
+  const url = siteUrl(path);
   const { cover_image: cover, uploadDate } = article;
-  const images = [articleShareImage(article).url, ...(cover ? [coverPath(article.id, cover)] : [])];
+  const images = [articleShareImagePath(path), ...(cover ? [coverPath(article.id, cover)] : [])];
   const trail = [
     { name: 'Home', item: siteUrl(HOME_PATH) },
     { name: 'Blog', item: siteUrl(BLOG_PATH) },

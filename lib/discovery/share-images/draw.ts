@@ -7,7 +7,7 @@ import { escapeMarkup, shorten } from '../../base/text';
 import { withPicture } from '../../media/pixel-budget';
 import { colors } from '../../site/colors';
 import type { Representation } from '../document-response';
-import { SHARE_SIZE } from './urls';
+import { SHARE_SIZE } from './shared-pages';
 
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/discovery/share-images/fonts');
 // Pango reads this when it draws the first text; it then ignores the fonts of the host.

@@ -16,7 +16,7 @@ import { articlePath } from '../../site/routes';
 import { isUsableSlug } from '../../site/usable-slug';
 import type { Representation } from '../document-response';
 import { drawShareImage, type Words } from './draw';
-import { SHARE_SIZE, type SharedPage, sharedPages } from './urls';
+import { SHARE_SIZE, type SharedPage, sharedPages } from './shared-pages';
 
 /** Milliseconds for which an image waits for its cover. */
 const COVER_MS = 3_000;
