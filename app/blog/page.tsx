@@ -30,7 +30,8 @@ async function listingOf({ searchParams }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return blogMetadata(await listingOf(props));
+  const listing = await listingOf(props);
+  return blogMetadata(listing.query, isOfWholeList(listing));
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { articleHref } from '../articles/article-path';
-import { type BlogListing, isOfWholeList } from '../articles/blog-listing';
 import { type BlogQuery, blogHref } from '../articles/blog-query';
 import { shorten } from '../base/text';
 import type { Article } from '../publisher-api';
@@ -82,15 +81,14 @@ export function articleMetadata(article: Article): Metadata {
   });
 }
 
-/** Metadata of the blog; searches, tags and pages beyond the last one are not indexed. */
-export function blogMetadata(listing: BlogListing): Metadata {
-  const { query } = listing;
+/** Metadata of the blog for a query. @param index whether search engines may index the page */
+export function blogMetadata(query: BlogQuery, index: boolean): Metadata {
   return pageMetadata({
     title: blogTitle(query),
     description: query.page > 1 ? `${blog.lead} Page ${query.page}.` : blog.lead,
     path: blogHref(query),
     share: 'blog',
-    index: isOfWholeList(listing),
+    index,
   });
 }
 
