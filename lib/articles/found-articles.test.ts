@@ -185,3 +185,29 @@ describe('the list of all articles is searched', () => {
     await expect(findBySearch('game')).rejects.toThrow('no list');
   });
 });
+
+describe('an API that returns everything', () => {
+  const all = [titled('A game', { tags: ['ip'] }), titled('A story', { tags: [] })];
+  beforeEach(() => {
+    listIs(...all);
+    bySearch.mockImplementation(returning(...all));
+    byTags.mockImplementation(returning(...all));
+  });
+
+  it('is called for one term or one set of tags per list', async () => {
+    for (const term of ['game', 'a game', 'story']) await findBySearch(term);
+    for (const tag of ['ip', 'x']) await findByTags([tag]);
+    expect(await titles(findBySearch('story'))).toEqual(['A story']);
+    expect([bySearch.mock.calls.length, byTags.mock.calls.length]).toEqual([1, 0]);
+    listIs(...all);
+    for (const term of ['games', 'stories']) await findBySearch(term);
+    expect(bySearch).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not recognized by a term that all articles match, or by a part of the list', async () => {
+    await findBySearch('a');
+    bySearch.mockImplementation(returning(titled('A story')));
+    for (const term of ['game', 'story', 'other']) await findBySearch(term);
+    expect(bySearch).toHaveBeenCalledTimes(4);
+  });
+});

@@ -46,7 +46,7 @@ it('keeps of the scripts the theme’s, and puts the loader before the content',
 });
 
 it.each([
-  '<script src="/_next/static/media/hero-video-element.ts.abc.js" async=""></script>',
+  '<script src="/_next/static/media/hero-video.abc.js" async=""></script>',
   '<script type="application/ld+json">{"name":"\\u003c/script>"}</script>',
   '<p>&lt;script>alert(1)&lt;/script></p>',
   '<!-- <script>in a comment</script> -->',
