@@ -21,13 +21,23 @@ export function makeMetrics(build: { version: string; build: string }) {
     registers: [registry],
     buckets,
   });
+  const waiting: (() => void)[] = [];
+  const countWaiting = () => {
+    for (const count of waiting.splice(0)) count();
+  };
   const metrics = {
     registry,
+    /** Counts a hundred requests at once, or when they are read: that costs less than half. */
+    countLater(count: () => void) {
+      waiting.push(count);
+      if (waiting.length >= 100) countWaiting();
+    },
     /** Reads the age of the oldest page that an outage keeps, in seconds. */
     keptPageAge: () => 0,
-    requests: new Counter(
-      define('http_requests_total', 'requests that have ended', 'route', 'method', 'status'),
-    ),
+    requests: new Counter({
+      ...define('http_requests_total', 'requests that have ended', 'route', 'method', 'status'),
+      collect: countWaiting,
+    }),
     requestTime: new Histogram(
       define('http_request_duration_seconds', 'time until a response has ended', 'route'),
     ),

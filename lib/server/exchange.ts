@@ -68,19 +68,22 @@ function count({ response, foundAs, leadsTo = 'other' }: Exchange, seconds: numb
   const { statusCode, writableFinished, req } = response;
   const { method = '' } = req;
   const route = leadsTo.startsWith('/') ? (routeOf(leadsTo) ?? 'other') : leadsTo;
-  counted.requests.inc({
+  const labels = {
     route,
     method: SERVER_METHODS.includes(method) ? method : 'other',
     status: writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted',
-  });
-  counted.requestTime.observe({ route }, seconds);
-  if (!foundAs) return;
-  if (statusCode >= 500) counted.pages.inc({ as: 'failed' });
-  else counted.pages.inc({ as: statusCode === 404 ? 'missing' : foundAs });
+  };
+  const ofSuccess = statusCode === 404 ? 'missing' : foundAs;
+  const as = statusCode >= 500 ? 'failed' : ofSuccess;
   // 304: a cache or browser revalidates the document that it has, which counts as a view.
-  if (method !== 'GET' || (statusCode !== 200 && statusCode !== 304)) return;
-  const by = viewer(req);
-  if (by) counted.views.inc({ route, by });
+  const isView = foundAs && method === 'GET' && (statusCode === 200 || statusCode === 304);
+  const by = isView && viewer(req);
+  counted.countLater(() => {
+    counted.requests.inc(labels);
+    counted.requestTime.observe({ route }, seconds);
+    if (foundAs) counted.pages.inc({ as });
+    if (by) counted.views.inc({ route, by });
+  });
 }
 
 /** Who opens a document; undefined if a script of a page reads it. */
