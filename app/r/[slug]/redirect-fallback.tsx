@@ -18,28 +18,29 @@ const navigate = (target: string) => location.replace(target);
  * REDIRECT_DELAY_MS (spec section 4). If that fails too, it shows an error that the page contains.
  */
 export function RedirectFallback({ slug, go = navigate }: Props) {
-  const [hasFailed, setHasFailed] = useState(false);
+  const [problem, setProblem] = useState<RedirectProblemId>();
 
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const show = (problem: RedirectProblemId) => {
-      document.getElementById(problem)?.removeAttribute('hidden');
-      setHasFailed(true);
-    };
     const retry = async () => {
       const response = await fetch(redirectApiPath(slug), { signal });
-      if (response.status === 404) return show('redirect-missing');
+      if (response.status === 404) return setProblem('redirect-missing');
       if (!response.ok) throw new Error(`The response was ${response.status}`);
       const { target } = await response.json();
       await new Promise((leave) => setTimeout(leave, REDIRECT_DELAY_MS));
       if (!signal.aborted) go(target);
     };
-    retry().catch(() => signal.aborted || show('redirect-failed'));
+    retry().catch(() => signal.aborted || setProblem('redirect-failed'));
     return () => stop.abort();
   }, [slug, go]);
 
-  if (hasFailed) return null;
+  // Behind the rendering, so that there is never a second heading.
+  useEffect(() => {
+    if (problem) document.getElementById(problem)?.removeAttribute('hidden');
+  }, [problem]);
+
+  if (problem) return null;
   return (
     <section className="redirecting">
       <div role="status">
