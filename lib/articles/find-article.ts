@@ -37,7 +37,7 @@ export async function findArticle(slug: string): Promise<Article | null> {
 
 /** Finds an article by slug, name or id, hidden or not. @throws {ApiError} when the API fails */
 export async function findDraft(slug: string): Promise<Article | null> {
-  // Whoever signed the slug vouches that nobody has invented it.
+  // A slug with a signature was not invented by a visitor.
   const named = await foundOrNull(getArticleByName(slug, { isKnown: true }));
   // An API may fail for what is no id of its kind.
   return named ?? namedById(slug).catch(() => null);

@@ -22,7 +22,7 @@ const DELIVERED = 'delivered';
 
 type Outcome = typeof DELIVERED | 'rate-limited';
 
-/** In flight and delivered, by a hash of client and message. */
+/** Deliveries in flight, and messages that were delivered, by a hash of client and message. */
 const deliveries = () =>
   processState('contact', () => {
     const points = env().CONTACT_RATE_LIMIT;

@@ -21,7 +21,8 @@ const CLOCK_MS = 30_000;
 
 /**
  * Why a task has no result: it exceeded its limit of processor time or memory, or threw, and may well
- * do so again; or it hardly ran, since threads or machine were busy, or no thread could be started.
+ * do so again; or, `busy`, through no fault of its own: no thread was free, could be started, or got
+ * the processor, or its thread ended for another reason.
  */
 export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
 
@@ -106,7 +107,6 @@ export function startPool<Input, Output>(
     let check: NodeJS.Timeout | undefined;
     try {
       const [name] = await thread.ready;
-      failure = 'error';
       const before = processorMs(name);
       const deadline = performance.now() + clockMs + limitMs;
       check = setInterval(() => {

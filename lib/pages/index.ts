@@ -77,7 +77,7 @@ export async function openPages({ settings, next, build, folder }: Options): Pro
 
 const newContext = (): RequestContext => ({ id: randomUUID(), upstreamMs: 0 });
 
-/** Counts a rendering as one in flight until the returned function is called. */
+/** Counts and measures a rendering in flight, until the returned function is called. */
 function countRendering(purpose: 'store' | 'visitor'): () => void {
   const counted = metrics();
   counted?.renderings.inc();

@@ -9,7 +9,7 @@ const REQUEST_HEADERS = {
   resource: ['accept', 'authorization', 'content-type', 'content-length'],
 };
 
-/** What Next is asked for a client; aborted when that disconnects before either side is whole. */
+/** The request to Next; aborted if the client disconnects before request and response are complete. */
 export function requestOf(
   response: ServerResponse,
   url: string,

@@ -45,7 +45,7 @@ export function plainText({ failure }: Page): Finding[] {
   return [{ rule: 'plain-text', level: 'error', message, at: 1 }];
 }
 
-/** Headings that skip a level: whoever moves from heading to heading would miss one. */
+/** Headings that skip a level, which readers who navigate by headings take for a missing one. */
 export function headingJumps({ tree }: Page): Finding[] {
   const found: Finding[] = [];
   // The title of the page is its first level; one in the text becomes the second.
