@@ -3,6 +3,8 @@ import type { NextConfig } from 'next';
 import { MAX_FORM_BYTES } from './lib/contact/form-guard';
 
 const config: NextConfig = {
+  // Next collects what it needs at run time; build/standalone.mjs adds the server around it.
+  output: 'standalone',
   poweredByHeader: false,
   // The server around Next does both, for every response (lib/server/send.ts).
   compress: false,

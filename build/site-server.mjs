@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { COMMANDS } from './commands.mjs';
 import { root } from './root.mjs';
 
-/** Folder of the bundled server, relative to the project's. */
-const FOLDER = '.next/site-server';
+/** Folder of the bundled server and commands, relative to the project's. */
+export const SERVER_FOLDER = '.next/site-server';
 
 /** Megabytes of Node.js 20: later versions let it grow, which takes 70 MB more where lists are large. */
 const YOUNG_OBJECTS = '--max-semi-space-size=16';
@@ -18,7 +20,7 @@ const YOUNG_OBJECTS = '--max-semi-space-size=16';
 export function siteArguments({ keepAliveMs, warmsMenuOnly = false, compressesFast = false } = {}) {
   return [
     YOUNG_OBJECTS,
-    `${FOLDER}/main.mjs`,
+    `${SERVER_FOLDER}/main.mjs`,
     ...(keepAliveMs === undefined ? [] : ['--keep-alive-ms', String(keepAliveMs)]),
     ...(warmsMenuOnly ? ['--warm-menu-only'] : []),
     ...(compressesFast ? ['--compress-fast'] : []),
@@ -26,25 +28,29 @@ export function siteArguments({ keepAliveMs, warmsMenuOnly = false, compressesFa
 }
 
 /**
- * Bundles the server and what its Markdown threads run to plain JavaScript, so that nothing is
- * compiled at run time. Packages stay external. Dynamic imports become chunks that load on demand.
+ * Bundles the server, what its Markdown threads run, and the commands for production to plain
+ * JavaScript, so that nothing is compiled at run time. The packages of production stay external,
+ * those of development are bundled. Dynamic imports become chunks that load on demand.
  */
 export async function buildSiteServer() {
   const { build } = await import('esbuild');
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   await build({
     absWorkingDir: root,
     entryPoints: {
       main: 'lib/server/main.ts',
       'markdown-worker': 'lib/markdown/worker/index.ts',
+      ...COMMANDS,
     },
-    outdir: path.join(root, FOLDER),
+    outdir: path.join(root, SERVER_FOLDER),
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
-    packages: 'external',
+    external: Object.keys(dependencies),
     platform: 'node',
     format: 'esm',
     target: 'node20.9',
+    define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
 }

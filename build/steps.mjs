@@ -100,8 +100,10 @@ const SOURCES = [
   'app',
   'build',
   'components',
+  'deploy/copy-static-files.mjs',
   'lib',
   'public',
+  'scripts',
   'instrumentation.ts',
   'middleware.ts',
   'next.config.ts',
@@ -141,6 +143,8 @@ export async function build() {
   await buildIslands();
   const { buildStaticFiles } = await import('./static-files.mjs');
   buildStaticFiles();
+  const { buildStandalone } = await import('./standalone.mjs');
+  await buildStandalone();
   writeFileSync(path.join(root, '.next', 'source-hash'), hashOf(SOURCES));
 }
 

@@ -16,7 +16,7 @@ const SOURCE = '.next/static-files';
 /** Only below this path are files named by their content. */
 const BELOW = '_next/static';
 /** The kinds that nginx.conf has headers for, and their compressed copies; the site serves others. */
-const KINDS = /\.(?:(?:css|js)(?:\.br|\.gz)?|png|webp|woff2)$/;
+const KINDS = /\.(?:(?:css|js)(?:\.br|\.gz)?|ico|png|svg|webp|woff2)$/;
 
 /**
  * @param {string} name below the source and the target

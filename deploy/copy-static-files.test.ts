@@ -50,7 +50,7 @@ function namesIn(): string[] {
   return filesBelow(target).sort();
 }
 
-it('adds scripts, style sheets, fonts and pictures, with their compressed copies', () => {
+it('adds scripts and style sheets with their compressed copies, fonts and pictures', () => {
   build({
     'chunks/a.js': 'script',
     'chunks/a.js.br': 'br',
@@ -59,11 +59,17 @@ it('adds scripts, style sheets, fonts and pictures, with their compressed copies
     'a.woff2': '',
     'a.webp': '',
     'a.png': '',
+    'a.ico': '',
+    'a.ico.br': '',
+    'a.svg': '',
+    'a.svg.br': '',
   });
   expect(copy(target)).toEqual({ status: 0, stderr: '' });
   expect(namesIn()).toEqual([
     '_next/static/a.css',
+    '_next/static/a.ico',
     '_next/static/a.png',
+    '_next/static/a.svg',
     '_next/static/a.webp',
     '_next/static/a.woff2',
     '_next/static/chunks/a.js',
@@ -74,7 +80,7 @@ it('adds scripts, style sheets, fonts and pictures, with their compressed copies
 });
 
 it('leaves kinds to the site for which nginx has no headers', () => {
-  build({ 'a.svg': '<svg/>', 'a.svg.br': '', 'a.html': '', 'a.js': '' });
+  build({ 'a.html': '', 'a.js': '' });
   copy(target);
   expect(namesIn()).toEqual(['_next/static/a.js']);
 });

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const messages = createMessageStore(readEnv().DATA_DIR);
   const { content } = await openContent();
   const app = createFaultyApi(new TestContent(content, messages));
-  const api = await serveApp(app, port);
+  const api = await serveApp(app, { port });
   console.log(`The faulty API listens on ${api.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void api.close().then(() => messages.close()));

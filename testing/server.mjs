@@ -17,6 +17,8 @@ import { siteArguments } from '../build/site-server.mjs';
  * @property {string[]} args arguments of the program
  * @property {string} [folder] in which it runs; the project's unless given
  * @property {Record<string, string>} env settings besides those of this process
+ * @property {boolean} [isBare] whether `env` is all that it gets
+ * @property {number} [user] id of the user who runs it; the one of this process unless given
  * @property {string} url responds with success once the server is up; one with `tcp:` accepts
  *   connections then
  */
@@ -111,11 +113,13 @@ export class Server {
 
   #launch() {
     const { command = process.execPath, args, folder = root, env } = this.#definition;
+    const { isBare = false, user } = this.#definition;
     const { onOutput = () => {}, onLine, onErrors } = this.#listeners;
     /** @type {import('node:child_process').ChildProcess} */
     const child = spawn(command, args, {
       cwd: folder,
-      env: { ...process.env, ...env },
+      env: { ...(isBare ? {} : process.env), ...env },
+      ...(user && { uid: user, gid: user }),
       stdio: ['ignore', 'pipe', onErrors ? 'pipe' : 'ignore'],
     });
     child.stdout?.setEncoding('utf8').on('data', onOutput);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readAlerts } from '../../testing/alerts';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { postContact } from '../../testing/post-contact';
@@ -11,7 +12,7 @@ import { Nginx, PROXY_URL } from './nginx';
 import { Prometheus } from './prometheus';
 import { trafficDuring } from './traffic';
 
-/* What Prometheus makes of two machines behind nginx, of the alerts in docs/operations.md, and of the dashboard. */
+/* What Prometheus makes of two machines behind nginx, of the files in deploy for it and for Grafana. */
 
 /** Seconds of traffic. */
 const SECONDS = 60;
@@ -22,14 +23,7 @@ const VISITS_A_SECOND = 8;
 /** Requests a second that the site refuses. */
 const REFUSED = 5;
 
-const operations = readFileSync('docs/operations.md', 'utf8');
-const rules = /```yaml\n(groups:\n.*?)```/s.exec(operations)?.[1] ?? '';
-const alerts = new Map(
-  [...rules.matchAll(/- alert: (\w+)\n +expr: (.+)/g)].map(([, name = '', expr = '']) => [
-    name,
-    expr,
-  ]),
-);
+const alerts = readAlerts();
 
 // What comes later needs what was scraped before.
 test.describe.configure({ mode: 'serial' });
@@ -45,10 +39,7 @@ test.beforeAll(async () => {
   const [one, other] = ports.map((METRICS_PORT) => ({ METRICS_PORT }));
   machines = new Machines({ SITE_URL: PROXY_URL, ...one }, other);
   nginx = new Nginx();
-  prometheus = new Prometheus(
-    ports.map((port) => `localhost:${port}`),
-    rules,
-  );
+  prometheus = new Prometheus(ports.map((port) => `localhost:${port}`));
   await machines.start();
   await nginx.start();
   await prometheus.start();

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { findPrometheus } from '../../testing/engines.mjs';
 import { Server } from '../../testing/server.mjs';
 import { PROMETHEUS_PORT } from '../ports';
@@ -10,24 +11,28 @@ const URL = `http://127.0.0.1:${PROMETHEUS_PORT}`;
 /** A value with its labels, as Prometheus has it now. */
 export type Sample = { labels: Record<string, string>; value: number };
 
-/** A Prometheus that scrapes the job "site" every other second. */
+/** A Prometheus with the files in deploy, which scrapes more often. */
 export class Prometheus {
   /** What it has logged besides information. */
   readonly complaints: string[] = [];
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'prometheus-'));
   readonly #server: Server;
 
-  /** @param targets hosts with ports, @param rules a file of rules, as text */
-  constructor(targets: readonly string[], rules: string) {
+  /** @param targets hosts with ports */
+  constructor(targets: readonly string[]) {
     const command = findPrometheus();
     if (!command) throw new Error('There is no Prometheus.');
     const file = (name: string) => path.join(this.#folder, name);
-    writeFileSync(file('rules.yml'), rules);
-    const configuration = {
-      global: { scrape_interval: '5s', scrape_timeout: '5s', evaluation_interval: '2s' },
-      rule_files: [file('rules.yml')],
-      scrape_configs: [{ job_name: 'site', static_configs: [{ targets }] }],
+    const configuration = parse(readFileSync('deploy/prometheus.yml', 'utf8'));
+    configuration.global = {
+      scrape_interval: '5s',
+      scrape_timeout: '5s',
+      evaluation_interval: '2s',
     };
+    configuration.rule_files = configuration.rule_files.map((it: string) =>
+      path.resolve('deploy', it),
+    );
+    configuration.scrape_configs[0].static_configs = [{ targets }];
     // JSON is YAML.
     writeFileSync(file('prometheus.yml'), JSON.stringify(configuration));
     this.#server = new Server(

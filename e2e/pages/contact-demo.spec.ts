@@ -33,7 +33,7 @@ test('a message is stored, listed and deleted; the sixth in a minute is refused 
   const startedAt = new Date().toISOString();
   const follower = spawn(
     process.execPath,
-    ['--import', 'tsx', 'lib/embedded-api/list-messages.ts', '--follow', '--since', startedAt],
+    ['.next/site-server/messages.mjs', '--follow', '--since', startedAt],
     { env: { ...process.env, DATA_DIR }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let followed = '';

@@ -4,15 +4,11 @@ import { API_PORT, OWN_API_PORT } from '../ports';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { runScript } from '../support/run-script';
 
-/*
- * `npm run check-api`, as an operator runs it, but for warnings of Node.js itself: 20.9 has one on
- * JSON modules.
- */
+/* The command check-api, as an operator runs it. */
 
 const API_URL = `http://127.0.0.1:${API_PORT}`;
 
-const check = (...args: string[]) =>
-  runScript(['--import', 'tsx', 'scripts/check-api/index.ts', ...args], { NODE_NO_WARNINGS: '1' });
+const check = (...args: string[]) => runScript(['.next/site-server/check-api.mjs', ...args], {});
 
 test('an API that fits ends with 0 and a table of its calls', async () => {
   const { exitCode, output, errors } = await check(API_URL);

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 /* `npm run new-article` and `npm run check-content`, as those who write run them. */
 
 const program = (name: string, env: Record<string, string>, ...args: string[]) =>
-  runScript(['--import', 'tsx', `scripts/${name}/index.ts`, ...args], { API_BASE_URL: '', ...env });
+  runScript([`.next/site-server/${name}.mjs`, ...args], { API_BASE_URL: '', ...env });
 
 /** Creates a content folder without articles. @returns its path */
 async function emptyFolder(): Promise<string> {

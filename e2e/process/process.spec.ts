@@ -66,9 +66,7 @@ test('a site that is killed right after its responses has lost no message', asyn
   await own.stop('SIGKILL');
   expect(responses.map(saysSent)).toEqual(messages.map(() => true));
 
-  const listed = await runScript(['--import', 'tsx', 'lib/embedded-api/list-messages.ts'], {
-    DATA_DIR,
-  });
+  const listed = await runScript(['.next/site-server/messages.mjs'], { DATA_DIR });
   const subjects = listed.output.match(/(?<=^Subject: ).+$/gm)?.sort();
   expect(subjects).toEqual(messages.map(({ subject }) => subject).sort());
 });

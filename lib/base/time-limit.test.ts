@@ -42,12 +42,14 @@ it('passes on what the work throws', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('does not count the time of one long task as time for a response', async () => {
+it('does not count the time of long tasks as time for a response', async () => {
   jest.useRealTimers();
   const { signal, clear } = timeLimit(100);
-  const busyUntil = performance.now() + 150;
-  while (performance.now() < busyUntil);
-  await new Promise(setImmediate);
+  for (let task = 0; task < 5; task += 1) {
+    const busyUntil = performance.now() + 150;
+    while (performance.now() < busyUntil);
+    await new Promise(setImmediate);
+  }
   expect(signal.aborted).toBe(false);
   clear();
 });

@@ -6,17 +6,24 @@ export class TimeLimitError extends Error {
   }
 }
 
+/** A late part counts as one that was on time: so much of a limit at least must find the process free. */
+const PARTS = 10;
+
 /**
  * Like AbortSignal.timeout, but it can be cleared, and holds no work in memory until then. Measured
- * in two halves: in a busy process a timer falls due before what arrived in time is read.
+ * in parts, between which the process reads what has arrived: one that is busy, or that the machine
+ * lets wait, does not take itself for a slow response.
  */
 export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
   const limit = new AbortController();
-  const half = milliseconds / 2;
-  const end = () => limit.abort(new TimeLimitError(milliseconds));
-  let timer = setTimeout(() => {
-    timer = setTimeout(end, half);
-  }, half);
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (parts: number) => {
+    timer = setTimeout(() => {
+      if (parts > 1) wait(parts - 1);
+      else limit.abort(new TimeLimitError(milliseconds));
+    }, milliseconds / PARTS);
+  };
+  wait(PARTS);
   return { signal: limit.signal, clear: () => clearTimeout(timer) };
 }
 

@@ -1,23 +1,43 @@
 import { parseArgs } from 'node:util';
+import { captureOutput } from '../base/capture-output';
+import { log } from '../base/log';
 import { readEnv } from '../site/env';
+import { publishTo } from './publish-to';
 import { startEmbeddedApi } from './server';
 
-/* `npm run api`: the embedded API as a stand-alone server. */
+/* `npm run api`: the embedded API as a process of its own, for several processes of the site. */
 
-const USAGE = 'Usage: npm run api -- [--port 4000] [--content FOLDER]';
+const USAGE =
+  'Usage: npm run api -- [--port 4000] [--host 127.0.0.1] [--content FOLDER] [--site URL]';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { port: { type: 'string', default: '4000' }, content: { type: 'string' } },
+    options: {
+      port: { type: 'string', default: '4000' },
+      /** The address to listen on. */
+      host: { type: 'string', default: '127.0.0.1' },
+      content: { type: 'string' },
+      /** URL of a process of the site, which is told of changed content. */
+      site: { type: 'string' },
+    },
   });
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port < 1 || port > 65_535) {
     throw new Error(`--port is "${values.port}", but it must be a whole number from 1 to 65535.`);
   }
-  const settings = readEnv();
-  settings.CONTENT_DIR = values.content ?? settings.CONTENT_DIR;
-  const api = await startEmbeddedApi(settings, { port });
-  console.log(`The API listens on ${api.url}`);
+  const settings = readEnv({
+    ...process.env,
+    ...(values.content !== undefined && { CONTENT_DIR: values.content }),
+  });
+  const { PUBLISH_SECRET } = settings;
+  const site = (values.site ?? settings.SITE_URL).replace(/\/+$/, '');
+  captureOutput();
+  const api = await startEmbeddedApi(settings, {
+    port,
+    host: values.host,
+    ...(PUBLISH_SECRET && { onContentChange: () => publishTo(site, PUBLISH_SECRET) }),
+  });
+  log('info', 'The API is ready', { url: api.url });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void api.close());
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import openApi from '../../docs/openapi.json';
 import { contentHash } from '../base/content-hash';
@@ -25,7 +25,7 @@ export type RunningApp = { url: string; close(): Promise<void> };
  */
 export async function startEmbeddedApi(
   { CONTENT_DIR, DATA_DIR }: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>,
-  options: { port?: number; onContentChange?: () => Promise<void> } = {},
+  options: { port?: number; host?: string; onContentChange?: () => Promise<void> } = {},
 ): Promise<RunningApp & { contentHash: string }> {
   await requireWritable(DATA_DIR);
   const messages = createMessageStore(DATA_DIR);
@@ -33,7 +33,8 @@ export async function startEmbeddedApi(
   const { articles, banner, redirects } = opened.content;
   const app = createApi({ content: opened.content, messages });
   app.get('/openapi.json', (c) => c.json(openApi));
-  const { url, close } = await serveApp(app, options.port);
+  app.get('/healthz', (c) => c.text('ok\n'));
+  const { url, close } = await serveApp(app, options);
   const following = followContent(opened, options.onContentChange);
   return {
     url,
@@ -46,16 +47,16 @@ export async function startEmbeddedApi(
   };
 }
 
-/** Serves an app over HTTP, to this machine only, by default on any free port. @throws {ListenError} */
+/** Serves an app over HTTP: by default to this machine only, on any free port. @throws {ListenError} */
 export async function serveApp(
   { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
-  port = 0,
+  { port = 0, host = '127.0.0.1' } = {},
 ): Promise<RunningApp> {
   // Hono would replace the global Request and Response, which Next has replaced already.
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
-  await listen(server, { port, hostname: '127.0.0.1', setting: '--port' });
+  await listen(server, { port, hostname: host, setting: '--port' });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${isIPv6(host) ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     async close() {
       setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
       await once(server.close(), 'close');

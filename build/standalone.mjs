@@ -1,0 +1,65 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { COMMANDS } from './commands.mjs';
+import { root } from './root.mjs';
+import { SERVER_FOLDER, siteArguments } from './site-server.mjs';
+
+/** The folder to deploy, relative to the project's. Next begins it (`output` in next.config.ts). */
+export const STANDALONE = '.next/standalone';
+
+/** What is read at run time and no program imports. */
+const READ = [
+  '.next/loader.js',
+  '.next/static-files',
+  'deploy/copy-static-files.mjs',
+  'lib/discovery/share-images/fonts',
+  'lib/embedded-api/content',
+  'public',
+];
+
+/**
+ * Completes the folder with exactly what the site and its commands need: to what Next has traced of
+ * itself and of the pages, it adds the server around Next with its packages. It runs in another
+ * place, but for native modules only on the kind of machine that has built it.
+ */
+export async function buildStandalone() {
+  const folder = path.join(root, STANDALONE);
+  // Next's own server would serve pages without all that this one does.
+  rmSync(path.join(folder, 'server.js'));
+  for (const name of [...READ, ...(await traceServer())]) {
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  }
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(packageFile(), null, 2)}\n`);
+}
+
+/**
+ * The bundled programs and what they need of packages, as paths within the project. Next is left
+ * out, as it has traced itself.
+ */
+async function traceServer() {
+  const { default: nft } = await import('next/dist/compiled/@vercel/nft/index.js');
+  const programs = ['main', 'markdown-worker', ...Object.keys(COMMANDS)];
+  const { fileList } = await nft.nodeFileTrace(
+    programs.map((name) => path.join(root, SERVER_FOLDER, `${name}.mjs`)),
+    {
+      base: root,
+      processCwd: root,
+      mixedModules: true,
+      ignore: (/** @type {string} */ file) =>
+        !file.startsWith(`${SERVER_FOLDER}/`) && !/^node_modules\/(?!next\/)/.test(file),
+    },
+  );
+  return [...fileList];
+}
+
+/** The same commands as in the project, without packages to install. */
+function packageFile() {
+  const { name, version, type, engines } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  );
+  const scripts = Object.keys(COMMANDS).map((it) => [it, `node ${SERVER_FOLDER}/${it}.mjs`]);
+  return {
+    ...{ name, version, private: true, type, engines },
+    scripts: { start: `node ${siteArguments().join(' ')}`, ...Object.fromEntries(scripts) },
+  };
+}

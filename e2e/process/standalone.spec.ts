@@ -1,0 +1,99 @@
+import { cpSync } from 'node:fs';
+import { postContact, saysSent } from '../../testing/post-contact';
+import { PREVIEW_SECRET } from '../../testing/preview.mjs';
+import { OWN_API_PORT, OWN_SITE_PORT } from '../ports';
+import { freshMessage } from '../support/contact-form';
+import { contentFolder, writeArticle } from '../support/content-folder';
+import { expect, OWN_URL, test } from '../support/own-site';
+import { PUBLISH_SECRET } from '../support/publish';
+import { responseKinds } from '../support/responses';
+import type { RunningServer } from '../support/running-server';
+import { Standalone } from '../support/standalone';
+
+/* The folder to deploy (docs/deploy.md) on another host, with nothing of the project beside it. */
+
+const API_URL = `http://127.0.0.1:${OWN_API_PORT}`;
+const READY = `${OWN_URL}/readyz`;
+const PORT = String(OWN_SITE_PORT);
+// Other articles are of no concern here.
+const MENU_ONLY = '--warm-menu-only';
+
+let host: Standalone;
+let running: RunningServer[] = [];
+
+test.beforeAll(() => {
+  host = new Standalone();
+});
+test.afterEach(async () => {
+  await Promise.all(running.map((it) => it.stop('SIGKILL')));
+  running = [];
+});
+test.afterAll(() => host.remove());
+
+async function started(...args: Parameters<Standalone['start']>): Promise<RunningServer> {
+  const server = await host.start(...args);
+  running.push(server);
+  return server;
+}
+
+test('gives every kind of response on its embedded API', async ({ request, api }) => {
+  const DATA_DIR = host.makeFolder('data');
+  const site = await started('start', READY, { PORT, DATA_DIR }, MENU_ONLY);
+  const kinds = responseKinds.filter(({ status }) => status !== 503);
+  const received: [string, number][] = [];
+  for (const kind of kinds) {
+    const { status } = await kind.send({ url: OWN_URL, request, api });
+    received.push([kind.name, status]);
+  }
+  expect(received).toEqual(kinds.map(({ name, status }) => [name, status]));
+  expect([site.errors(), site.output()]).toEqual(['', expect.not.stringContaining('"error"')]);
+});
+
+test('has the embedded API as a process of its own, and every command for production', async ({
+  request,
+  api,
+}) => {
+  const DATA_DIR = host.makeFolder('data-of-the-api');
+  const CONTENT_DIR = host.makeFolder('content');
+  cpSync(await contentFolder('first-of-all'), CONTENT_DIR, { recursive: true });
+  host.makeFolder('content/articles');
+  const embedded = await started(
+    'api',
+    `${API_URL}/healthz`,
+    { DATA_DIR, CONTENT_DIR, PUBLISH_SECRET },
+    ...['--port', String(OWN_API_PORT), '--site', OWN_URL],
+  );
+  const settings = { PORT, API_BASE_URL: API_URL, REVALIDATE_SECONDS: '3600' };
+  await started('start', READY, { ...settings, PREVIEW_SECRET, PUBLISH_SECRET }, MENU_ONLY);
+
+  const message = freshMessage();
+  expect(saysSent(await (await postContact(OWN_URL, message)).text())).toBe(true);
+  expect(host.run('messages', { DATA_DIR }).stdout).toContain(`Subject: ${message.subject}\n`);
+
+  const read = async () => (await fetch(`${OWN_URL}/article/first-of-all`)).text();
+  expect(await read()).toContain('<p>Written by somebody.');
+  await writeArticle(CONTENT_DIR, 'first-of-all', 'Written anew.');
+  await expect.poll(read).toContain('<p>Written anew.');
+
+  const made = host.run('new-article', { CONTENT_DIR }, 'Not for everybody');
+  expect(made).toMatchObject({ status: 0, stderr: '' });
+  const draft = host.run('preview', { PREVIEW_SECRET, SITE_URL: OWN_URL }, 'not-for-everybody');
+  await expect.poll(async () => (await fetch(draft.stdout.trim())).status).toBe(200);
+  expect(host.run('check-content', { CONTENT_DIR })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('2 articles: 0 errors'),
+  });
+  // The demo's, with its pictures.
+  expect(host.run('check-content', {})).toMatchObject({ status: 0, stderr: '' });
+  expect(host.run('check-api', {}, API_URL).stdout).toContain('GET /articles ');
+
+  expect(await embedded.stop('SIGTERM')).toBe(0);
+  expect([embedded.errors(), embedded.output()]).toEqual([
+    '',
+    expect.stringContaining('"message":"The API is ready"'),
+  ]);
+  for (const kind of responseKinds.filter(({ status }) => status === 503)) {
+    const { status } = await kind.send({ url: OWN_URL, request, api });
+    expect([kind.name, status]).toEqual([kind.name, 503]);
+  }
+});
