@@ -37,6 +37,7 @@ export async function buildStandalone() {
  * out, as it has traced itself.
  */
 async function traceServer() {
+  // @ts-expect-error: Next traces with it, and has no types of it.
   const { default: nft } = await import('next/dist/compiled/@vercel/nft/index.js');
   const programs = ['main', 'markdown-worker', ...Object.keys(COMMANDS)];
   const { fileList } = await nft.nodeFileTrace(

@@ -18,6 +18,7 @@ type Fact = {
 const README = 'README.md';
 const ARCHITECTURE = 'docs/architecture.md';
 const OPERATIONS = 'docs/operations.md';
+const DEPLOY = 'docs/deploy.md';
 const SECOND = 1_000;
 const STOP = { file: 'lib/server/run-site.ts', constant: 'STOP_MS', per: SECOND };
 const TIMEOUT = { file: 'lib/site/constants.ts', constant: 'API_TIMEOUT_MS', per: SECOND };
@@ -26,7 +27,7 @@ const RETRY = { file: 'lib/site/constants.ts', constant: 'RETRY_SECONDS' };
 const FACTS: Fact[] = [
   { document: README, text: 'take longer than {} seconds are aborted', ...STOP },
   { document: ARCHITECTURE, text: 'After at most {} seconds the process ends', ...STOP },
-  { document: OPERATIONS, text: 'wait for the end ({} seconds at most)', ...STOP },
+  { document: DEPLOY, text: 'wait for the end ({} seconds at most)', ...STOP },
   { document: ARCHITECTURE, text: 'Every call has {} seconds', ...TIMEOUT },
   { document: ARCHITECTURE, text: 'A file has {} seconds', ...TIMEOUT },
   { document: OPERATIONS, text: 'Calls time out after {} seconds', ...TIMEOUT },
@@ -92,7 +93,7 @@ it.each(FACTS)('$document: $text is $constant', (fact) => {
   expect(readFileSync(fact.document, 'utf8')).toContain(text);
 });
 
-it.each([README, 'CONTRIBUTING.md', ARCHITECTURE, OPERATIONS])(
+it.each([README, 'CONTRIBUTING.md', ARCHITECTURE, OPERATIONS, DEPLOY])(
   '%s has no other number of milliseconds, bytes or percent',
   (document) => {
     const known = [...OTHERS, ...FACTS.map((it) => it.text.replace('{}', writtenOf(it)))];

@@ -118,7 +118,7 @@ export class Server {
     /** @type {import('node:child_process').ChildProcess} */
     const child = spawn(command, args, {
       cwd: folder,
-      env: { ...(isBare ? {} : process.env), ...env },
+      env: /** @type {NodeJS.ProcessEnv} */ ({ ...(isBare ? {} : process.env), ...env }),
       ...(user && { uid: user, gid: user }),
       stdio: ['ignore', 'pipe', onErrors ? 'pipe' : 'ignore'],
     });

@@ -59,7 +59,13 @@ export class Standalone {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       this.#argumentsOf(command, args),
-      { cwd: this.folder, env, uid: this.#user, gid: this.#user, encoding: 'utf8' },
+      {
+        cwd: this.folder,
+        env: env as NodeJS.ProcessEnv,
+        uid: this.#user,
+        gid: this.#user,
+        encoding: 'utf8',
+      },
     );
     return { status, stdout, stderr };
   }

@@ -12,6 +12,8 @@ import { SHARE_SIZE } from './shared-pages';
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/discovery/share-images/fonts');
 // Pango reads this when it draws the first text; it then ignores the fonts of the host.
 process.env.FONTCONFIG_FILE = path.join(FONTS, 'fonts.conf');
+// What it stores of them goes where the site may write: a user of a server may have no home.
+process.env.XDG_CACHE_HOME ??= path.resolve(/* turbopackIgnore: true */ '.next/cache');
 
 const { width, height } = SHARE_SIZE;
 const MARGIN = { side: 64, top: 36, bottom: 52 };
