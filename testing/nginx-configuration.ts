@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { STANDALONE } from '../build/standalone.mjs';
 
 /** A text that stands in the file once, and what takes its place. */
 export type Change = readonly [from: string, to: string];
@@ -57,13 +58,13 @@ export const staticFolder = (folder: string) => path.join(folder, 'static');
 /** Makes what the configuration names in a folder, with the files of the build. */
 export function prepareNginxFolder(folder: string): void {
   mkdirSync(path.join(folder, 'cache'), { recursive: true });
-  addStaticFiles(folder, '.');
+  addStaticFiles(folder, STANDALONE);
 }
 
-/** Adds the files of a build, as a deploy does. @param project folder of the build */
-export function addStaticFiles(folder: string, project: string): void {
-  const args = [path.resolve('deploy/copy-static-files.mjs'), staticFolder(folder)];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+/** Adds the files of a build, as a deploy does. @param build a folder to deploy */
+export function addStaticFiles(folder: string, build: string): void {
+  const args = ['deploy/copy-static-files.mjs', staticFolder(folder)];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: build, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }
 

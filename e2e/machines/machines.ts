@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server as NetServer, type Socket } from 'node:net';
+import { STANDALONE } from '../../build/standalone.mjs';
 import { redis } from '../../testing/engines.mjs';
 import { fresh } from '../../testing/fresh';
 import { type Definition, Server, site } from '../../testing/server.mjs';
@@ -105,7 +106,7 @@ export class Machines {
       ...settings,
     };
     const folder = machineFolder();
-    linkBuild(folder, '.');
+    linkBuild(folder, STANDALONE);
     const definition = {
       ...site({ port, keepAliveMs: KEEP_ALIVE_MS, warmsMenuOnly: true, compressesFast: true, env }),
       folder,
@@ -124,13 +125,13 @@ export class Machines {
 
   /**
    * Restarts a site as a deploy does, on another build or on its own again.
-   * @param project folder of the build
+   * @param build a folder to deploy
    * @throws {Error} when the site has not finished all requests before it ended
    */
-  async restart({ server, definition }: LoggedServer, project: string): Promise<void> {
+  async restart({ server, definition }: LoggedServer, build: string): Promise<void> {
     const code = await server.stop('SIGTERM');
     if (code !== 0) throw new Error(`A site ended with exit code ${code}.`);
-    linkBuild(definition.folder ?? '', project);
+    linkBuild(definition.folder ?? '', build);
     await server.start();
   }
 

@@ -55,9 +55,14 @@ export class Nginx {
     return staticFolder(this.#folder);
   }
 
-  /** Adds the files of a build, as a deploy does. @param project folder of the build */
-  addStaticFiles(project: string): void {
-    addStaticFiles(this.#folder, project);
+  /** The folder from which it serves what a certificate authority asks for. */
+  get acmeFolder(): string {
+    return path.join(this.#folder, 'acme');
+  }
+
+  /** Adds the files of a build, as a deploy does. @param build a folder to deploy */
+  addStaticFiles(build: string): void {
+    addStaticFiles(this.#folder, build);
   }
 
   /** What it has logged of requests and errors so far. */
@@ -84,6 +89,7 @@ function configuration(folder: string): string {
     ['listen [::]:80;', `listen [::]:${PROXY_REDIRECT_PORT};`],
     ['listen 443 ssl', `listen ${PROXY_PORT} ssl`],
     ['listen [::]:443 ssl', `listen [::]:${PROXY_PORT} ssl`],
+    ['root /srv/acme', `root ${folder}/acme`],
     ...certificateIn(folder),
   ]);
 }

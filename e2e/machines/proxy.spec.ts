@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { STANDALONE } from '../../build/standalone.mjs';
 import { contact } from '../../lib/site/copy';
 import { filesBelow } from '../../testing/files-below';
 import { fresh } from '../../testing/fresh';
@@ -57,11 +58,15 @@ test('nginx takes the configuration, without a warning', () => {
   expect(warnings.filter((line) => !line.includes('"listen ... http2"'))).toEqual([]);
 });
 
-test('http leads to https, which speaks HTTP/2', async () => {
-  const response = await fetch(`http://localhost:${PROXY_REDIRECT_PORT}/blog?page=2`, {
-    redirect: 'manual',
-  });
-  expect(response.headers.get('location')).toBe('https://www.example.com/blog?page=2');
+test('http leads to https, which speaks HTTP/2; a certificate authority finds its file', async () => {
+  const byHttp = (path: string) =>
+    fetch(`http://localhost:${PROXY_REDIRECT_PORT}${path}`, { redirect: 'manual' });
+  const { headers } = await byHttp('/blog?page=2');
+  expect(headers.get('location')).toBe('https://www.example.com/blog?page=2');
+  const challenge = '/.well-known/acme-challenge/a-token';
+  mkdirSync(path.dirname(nginx.acmeFolder + challenge), { recursive: true });
+  writeFileSync(nginx.acmeFolder + challenge, 'a-token.of-the-account');
+  expect(await (await byHttp(challenge)).text()).toBe('a-token.of-the-account');
   const session = connect(PROXY_URL, { rejectUnauthorized: false });
   const status = await new Promise((resolve, reject) => {
     session.on('error', reject);
@@ -115,6 +120,8 @@ test('a draft comes from the site each time, and nginx logs neither slug nor sig
   expect(await status(path)).toBe(200);
   await expect.poll(() => nginx.logs().match(/"GET \/preview\/\[slug\]"/g)).toHaveLength(5);
   expect(nginx.logs()).not.toMatch(new RegExp(`preview/${slug}|signature`));
+  const [line = ''] = nginx.logs().split('\n');
+  expect(Math.abs(Date.parse(line.split(' ')[0] ?? '') - Date.now())).toBeLessThan(600_000);
 });
 
 test('each encoding is sent to those who take it', async () => {
@@ -175,12 +182,29 @@ test('files of the build come from the folder of nginx, just as the site sends t
   }
 });
 
+async function got(path: string) {
+  const response = await visit(path);
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
+}
+
 test('files of a version before are there after a deploy', async () => {
-  const old = '/_next/static/chunks/of-the-version-before.js';
-  writeFileSync(path.join(nginx.staticFolder, old), 'old');
-  const response = await visit(old);
-  expect([response.status, await response.text()]).toEqual([200, 'old']);
-  expect((await visit('/_next/static/chunks/of-no-version.js')).status).toBe(404);
+  for (const [name, type] of [
+    ['chunks/of-the-version-before.js', 'text/javascript; charset=utf-8'],
+    ['media/of-the-version-before.svg', 'image/svg+xml'],
+    ['media/of-the-version-before.ico', 'image/x-icon'],
+  ]) {
+    const old = `/_next/static/${name}`;
+    writeFileSync(path.join(nginx.staticFolder, old), 'old');
+    const { status, headers, text } = await got(old);
+    expect([status, headers.get('content-type'), text]).toEqual([200, type, 'old']);
+    expect(headers.get('cache-control')).toContain('immutable');
+  }
+  const { headers } = await got('/_next/static/media/of-the-version-before.svg');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  for (const type of ['js', 'svg']) {
+    expect((await got(`/_next/static/media/of-no-version.${type}`)).status).toBe(404);
+  }
 });
 
 /** The path of an article that nginx has stored, and that is gone. */
@@ -261,20 +285,20 @@ test('a deploy of another build fails no request, and tabs and forms of the buil
 
   const { one, other } = machines;
   await expectUnnoticed(api, async () => {
-    nginx.addStaticFiles(otherBuild.project);
-    await machines.restart(one, otherBuild.project);
+    nginx.addStaticFiles(otherBuild.folder);
+    await machines.restart(one, otherBuild.folder);
     const sentMeanwhile = [await posts(one, other), await posts(other, one), await sends(writing)];
     await goesTo(reading, 'About');
     // Files that nginx does not have, and one machine only.
-    for (const project of ['.', otherBuild.project]) {
-      const id = readFileSync(path.join(project, '.next/BUILD_ID'), 'utf8');
+    for (const build of [STANDALONE, otherBuild.folder]) {
+      const id = readFileSync(path.join(build, '.next/BUILD_ID'), 'utf8');
       for (const name of ['_buildManifest.js', '_ssgManifest.js']) {
         const file = `/_next/static/${id}/${name}`;
         rmSync(path.join(nginx.staticFolder, file), { force: true });
         expect([file, (await visit(file)).status]).toEqual([file, 200]);
       }
     }
-    await machines.restart(other, otherBuild.project);
+    await machines.restart(other, otherBuild.folder);
     await goesTo(reading, 'Blog');
     return [...sentMeanwhile, await sends(writingLater)];
   });
@@ -283,17 +307,17 @@ test('a deploy of another build fails no request, and tabs and forms of the buil
 
 // In a longer run only: what the test above has for one round.
 if (ROUNDS > 0) {
-  for (const [kind, projects] of [
-    ['deploys', () => ['.', otherBuild.project]],
-    ['restarts', () => ['.']],
+  for (const [kind, builds] of [
+    ['deploys', () => [STANDALONE, otherBuild.folder]],
+    ['restarts', () => [STANDALONE]],
   ] as const) {
     test(`rounds of ${kind} fail no request, and lose or double no message`, async ({ api }) => {
       test.setTimeout((1 + ROUNDS) * 60_000);
       await expectUnnoticed(api, async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
-          const project = projects()[round % projects().length] ?? '.';
-          nginx.addStaticFiles(project);
-          for (const it of machines.sites) await machines.restart(it, project);
+          const build = builds()[round % builds().length] ?? STANDALONE;
+          nginx.addStaticFiles(build);
+          for (const it of machines.sites) await machines.restart(it, build);
         }
         return [];
       });
