@@ -25,7 +25,7 @@ const READ = [
 export async function buildStandalone() {
   const folder = path.join(root, STANDALONE);
   // Next's own server would serve pages without all that this one does.
-  rmSync(path.join(folder, 'server.js'));
+  rmSync(path.join(folder, 'server.js'), { force: true });
   for (const name of [...READ, ...(await traceServer())]) {
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   }

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { COMMANDS } from '../build/commands.mjs';
+import { STANDALONE } from '../build/standalone.mjs';
+
+/* What the image, the services and the units run, against what the build makes. */
+
+const texts = readdirSync('deploy')
+  .filter((name) => /^Dockerfile$|\.(?:yaml|service)$/.test(name))
+  .map((name) => [name, readFileSync(`deploy/${name}`, 'utf8')] as const);
+
+it('the image has the folder to deploy, and nothing else', () => {
+  const image = readFileSync('deploy/Dockerfile', 'utf8')
+    .split(/^FROM /m)
+    .at(-1);
+  expect(image?.match(/^(?:COPY|ADD) .*/gm)).toEqual([`COPY --from=build /site/${STANDALONE} ./`]);
+});
+
+it.each(texts)('%s runs programs of the build', (_, text) => {
+  const programs = [...text.matchAll(/\.next\/site-server\/([\w-]+)\.mjs/g)].map(
+    ([, name]) => name,
+  );
+  expect(['main', ...Object.keys(COMMANDS)]).toEqual(expect.arrayContaining(programs));
+});
