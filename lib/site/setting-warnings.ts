@@ -9,7 +9,7 @@ export function settingWarnings(settings: Env, placeholder: string | undefined):
       `SITE_URL is ${SITE_URL}, its default, although API_BASE_URL is set: canonical URLs, feeds and shared links lead to this machine. Set SITE_URL to the public origin.`,
     REDIS_URL &&
       !API_BASE_URL &&
-      'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes.',
+      'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes; `npm run api` is one for content in a folder (docs/deploy.md).',
     placeholder &&
       SITE_URL.startsWith('https:') &&
       `lib/site/brand.ts or copy.ts has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
