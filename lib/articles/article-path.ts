@@ -6,9 +6,6 @@ import type { ArticleSummary } from './article-list';
 /** The fields that can name an article in URLs. */
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 
-/** Articles by the paths of their pages; a list is never changed, and goes with its index. */
-const indexes = new WeakMap<readonly ArticleSummary[], Map<string, ArticleSummary>>();
-
 /** The segment that names an article in URLs (spec section 2, Blog); its id, if a URL cannot have it. */
 export function articleSegment({ slug, name, id }: Named): string {
   const segment = slug ?? name ?? id;
@@ -20,14 +17,20 @@ export function articleHref(article: Named): string {
   return articlePath(articleSegment(article));
 }
 
-/** The article of a list whose page has this URL path; the first one where two share it. */
-export function articleAt(
-  articles: readonly ArticleSummary[],
-  path: string,
-): ArticleSummary | undefined {
-  const index =
-    indexes.get(articles) ??
-    new Map(articles.toReversed().map((article) => [articleHref(article), article]));
-  indexes.set(articles, index);
-  return index.get(path);
+/**
+ * Finds the articles of a list by a key, the first one where two share it. The index is made once
+ * for a list, which is never changed, and goes with it.
+ */
+export function indexOf(keyOf: (article: ArticleSummary) => string | null) {
+  const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
+  return (articles: readonly ArticleSummary[], key: string): ArticleSummary | undefined => {
+    const index =
+      indexes.get(articles) ??
+      new Map(articles.toReversed().map((article) => [keyOf(article), article]));
+    indexes.set(articles, index);
+    return index.get(key);
+  };
 }
+
+/** The article of a list whose page has this URL path. */
+export const articleAt = indexOf(articleHref);

@@ -22,8 +22,7 @@ const LIST_TRUSTED_MS = 86_400_000;
  *   named it (docs/architecture.md)
  */
 export async function findArticle(slug: string): Promise<Article | null> {
-  const isKnown = listedAt(slug) !== undefined;
-  const named = await foundOrNull(getArticleByName(slug, { isKnown }));
+  const named = await foundOrNull(getArticleByName(slug));
   if (named) return visible(named);
   const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
   if (!listed) return null;
@@ -37,8 +36,7 @@ export async function findArticle(slug: string): Promise<Article | null> {
 
 /** Finds an article by slug, name or id, hidden or not. @throws {ApiError} when the API fails */
 export async function findDraft(slug: string): Promise<Article | null> {
-  // A slug with a signature was not invented by a visitor.
-  const named = await foundOrNull(getArticleByName(slug, { isKnown: true }));
+  const named = await foundOrNull(getArticleByName(slug));
   // An API may fail for what is no id of its kind.
   return named ?? namedById(slug).catch(() => null);
 }
@@ -54,7 +52,10 @@ function visible(article: Article | null): Article | null {
 }
 
 /** The article of a list, or of a result of a search, with this slug in its URL. */
-function listedAt(slug: string, list = lastGoodList()?.articles ?? []): ArticleSummary | undefined {
+export function listedAt(
+  slug: string,
+  list: readonly ArticleSummary[] = lastGoodList()?.articles ?? [],
+): ArticleSummary | undefined {
   const path = articlePath(slug);
   return articleAt(list, path) ?? foundAt(path);
 }

@@ -16,6 +16,8 @@ type Matches = (article: ArticleSummary) => boolean;
 /** A result; `startedAt` is the start of its call, on the clock of `performance.now()`. */
 type Found = { articles: ArticleSummary[]; startedAt: number };
 
+/** Calls in flight, each of which may return the whole list: beyond them that is filtered instead. */
+const MAX_CALLS = 2;
 /** Most articles in all results together, at about half a kilobyte each. */
 const MAX_ARTICLES = 20_000;
 
@@ -61,7 +63,8 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
   const isFresh = known && performance.now() - known.startedAt < env().REVALIDATE_SECONDS * 1_000;
   if (isFresh) return known.articles;
   const list = lastGoodList()?.articles;
-  if (list && list === state.unfiltered) return (await listArticles()).filter(matches);
+  const isUseless = list !== undefined && list === state.unfiltered;
+  if (isUseless || state.calls.size >= MAX_CALLS) return (await listArticles()).filter(matches);
   try {
     const found = await state.calls.run(key, async () => {
       const result: Found = { articles: [], startedAt: performance.now() };

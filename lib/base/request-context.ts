@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processState } from './process-state';
+import type { Kind } from './waiting';
 
 /** What is known of a request, and of the rendering that it starts, while it is handled. */
 export type RequestContext = {
@@ -7,10 +8,14 @@ export type RequestContext = {
   readonly id: string;
   /** Address of the client, see lib/server/client-address.ts; absent where no client waits. */
   client?: string;
+  /** Kind of what is wanted: decided once, where its URL is resolved. */
+  kind?: Kind;
+  /** Route that it has. */
+  route?: string;
+  /** Aborted when the client has gone. */
+  signal?: AbortSignal;
   /** Milliseconds spent waiting for the publisher's API. */
   upstreamMs: number;
-  /** Whether nobody waits for the rendering: it renews or prepares a stored page. */
-  isBackground?: boolean;
   /** Whether an optional part is missing. */
   isIncomplete?: boolean;
   /** Whether an article is, for now, plain text. */

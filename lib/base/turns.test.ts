@@ -1,116 +1,233 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { BACKGROUND, TooBusyError, Turns } from './turns';
+import { type RequestContext, requestContext, withRequestContext } from './request-context';
+import { queues, Turns } from './turns';
+import type { Kind, TooBusyError } from './waiting';
 
-const limits = { countedMs: 500, atOnce: 2, atOncePerClient: 1, waiting: 6, waitingPerClient: 4 };
+type Run = Parameters<Turns['run']>;
 
-/** Work of clients that ends when the test says so. */
-function workplace(turns = new Turns(limits)) {
+const LIMITS = { atOnce: 2, atOncePerClient: 1, reserve: 0, waiting: 6 };
+
+/** Work of clients that ends when the test says so; its name begins with that of its client. */
+function workplace(limits: Partial<ConstructorParameters<typeof Turns>[1]> = {}) {
+  const turns = new Turns('test', { ...LIMITS, ...limits });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
+    turns,
     begun,
-    begin(client: string, name: string, signal?: AbortSignal) {
-      const work = () => {
-        begun.push(name);
-        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-      };
-      return turns.run(client, work, signal);
+    begin(name: string, wanted: Run[0] = {}, work: Run[2] = {}) {
+      const done = turns.run(
+        { kind: 'named', client: name.slice(0, 1), ...wanted },
+        () => {
+          begun.push(name);
+          return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+        },
+        work,
+      );
+      // Many are refused, or never end.
+      done.catch(() => {});
+      return done;
     },
-    async end(name: string) {
-      ends.get(name)?.();
-      await tick();
+    async end(...names: string[]) {
+      for (const name of names) {
+        ends.get(name)?.();
+        await tick();
+      }
     },
   };
 }
 
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] }));
-afterEach(() => jest.useRealTimers());
-
-it('does work at once while there is room', async () => {
-  const { begun, begin, end } = workplace();
-  const done = begin('a', 'a1');
-  expect(begun).toEqual(['a1']);
-  await end('a1');
-  await expect(done).resolves.toBe('a1');
+it('does work at once while there is room, in the context of its request', async () => {
+  const context: RequestContext = { id: 'a', upstreamMs: 0 };
+  const turns = new Turns('test', LIMITS);
+  const work = async () => requestContext()?.id;
+  const first = withRequestContext(context, () => turns.run({}, work));
+  const other = withRequestContext({ ...context, id: 'b' }, () => turns.run({}, work));
+  expect(await Promise.all([first, other])).toEqual(['a', 'b']);
 });
 
-it('gives every client a turn before the second one of a client that wants much', async () => {
-  const { begun, begin, end } = workplace();
-  for (const name of ['a1', 'a2', 'a3']) void begin('a', name);
-  for (const name of ['b1', 'b2']) void begin('b', name);
-  void begin('c', 'c1');
-  expect(begun).toEqual(['a1', 'b1']);
-  await end('b1');
-  expect(begun).toEqual(['a1', 'b1', 'b2']);
-  await end('b2');
-  await end('a1');
-  await end('c1');
-  await end('a2');
-  expect(begun).toEqual(['a1', 'b1', 'b2', 'c1', 'a2', 'a3']);
+describe('turns', () => {
+  it('every client has one before the second one of a client who wants much', async () => {
+    const { begun, begin, end } = workplace({ waiting: 10 });
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void begin(name);
+    await tick();
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('b1', 'b2', 'a1', 'c1', 'a2');
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'c1', 'a2', 'a3']);
+  });
+
+  it('kinds take them before clients do', async () => {
+    const { begun, begin, end } = workplace({ atOnce: 1, waiting: 10 });
+    for (const name of ['a1', 'b1', 'c1', 'd1']) void begin(name, { kind: 'invented' });
+    for (const name of ['x1', 'y1']) void begin(name, { kind: 'named' });
+    void begin('z1', { kind: 'form' });
+    await end('a1', 'z1', 'x1', 'b1', 'y1', 'c1');
+    expect(begun).toEqual(['a1', 'z1', 'x1', 'b1', 'y1', 'c1', 'd1']);
+  });
+
+  it('the background comes last, but visitors without end do not keep it waiting', async () => {
+    const { begun, begin, end } = workplace({ atOnce: 1, waiting: 100 });
+    for (let at = 0; at < 40; at += 1) void begin(`a${at}`);
+    void begin('renewal 1', { kind: 'background' });
+    void begin('renewal 2', { kind: 'background' });
+    await tick();
+    while (begun.length < 40) await end(begun.at(-1) ?? '');
+    expect(begun.filter((name) => name.startsWith('a')).length).toBe(38);
+    expect(begun.indexOf('renewal 1')).toBeGreaterThan(10);
+    const idle = workplace({ atOnce: 1 });
+    for (const name of ['a1', 'a2']) void idle.begin(name);
+    void idle.begin('renewal', { kind: 'background' });
+    await idle.end('a1', 'a2');
+    expect(idle.begun).toEqual(['a1', 'a2', 'renewal']);
+  });
+
+  it('go on after work that fails, at once or later', async () => {
+    const { turns, begun, begin } = workplace();
+    const wanted = { kind: 'named', client: 'a' } as const;
+    const failing = turns.run(wanted, () => Promise.reject(new Error('broken')));
+    const thrown = turns.run(wanted, () => {
+      throw new Error('thrown');
+    });
+    void begin('a1');
+    await expect(failing).rejects.toThrow('broken');
+    await expect(thrown).rejects.toThrow('thrown');
+    await tick();
+    expect(begun).toEqual(['a1']);
+  });
 });
 
-it('lets visitors go before work in the background', async () => {
-  const { begun, begin, end } = workplace();
-  for (const client of ['a', 'b']) void begin(client, `${client}1`);
-  void begin(BACKGROUND, 'renewal');
-  void begin('c', 'c1');
-  await end('a1');
-  expect(begun).toEqual(['a1', 'b1', 'c1']);
-  await end('b1');
-  expect(begun).toEqual(['a1', 'b1', 'c1', 'renewal']);
+describe('lanes', () => {
+  const reserved = { atOnce: 4, atOncePerClient: 2, reserve: 1 };
+
+  it('what waits in a full lane is passed by what is wanted in another one, of one client too', async () => {
+    const { begun, begin } = workplace({ atOnce: 1, atOncePerClient: 1 });
+    for (const name of ['a1', 'a2', 'b1']) void begin(name, {}, { lane: 'hangs' });
+    for (const name of ['a3', 'c1']) void begin(name, {}, { lane: name });
+    await tick();
+    expect(begun).toEqual(['a1', 'a3', 'c1']);
+  });
+
+  it('have places for clients who have nothing in progress there', async () => {
+    const { begun, begin, end } = workplace(reserved);
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) void begin(name);
+    await tick();
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
+    for (const name of ['c1', 'c2', 'd1']) void begin(name);
+    await tick();
+    expect(begun.slice(4)).toEqual(['c1']);
+    await end('a1');
+    expect(begun.slice(5)).toEqual(['d1']);
+  });
 });
 
-it('refuses what one client, or all of them, want too much of', async () => {
-  const { begin } = workplace();
-  for (let index = 0; index < 5; index += 1) void begin('a', `a${index}`);
-  await expect(begin('a', 'too much')).rejects.toThrow(TooBusyError);
-  for (let index = 0; index < 3; index += 1) void begin('b', `b${index}`);
-  await expect(begin('c', 'too much of all')).rejects.toThrow(TooBusyError);
+describe('a full queue', () => {
+  const refusals = (all: Promise<string>[]) =>
+    Promise.all(all.map((it) => it.then(String, (error: TooBusyError) => error.reason)));
+
+  it('makes room for a client who has less, at the expense of the one who has most', async () => {
+    const { turns, begun, begin, end } = workplace({ atOnce: 1, waiting: 5 });
+    const greedy = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5'].map((name) => begin(name));
+    await tick();
+    const others = ['b1', 'c1', 'b2', 'b3'].map((name) => begin(name));
+    expect(await refusals([...greedy.slice(3), ...others.slice(3)])).toEqual([
+      'share',
+      'share',
+      'share',
+      'share',
+    ]);
+    expect(turns.count('named')).toEqual({ waiting: 5, inProgress: 1 });
+    await end('a0', 'a1', 'b1', 'c1', 'a2');
+    expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2']);
+  });
+
+  it('of many clients who have one place each refuses the next, and says so', async () => {
+    const { turns, begin } = workplace({ atOnce: 1, waiting: 3 });
+    for (const name of ['a1', 'b1', 'c1', 'd1']) void begin(name);
+    await tick();
+    await expect(begin('e1')).rejects.toMatchObject({ name: 'TooBusyError', reason: 'full' });
+    await expect(begin('b2')).rejects.toMatchObject({ reason: 'share' });
+    expect(turns.refused).toEqual({ share: 1, full: 1 });
+    expect(queues.get('test')).toBe(turns);
+  });
+
+  it.each<Kind>(['form', 'background'])(
+    'of one kind refuses nothing of another: %s',
+    async (kind) => {
+      const { begun, begin, end } = workplace({ atOnce: 1, waiting: 2 });
+      for (const name of ['a0', 'a1', 'a2', 'a3']) void begin(name, { kind: 'invented' });
+      void begin('x', { kind });
+      await end('a0', 'x', 'a1', 'a2');
+      expect(begun.sort()).toEqual(['a0', 'a1', 'a2', 'x']);
+    },
+  );
+
+  it('loses what nobody wants any more', async () => {
+    const { begun, begin, end } = workplace({ atOnce: 1, waiting: 2 });
+    const gone = new AbortController();
+    void begin('a1');
+    const unwanted = begin('a2', { signal: gone.signal });
+    void begin('a3');
+    gone.abort(new Error('gone'));
+    await expect(unwanted).rejects.toThrow('gone');
+    await expect(begin('b1', { signal: gone.signal })).rejects.toThrow('gone');
+    void begin('a4');
+    await end('a1', 'a3', 'a4');
+    expect(begun).toEqual(['a1', 'a3', 'a4']);
+  });
 });
 
-it('refuses no visitor because of work in the background', async () => {
-  const { begun, begin, end } = workplace();
-  for (let index = 0; index < 7; index += 1) void begin(BACKGROUND, `renewal ${index}`);
-  await expect(begin(BACKGROUND, 'too much')).rejects.toThrow(TooBusyError);
-  void begin('a', 'a1');
-  void begin('b', 'b1');
-  await end('a1');
-  await end('renewal 0');
-  expect(begun.slice(0, 3)).toEqual(['renewal 0', 'a1', 'b1']);
+describe('equal work', () => {
+  const key = 'page';
+
+  it('is done once, by whoever’s turn comes first, for all who wait and come', async () => {
+    const { turns, begun, begin, end } = workplace({ atOnce: 1 });
+    for (const name of ['a1', 'a2']) void begin(name);
+    await tick();
+    const greedy = begin('a3', {}, { key });
+    const mine = begin('b1', { kind: 'invented' }, { key });
+    await end('a1');
+    const later = begin('c1', {}, { key });
+    expect(begun).toEqual(['a1', 'b1']);
+    expect(turns.count('named')).toEqual({ waiting: 1, inProgress: 0 });
+    await end('b1');
+    expect(await Promise.all([mine, greedy, later])).toEqual(['b1', 'b1', 'b1']);
+    const again = begin('b2', {}, { key });
+    await end('a2', 'b2');
+    expect(await again).toBe('b2');
+  });
+
+  it('goes on when the client has gone whose turn it was, and is done again after a failure', async () => {
+    const { turns, begin, end } = workplace();
+    const gone = new AbortController();
+    void begin('a1', { signal: gone.signal }, { key });
+    await tick();
+    const joined = begin('b1', {}, { key });
+    gone.abort();
+    await end('a1');
+    expect(await joined).toBe('a1');
+    const wanted = { client: 'a' };
+    const failing = turns.run(wanted, () => Promise.reject(new Error('broken')), { key });
+    await expect(failing).rejects.toThrow('broken');
+    await tick();
+    expect(await turns.run(wanted, async () => 'whole', { key })).toBe('whole');
+  });
 });
 
-it('does not begin what nobody wants any more', async () => {
-  const { begun, begin, end } = workplace();
-  const left = new AbortController();
-  void begin('a', 'a1');
-  const unwanted = begin('a', 'a2', left.signal);
-  void begin('a', 'a3');
-  left.abort(new Error('gone'));
-  await expect(unwanted).rejects.toThrow('gone');
-  await expect(begin('b', 'b1', left.signal)).rejects.toThrow('gone');
-  await end('a1');
-  expect(begun).toEqual(['a1', 'a3']);
-});
-
-it('does not count work that waits for something else', async () => {
-  const { begun, begin, end } = workplace();
-  void begin('a', 'a1');
-  void begin('a', 'a2');
-  jest.advanceTimersByTime(500);
+it('begins one piece of work after the other, at the pace it is given', async () => {
+  const paces: (() => void)[] = [];
+  const pace = () => new Promise<void>((resolve) => void paces.push(resolve));
+  const { begun, begin } = workplace({ atOnce: 3, pace });
+  for (const name of ['a1', 'b1']) void begin(name);
+  const gone = new AbortController();
+  void begin('c1', { signal: gone.signal });
+  expect([begun, paces.length]).toEqual([[], 1]);
+  paces[0]?.();
   await tick();
-  expect(begun).toEqual(['a1', 'a2']);
-  // Its end frees no second place.
-  void begin('a', 'a3');
-  await end('a1');
-  expect(begun).toEqual(['a1', 'a2']);
-});
-
-it('goes on after work that fails', async () => {
-  const turns = new Turns(limits);
-  const { begun, begin } = workplace(turns);
-  const failing = turns.run('a', () => Promise.reject(new Error('broken')));
-  void begin('a', 'a1');
-  await expect(failing).rejects.toThrow('broken');
+  expect([begun, paces.length]).toEqual([['a1'], 2]);
+  paces[1]?.();
   await tick();
-  expect(begun).toEqual(['a1']);
+  gone.abort();
+  paces[2]?.();
+  await tick();
+  expect([begun, paces.length]).toEqual([['a1', 'b1'], 3]);
 });

@@ -1,107 +1,157 @@
-/** Why work is refused before it begins. */
-export class TooBusyError extends Error {
-  override name = 'TooBusyError';
-}
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { outsideRequest } from './outside-request';
+import { processState } from './process-state';
+import { type Kind, type Place, Waiting } from './waiting';
 
-/** The client of work that no visitor waits for: its turn comes after that of all others. */
-export const BACKGROUND = '';
-
-type Limits = {
-  atOnce: number;
-  atOncePerClient: number;
-  /** Work of visitors that waits; more is refused. The background has a queue as long as theirs. */
-  waiting: number;
-  waitingPerClient: number;
-  /** Milliseconds for which running work counts as in progress; by default, until it ends. */
-  countedMs?: number;
+/** Who wants work done, as the context of a request says; by default, the background. */
+export type Wanted = Partial<Pick<Place, 'kind' | 'client'>> & {
+  /** Aborted when the client has gone: the work then leaves the queue. */
+  signal?: AbortSignal;
 };
 
-/**
- * A bounded queue of work in which clients take turns: a client that wants much waits until every
- * other client has had its turn.
- */
+/** A lane, in which work is limited; and a key, by which equal work shares a result in progress. */
+type Work = { lane?: string; key?: string };
+
+type Limits = {
+  /** Work in progress in a lane, of all clients and of one. */
+  atOnce: number;
+  atOncePerClient: number;
+  /** More of it, for clients who have nothing in progress in the lane. */
+  reserve: number;
+  /** Work of a kind that waits. */
+  waiting: number;
+  /** Waited for before each piece of work begins: none begins meanwhile. */
+  pace?: () => Promise<void>;
+};
+
+/** Numbers of what is in progress in a lane. */
+type Lane = { total: number; byClient: Map<string, number> };
+
+type Job = Place & {
+  lane: string;
+  key: string | undefined;
+  begin(): Promise<unknown>;
+  share(result: Promise<unknown>): void;
+};
+
+/** The queues of this process by name, for its metrics. */
+export const queues = processState('queues', () => new Map<string, Turns>());
+
+/** A bounded queue of work that is done in {@link Waiting turns}, so much of it at once. */
 export class Turns {
   readonly #limits: Limits;
-  /** What starts the work that waits, by client; the client whose turn is next comes first. */
-  readonly #waiting = new Map<string, (() => void)[]>();
-  /** The clients of the work in progress. */
-  readonly #running: string[] = [];
+  readonly #waiting: Waiting<Job>;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #inProgress: Record<Kind, number> = { form: 0, named: 0, invented: 0, background: 0 };
+  /** Results in progress by key. */
+  readonly #shared = new Map<string, Promise<unknown>>();
+  #isBeginning = false;
 
-  constructor(limits: Limits) {
+  /** @param name of the queue in the metrics */
+  constructor(name: string, limits: Limits) {
     this.#limits = limits;
+    this.#waiting = new Waiting(limits.waiting);
+    queues.set(name, this);
   }
 
   /**
-   * Does work when it is the client's turn. The signal removes it from the queue.
+   * Does work when its turn comes. Work with a key shares the result of equal work that is in
+   * progress, or that begins before its own turn: it then takes no place.
    * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
    */
-  async run<Result>(
-    client: string,
+  run<Result>(
+    { kind = 'background', client = '', signal }: Wanted,
     work: () => Promise<Result>,
-    signal?: AbortSignal,
+    { lane = '', key }: Work = {},
   ): Promise<Result> {
-    signal?.throwIfAborted();
-    if (this.#isFree(client)) this.#running.push(client);
-    else await this.#wait(client, signal);
-    let isCounted = true;
-    const release = () => {
-      if (isCounted) this.#running.splice(this.#running.indexOf(client), 1);
-      isCounted = false;
-      this.#startNext();
-    };
-    const { countedMs } = this.#limits;
-    const timer = countedMs === undefined ? undefined : setTimeout(release, countedMs);
-    try {
-      return await work();
-    } finally {
-      clearTimeout(timer);
-      release();
-    }
-  }
-
-  #wait(client: string, signal?: AbortSignal): Promise<void> {
-    const { waiting, waitingPerClient } = this.#limits;
-    const own = this.#waiting.get(client) ?? [];
-    const isBackground = client === BACKGROUND;
-    const all = isBackground ? own : this.#visitors().flatMap((it) => this.#waiting.get(it) ?? []);
-    if (all.length >= waiting || (!isBackground && own.length >= waitingPerClient))
-      throw new TooBusyError();
-    this.#waiting.set(client, own);
     return new Promise((resolve, reject) => {
-      const start = () => {
-        signal?.removeEventListener('abort', leave);
-        this.#remove(client, start);
-        this.#running.push(client);
-        resolve();
-      };
-      const leave = () => {
-        this.#remove(client, start);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      own.push(start);
+      signal?.throwIfAborted();
+      // The cast is safe: what has one key has one type.
+      const share = (result: Promise<unknown>) => resolve(result as Promise<Result>);
+      const shared = key !== undefined && this.#shared.get(key);
+      if (shared) return share(shared);
+      const begin = AsyncLocalStorage.bind(async () => work());
+      const job = { kind, client, lane, key, begin, share, refuse: reject };
+      this.#waiting.add(job);
+      signal?.addEventListener('abort', () => {
+        this.#waiting.remove(job);
+        // What is in progress goes on.
+        reject(signal.reason);
+      });
+      if (this.#isFree(job)) void outsideRequest(() => this.#beginAll());
     });
   }
 
-  /** The client's other work waits behind that of all other clients from now on. */
-  #remove(client: string, start: () => void): void {
-    const others = this.#waiting.get(client)?.filter((it) => it !== start) ?? [];
-    this.#waiting.delete(client);
-    if (others.length > 0) this.#waiting.set(client, others);
+  /** Pieces of work of a kind that wait, and that are in progress. */
+  count(kind: Kind): { waiting: number; inProgress: number } {
+    return { waiting: this.#waiting.count(kind), inProgress: this.#inProgress[kind] };
   }
 
-  #startNext(): void {
-    const client = [...this.#visitors(), BACKGROUND].find((it) => this.#isFree(it));
-    if (client !== undefined) this.#waiting.get(client)?.[0]?.();
+  /** Pieces of work that were refused so far, by reason. */
+  get refused() {
+    return this.#waiting.refused;
   }
 
-  #visitors(): string[] {
-    return [...this.#waiting.keys()].filter((it) => it !== BACKGROUND);
+  /** Begins what may begin, one piece of work after the other. */
+  async #beginAll(): Promise<void> {
+    if (this.#isBeginning) return;
+    this.#isBeginning = true;
+    const { pace } = this.#limits;
+    while (this.#next()) {
+      if (pace) await pace();
+      // Another turn may have come first meanwhile, or the client may have gone.
+      const job = this.#next();
+      if (job) this.#begin(job);
+    }
+    this.#isBeginning = false;
   }
 
-  #isFree(client: string): boolean {
-    const { atOnce, atOncePerClient } = this.#limits;
-    const own = this.#running.filter((it) => it === client);
-    return this.#running.length < atOnce && own.length < atOncePerClient;
+  /** What is next of all that may begin. */
+  #next(): Job | undefined {
+    for (const job of this.#waiting.inTurn()) if (this.#isFree(job)) return job;
+    return undefined;
+  }
+
+  #isFree({ lane, client }: Job): boolean {
+    const { atOnce, atOncePerClient, reserve } = this.#limits;
+    const { total, byClient } = this.#lane(lane);
+    const own = byClient.get(client) ?? 0;
+    return own === 0 ? total < atOnce + reserve : total < atOnce && own < atOncePerClient;
+  }
+
+  #begin(job: Job): void {
+    const { key } = job;
+    this.#waiting.take(job);
+    this.#count(job, 1);
+    const result = job.begin();
+    job.share(result);
+    if (key !== undefined) {
+      this.#shared.set(key, result);
+      for (const equal of [...this.#waiting.inTurn()].filter((it) => it.key === key)) {
+        this.#waiting.remove(equal);
+        equal.share(result);
+      }
+    }
+    const end = () => {
+      if (key !== undefined) this.#shared.delete(key);
+      this.#count(job, -1);
+      void this.#beginAll();
+    };
+    result.then(end, end);
+  }
+
+  #count({ kind, lane: name, client }: Job, change: 1 | -1): void {
+    this.#inProgress[kind] += change;
+    const lane = this.#lane(name);
+    const own = (lane.byClient.get(client) ?? 0) + change;
+    lane.total += change;
+    lane.byClient.set(client, own);
+    if (own === 0) lane.byClient.delete(client);
+  }
+
+  #lane(name: string): Lane {
+    const lane = this.#lanes.get(name) ?? { total: 0, byClient: new Map() };
+    this.#lanes.set(name, lane);
+    return lane;
   }
 }

@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { queues } from '../base/turns';
+import { KINDS } from '../base/waiting';
 
 /** Seconds that tell apart what is sent from memory, rendered, and waits for the API (10 s). */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -74,7 +76,6 @@ export function makeMetrics(build: { version: string; build: string }) {
     covers: new Counter(
       define('covers_total', 'covers: made, missing, unusable, unavailable, broken-off', 'outcome'),
     ),
-    coversQueued: new Gauge(define('covers_queued', 'covers that wait or are being made')),
     redisConnected: new Gauge(
       define('redis_connected', '1 while Redis replies; with REDIS_URL only'),
     ),
@@ -86,6 +87,28 @@ export function makeMetrics(build: { version: string; build: string }) {
     ),
     collect() {
       this.set(metrics.keptPageAge());
+    },
+  });
+  new Gauge({
+    ...define('work_waiting', 'requests that wait for their turn', 'queue', 'kind'),
+    collect() {
+      for (const [queue, turns] of queues)
+        for (const kind of KINDS) this.set({ queue, kind }, turns.count(kind).waiting);
+    },
+  });
+  new Gauge({
+    ...define('work_in_progress', 'requests whose turn it is', 'queue', 'kind'),
+    collect() {
+      for (const [queue, turns] of queues)
+        for (const kind of KINDS) this.set({ queue, kind }, turns.count(kind).inProgress);
+    },
+  });
+  new Counter({
+    ...define('work_refused_total', 'requests without a turn: share, full', 'queue', 'reason'),
+    collect() {
+      this.reset();
+      for (const [queue, { refused }] of queues)
+        for (const [reason, count] of Object.entries(refused)) this.inc({ queue, reason }, count);
     },
   });
   new Gauge(define('build_info', 'always 1', 'version', 'build')).set(build, 1);

@@ -10,7 +10,7 @@ export type NextHandler = (request: IncomingMessage, response: ServerResponse) =
 export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
   /** Canonical path and query. */
   url: string;
-  body?: Readable;
+  body?: Readable | Buffer;
   /** Aborted when nobody waits for the response any more. */
   signal?: AbortSignal;
 };

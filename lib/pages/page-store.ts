@@ -2,8 +2,11 @@ import { now } from '../base/clock';
 import { publicationNumber } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
+import { TooBusyError } from '../base/waiting';
 import { RETRY_SECONDS } from '../site/constants';
-import type { NextRequest } from './ask-next';
+import { routeOf } from '../site/route-of';
+import type { NextHandler, NextRequest } from './ask-next';
+import type { Gate } from './gate';
 import { isMissing, type Page } from './make-page';
 import type { StoredPage, StoredPages } from './stored-pages';
 
@@ -21,11 +24,12 @@ type Options = {
   stored: StoredPages;
   /** REVALIDATE_SECONDS. */
   freshSeconds: number;
+  gate: Gate;
   /**
    * Renders a page past the store. A failure has status 500 or above.
    * @param visitor context of the request that waits for it; absent if nobody does
    */
-  render(request: NextRequest, visitor?: RequestContext): Promise<RenderedPage>;
+  render(next: NextHandler, request: NextRequest, visitor?: RequestContext): Promise<RenderedPage>;
 };
 
 /**
@@ -34,14 +38,22 @@ type Options = {
  */
 export class PageStore {
   readonly stored: StoredPages;
-  readonly render: Options['render'];
   readonly #freshSeconds: number;
-  readonly #renderings = new SingleFlight<FoundPage>();
+  readonly #gate: Gate;
+  readonly #render: Options['render'];
+  /** Renewals that wait or are in progress: many may request a page that is stale. */
+  readonly #renewals = new SingleFlight<FoundPage>();
 
-  constructor({ stored, freshSeconds, render }: Options) {
+  constructor({ stored, freshSeconds, gate, render }: Options) {
     this.stored = stored;
-    this.render = render;
     this.#freshSeconds = freshSeconds;
+    this.#gate = gate;
+    this.#render = render;
+  }
+
+  /** Renders a page past the store in its visitor's turn. @throws {TooBusyError} without one */
+  render(request: NextRequest, visitor: RequestContext): Promise<RenderedPage> {
+    return this.#gate.run(visitor, (next) => this.#render(next, request, visitor));
   }
 
   /** The page, if it is in memory and may be sent; a stale one is renewed behind the response. */
@@ -50,39 +62,56 @@ export class PageStore {
     return page && this.#use(url, page);
   }
 
-  /** The page: the stored one, else it is rendered for a visitor. */
+  /**
+   * The page: the stored one, else it is rendered for a visitor, once for all who wait for it.
+   * Without a turn it is the last good one, and others may still have theirs.
+   * @throws {TooBusyError} if there is none; the signal's reason when the visitor has gone
+   */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.stored.read(url);
-    return (page && this.#use(url, page)) ?? this.#renew(url, visitor);
+    const found = page && this.#use(url, page);
+    if (found) return found;
+    const work = async (next: NextHandler) => this.#fresh(url) ?? this.#renew(next, url, visitor);
+    // A rendering from before a publication is not joined.
+    const key = `${publicationNumber()} ${url}`;
+    return this.#gate.run(visitor, work, key).catch((error) => {
+      if (error instanceof TooBusyError && page && !isMissing(page)) return { page, as: 'old' };
+      throw error;
+    });
   }
 
   /** Renders a page that is not fresh, in advance of those who will request it. */
   async prepare(url: string): Promise<FoundPage> {
-    const page = await this.stored.read(url);
-    const isFresh = page && !isOld(page) && !isStale(page);
-    return isFresh ? { page, as: 'fresh' } : this.#renew(url);
+    await this.stored.read(url);
+    // Visitors do not join it, as its optional parts may take longer.
+    return this.#fresh(url) ?? this.#renewals.run(url, () => this.#prepareInTurn(url));
+  }
+
+  #prepareInTurn(url: string): Promise<FoundPage> {
+    const work = async (next: NextHandler) => this.#fresh(url) ?? this.#renew(next, url);
+    return this.#gate.run({ kind: 'background', route: routeOf(url) }, work);
+  }
+
+  #fresh(url: string): FoundPage | undefined {
+    const page = this.stored.get(url);
+    return page && !isOld(page) && !isStale(page) ? { page, as: 'fresh' } : undefined;
   }
 
   #use(url: string, page: StoredPage): FoundPage | undefined {
     if (isOld(page)) return undefined;
     const isCurrent = !isStale(page);
-    if (!isCurrent) void this.#renew(url);
+    // One that gets no turn is renewed after a later request.
+    if (!isCurrent) this.prepare(url).catch(() => {});
     if (page.goodAt) return { page, as: 'old' };
     return { page, as: isCurrent ? 'fresh' : 'stale' };
   }
 
-  /** Visitors do not join a rendering in the background, whose optional parts may take longer. */
-  #renew(url: string, visitor?: RequestContext): Promise<FoundPage> {
-    const key = visitor ? url : `background ${url}`;
-    return this.#renderings.run(key, () => this.#render(url, visitor));
-  }
-
-  async #render(url: string, visitor?: RequestContext): Promise<FoundPage> {
+  async #renew(next: NextHandler, url: string, visitor?: RequestContext): Promise<FoundPage> {
     const { stored } = this;
     const freshSeconds = this.#freshSeconds;
     const startedAt = now();
     const dated = { startedAt, publication: publicationNumber(), freshSeconds };
-    const page = await this.render({ url }, visitor);
+    const page = await this.#render(next, { url }, visitor);
     const last = await stored.read(url);
     if (page.isUnstored) {
       // A page of the blog that its list does not reach any more.
@@ -106,9 +135,9 @@ export class PageStore {
     const { status, headers } = page;
     // The same text stays the same body, with its compressed copies.
     const body = last?.body.hash === page.body.hash ? last.body : page.body;
-    const next: StoredPage = { status, headers, body, ...dated };
-    if (isLatest) stored.set(url, next);
-    return { page: next, as: 'rendered' };
+    const made: StoredPage = { status, headers, body, ...dated };
+    if (isLatest) stored.set(url, made);
+    return { page: made, as: 'rendered' };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { outsideRequest } from '../base/outside-request';
 import { processState } from '../base/process-state';
 import { publicationNumber } from '../base/publication';
 import { timeUpstream } from '../base/request-context';
@@ -8,7 +9,6 @@ import { metrics } from '../metrics';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { apiBaseUrl } from './base-url';
 import { ApiError } from './errors';
-import { inLane, type Lane } from './lanes';
 import { type ItemReader, readJson } from './read-json';
 
 type Texts = Record<string, string>;
@@ -17,8 +17,6 @@ export type Call = {
   query?: Texts;
   /** Size limit of the response in bytes. */
   maxBytes: number;
-  /** Where it has its turn, if its argument comes from a URL. */
-  lane?: Lane;
 };
 
 type ApiResponse = Dispatcher.ResponseData;
@@ -37,16 +35,15 @@ const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
  */
 export async function getJson<Result>(
   path: string,
-  { query = {}, maxBytes, lane }: Call,
+  { query = {}, maxBytes }: Call,
   parse: (body: unknown) => Result,
   items?: ItemReader,
 ): Promise<Result> {
   const read = async ({ body }: ApiResponse) => parse(await readJson(body, maxBytes, items));
-  const get = () => inLane(lane, () => send(path, query, { headers: JSON_TYPES }, read));
+  const get = () => send(path, query, { headers: JSON_TYPES }, read);
   if (items) return get();
-  // A response to a call from before a publication may be out of date, and one that waits among
-  // invented arguments is not waited for with a known one.
-  const key = JSON.stringify([publicationNumber(), path, query, lane]);
+  // A response to a call from before a publication may be out of date.
+  const key = JSON.stringify([publicationNumber(), path, query]);
   // The cast is safe: one path and query belong to one API function, so to one result type.
   return inFlight.run(key, get) as Promise<Result>;
 }
@@ -92,7 +89,8 @@ async function send<Result>(
   try {
     const url = new URL(apiBaseUrl() + path);
     url.search = String(new URLSearchParams(query));
-    const response = await request(url, { signal, ...options });
+    // The connection lives longer than the request that has opened it.
+    const response = await outsideRequest(() => request(url, { signal, ...options }));
     const { statusCode } = response;
     // Redirects count as errors: the site shows content of the configured API alone.
     if ((statusCode < 200 || statusCode > 299) && !other.includes(statusCode)) {

@@ -3,7 +3,7 @@
  * `not-found`: the item does not exist (404, 410, null, an empty list or object);
  * `error-status`: any other unsuccessful status, which says something of this argument alone;
  * `invalid`: the response breaks the contract or is too large;
- * `unavailable`: there was no response in time, or the call did not get its turn (lanes.ts).
+ * `unavailable`: there was no response in time.
  */
 export type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailable';
 

@@ -55,28 +55,23 @@ type Take = (article: Article) => void;
 
 /** GET /articles @param search passed on to the API when not empty */
 export function readArticles(search: string, take: Take): Promise<void> {
-  const call: Call = search ? { ...LIST, query: { search }, lane: 'search' } : LIST;
+  const call: Call = search ? { ...LIST, query: { search } } : LIST;
   return readList('/articles', 'articles', call, take);
 }
 
 /** GET /articles/by_tags?tags= */
 export function readArticlesByTags(tags: readonly string[], take: Take): Promise<void> {
-  const call: Call = { ...LIST, query: { tags: tags.join(',') }, lane: 'tags' };
+  const call: Call = { ...LIST, query: { tags: tags.join(',') } };
   return readList('/articles/by_tags', 'articles', call, take);
 }
 
-/** GET /articles/single?id=; the API has named the id, so that nobody has invented it. */
+/** GET /articles/single?id= */
 export const getArticleById = (id: string) =>
   getJson('/articles/single', { ...ONE, query: { id } }, parseArticle);
 
-/** Whether the API or the site itself has named an argument, so that nobody has invented it. */
-type Source = { isKnown?: boolean };
-
 /** GET /articles/by_name?name= */
-export function getArticleByName(name: string, { isKnown }: Source = {}) {
-  const lane = isKnown ? 'known article' : 'unknown article';
-  return getJson('/articles/by_name', { ...ONE, query: { name }, lane }, parseArticle);
-}
+export const getArticleByName = (name: string) =>
+  getJson('/articles/by_name', { ...ONE, query: { name } }, parseArticle);
 
 /** GET /articles/cover?name=; the specification leaves the shape of the response open. */
 export const getCover = (name: string) =>
@@ -93,13 +88,11 @@ export const sendContactMessage = (message: ContactMessage, key: string) =>
 const UNSAFE_SEGMENT = /^\.{0,2}$|[/\\\p{Cc}]/u;
 
 /** GET /redirects/byInput/{slug} */
-export async function getRedirect(slug: string, { isKnown }: Source = {}) {
+export async function getRedirect(slug: string) {
   if (UNSAFE_SEGMENT.test(slug) || !slug.isWellFormed()) {
     throw new ApiError('not-found', 'No such short link');
   }
-  const lane = isKnown ? 'known short link' : 'unknown short link';
-  const path = `/redirects/byInput/${encodeURIComponent(slug)}`;
-  return getJson(path, { ...SMALL, lane }, parseRedirect);
+  return getJson(`/redirects/byInput/${encodeURIComponent(slug)}`, SMALL, parseRedirect);
 }
 
 /** Opens an upload of an article: GET /articles/file?article_file={id}_._{upload name} */

@@ -35,7 +35,7 @@ it('does without what is late, and says that the page is incomplete', async () =
 });
 
 it('waits as long as it takes where no visitor does', async () => {
-  expect(await waitIn({ isBackground: true }, 9_000)).toEqual({
+  expect(await waitIn({ kind: 'background' }, 9_000)).toEqual({
     outcome: 'part',
     isIncomplete: false,
   });

@@ -9,7 +9,7 @@ import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
  */
 export async function waitForOptionalPart<Part>(part: Promise<Part>): Promise<Part> {
   const context = requestContext();
-  if (context?.isBackground) return part;
+  if (context?.kind === 'background') return part;
   try {
     return await inTime(OPTIONAL_PART_TIMEOUT_MS, part);
   } catch (error) {

@@ -5,8 +5,8 @@ import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
 import { metrics } from '../metrics';
 import type { FoundAs } from '../pages/page-store';
+import { routeOf } from '../site/route-of';
 import { SERVER_METHODS } from './request-target';
-import { routeOf } from './resolve-url';
 
 const ID_HEADER = 'x-request-id';
 

@@ -2,8 +2,11 @@ import type { RequestListener } from 'node:http';
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
-import { askNext, type NextHandler, streamFromNext } from '../pages/ask-next';
+import { TooBusyError } from '../base/waiting';
+import { askNext, streamFromNext } from '../pages/ask-next';
+import type { Gate } from '../pages/gate';
 import { failedPage, isMissing } from '../pages/make-page';
+import { kindOf } from '../pages/named-urls';
 import type { FoundPage, PageStore } from '../pages/page-store';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
@@ -11,7 +14,7 @@ import { clientAddress } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
 import { HEALTH } from './health';
 import { NO_STORE, PREVIEW, pageCaching } from './page-caching';
-import { requestOf } from './pass-on';
+import { requestOf, whileWanted } from './pass-on';
 import { readRequestTarget } from './request-target';
 import { type ResolvedUrl, resolveUrl } from './resolve-url';
 import { resourceBody } from './resource-bodies';
@@ -24,7 +27,7 @@ const UNKNOWN_PROXY =
 /** What responses are made of and sent with. */
 type Site = {
   env: Env;
-  next: NextHandler;
+  gate: Gate;
   pages: Pick<PageStore, 'peek' | 'get' | 'render'>;
   sender: Sender;
   files: StaticFiles;
@@ -55,7 +58,12 @@ export function createRequestHandler(site: Site): RequestListener {
       const resolved = resolveUrl(target.url, (path) => files.has(path));
       if (resolved.kind !== 'redirect' && sendAtHand(site, exchange, resolved.url)) return;
       // Not earlier: parsing the address takes as long as sending a stored page.
-      exchange.context.client = clientAddress(request, env.TRUST_PROXY);
+      Object.assign(exchange.context, {
+        client: clientAddress(request, env.TRUST_PROXY),
+        kind: kindOf(request.method, resolved),
+        route: resolved.route,
+        signal: whileWanted(response),
+      });
       sendMade(site, exchange, resolved).catch((error) => fail(site, exchange, error));
     } catch (error) {
       fail(site, exchange, error);
@@ -86,7 +94,7 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
 
 /** Sends what is made for the request. */
 async function sendMade(
-  { next, pages, sender }: Site,
+  { gate, pages, sender }: Site,
   exchange: Exchange,
   { kind, url }: ResolvedUrl,
 ): Promise<void> {
@@ -99,12 +107,13 @@ async function sendMade(
     case 'page': {
       const found =
         response.req.method === 'POST'
-          ? { page: await pages.render(requestOf(response, url, 'form'), context) }
+          ? { page: await pages.render(await requestOf(response, url, 'form', context), context) }
           : await pages.get(url, context);
       return sendPage(sender, exchange, found);
     }
     case 'preview': {
-      const page = await pages.render(requestOf(response, url, 'preview'), context);
+      const asked = await requestOf(response, url, 'preview', context);
+      const page = await pages.render(asked, context);
       if (isMissing(page)) {
         // The same bytes as for any other URL that leads nowhere.
         return sendPage(sender, exchange, await pages.get(NOT_FOUND_PATH, context));
@@ -113,11 +122,14 @@ async function sendMade(
       return sendPage(sender, exchange, { page: { ...page, headers } });
     }
     case 'media': {
-      const file = await streamFromNext(next, requestOf(response, url, 'media'), context);
+      const asked = await requestOf(response, url, 'media', context);
+      // Once it has begun, it is in nobody's way.
+      const file = await gate.run(context, (next) => streamFromNext(next, asked, context));
       return sender.stream(response, file);
     }
     case 'resource': {
-      const made = await askNext(next, requestOf(response, url, 'resource'), context);
+      const asked = await requestOf(response, url, 'resource', context);
+      const made = await gate.run(context, (next) => askNext(next, asked, context));
       const body = isText(made.headers) ? resourceBody(made.body) : new Body(made.body);
       return sender.send(response, { ...made, body });
     }
@@ -135,7 +147,8 @@ function fail({ sender }: Site, exchange: Exchange, error: unknown): void {
   const { response, context } = exchange;
   // A client that has gone away is no failure.
   if (response.destroyed) return;
-  logFailure(error, context.id);
+  const isBusy = error instanceof TooBusyError;
+  if (!isBusy) logFailure(error, context.id);
   if (response.headersSent) response.destroy();
-  else sendPage(sender, exchange, { page: failedPage(500, context.id) });
+  else sendPage(sender, exchange, { page: failedPage(isBusy ? 503 : 500, context.id) });
 }

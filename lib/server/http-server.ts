@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { acceptConnections } from '../base/accept-connections';
 import { listen } from '../base/listen';
 import { Connections } from './connections';
 import { beginExchange } from './exchange';
@@ -15,6 +16,9 @@ import type { Sender } from './send';
 
 /** Requests of a connection that may wait for the one before; HTTP lets a client send thousands. */
 const MAX_WAITING = 64;
+
+/** Milliseconds for which a server that stops waits for the request of a connection it has accepted. */
+const FIRST_REQUEST_MS = 1_000;
 
 /** How long the server waits for clients, in milliseconds, and how many there may be. */
 const LIMITS = {
@@ -76,7 +80,11 @@ export function createHttpServer({ handle, sender, limits }: Options) {
     });
     handle(response.req, response);
   };
-  server.on('connection', (socket) => connections.add(socket));
+  let accepted = 0;
+  server.on('connection', (socket) => {
+    accepted += 1;
+    connections.add(socket);
+  });
   server.on('request', ({ socket }, response) => {
     const queue = queues.get(socket) ?? [];
     queues.set(socket, queue);
@@ -106,25 +114,32 @@ export function createHttpServer({ handle, sender, limits }: Options) {
 
   return {
     /** @throws {ListenError} with a sentence when the port cannot be had */
-    listen: (port: number) => listen(server, { port, setting: 'PORT' }),
+    listen: (port: number) => listen(server, { port, setting: 'PORT', backlog: max }),
     /**
-     * Accepts no new connections, closes the idle ones, and waits for the requests in progress.
+     * Accepts the connections that wait and no others, closes the idle ones, and waits for the
+     * requests in progress.
      * @param maxMs milliseconds after which the remaining connections are closed
      * @returns whether all requests were finished
      */
     async drain(maxMs: number): Promise<boolean> {
+      const end = performance.now() + FIRST_REQUEST_MS;
+      for (let before = -1; before < accepted && performance.now() < end; ) {
+        before = accepted;
+        await acceptConnections();
+      }
       let isClean = true;
       const timer = setTimeout(() => {
         isClean = false;
         server.closeAllConnections();
       }, maxMs);
+      // Node.js counts a connection on which nothing was received yet as busy.
+      const unused = setTimeout(() => connections.closeUnused(), FIRST_REQUEST_MS);
       const closed = once(server, 'close');
       // It closes the idle connections, too.
       server.close();
-      // Node.js counts a connection on which nothing was received yet as busy.
-      connections.closeUnused();
       await closed;
       clearTimeout(timer);
+      clearTimeout(unused);
       return isClean;
     },
   };

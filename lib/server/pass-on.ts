@@ -1,4 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { RequestContext } from '../base/request-context';
+import { MAX_FORM_BYTES } from '../contact/form-guard';
 import type { NextRequest } from '../pages/ask-next';
 
 /** Request headers on which a response may depend, by the kind of what is requested. */
@@ -9,22 +12,36 @@ const REQUEST_HEADERS = {
   resource: ['accept', 'authorization', 'content-type', 'content-length'],
 };
 
-/** The request to Next; aborted if the client disconnects before request and response are complete. */
-export function requestOf(
-  response: ServerResponse,
-  url: string,
-  kind: keyof typeof REQUEST_HEADERS,
-): NextRequest {
-  const { req: request } = response;
+/** Aborted if the client disconnects before request and response are complete. */
+export function whileWanted(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished || !request.complete) controller.abort();
+    if (!response.writableFinished || !response.req.complete) controller.abort();
   });
+  return controller.signal;
+}
+
+/**
+ * The request to Next, once its body has arrived: a slow one takes no place.
+ * @throws {Error} when the client disconnects meanwhile
+ */
+export async function requestOf(
+  { req: request }: ServerResponse,
+  url: string,
+  kind: keyof typeof REQUEST_HEADERS,
+  { signal }: RequestContext,
+): Promise<NextRequest> {
   const names: readonly string[] = REQUEST_HEADERS[kind];
   const passed = Object.entries(request.headers).filter(([name]) => names.includes(name));
-  const asked = { url, headers: Object.fromEntries(passed), signal: controller.signal };
-  if (request.method === 'POST') return { ...asked, method: 'POST', body: request };
+  const asked = { url, headers: Object.fromEntries(passed), ...(signal && { signal }) };
+  if (request.method === 'POST') return { ...asked, method: 'POST', body: await bodyOf(request) };
   // Only a file has its headers without its body: those of anything else depend on its bytes.
   const isHead = kind === 'media' && request.method === 'HEAD';
   return { ...asked, method: isHead ? 'HEAD' : 'GET' };
+}
+
+/** The body, or one of no or too large a length as it comes: it is refused without being read. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | IncomingMessage> {
+  const { 'content-length': length } = request.headers;
+  return Number(length) <= MAX_FORM_BYTES ? buffer(request) : request;
 }

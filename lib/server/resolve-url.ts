@@ -1,6 +1,7 @@
 import { formatBlogQuery, parseBlogQuery } from '../articles/blog-query';
 import { readPreviewLink } from '../articles/preview-link';
 import { decodePercent } from '../base/text';
+import { routeOf } from '../site/route-of';
 import {
   BLOG_PATH,
   BUILD_FILES_PATH,
@@ -17,6 +18,8 @@ export type ResolvedUrl = {
   kind: (typeof ROUTES)[Route] | 'file' | 'redirect';
   /** Canonical path and query; of a redirect, its target. */
   url: string;
+  /** Absent where there is none, and for files and redirects. */
+  route?: Route;
 };
 
 /** A part of a path that means this folder or the one above, which browsers resolve themselves. */
@@ -47,13 +50,13 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   // Percent-encoding is made uniform.
   const canonical = toPath(parts);
   const kind = ROUTES[route];
-  if (preview) return { kind, url: `${canonical}?${preview.query}` };
+  if (preview) return { kind, route, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {
     const query = formatBlogQuery(parseBlogQuery(parameters));
-    return { kind, url: canonical + (query && `?${query}`) };
+    return { kind, route, url: canonical + (query && `?${query}`) };
   }
   // The URL of a cover is compared exactly, with its query.
-  return { kind, url: canonical + (route.endsWith('[width]') ? search : '') };
+  return { kind, route, url: canonical + (route.endsWith('[width]') ? search : '') };
 }
 
 /**
@@ -70,14 +73,3 @@ function findRoute(pathname: string): { route: Route; parts: string[] } | undefi
 }
 
 const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
-
-const PATTERNS = (Object.keys(ROUTES) as Route[])
-  .filter((route) => route.includes('['))
-  .map((route) => [new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`), route] as const);
-
-/** The route of a canonical URL; undefined for one without a route. */
-export function routeOf(url: string): Route | undefined {
-  const path = url.split('?', 1)[0] ?? '';
-  if (Object.hasOwn(ROUTES, path)) return path as Route;
-  return PATTERNS.find(([pattern]) => pattern.test(path))?.[1];
-}

@@ -8,6 +8,7 @@ import { log } from '../base/log';
 import { onPublished } from '../base/publication';
 import { openPages } from '../pages';
 import { readBuildFiles } from '../pages/build-files';
+import { Gate } from '../pages/gate';
 import { warmPages } from '../pages/warm';
 import { openPublications } from '../publish';
 import { openShared } from '../shared';
@@ -75,11 +76,11 @@ async function start(): Promise<void> {
   const folder = path.resolve('.next/pages', `${build.id}-${source}`);
   if (REDIS_URL) await openShared(REDIS_URL, source);
   await openPublications(folder, api?.contentHash);
-  const renderer = next.getRequestHandler();
-  const pages = await openPages({ settings, next: renderer, build, folder });
+  const gate = new Gate(next.getRequestHandler());
+  const pages = await openPages({ settings, gate, build, folder });
   const sender = new Sender(securityHeaders(settings));
   const server = createHttpServer({
-    handle: createRequestHandler({ env: settings, next: renderer, pages, sender, files }),
+    handle: createRequestHandler({ env: settings, gate, pages, sender, files }),
     sender,
     limits: {
       areShared: settings.TRUST_PROXY === 0,

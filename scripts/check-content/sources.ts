@@ -76,7 +76,7 @@ export async function apiSource(): Promise<Source> {
     links: banner?.link ? [{ url: banner.link, what: 'The banner' }] : [],
     problems: [],
     async hasShortLink(slug) {
-      const link = await limit(() => getRedirect(slug, { isKnown: true })).catch(() => undefined);
+      const link = await limit(() => getRedirect(slug)).catch(() => undefined);
       return !!link?.output;
     },
     readUpload: (id, name) => limit(() => readPicture(id, name)),

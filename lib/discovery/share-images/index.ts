@@ -28,9 +28,10 @@ const { images, turns } = processState('share-images', () => ({
     sizeCalculation: ({ body }) => body.length,
   }),
   /** One image is drawn at a time: drawing uses a whole core. */
-  turns: new Turns({ atOnce: 1, atOncePerClient: 1, waiting: 100, waitingPerClient: 30 }),
+  turns: new Turns('share-images', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1_000 }),
 }));
-const client = () => requestContext()?.client ?? 'unknown';
+/** In development, nobody is told from the background. */
+const wantedBy = () => requestContext() ?? {};
 
 /**
  * The share image of a page that is no article; null if there is no such page.
@@ -61,7 +62,7 @@ export async function articleImage(segment: string): Promise<Representation | nu
 async function coverOf({ id, cover_image: upload }: ArticleSummary) {
   if (!upload) return undefined;
   const wanted = { id, upload, width: SHARE_SIZE.width, format: 'webp' } as const;
-  const made = siteCovers().get(wanted, { client: client() });
+  const made = siteCovers().get(wanted, wantedBy());
   const cover = await inTime(COVER_MS, made).catch(() => undefined);
   return typeof cover === 'object' ? cover.bytes : undefined;
 }
@@ -71,10 +72,9 @@ async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
   const picture = cover ?? (await readFile('public/hero-poster.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });
   const drawNow = async () => {
-    // It may have been drawn for another client in the meantime.
-    const image = images.get(key) ?? (await drawShareImage(words, picture));
+    const image = await drawShareImage(words, picture);
     images.set(key, image);
     return image;
   };
-  return images.get(key) ?? turns.run(client(), drawNow);
+  return images.get(key) ?? turns.run(wantedBy(), drawNow, { key });
 }

@@ -4,8 +4,7 @@ import pLimit from 'p-limit';
 import { log } from '../../base/log';
 import { outsideRequest } from '../../base/outside-request';
 import { processState } from '../../base/process-state';
-import { SingleFlight } from '../../base/single-flight';
-import { BACKGROUND, Turns } from '../../base/turns';
+import { Turns, type Wanted } from '../../base/turns';
 import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
 import { RETRY_SECONDS } from '../../site/constants';
@@ -23,7 +22,7 @@ export const UNUSABLE_SECONDS = 60;
 /** Most covers that wait to be made again; a stale one is sent until its turn comes. */
 const MAX_RENEWALS = 100;
 /** Covers in progress: most of them wait for the publisher's API, with up to 15 MB each. */
-const LIMITS = { atOnce: 12, atOncePerClient: 6, waiting: 1_000, waitingPerClient: 100 };
+const LIMITS = { atOnce: 8, atOncePerClient: 6, reserve: 4, waiting: 1_000 };
 /** Widths in which covers are made in advance, in this order: what most browsers request first. */
 const WARM_WIDTHS = [480, 960, 1200, 672, 208];
 /** Milliseconds for which covers are made in advance, so that it does not keep the processor busy. */
@@ -35,17 +34,13 @@ export type CoverFailure = 'missing' | 'unusable' | 'unavailable' | 'broken-off'
 /** A cover as a browser wants it. */
 export type WantedCover = CoverInWidth & { format: CoverFormat };
 
-/** Who waits for a cover: the signal says when they do no longer. */
-type Client = { client: string; signal?: AbortSignal };
-
 /**
  * The covers of the site. One that is not stored is made, if the site names it, in the turn of the
  * client who wants it. Failures are values, and logged.
  */
 export class Covers {
   readonly #store: CoverStore;
-  readonly #turns = new Turns(LIMITS);
-  readonly #inFlight = new SingleFlight<Cover | CoverFailure>();
+  readonly #turns = new Turns('covers', LIMITS);
   /** What no visitor waits for is made one after the other. */
   readonly #background = pLimit(1);
   /** By path of the original, as all widths of it fail alike. */
@@ -56,7 +51,8 @@ export class Covers {
     this.#store = new CoverStore(folder);
   }
 
-  async get(wanted: WantedCover, client: Client): Promise<Cover | CoverFailure> {
+  /** @param by who wants it, and waits for it */
+  async get(wanted: WantedCover, by: Wanted): Promise<Cover | CoverFailure> {
     const stored = await this.#store.get(nameOf(wanted));
     if (stored) {
       if (isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
@@ -64,7 +60,7 @@ export class Covers {
       return stored;
     }
     const isNamed = await isNamedCover(wanted.id, wanted.upload).catch(failureOf);
-    return isNamed === true ? this.#makeInTurn(wanted, client) : isNamed || 'missing';
+    return isNamed === true ? this.#makeInTurn(wanted, by) : isNamed || 'missing';
   }
 
   /** Makes a cover, if it is not stored, behind those that visitors wait for. Never rejects. */
@@ -73,21 +69,13 @@ export class Covers {
   }
 
   #makeBehind(wanted: WantedCover): Promise<Cover | CoverFailure> {
-    return this.#background(() => this.#makeInTurn(wanted, { client: BACKGROUND }));
+    return this.#background(() => this.#makeInTurn(wanted, {}));
   }
 
-  async #makeInTurn(wanted: WantedCover, by: Client): Promise<Cover | CoverFailure> {
-    // Each client waits its own turn, also for a cover that others wait for.
-    const make = () => this.#inFlight.run(nameOf(wanted), () => this.#make(wanted));
-    metrics()?.coversQueued.inc();
-    try {
-      return await this.#turns.run(by.client, make, by.signal);
-    } catch {
-      // Too many wait; or the client has gone, and gets no response.
-      return 'busy';
-    } finally {
-      metrics()?.coversQueued.dec();
-    }
+  async #makeInTurn(wanted: WantedCover, by: Wanted): Promise<Cover | CoverFailure> {
+    const work = { key: nameOf(wanted) };
+    // Too many wait; or the client has gone, and gets no response.
+    return this.#turns.run(by, () => this.#make(wanted), work).catch(() => 'busy' as const);
   }
 
   async #make(wanted: WantedCover): Promise<Cover | CoverFailure> {

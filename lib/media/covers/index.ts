@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type ArticleSummary, lastGoodList, listArticles } from '../../articles/article-list';
+import { indexOf } from '../../articles/article-path';
 import { contentHash } from '../../base/content-hash';
 import { processState } from '../../base/process-state';
 import type { Article } from '../../publisher-api';
@@ -16,6 +17,8 @@ export type CoverInWidth = CoverFile & { width: number };
 export type CoverSources = { src: string; srcSet: string };
 
 const source = processState('content-source', () => ({ version: 'none' }));
+
+const coverAt = indexOf(({ id, cover_image: upload }) => upload && coverPath(id, upload));
 
 /** The covers that pages show, by their file: an article's page may have one that no list has yet. */
 const shown = processState('shown-covers', () => new LRUCache<string, CoverFile>({ max: 20_000 }));
@@ -59,12 +62,18 @@ export function shownCovers(): CoverFile[] {
   return [...shown.values()].reverse();
 }
 
+/** Whether a page, or the last good list, has named an upload of an article. */
+export function isNamedUpload(id: string, upload: string): boolean {
+  const path = coverPath(id, upload);
+  return shown.has(path) || coverAt(lastGoodList()?.articles ?? [], path) !== undefined;
+}
+
 /**
  * Whether the site itself names a cover, in a page or in the list of articles: nobody invented it.
  * @throws {ApiError} when there is no list
  */
 export async function isNamedCover(id: string, upload: string): Promise<boolean> {
-  if (shown.has(coverPath(id, upload))) return true;
+  if (isNamedUpload(id, upload)) return true;
   return isListed((article) => article.id === id && article.cover_image === upload);
 }
 

@@ -22,8 +22,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { pathname, search } = new URL(request.url);
   if (!isCoverUrl(pathname + search, wanted)) return withoutCover('missing');
   const format = coverFormat(request.headers.get('accept'));
-  const client = { client: requestContext()?.client ?? 'unknown', signal: request.signal };
-  const cover = await siteCovers().get({ ...wanted, format }, client);
+  const cover = await siteCovers().get({ ...wanted, format }, requestContext() ?? {});
   if (cover === 'unusable') return picture(drawPlaceholder(id), 'image/svg+xml', UNUSABLE_SECONDS);
   if (typeof cover === 'string') return withoutCover(cover);
   return picture(new Uint8Array(cover.bytes), cover.type, 86_400);
