@@ -1,6 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { processState } from '../lib/base/process-state';
 import { setEmbeddedApi } from '../lib/publisher-api/base-url';
 
 /** A request that the fake API has received. */
@@ -42,11 +41,15 @@ export async function startFakeApi() {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       respond = (_, response) => response.writeHead(status).end(text);
     },
-    /** Forgets the requests, and the calls that hang. */
+    /** Forgets the requests. */
     reset() {
       requests.length = 0;
-      processState('lanes', () => new Map()).clear();
       setEmbeddedApi(url);
+    },
+    closeConnections() {
+      server.closeAllConnections();
+      // The client notices it in the next iterations of the event loop.
+      return new Promise((resolve) => setTimeout(resolve, 20));
     },
     stop() {
       server.closeAllConnections();

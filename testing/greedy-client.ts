@@ -11,13 +11,15 @@ type Options = {
   accept?: string;
   /** Milliseconds that the response may take. */
   timeoutMs?: number;
+  /** Aborted when the client leaves. */
+  signal?: AbortSignal;
 };
 
 /** Requests a path on a connection of its own. @param site URL of a site on this machine */
 export async function getFrom(
   site: string,
   path: string,
-  { from = '127.0.0.1', accept = '*/*', timeoutMs }: Options = {},
+  { from = '127.0.0.1', accept = '*/*', timeoutMs, signal }: Options = {},
 ) {
   const request = httpGet({
     host: '127.0.0.1',
@@ -26,7 +28,7 @@ export async function getFrom(
     agent: false,
     localAddress: from,
     headers: { accept },
-    ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
+    signal: timeoutMs === undefined ? signal : AbortSignal.timeout(timeoutMs),
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const text = Buffer.concat(await response.toArray()).toString('latin1');
@@ -45,4 +47,39 @@ export async function flood(site: string, paths: readonly string[]): Promise<voi
   const socket = openGreedy(site);
   socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
   await new Promise((resolve) => socket.once('close', resolve));
+}
+
+/** Clients that request many paths at once, each from an address of its own. */
+export type Crowd = {
+  /** How many responses have come. */
+  ended(): number;
+  /** How many of them were refused. */
+  refused(): number;
+  /** They close all connections. Resolves once they have. */
+  leave(): Promise<void>;
+};
+
+/**
+ * Has clients request paths, each path on a connection of its own.
+ * @param clients number of addresses, from {@link GREEDY} on
+ */
+export function crowd(site: string, clients: number, paths: readonly string[]): Crowd {
+  const [, , , first = 2] = GREEDY.split('.').map(Number);
+  const gone = new AbortController();
+  let [ended, refused] = [0, 0];
+  const all = paths.map(async (path, at) => {
+    const from = `127.0.0.${first + (at % clients)}`;
+    const { status } = await getFrom(site, path, { from, signal: gone.signal });
+    ended += 1;
+    if (status === 503) refused += 1;
+  });
+  const settled = Promise.allSettled(all);
+  return {
+    ended: () => ended,
+    refused: () => refused,
+    async leave() {
+      gone.abort();
+      await settled;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { Gate } from '../lib/pages/gate';
 import { htmlPage } from '../lib/pages/make-page';
 import { createRequestHandler } from '../lib/server/handle-request';
 import { createHttpServer, type HttpServer } from '../lib/server/http-server';
@@ -57,10 +58,10 @@ export async function startSite({
   const sender = new Sender({ 'x-default': 'default', 'x-content-type-options': 'nosniff' });
   const handle = createRequestHandler({
     env: readEnv({ PORT: String(port), ...settings }),
-    next: async (request, response) => {
+    gate: new Gate(async (request, response) => {
       seen.push(request);
       await next(request, response);
-    },
+    }),
     pages: {
       peek: () => undefined,
       get: async (url) => ({ page: { ...pageOf(url), freshSeconds: 60 }, as: 'rendered' }),

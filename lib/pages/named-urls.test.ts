@@ -1,6 +1,8 @@
 import { testArticle } from '../../testing/test-article';
 import type { ArticleSummary } from '../articles/article-list';
-import { isNamedUrl, listedUrls } from './named-urls';
+import { coverSources } from '../media/covers';
+import { routeOf } from '../site/route-of';
+import { kindOf, listedUrls } from './named-urls';
 
 jest.mock('../articles/article-list', () => ({ lastGoodList: () => mockList }));
 let mockList: { articles: ArticleSummary[] } | undefined;
@@ -10,31 +12,77 @@ beforeEach(() => {
     testArticle({
       id: `a${index}`,
       slug: `no ${index}`,
+      cover_image: index === 7 ? 'of list.webp' : null,
       uploadDate: index === 0 ? null : new Date(2026, 0, index).toISOString(),
     }),
   );
   mockList = { articles };
 });
 
-it.each(['/', '/blog', '/contact', '/about', '/404', '/article', '/r', '/r/discord'])(
-  'the site always has %s',
-  (url) => {
-    mockList = undefined;
-    expect(isNamedUrl(url)).toBe(true);
-  },
-);
+const kind = (url: string, method = 'GET') => kindOf(method, { url, route: routeOf(url) });
 
 it.each([
-  ['/article/no%207', true],
-  ['/article/invented', false],
-  ['/blog?page=2', true],
-  ['/blog?page=3', true],
-  ['/blog?page=4', false],
-  ['/blog?search=x', false],
-  ['/blog?search=x&page=2', false],
-  ['/r/invented', false],
-])('whether the site links to %s: %s', (url, isNamed) => {
-  expect(isNamedUrl(url)).toBe(isNamed);
+  '/',
+  '/blog',
+  '/contact',
+  '/about',
+  '/404',
+  '/article',
+  '/r',
+  '/r/discord',
+  '/feed/atom.xml',
+])('the site always names %s', (url) => {
+  mockList = undefined;
+  expect(kind(url)).toBe('named');
+});
+
+it.each([
+  ['/article/no%207', 'named'],
+  ['/article/invented', 'invented'],
+  ['/share/article/no%207.jpg', 'named'],
+  ['/share/article/invented.jpg', 'invented'],
+  ['/blog?page=2', 'named'],
+  ['/blog?page=3', 'named'],
+  ['/blog?page=4', 'invented'],
+  ['/blog?search=x', 'invented'],
+  ['/blog?search=x&page=2', 'invented'],
+  ['/r/invented', 'invented'],
+  ['/api/redirects/discord', 'named'],
+  ['/api/redirects/invented', 'invented'],
+  ['/media/covers/a7/of%20list.webp', 'named'],
+  ['/media/covers/a7/of%20list.webp/480?v=1', 'named'],
+  ['/media/covers/a7/invented.webp', 'invented'],
+  ['/media/covers/a8/of%20list.webp', 'invented'],
+  ['/media/covers/a8/invented.webp/480?v=1', 'invented'],
+])('whether the list or the API names %s: %s', (url, expected) => {
+  expect(kind(url)).toBe(expected);
+});
+
+it('a cover that a page shows is named, though no list has it', () => {
+  coverSources({ id: 'new', cover_image: 'a.webp' });
+  expect(kind('/media/covers/new/a.webp/480')).toBe('named');
+});
+
+it('what is posted is a form', () => {
+  expect(kind('/contact', 'POST')).toBe('form');
+});
+
+it('costs the same however many articles there are', () => {
+  const read = jest.fn(() => null);
+  const articles = Array.from({ length: 200 }, (_, index) =>
+    Object.defineProperty(testArticle({ id: `b${index}`, slug: `s${index}` }), 'slug', {
+      get: read,
+    }),
+  );
+  mockList = { articles };
+  kind('/article/invented');
+  const reads = read.mock.calls.length;
+  expect(reads).toBeGreaterThan(0);
+  for (const url of ['/article/b5', '/blog?page=2', '/share/article/b5.jpg']) {
+    expect(kind(url)).toBe('named');
+  }
+  // The index is made once for a list.
+  expect(read.mock.calls.length).toBe(reads);
 });
 
 it('lists the further pages of the blog, then the newest articles, then those without a date', () => {

@@ -2,11 +2,13 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { Body } from '../base/body';
 import { countPublication } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
+import { TooBusyError } from '../base/waiting';
+import { Gate } from './gate';
 import type { Page } from './make-page';
 import { PageStore, type RenderedPage } from './page-store';
 import { type PageOnDisk, StoredPages } from './stored-pages';
 
-const visitor = { id: 'a', upstreamMs: 0 };
+const visitor: RequestContext = { id: 'a', upstreamMs: 0, kind: 'named', client: 'a' };
 
 let time = 0;
 jest.mock('../base/clock', () => ({ now: () => mockNow() }));
@@ -30,17 +32,19 @@ function setUp() {
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
   const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
+  const gate = new Gate(async () => {});
   /** Opens the pages on this disk as another process would. */
   const open = () => {
     const stored = new StoredPages(files);
     const store = new PageStore({
       stored,
       freshSeconds: 60,
-      render: ({ url }, visitor) => render(url, visitor),
+      gate,
+      render: (_, { url }, by) => render(url, by),
     });
     return { stored, store };
   };
-  return { disk, files, render, open, ...open() };
+  return { disk, files, render, gate, open, ...open() };
 }
 
 const text = ({ body }: Page) => Buffer.from(body.bytes).toString();
@@ -48,9 +52,9 @@ const read = async (store: PageStore, url = '/') => {
   const { page: found, as } = await store.get(url, visitor);
   return `${as}: ${text(found)}`;
 };
-/** Until pages in the background are rendered, compressed and written. */
+/** Until pages in the background have had their turn, and are rendered, compressed and written. */
 const settle = async () => {
-  for (let turn = 0; turn < 10; turn += 1) await tick();
+  for (let turn = 0; turn < 100; turn += 1) await tick();
 };
 
 beforeEach(() => {
@@ -107,7 +111,7 @@ it('keeps the result of the later rendering, whichever ends first', async () => 
   let endFirst = (_: RenderedPage) => {};
   render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
   const first = store.get('/', visitor);
-  await tick();
+  while (render.mock.calls.length < 1) await tick();
   time += 1;
   render.mockResolvedValueOnce(page('later'));
   await store.prepare('/');
@@ -307,7 +311,7 @@ it('lets a visitor wait for a rendering of its own, not for one in the backgroun
   const { store, render } = setUp();
   render.mockReturnValueOnce(new Promise(() => {}));
   void store.prepare('/');
-  await tick();
+  while (render.mock.calls.length < 1) await tick();
   render.mockResolvedValueOnce(page('now'));
   expect(await read(store)).toBe('rendered: now');
 });
@@ -319,4 +323,57 @@ it('prepares a page only if it is not fresh', async () => {
   time += 60_000;
   expect((await store.prepare('/')).as).toBe('rendered');
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+describe('without a turn', () => {
+  const busy = new TooBusyError('full');
+
+  it('a visitor gets the last good page, and nothing that is stored changes', async () => {
+    const { store, render, gate } = setUp();
+    await store.get('/', visitor);
+    countPublication();
+    render.mockResolvedValue(page('2'));
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    expect(await read(store)).toBe('old: 1 /');
+    expect(await read(store)).toBe('rendered: 2');
+  });
+
+  it.each(['is none', 'is none but of what is missing'])(
+    'a visitor is refused, if there %s',
+    async (none) => {
+      const { store, render, gate } = setUp();
+      render.mockResolvedValue(missing);
+      if (none !== 'is none') await store.get('/', visitor);
+      time += 60_000;
+      jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+      await expect(store.get('/', visitor)).rejects.toBe(busy);
+    },
+  );
+
+  it('a stale page is sent, and renewed after a later request', async () => {
+    const { store, render, gate } = setUp();
+    await store.get('/', visitor);
+    time += 60_000;
+    render.mockResolvedValue(page('2'));
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await read(store)).toBe('stale: 1 /');
+      await settle();
+    }
+    expect(await read(store)).toBe('fresh: 2');
+  });
+});
+
+it('renders a page that was published since for itself, whatever is in progress', async () => {
+  const { store, render } = setUp();
+  let endFirst = (_: RenderedPage) => {};
+  render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
+  const first = store.get('/', visitor);
+  while (render.mock.calls.length < 1) await tick();
+  countPublication();
+  render.mockResolvedValueOnce(page('2'));
+  expect(await read(store)).toBe('rendered: 2');
+  endFirst(page('1'));
+  await first;
+  expect(await read(store)).toBe('fresh: 2');
 });

@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { countInTest } from '../../testing/count-in-test';
 import { type FakeApi, startFakeApi } from '../../testing/fake-api';
 import { countPublication } from '../base/publication';
+import { requestContext, withRequestContext } from '../base/request-context';
 import { setMetrics } from '../metrics';
 import { setEmbeddedApi } from './base-url';
 import { getJson, openFile, postJson } from './client';
@@ -175,14 +177,18 @@ describe('the time limit of every call', () => {
   });
 });
 
-it('whose argument comes from a URL has its turn in a lane', async () => {
-  api.respondAs(() => {});
-  const lane = 'search';
-  const calls = ['a', 'b'].map((search) => get('/x', { query: { search }, lane }));
-  await Promise.race(calls.map(kindOf));
-  expect(api.requests).toHaveLength(1);
-  api.respondWith({ ok: true });
-  expect(await calls[1]).toEqual({ ok: true });
+it('leaves nothing of the request that made it on its connection, which lives longer', async () => {
+  const seen: unknown[] = [];
+  const note = () => seen.push(requestContext()?.id);
+  subscribe('undici:client:connected', note);
+  // None is open.
+  await api.closeConnections();
+  await withRequestContext({ id: 'the first', upstreamMs: 0 }, async () => {
+    await get('/x');
+    expect(requestContext()?.id).toBe('the first');
+  });
+  unsubscribe('undici:client:connected', note);
+  expect(seen).toEqual([undefined]);
 });
 
 describe('a call is measured', () => {

@@ -172,7 +172,29 @@ it('what is no request ends a connection on which another one is in progress', a
 });
 
 describe('told to stop', () => {
-  it('closes what is idle at once, also what never sent anything', async () => {
+  it('serves what waits to be accepted, and takes nothing after it', async () => {
+    const { server, port } = await serve(reply);
+    const waiting = Array.from({ length: 100 }, () => open(port, GET));
+    await Promise.all(waiting.map(({ socket }) => once(socket, 'connect')));
+    const drained = server.drain(60_000);
+    await Promise.all(waiting.map(({ closed }) => closed));
+    expect(waiting.filter(({ text }) => text().endsWith('ok'))).toHaveLength(100);
+    expect(await drained).toBe(true);
+  });
+
+  it('waits a moment for the request of what has only connected', async () => {
+    const { server, port } = await serve(reply);
+    const late = open(port);
+    await once(late.socket, 'connect');
+    const drained = server.drain(60_000);
+    while (server.isListening()) await new Promise(setImmediate);
+    late.socket.write(GET);
+    await late.closed;
+    expect(late.text()).toMatch(/ok$/);
+    expect(await drained).toBe(true);
+  });
+
+  it('closes what is idle, also what never sends anything', async () => {
     const { server, port } = await serve(reply);
     const [used, unused] = [open(port, GET), open(port)];
     await used.receives(/ok$/);
@@ -189,6 +211,7 @@ describe('told to stop', () => {
     const client = open(port, GET);
     await client.receives(/half/);
     const drained = server.drain(60_000);
+    while (server.isListening()) await new Promise(setImmediate);
     await expect(open(port, GET).closed).rejects.toThrow('ECONNREFUSED');
     finish();
     expect(await drained).toBe(true);

@@ -6,7 +6,10 @@ import { resolveUrl as resolve } from './resolve-url';
 
 process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
 
-const resolveUrl = (url: string) => resolve(url, (path) => path === '/icon-192.png');
+const resolveUrl = (path: string) => {
+  const { kind, url } = resolve(path, (it) => it === '/icon-192.png');
+  return { kind, url };
+};
 
 const LONG = 'x'.repeat(5_000);
 const COVER = `${COVERS_PATH}/a1/cover.webp`;

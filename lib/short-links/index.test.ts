@@ -1,5 +1,5 @@
 import { ApiError, getRedirect } from '../publisher-api';
-import { findTarget } from './';
+import { findTarget, isNamedLink } from './';
 
 jest.mock('../publisher-api', () => ({
   ...jest.requireActual('../publisher-api/errors'),
@@ -12,7 +12,7 @@ beforeEach(() => redirect.mockReset());
 it('leads to the output of the redirect with that slug', async () => {
   redirect.mockResolvedValue({ input: 'game', output: 'https://example.com/game' });
   expect(await findTarget('game')).toBe('https://example.com/game');
-  expect(redirect).toHaveBeenCalledWith('game', { isKnown: true });
+  expect(redirect).toHaveBeenCalledWith('game');
 });
 
 it.each([null, '', 'javascript:alert(1)', '//evil.com'])(
@@ -28,15 +28,14 @@ it('leads nowhere when the API does not find it', async () => {
   expect(await findTarget('game')).toBeNull();
 });
 
-it('is requested as a known one if the API has resolved it before', async () => {
+it('is named if it is the site’s own, or the API has resolved it', async () => {
+  expect([isNamedLink('discord'), isNamedLink('x')]).toEqual([true, false]);
   redirect.mockRejectedValueOnce(new ApiError('not-found', 'missing'));
+  await findTarget('x');
+  expect(isNamedLink('x')).toBe(false);
   redirect.mockResolvedValue({ input: 'x', output: '/blog' });
-  for (let time = 0; time < 3; time += 1) await findTarget('x');
-  expect(redirect.mock.calls).toEqual([
-    ['x', { isKnown: false }],
-    ['x', { isKnown: false }],
-    ['x', { isKnown: true }],
-  ]);
+  await findTarget('x');
+  expect(isNamedLink('x')).toBe(true);
 });
 
 it.each(['unavailable', 'error-status', 'invalid'] as const)(

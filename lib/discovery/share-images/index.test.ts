@@ -2,7 +2,8 @@ import { testArticle } from '../../../testing/test-article';
 import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/find-article';
 import { withRequestContext } from '../../base/request-context';
-import { TooBusyError, Turns } from '../../base/turns';
+import { Turns } from '../../base/turns';
+import { TooBusyError } from '../../base/waiting';
 import { siteCovers } from '../../media/covers/covers';
 import { ApiError } from '../../publisher-api/errors';
 import { blog } from '../../site/copy';
@@ -43,7 +44,9 @@ function listMany(count: number, cover_image: string | null = null): string[] {
 }
 
 const asClient = (client: string, segment: string) =>
-  withRequestContext({ id: '1', client, upstreamMs: 0 }, () => articleImage(segment));
+  withRequestContext({ id: '1', kind: 'named', client, upstreamMs: 0 }, () =>
+    articleImage(segment),
+  );
 const headlines = () => draw.mock.calls.map(([{ headline }]) => headline);
 
 /** Waits for what takes an unknown number of turns of the event loop. */
@@ -116,7 +119,7 @@ describe('articleImage', () => {
   });
 
   it('refuses what a client wants beyond its queue, and nothing of other clients', async () => {
-    const [other = '', ...slugs] = listMany(41, 'a.webp');
+    const [other = '', ...slugs] = listMany(1_011, 'a.webp');
     let end = () => {};
     draw.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -130,14 +133,14 @@ describe('articleImage', () => {
         refused += 1;
       }),
     );
-    // One is being drawn, and 30 wait.
+    // One is being drawn, and 1,000 wait.
     await until(() => refused === 9);
     const image = asClient('modest', other);
     end();
     expect(await image).not.toBeNull();
     await Promise.all(images);
-    expect([refused, draw.mock.calls.length]).toEqual([9, 32]);
-    expect(await asClient('greedy', slugs[39] ?? '')).not.toBeNull();
+    expect([refused, draw.mock.calls.length]).toEqual([9, 1_002]);
+    expect(await asClient('greedy', slugs[1_009] ?? '')).not.toBeNull();
   });
 
   it('keeps an image waiting neither for covers of others nor, stored, for drawings', async () => {

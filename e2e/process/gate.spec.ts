@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { coversIn } from '../../testing/cover-urls';
+import { type Crowd, crowd, getFrom } from '../../testing/greedy-client';
+import { flatPicture } from '../../testing/pictures';
+import { postContact, saysSent } from '../../testing/post-contact';
+import { OWN_API_PORT } from '../ports';
+import { freshMessage } from '../support/contact-form';
+import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+
+/*
+ * Nobody waits for another (lib/pages/gate.ts): how many requests of greedy clients end before that
+ * of somebody else who came after them. It does not depend on how fast the machine is.
+ */
+
+/** Requests of one greedy client, on as many connections. */
+const MANY = 400;
+/** Of them, those that are in progress when somebody else comes may end first, and few others. */
+const OVERTAKEN = 60;
+const ARTICLES = 4_000;
+
+const names = Array.from({ length: ARTICLES }, (_, number) => `named-${number}`);
+const article = (slug: string) =>
+  JSON.stringify({
+    id: slug,
+    slug,
+    name: slug,
+    body: 'Some *emphasis*.\n\n'.repeat(20),
+    uploadDate: '2026-01-01',
+    uploads: [`${slug}.png`],
+  });
+const list = `[${names.map(article)}]`;
+
+/** What the API was asked that it hangs on: everything that it does not have. */
+const hanging = { calls: [] as string[], inFlight: 0, most: 0 };
+
+let server: Server;
+test.beforeAll(async () => {
+  const picture = await flatPicture('png', { width: 900, height: 500 });
+  server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://api');
+    const name = searchParams.get('name') ?? '';
+    if (request.method === 'POST') {
+      await text(request);
+      return response.end('{}');
+    }
+    if (pathname === '/banner') return response.end('{}');
+    if (pathname === '/articles') return response.end(list);
+    if (names.includes(name)) return response.end(article(name));
+    if (pathname === '/redirects/byInput/shared') {
+      return response.end(JSON.stringify({ input: 'shared', output: '/about' }));
+    }
+    if (searchParams.get('article_file')?.endsWith('.png')) return response.end(picture);
+    hanging.calls.push(request.url ?? '');
+    hanging.inFlight += 1;
+    hanging.most = Math.max(hanging.most, hanging.inFlight);
+    response.once('close', () => (hanging.inFlight -= 1));
+  });
+  await once(server.listen(OWN_API_PORT, '127.0.0.1'), 'listening');
+});
+test.afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Somebody else, of another address than all greedy clients. */
+const OTHER = '127.0.1.1';
+
+test.describe('one site', () => {
+  const own = shareOwnSite({
+    API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}`,
+    REVALIDATE_SECONDS: '600',
+  });
+  /** Names that were not requested yet: each page of an article is rendered once. */
+  const left = names.slice(100);
+  const unused = (count: number) => left.splice(0, count);
+
+  const get = (path: string, from = OTHER) => getFrom(OWN_URL, path, { from });
+  const cover = (name: string) => `/media/covers/${name}/${name}.png`;
+
+  test.beforeAll(async () => {
+    for (const path of ['/about', '/blog', '/contact']) await get(path);
+  });
+  test.afterAll(() => expect(own.site.isAlive()).toBe(true));
+
+  /** What others want while somebody is greedy: in memory, to be rendered, and invented. */
+  async function expectOthersServed(greedy: Crowd) {
+    const [named = '', shared = ''] = unused(2);
+    const wanted = ['/about', `/article/${named}`, `/blog?search=${named}`, '/r/shared'];
+    wanted.push('/feed/atom.xml', `/share/article/${shared}.jpg`, cover(shared), '/r/discord');
+    for (const path of wanted) {
+      const before = greedy.ended();
+      const start = performance.now();
+      const { status } = await get(path);
+      const overtaken = greedy.ended() - before;
+      const milliseconds = Math.round(performance.now() - start);
+      const description = `${path}: ${milliseconds} ms, after ${overtaken} of others`;
+      test.info().annotations.push({ type: 'measured', description });
+      console.log(`${test.info().title}: ${description}`);
+      expect([200, 307], path).toContain(status);
+      expect(overtaken, path).toBeLessThan(OVERTAKEN);
+    }
+    const sent = await postContact(OWN_URL, freshMessage());
+    expect(saysSent(await sent.text())).toBe(true);
+  }
+
+  const KINDS: Record<string, () => string[]> = {
+    'pages that the list names': () => unused(MANY).map((name) => `/article/${name}`),
+    searches: () => unused(MANY).map((name) => `/blog?search=${name}`),
+    feeds: () => Array(MANY).fill('/feed/atom.xml'),
+    'share images': () => unused(MANY).map((name) => `/share/article/${name}.jpg`),
+    covers: () => unused(MANY).map((name) => firstCover.replaceAll('named-0', name)),
+    'pictures of articles': () => unused(MANY).map(cover),
+  };
+  let firstCover = '';
+
+  for (const [what, paths] of Object.entries(KINDS)) {
+    test(`one client wants ${what}, hundreds at once`, async () => {
+      firstCover ||= coversIn((await get('/blog')).text)[0] ?? '';
+      const greedy = crowd(OWN_URL, 1, paths());
+      await expect.poll(greedy.ended).toBeGreaterThan(0);
+      await expectOthersServed(greedy);
+      await greedy.leave();
+    });
+  }
+
+  const INVENTED: Record<string, (at: number) => string> = {
+    articles: (at) => `/article/invented-${at}`,
+    uploads: (at) => `/media/covers/named-0/invented-${at}.webp`,
+    'short links': (at) => `/api/redirects/invented-${at}`,
+    'share images': (at) => `/share/article/invented-${at}.jpg`,
+  };
+
+  for (const [what, path] of Object.entries(INVENTED)) {
+    test(`one client invents ${what} on which the API hangs`, async () => {
+      Object.assign(hanging, { calls: [], most: 0 });
+      const paths = Array.from({ length: MANY }, (_, at) => path(at));
+      const greedy = crowd(OWN_URL, 1, paths);
+      await expect.poll(() => hanging.calls.length).toBeGreaterThan(10);
+      await expectOthersServed(greedy);
+      // Another one has the same kind of call made at once.
+      const mine = path(1_000_000);
+      const gone = new AbortController();
+      const asked = getFrom(OWN_URL, mine, { from: OTHER, signal: gone.signal }).catch(() => {});
+      await expect.poll(() => hanging.calls.some((url) => url.includes('1000000'))).toBe(true);
+      expect(hanging.most).toBeLessThanOrEqual(17);
+      gone.abort();
+      await Promise.all([asked, greedy.leave()]);
+    });
+  }
+
+  test('two, five and fifty clients fill the queue', async () => {
+    let searches = 0;
+    for (const clients of [2, 5, 50]) {
+      const paths = Array.from({ length: 1_200 }, () => `/blog?search=full+${searches++}`);
+      const greedy = crowd(OWN_URL, clients, paths);
+      await expect.poll(greedy.refused).toBeGreaterThan(50);
+      const others = Array.from({ length: 25 }, (_, at) =>
+        get(`/blog?search=other+${clients}+${at}`, `127.0.1.${at + 2}`),
+      );
+      const sent = await postContact(OWN_URL, freshMessage());
+      expect(saysSent(await sent.text())).toBe(true);
+      const statuses = (await Promise.all(others)).map(({ status }) => status);
+      expect(statuses, `${clients} clients`).toEqual(Array(25).fill(200));
+      await greedy.leave();
+    }
+  });
+
+  test('whoever wants what a greedy client wants too waits for their own turn', async () => {
+    const paths = [...unused(MANY).map((name) => `/blog?search=${name}`), '/blog?search=both'];
+    for (const leaves of [false, true]) {
+      const greedy = crowd(OWN_URL, 1, paths);
+      await expect.poll(greedy.ended).toBeGreaterThan(0);
+      if (leaves) await greedy.leave();
+      const before = greedy.ended();
+      expect((await get('/blog?search=both')).status).toBe(200);
+      expect(greedy.ended() - before).toBeLessThan(OVERTAKEN);
+      await greedy.leave();
+    }
+  });
+});
+
+test('SIGTERM while connections wait to be accepted: all of them are served', async ({ start }) => {
+  const site = await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
+  await getFrom(OWN_URL, '/about');
+  const greedy = crowd(
+    OWN_URL,
+    1,
+    Array.from({ length: 100 }, (_, at) => `/blog?search=stop+${at}`),
+  );
+  await expect.poll(greedy.ended).toBeGreaterThan(0);
+  const port = Number(new URL(OWN_URL).port);
+  const waiting = Array.from({ length: 40 }, () => {
+    const socket = connect({ host: '127.0.0.1', port, localAddress: OTHER });
+    socket.on('error', () => {}).write('GET /about HTTP/1.1\r\nHost: a\r\n\r\n');
+    return socket;
+  });
+  await Promise.all(waiting.map((socket) => once(socket, 'connect')));
+  const responses = waiting.map((socket) => text(socket).catch(String));
+  const ended = site.stop('SIGTERM');
+  const begin = (response: string) => response.slice(0, 'HTTP/1.1 200'.length);
+  expect((await Promise.all(responses)).map(begin)).toEqual(Array(40).fill('HTTP/1.1 200'));
+  expect(await ended).toBe(0);
+  await greedy.leave();
+});
