@@ -111,7 +111,7 @@ describe('lanes', () => {
     const { begun, begin, end } = workplace(reserved);
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) void begin(name);
     await tick();
-    expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
     for (const name of ['c1', 'c2', 'd1']) void begin(name);
     await tick();
     expect(begun.slice(4)).toEqual(['c1']);

@@ -2,8 +2,9 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { Body } from '../base/body';
 import { countPublication } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
+import { Turns } from '../base/turns';
 import { TooBusyError } from '../base/waiting';
-import { Gate } from './gate';
+import type { Gate } from './gate';
 import type { Page } from './make-page';
 import { PageStore, type RenderedPage } from './page-store';
 import { type PageOnDisk, StoredPages } from './stored-pages';
@@ -32,7 +33,15 @@ function setUp() {
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
   const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
-  const gate = new Gate(async () => {});
+  const turns = new Turns('pages in test', {
+    atOnce: 32,
+    atOncePerClient: 16,
+    reserve: 0,
+    waiting: 100,
+  });
+  const gate: Pick<Gate, 'run'> = {
+    run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }),
+  };
   /** Opens the pages on this disk as another process would. */
   const open = () => {
     const stored = new StoredPages(files);
@@ -371,6 +380,7 @@ it('renders a page that was published since for itself, whatever is in progress'
   const first = store.get('/', visitor);
   while (render.mock.calls.length < 1) await tick();
   countPublication();
+  time += 1;
   render.mockResolvedValueOnce(page('2'));
   expect(await read(store)).toBe('rendered: 2');
   endFirst(page('1'));

@@ -24,7 +24,7 @@ type Options = {
   stored: StoredPages;
   /** REVALIDATE_SECONDS. */
   freshSeconds: number;
-  gate: Gate;
+  gate: Pick<Gate, 'run'>;
   /**
    * Renders a page past the store. A failure has status 500 or above.
    * @param visitor context of the request that waits for it; absent if nobody does
@@ -39,7 +39,7 @@ type Options = {
 export class PageStore {
   readonly stored: StoredPages;
   readonly #freshSeconds: number;
-  readonly #gate: Gate;
+  readonly #gate: Options['gate'];
   readonly #render: Options['render'];
   /** Renewals that wait or are in progress: many may request a page that is stale. */
   readonly #renewals = new SingleFlight<FoundPage>();

@@ -222,7 +222,8 @@ describe('many covers', () => {
     end();
     expect(await other).toHaveProperty('bytes');
     const results = await Promise.all(many);
-    expect(results.filter((it) => it === 'busy')).toHaveLength(1_020 - 6 - 1_000);
+    // One more has made room for the other client.
+    expect(results.filter((it) => it === 'busy')).toHaveLength(1_020 - 6 - 1_000 + 1);
     expect(messages()).not.toContain('busy');
   });
 
