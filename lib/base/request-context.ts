@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processState } from './process-state';
-import type { Kind } from './waiting';
+import type { Kind } from './turns';
 
 /** What is known of a request, and of the rendering that it starts, while it is handled. */
 export type RequestContext = {

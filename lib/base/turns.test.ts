@@ -1,7 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { type RequestContext, requestContext, withRequestContext } from './request-context';
+import type { Kind, TooBusyError } from './turns';
 import { queues, Turns } from './turns';
-import type { Kind, TooBusyError } from './waiting';
 
 type Run = Parameters<Turns['run']>;
 

@@ -1,16 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { outsideRequest } from './outside-request';
 import { processState } from './process-state';
-import { type Kind, type Place, Waiting } from './waiting';
+
+/**
+ * Kinds of work: a posted form; what the site, its list or its API has named; what anybody may have
+ * invented; and the background, which no visitor waits for.
+ */
+export const KINDS = ['form', 'named', 'invented', 'background'] as const;
+/** One of {@link KINDS}. */
+export type Kind = (typeof KINDS)[number];
 
 /** Who wants work done, as the context of a request says; by default, the background. */
-export type Wanted = Partial<Pick<Place, 'kind' | 'client'>> & {
+export type Wanted = {
+  kind?: Kind;
+  client?: string;
   /** Aborted when the client has gone: the work then leaves the queue. */
   signal?: AbortSignal;
 };
-
-/** A lane, in which work is limited; and a key, by which equal work shares a result in progress. */
-type Work = { lane?: string; key?: string };
 
 type Limits = {
   /** Work in progress in a lane, of all clients and of one. */
@@ -24,72 +30,110 @@ type Limits = {
   pace?: () => Promise<void>;
 };
 
-/** Numbers of what is in progress in a lane. */
-type Lane = { total: number; byClient: Map<string, number> };
+/** Work is refused: its client has a full share of the queue, or many clients have filled it. */
+export class TooBusyError extends Error {
+  override name = 'TooBusyError';
+  constructor(readonly reason: 'share' | 'full') {
+    super(`Too much waits (${reason})`);
+  }
+}
 
-type Job = Place & {
-  lane: string;
-  key: string | undefined;
-  begin(): Promise<unknown>;
-  share(result: Promise<unknown>): void;
+/** `lane` and `own` name a lane and its client's part of it; `key` names the result. */
+type Place = Record<'client' | 'lane' | 'own', string> & {
+  kind: Kind;
+  key: string | symbol;
+  work(): Promise<never>;
+  settle(result: Promise<never>): void;
 };
+
+/** The background has one turn of these, however much visitors want: stale pages are renewed. */
+const TURNS_PER_BACKGROUND = 16;
 
 /** The queues of this process by name, for its metrics. */
 export const queues = processState('queues', () => new Map<string, Turns>());
 
-/** A bounded queue of work that is done in {@link Waiting turns}, so much of it at once. */
+/**
+ * A bounded queue of work. Kinds take turns, then the clients of a kind, so that a client who wants
+ * much waits until every other one has had a turn. The background comes last.
+ */
 export class Turns {
+  /** Pieces of work that were refused so far, by reason. */
+  readonly refused = { share: 0, full: 0 };
   readonly #limits: Limits;
-  readonly #waiting: Waiting<Job>;
-  readonly #lanes = new Map<string, Lane>();
-  readonly #inProgress: Record<Kind, number> = { form: 0, named: 0, invented: 0, background: 0 };
-  /** Results in progress by key. */
-  readonly #shared = new Map<string, Promise<unknown>>();
+  /** What waits, by kind, in the order of their turns. */
+  readonly #waiting: Record<Kind, Place[]> = { form: [], named: [], invented: [], background: [] };
+  /** The kinds of visitors, in the order of their turns. */
+  readonly #visitors = KINDS.filter((kind) => kind !== 'background');
+  /** Number of what is in progress, by kind, lane, and client in a lane. */
+  readonly #running = new Map<string, number>();
+  readonly #results = new Map<string | symbol, Promise<never>>();
   #isBeginning = false;
+  #begun = 0;
 
   /** @param name of the queue in the metrics */
   constructor(name: string, limits: Limits) {
     this.#limits = limits;
-    this.#waiting = new Waiting(limits.waiting);
     queues.set(name, this);
   }
 
   /**
    * Does work when its turn comes. Work with a key shares the result of equal work that is in
    * progress, or that begins before its own turn: it then takes no place.
+   * @param options.lane in which work is limited
    * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
    */
   run<Result>(
     { kind = 'background', client = '', signal }: Wanted,
     work: () => Promise<Result>,
-    { lane = '', key }: Work = {},
+    { lane = 'one', key = Symbol() }: { lane?: string; key?: string | symbol } = {},
   ): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      // The cast is safe: what has one key has one type.
-      const share = (result: Promise<unknown>) => resolve(result as Promise<Result>);
-      const shared = key !== undefined && this.#shared.get(key);
-      if (shared) return share(shared);
-      const begin = AsyncLocalStorage.bind(async () => work());
-      const job = { kind, client, lane, key, begin, share, refuse: reject };
-      this.#waiting.add(job);
-      signal?.addEventListener('abort', () => {
-        this.#waiting.remove(job);
+    const result = this.#results.get(key);
+    return (
+      result ??
+      new Promise((settle, reject) => {
+        signal?.throwIfAborted();
+        // The cast is safe: what has one key has one type.
+        const begin = AsyncLocalStorage.bind(async () => (await work()) as never);
+        const own = `${lane} of ${client}`;
+        const place = { kind, client, lane, own, key, work: begin, settle };
+        this.#add(place);
         // What is in progress goes on.
-        reject(signal.reason);
-      });
-      if (this.#isFree(job)) void outsideRequest(() => this.#beginAll());
-    });
+        signal?.addEventListener('abort', () => {
+          this.#remove(place);
+          reject(signal.reason);
+        });
+        if (this.#isFree(place)) void outsideRequest(() => this.#beginAll());
+      })
+    );
   }
 
   /** Pieces of work of a kind that wait, and that are in progress. */
   count(kind: Kind): { waiting: number; inProgress: number } {
-    return { waiting: this.#waiting.count(kind), inProgress: this.#inProgress[kind] };
+    return { waiting: this.#waiting[kind].length, inProgress: this.#running.get(kind) ?? 0 };
   }
 
-  /** Pieces of work that were refused so far, by reason. */
-  get refused() {
-    return this.#waiting.refused;
+  /** In a full queue, the newest place of the client who has most goes to one who has fewer. */
+  #add(place: Place): void {
+    const queue = this.#waiting[place.kind];
+    if (queue.length >= this.#limits.waiting) {
+      const sizes = new Map([[place.client, 0]]);
+      for (const { client } of queue) sizes.set(client, (sizes.get(client) ?? 0) + 1);
+      const [greediest, most] = [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a));
+      const size = sizes.get(place.client) ?? 0;
+      const newest = most > size + 1 && queue.findLast(({ client }) => client === greediest);
+      const refusal = new TooBusyError(newest || size > 0 ? 'share' : 'full');
+      this.refused[refusal.reason] += 1;
+      if (!newest) throw refusal;
+      this.#remove(newest);
+      newest.settle(Promise.reject(refusal));
+    }
+    queue.push(place);
+  }
+
+  #remove(place: Place): void {
+    const queue = this.#waiting[place.kind];
+    const at = queue.indexOf(place);
+    if (at >= 0) queue.splice(at, 1);
   }
 
   /** Begins what may begin, one piece of work after the other. */
@@ -99,59 +143,58 @@ export class Turns {
     const { pace } = this.#limits;
     while (this.#next()) {
       if (pace) await pace();
-      // Another turn may have come first meanwhile, or the client may have gone.
-      const job = this.#next();
-      if (job) this.#begin(job);
+      // Another one may be next by now, or gone.
+      const place = this.#next();
+      if (place) this.#begin(place);
     }
     this.#isBeginning = false;
   }
 
-  /** What is next of all that may begin. */
-  #next(): Job | undefined {
-    for (const job of this.#waiting.inTurn()) if (this.#isFree(job)) return job;
-    return undefined;
+  /** The first in turn of what may begin. */
+  #next(): Place | undefined {
+    const kinds: Kind[] = [...this.#visitors];
+    if (this.#begun % TURNS_PER_BACKGROUND > 0) kinds.push('background');
+    else kinds.unshift('background');
+    return kinds.flatMap((kind) => this.#waiting[kind]).find((place) => this.#isFree(place));
   }
 
-  #isFree({ lane, client }: Job): boolean {
+  #isFree({ lane, own }: Place): boolean {
     const { atOnce, atOncePerClient, reserve } = this.#limits;
-    const { total, byClient } = this.#lane(lane);
-    const own = byClient.get(client) ?? 0;
-    return own === 0 ? total < atOnce + reserve : total < atOnce && own < atOncePerClient;
+    const [all = 0, mine = 0] = [this.#running.get(lane), this.#running.get(own)];
+    return mine === 0 ? all < atOnce + reserve : all < atOnce && mine < atOncePerClient;
   }
 
-  #begin(job: Job): void {
-    const { key } = job;
-    this.#waiting.take(job);
-    this.#count(job, 1);
-    const result = job.begin();
-    job.share(result);
-    if (key !== undefined) {
-      this.#shared.set(key, result);
-      for (const equal of [...this.#waiting.inTurn()].filter((it) => it.key === key)) {
-        this.#waiting.remove(equal);
-        equal.share(result);
-      }
+  #begin(place: Place): void {
+    const { kind, client, key } = place;
+    // The client comes after all others of its kind, and the kind after all others.
+    putLast(this.#waiting[kind], (it) => it.client === client);
+    putLast(this.#visitors, (it) => it === kind);
+    this.#begun += 1;
+    this.#count(place, 1);
+    const result = place.work();
+    this.#results.set(key, result);
+    for (const equal of Object.values(this.#waiting).flat()) {
+      if (equal.key !== key) continue;
+      this.#remove(equal);
+      equal.settle(result);
     }
     const end = () => {
-      if (key !== undefined) this.#shared.delete(key);
-      this.#count(job, -1);
+      this.#results.delete(key);
+      this.#count(place, -1);
       void this.#beginAll();
     };
     result.then(end, end);
   }
 
-  #count({ kind, lane: name, client }: Job, change: 1 | -1): void {
-    this.#inProgress[kind] += change;
-    const lane = this.#lane(name);
-    const own = (lane.byClient.get(client) ?? 0) + change;
-    lane.total += change;
-    lane.byClient.set(client, own);
-    if (own === 0) lane.byClient.delete(client);
+  #count({ kind, lane, own }: Place, change: 1 | -1): void {
+    for (const name of [kind, lane, own]) {
+      const number = (this.#running.get(name) ?? 0) + change;
+      if (number > 0) this.#running.set(name, number);
+      else this.#running.delete(name);
+    }
   }
+}
 
-  #lane(name: string): Lane {
-    const lane = this.#lanes.get(name) ?? { total: 0, byClient: new Map() };
-    this.#lanes.set(name, lane);
-    return lane;
-  }
+function putLast<Item>(items: Item[], isLast: (item: Item) => boolean): void {
+  items.sort((one, other) => Number(isLast(one)) - Number(isLast(other)));
 }

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { queues } from '../base/turns';
-import { KINDS } from '../base/waiting';
+import { KINDS, queues } from '../base/turns';
 
 /** Seconds that tell apart what is sent from memory, rendered, and waits for the API (10 s). */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -53,7 +52,6 @@ export function makeMetrics(build: { version: string; build: string }) {
     views: new Counter(
       define('page_views_total', 'pages opened by a visitor, robot or prefetch', 'route', 'by'),
     ),
-    renderings: new Gauge(define('renderings_in_flight', 'pages being rendered')),
     renderingTime: new Histogram(
       define('rendering_duration_seconds', 'renderings, for a visitor or the store', 'for'),
     ),

@@ -1,5 +1,5 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import type { Kind } from '../base/waiting';
+import type { Kind } from '../base/turns';
 import { Gate } from './gate';
 
 const next = async () => {};

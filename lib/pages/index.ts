@@ -42,15 +42,15 @@ export async function openPages({ settings, gate, build, folder }: Options): Pro
   ): Promise<RenderedPage> => {
     // A copy: a request may lead to two renderings, each of which writes its status to it.
     const context = { ...newContext(), ...visitor };
-    const end = countRendering(visitor ? 'visitor' : 'store');
+    const end = metrics()?.renderingTime.startTimer({ for: visitor ? 'visitor' : 'store' });
     const failed = (error: unknown) => {
       if (!request.signal?.aborted) logFailure(error, context.id);
       return failedPage(500, context.id);
     };
     const page = await askNext(next, request, context)
       .then((response) => makePage(response, context, parts))
-      .catch(failed)
-      .finally(end);
+      .catch(failed);
+    end?.();
     if (visitor) visitor.upstreamMs = context.upstreamMs;
     const { isUnstored, isIncomplete, isUnformatted } = context;
     return { ...page, isUnstored, isIncomplete, isUnformatted };
@@ -58,19 +58,4 @@ export async function openPages({ settings, gate, build, folder }: Options): Pro
   return new PageStore({ stored, gate, render, freshSeconds: settings.REVALIDATE_SECONDS });
 }
 
-const newContext = (): RequestContext => ({
-  id: randomUUID(),
-  upstreamMs: 0,
-  kind: 'background',
-});
-
-/** Counts and measures a rendering in flight, until the returned function is called. */
-function countRendering(purpose: 'store' | 'visitor'): () => void {
-  const counted = metrics();
-  counted?.renderings.inc();
-  const end = counted?.renderingTime.startTimer({ for: purpose });
-  return () => {
-    counted?.renderings.dec();
-    end?.();
-  };
-}
+const newContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;

@@ -3,7 +3,7 @@ import { articleHref } from '../articles/article-path';
 import { blogHref } from '../articles/blog-query';
 import { listedAt } from '../articles/find-article';
 import { newestFirst } from '../articles/newest-first';
-import type { Kind } from '../base/waiting';
+import type { Kind } from '../base/turns';
 import { isNamedUpload } from '../media/covers';
 import { isNamedLink } from '../short-links';
 import { navigation } from '../site/brand';

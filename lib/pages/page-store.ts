@@ -2,7 +2,7 @@ import { now } from '../base/clock';
 import { publicationNumber } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
-import { TooBusyError } from '../base/waiting';
+import { TooBusyError } from '../base/turns';
 import { RETRY_SECONDS } from '../site/constants';
 import { routeOf } from '../site/route-of';
 import type { NextHandler, NextRequest } from './ask-next';
@@ -71,10 +71,7 @@ export class PageStore {
     const page = await this.stored.read(url);
     const found = page && this.#use(url, page);
     if (found) return found;
-    const work = async (next: NextHandler) => this.#fresh(url) ?? this.#renew(next, url, visitor);
-    // A rendering from before a publication is not joined.
-    const key = `${publicationNumber()} ${url}`;
-    return this.#gate.run(visitor, work, key).catch((error) => {
+    return this.#inTurn(url, visitor).catch((error) => {
       if (error instanceof TooBusyError && page && !isMissing(page)) return { page, as: 'old' };
       throw error;
     });
@@ -83,13 +80,16 @@ export class PageStore {
   /** Renders a page that is not fresh, in advance of those who will request it. */
   async prepare(url: string): Promise<FoundPage> {
     await this.stored.read(url);
-    // Visitors do not join it, as its optional parts may take longer.
-    return this.#fresh(url) ?? this.#renewals.run(url, () => this.#prepareInTurn(url));
+    return this.#fresh(url) ?? this.#renewals.run(url, () => this.#inTurn(url));
   }
 
-  #prepareInTurn(url: string): Promise<FoundPage> {
-    const work = async (next: NextHandler) => this.#fresh(url) ?? this.#renew(next, url);
-    return this.#gate.run({ kind: 'background', route: routeOf(url) }, work);
+  #inTurn(url: string, visitor?: RequestContext): Promise<FoundPage> {
+    const wanted = visitor ?? { kind: 'background', route: routeOf(url) };
+    // What is joined has started after the last publication, and visitors do not join what is
+    // rendered in the background: its optional parts may take longer.
+    const key = JSON.stringify([url, publicationNumber(), visitor === undefined]);
+    const work = async (next: NextHandler) => this.#fresh(url) ?? this.#renew(next, url, visitor);
+    return this.#gate.run(wanted, work, key);
   }
 
   #fresh(url: string): FoundPage | undefined {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
-import { TooBusyError } from '../base/waiting';
+import { TooBusyError } from '../base/turns';
 import { askNext, streamFromNext } from '../pages/ask-next';
 import type { Gate } from '../pages/gate';
 import { failedPage, isMissing } from '../pages/make-page';
