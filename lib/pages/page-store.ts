@@ -64,20 +64,17 @@ export class PageStore {
 
   /**
    * The page: the stored one, else it is rendered for a visitor, once for all who wait for it.
-   * Without a turn it is the last good one, and others may still have theirs.
-   * @throws {TooBusyError} if there is none; the signal's reason when the visitor has gone
+   * @throws {TooBusyError} without a turn and a last good page; the signal's reason
    */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.stored.read(url);
-    const found = page && this.#use(url, page);
-    if (found) return found;
-    return this.#inTurn(url, visitor).catch((error) => {
-      if (error instanceof TooBusyError && page && !isMissing(page)) return { page, as: 'old' };
-      throw error;
-    });
+    return (page && this.#use(url, page)) ?? this.#inTurn(url, visitor);
   }
 
-  /** Renders a page that is not fresh, in advance of those who will request it. */
+  /**
+   * Renders a page that is not fresh, in advance of those who will request it.
+   * @throws {TooBusyError} without a turn and a last good page
+   */
   async prepare(url: string): Promise<FoundPage> {
     await this.stored.read(url);
     return this.#fresh(url) ?? this.#renewals.run(url, () => this.#inTurn(url));
@@ -89,7 +86,12 @@ export class PageStore {
     // rendered in the background: its optional parts may take longer.
     const key = JSON.stringify([url, publicationNumber(), visitor === undefined]);
     const work = async (next: NextHandler) => this.#fresh(url) ?? this.#renew(next, url, visitor);
-    return this.#gate.run(wanted, work, key);
+    return this.#gate.run(wanted, work, key).catch((error) => {
+      const last = this.stored.get(url);
+      if (!(error instanceof TooBusyError) || !last || isMissing(last)) throw error;
+      // Nothing that is stored changes: others may still have a turn.
+      return { page: last, as: 'old' };
+    });
   }
 
   #fresh(url: string): FoundPage | undefined {
@@ -100,8 +102,7 @@ export class PageStore {
   #use(url: string, page: StoredPage): FoundPage | undefined {
     if (isOld(page)) return undefined;
     const isCurrent = !isStale(page);
-    // One that gets no turn is renewed after a later request.
-    if (!isCurrent) this.prepare(url).catch(() => {});
+    if (!isCurrent) void this.prepare(url);
     if (page.goodAt) return { page, as: 'old' };
     return { page, as: isCurrent ? 'fresh' : 'stale' };
   }

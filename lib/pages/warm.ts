@@ -21,7 +21,7 @@ export async function warmPages(
 ): Promise<void> {
   const publication = publicationNumber();
   let lastStartedAt = performance.now();
-  const menu = Promise.all(MENU_URLS.map((url) => pages.prepare(url)));
+  const menu = Promise.allSettled(MENU_URLS.map((url) => pages.prepare(url)));
   const goOn = async () => {
     void warmCovers();
     for (const url of listedUrls()) {
@@ -30,7 +30,8 @@ export async function warmPages(
       const isOver = signal.aborted || publication !== publicationNumber();
       if (isOver || !pages.stored.hasRoom) return;
       lastStartedAt = performance.now();
-      await pages.prepare(url);
+      // One that gets no turn waits for its first visitor.
+      await pages.prepare(url).catch(() => {});
     }
   };
   if (!isMenuOnly) void menu.then(goOn);
