@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
@@ -66,6 +66,7 @@ export type Crowd = {
 export function crowd(site: string, clients: number, paths: readonly string[]): Crowd {
   const [, , , first = 2] = GREEDY.split('.').map(Number);
   const gone = new AbortController();
+  setMaxListeners(0, gone.signal);
   let [ended, refused] = [0, 0];
   const all = paths.map(async (path, at) => {
     const from = `127.0.0.${first + (at % clients)}`;
