@@ -31,7 +31,8 @@ test('a process tells what it has done on a port of its own', async ({ api }) =>
   expect((await visit('/metrics')).status).toBe(404);
   const article = await visit(`/article/${slug}`);
   expect(article.status).toBe(200);
-  await visit(`/article/${fresh('invented')}`);
+  const invented = fresh('invented');
+  await visit(`/article/${invented}`);
   await visit('/r/discord');
   // The API has no such file. Those that it has may have been made by an earlier process.
   const cover = coversIn(await article.text()).find((url) => url.includes(slug)) ?? '';
@@ -63,7 +64,7 @@ test('a process tells what it has done on a port of its own', async ({ api }) =>
     nodejs_eventloop_lag_p99_seconds: expect.any(Number),
   });
   const text = await (await fetch(METRICS_URL)).text();
-  for (const typed of [slug, 'invented', 'discord', ...Object.values(message)]) {
+  for (const typed of [slug, invented, 'discord', ...Object.values(message)]) {
     expect(text).not.toContain(typed);
   }
 });

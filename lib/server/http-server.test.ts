@@ -172,6 +172,11 @@ it('what is no request ends a connection on which another one is in progress', a
 });
 
 describe('told to stop', () => {
+  /** More iterations of the event loop than the server accepts connections for. */
+  const untilClosed = async () => {
+    for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
+  };
+
   it('serves what waits to be accepted, and takes nothing after it', async () => {
     const { server, port } = await serve(reply);
     const waiting = Array.from({ length: 100 }, () => open(port, GET));
@@ -187,7 +192,7 @@ describe('told to stop', () => {
     const late = open(port);
     await once(late.socket, 'connect');
     const drained = server.drain(60_000);
-    while (server.isListening()) await new Promise(setImmediate);
+    await untilClosed();
     late.socket.write(GET);
     await late.closed;
     expect(late.text()).toMatch(/ok$/);
@@ -211,7 +216,7 @@ describe('told to stop', () => {
     const client = open(port, GET);
     await client.receives(/half/);
     const drained = server.drain(60_000);
-    while (server.isListening()) await new Promise(setImmediate);
+    await untilClosed();
     await expect(open(port, GET).closed).rejects.toThrow('ECONNREFUSED');
     finish();
     expect(await drained).toBe(true);

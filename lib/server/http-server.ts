@@ -115,7 +115,6 @@ export function createHttpServer({ handle, sender, limits }: Options) {
   return {
     /** @throws {ListenError} with a sentence when the port cannot be had */
     listen: (port: number) => listen(server, { port, setting: 'PORT', backlog: max }),
-    isListening: () => server.listening,
     /**
      * Accepts the connections that wait and no others, closes the idle ones, and waits for the
      * requests in progress.

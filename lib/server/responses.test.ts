@@ -4,6 +4,7 @@ import { startSite, stopSites } from '../../testing/test-site';
 import { signedQuery } from '../articles/preview-link';
 import { Body } from '../base/body';
 import { log } from '../base/log';
+import { TooBusyError } from '../base/turns';
 import { htmlPage } from '../pages/make-page';
 import { COVERS_PATH } from '../site/routes';
 import { life } from './health';
@@ -238,6 +239,60 @@ describe('a form', () => {
     expect(headers.connection).toBe('keep-alive');
     expect(seen).toEqual({ method: 'POST', url: '/contact', headers: own });
   });
+});
+
+it('a form takes no turn before all of it has arrived', async () => {
+  const rendered: string[] = [];
+  const render = async ({ body }: { body?: unknown }) => {
+    rendered.push(String(body));
+    return htmlPage(200, 'sent');
+  };
+  const site = await startSite({ pages: { render } });
+  const sent = request({
+    port: site.port,
+    path: '/contact',
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 6 },
+  });
+  sent.write('a fo');
+  while (site.responses.length === 0) await new Promise(setImmediate);
+  // Another one overtakes it.
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  await site.receive('/contact', { method: 'POST', body: 'other', headers });
+  expect(rendered).toEqual(['other']);
+  const [response] = (await once(sent.end('rm'), 'response')) as [IncomingMessage];
+  response.resume();
+  expect(rendered).toEqual(['other', 'a form']);
+});
+
+it('what gets no turn is 503, and no failure', async () => {
+  const busy = async () => {
+    throw new TooBusyError('full');
+  };
+  const site = await startSite({ pages: { get: busy, render: busy } });
+  const { status, headers } = await site.receive('/about');
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
+  const levels = jest.mocked(log).mock.calls.map(([level]) => level);
+  expect(levels).not.toContain('error');
+});
+
+it.each([
+  ['/about', 'named', '/about'],
+  ['/blog?search=x', 'invented', '/blog'],
+  ['/r/invented?utm_source=x', 'invented', '/r/[slug]'],
+])('what is wanted is decided at the door: %s is %s', async (path, kind, route) => {
+  let seen: unknown;
+  const get = async (url: string, context: unknown) => {
+    seen = context;
+    return { page: htmlPage(200, url) };
+  };
+  const site = await startSite({ pages: { get } });
+  await site.receive(path);
+  expect(seen).toMatchObject({ kind, route, client: '127.0.0.1', signal: expect.anything() });
 });
 
 describe('a request of Next', () => {
