@@ -99,20 +99,18 @@ async function sendMade(
   { kind, url }: ResolvedUrl,
 ): Promise<void> {
   const { response, context } = exchange;
+  if (kind === 'redirect') return sender.sendText(response, 308, '', { location: url });
+  if (kind === 'file') return sender.sendText(response, 404, 'There is no such file.\n');
+  const asked = await requestOf(response, url, kind, context.signal);
   switch (kind) {
-    case 'redirect':
-      return sender.sendText(response, 308, '', { location: url });
-    case 'file':
-      return sender.sendText(response, 404, 'There is no such file.\n');
     case 'page': {
-      const found =
-        response.req.method === 'POST'
-          ? { page: await pages.render(await requestOf(response, url, 'form', context), context) }
-          : await pages.get(url, context);
+      const isForm = asked.method === 'POST';
+      const found = isForm
+        ? { page: await pages.render(asked, context) }
+        : await pages.get(url, context);
       return sendPage(sender, exchange, found);
     }
     case 'preview': {
-      const asked = await requestOf(response, url, 'preview', context);
       const page = await pages.render(asked, context);
       if (isMissing(page)) {
         // The same bytes as for any other URL that leads nowhere.
@@ -122,13 +120,11 @@ async function sendMade(
       return sendPage(sender, exchange, { page: { ...page, headers } });
     }
     case 'media': {
-      const asked = await requestOf(response, url, 'media', context);
       // Once it has begun, it is in nobody's way.
       const file = await gate.run(context, (next) => streamFromNext(next, asked, context));
       return sender.stream(response, file);
     }
     case 'resource': {
-      const asked = await requestOf(response, url, 'resource', context);
       const made = await gate.run(context, (next) => askNext(next, asked, context));
       const body = isText(made.headers) ? resourceBody(made.body) : new Body(made.body);
       return sender.send(response, { ...made, body });

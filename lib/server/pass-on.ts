@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { RequestContext } from '../base/request-context';
 import { MAX_FORM_BYTES } from '../contact/form-guard';
 import type { NextRequest } from '../pages/ask-next';
 
 /** Request headers on which a response may depend, by the kind of what is requested. */
 const REQUEST_HEADERS = {
-  form: ['content-type', 'content-length', 'origin', 'host'],
+  // A posted form: a page depends on its URL alone.
+  page: ['content-type', 'content-length', 'origin', 'host'],
   preview: [],
   media: ['range', 'if-range', 'if-none-match', 'if-modified-since'],
   resource: ['accept', 'authorization', 'content-type', 'content-length'],
@@ -29,11 +29,11 @@ export async function requestOf(
   { req: request }: ServerResponse,
   url: string,
   kind: keyof typeof REQUEST_HEADERS,
-  { signal }: RequestContext,
+  signal?: AbortSignal,
 ): Promise<NextRequest> {
   const names: readonly string[] = REQUEST_HEADERS[kind];
   const passed = Object.entries(request.headers).filter(([name]) => names.includes(name));
-  const asked = { url, headers: Object.fromEntries(passed), ...(signal && { signal }) };
+  const asked = { url, headers: Object.fromEntries(passed), signal };
   if (request.method === 'POST') return { ...asked, method: 'POST', body: await bodyOf(request) };
   // Only a file has its headers without its body: those of anything else depend on its bytes.
   const isHead = kind === 'media' && request.method === 'HEAD';
