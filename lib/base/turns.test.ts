@@ -150,6 +150,19 @@ describe('a full queue', () => {
     expect(queues.get('test')).toBe(turns);
   });
 
+  it('counts an IPv6 network of 48 bits as one client, which has one turn', async () => {
+    const { begun, begin, end } = workplace({ atOnce: 1, waiting: 4 });
+    const at = (number: number) => ({ client: `2001:db8:0:${number.toString(16)}::/64` });
+    const greedy = [0, 1, 2, 10, 11].map((number) => begin(`${number}`, at(number)));
+    const other = begin('other', { client: '2001:db8:1:0::/64' });
+    await expect(greedy[4]).rejects.toMatchObject({ reason: 'share' });
+    await end('0', '1');
+    expect(begun).toEqual(['0', '1', 'other']);
+    await end('other');
+    await other;
+    expect(begun).toEqual(['0', '1', 'other', '2']);
+  });
+
   it.each<Kind>(['form', 'background'])(
     'of one kind refuses nothing of another: %s',
     async (kind) => {

@@ -38,11 +38,11 @@ export class TooBusyError extends Error {
   }
 }
 
-/** `lane` and `own` name a lane and its client's part of it; `key` names the result. */
-type Place = Record<'client' | 'lane' | 'own', string> & {
+/** `lane` and `own` name a lane and its network's part of it; `key` names the result. */
+type Place = Record<'client' | 'network' | 'lane' | 'own', string> & {
   kind: Kind;
   key: string | symbol;
-  work(): Promise<never>;
+  begin(): Promise<never>;
   settle(result: Promise<never>): void;
 };
 
@@ -64,13 +64,12 @@ export class Turns {
   readonly #waiting: Record<Kind, Place[]> = { form: [], named: [], invented: [], background: [] };
   /** The kinds of visitors, in the order of their turns. */
   readonly #visitors = KINDS.filter((kind) => kind !== 'background');
-  /** Number of what is in progress, by kind, lane, and client in a lane. */
+  /** Number of what is in progress, by kind, lane, and network in a lane. */
   readonly #running = new Map<string, number>();
   readonly #results = new Map<string | symbol, Promise<never>>();
   #isBeginning = false;
   #begun = 0;
 
-  /** @param name of the queue in the metrics */
   constructor(name: string, limits: Limits) {
     this.#limits = limits;
     queues.set(name, this);
@@ -87,24 +86,23 @@ export class Turns {
     work: () => Promise<Result>,
     { lane = 'one', key = Symbol() }: { lane?: string; key?: string | symbol } = {},
   ): Promise<Result> {
-    const result = this.#results.get(key);
-    return (
-      result ??
-      new Promise((settle, reject) => {
-        signal?.throwIfAborted();
-        // The cast is safe: what has one key has one type.
-        const begin = AsyncLocalStorage.bind(async () => (await work()) as never);
-        const own = `${lane} of ${client}`;
-        const place = { kind, client, lane, own, key, work: begin, settle };
-        this.#add(place);
-        // What is in progress goes on.
-        signal?.addEventListener('abort', () => {
-          this.#remove(place);
-          reject(signal.reason);
-        });
-        if (this.#isFree(place)) void outsideRequest(() => this.#beginAll());
-      })
-    );
+    // The casts are safe: what has one key has one type.
+    const shared = this.#results.get(key);
+    if (shared) return shared;
+    return new Promise((settle, reject) => {
+      signal?.throwIfAborted();
+      const begin = AsyncLocalStorage.bind(async () => (await work()) as never);
+      const network = networkOf(client);
+      const own = `${lane} of ${network}`;
+      const place = { kind, client, network, lane, own, key, begin, settle };
+      this.#add(place);
+      // What is in progress goes on.
+      signal?.addEventListener('abort', () => {
+        this.#remove(place);
+        reject(signal.reason);
+      });
+      if (this.#isFree(place)) void outsideRequest(() => this.#beginAll());
+    });
   }
 
   /** Pieces of work of a kind that wait, and that are in progress. */
@@ -116,24 +114,22 @@ export class Turns {
   #add(place: Place): void {
     const queue = this.#waiting[place.kind];
     if (queue.length >= this.#limits.waiting) {
-      const sizes = new Map([[place.client, 0]]);
-      for (const { client } of queue) sizes.set(client, (sizes.get(client) ?? 0) + 1);
+      const sizes = new Map([[place.network, 0]]);
+      for (const { network } of queue) sizes.set(network, (sizes.get(network) ?? 0) + 1);
       const [greediest, most] = [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a));
-      const size = sizes.get(place.client) ?? 0;
-      const newest = most > size + 1 && queue.findLast(({ client }) => client === greediest);
+      const size = sizes.get(place.network) ?? 0;
+      const newest = most > size + 1 && queue.findLast(({ network }) => network === greediest);
       const refusal = new TooBusyError(newest || size > 0 ? 'share' : 'full');
       this.refused[refusal.reason] += 1;
       if (!newest) throw refusal;
       this.#remove(newest);
       newest.settle(Promise.reject(refusal));
     }
-    queue.push(place);
+    this.#waiting[place.kind].push(place);
   }
 
   #remove(place: Place): void {
-    const queue = this.#waiting[place.kind];
-    const at = queue.indexOf(place);
-    if (at >= 0) queue.splice(at, 1);
+    this.#waiting[place.kind] = this.#waiting[place.kind].filter((it) => it !== place);
   }
 
   /** Begins what may begin, one piece of work after the other. */
@@ -152,9 +148,8 @@ export class Turns {
 
   /** The first in turn of what may begin. */
   #next(): Place | undefined {
-    const kinds: Kind[] = [...this.#visitors];
-    if (this.#begun % TURNS_PER_BACKGROUND > 0) kinds.push('background');
-    else kinds.unshift('background');
+    const kinds: Kind[] = [...this.#visitors, 'background'];
+    if (this.#begun % TURNS_PER_BACKGROUND === 0) kinds.unshift('background');
     return kinds.flatMap((kind) => this.#waiting[kind]).find((place) => this.#isFree(place));
   }
 
@@ -165,13 +160,14 @@ export class Turns {
   }
 
   #begin(place: Place): void {
-    const { kind, client, key } = place;
-    // The client comes after all others of its kind, and the kind after all others.
+    const { kind, client, network, key } = place;
+    // The client comes after all others of its network, which comes after all others of the kind.
     putLast(this.#waiting[kind], (it) => it.client === client);
+    putLast(this.#waiting[kind], (it) => it.network === network);
     putLast(this.#visitors, (it) => it === kind);
     this.#begun += 1;
     this.#count(place, 1);
-    const result = place.work();
+    const result = place.begin();
     this.#results.set(key, result);
     for (const equal of Object.values(this.#waiting).flat()) {
       if (equal.key !== key) continue;
@@ -193,6 +189,11 @@ export class Turns {
       else this.#running.delete(name);
     }
   }
+}
+
+/** Whoever has an IPv6 network of 48 bits can be 65,536 clients: it has the share of one. */
+function networkOf(client: string): string {
+  return client.replace(/:[\da-f]+::\/64$/, '');
 }
 
 function putLast<Item>(items: Item[], isLast: (item: Item) => boolean): void {

@@ -63,8 +63,8 @@ describe('one client', () => {
         '2001:db8:1:2::1%eth0',
       ],
     ],
-    ['fe80::/64', ['fe80::1%1', 'fe80::1%a b', '[fe80::2%lo]:1']],
-    ['::/64', ['::1', '::']],
+    ['fe80:0:0:0::/64', ['fe80::1%1', 'fe80::1%a b', '[fe80::2%lo]:1']],
+    ['0:0:0:0::/64', ['::1', '::']],
   ])('is counted as %s, however it is written', (address, spellings) => {
     for (const spelling of spellings) expect(normalizeAddress(spelling)).toBe(address);
   });

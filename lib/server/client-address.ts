@@ -19,7 +19,7 @@ export function clientAddress(
 
 /**
  * An address in one form: without port, brackets and zone, an IPv4 address as itself, an IPv6
- * address as the network of one customer (`2001:db8::/64`). Any other text becomes `unknown`.
+ * address as the network of one customer (`2001:db8:0:0::/64`). Any other text becomes `unknown`.
  */
 export function normalizeAddress(text: string): string {
   const plain = /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
@@ -28,5 +28,6 @@ export function normalizeAddress(text: string): string {
   if (!ipaddr.IPv6.isValid(address)) return 'unknown';
   const parsed = ipaddr.IPv6.parse(address);
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
+  const [a, b, c, d] = parsed.parts.map((part) => part.toString(16));
+  return `${a}:${b}:${c}:${d}::/64`;
 }
