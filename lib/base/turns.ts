@@ -10,7 +10,7 @@ export const KINDS = ['form', 'named', 'invented', 'background'] as const;
 /** One of {@link KINDS}. */
 export type Kind = (typeof KINDS)[number];
 
-/** Who wants work done, as the context of a request says; by default, the background. */
+/** The kind and client of work, as the context of a request has them; by default, the background. */
 export type Wanted = {
   kind?: Kind;
   client?: string;
@@ -22,7 +22,7 @@ type Limits = {
   /** Work in progress in a lane, of all clients and of one. */
   atOnce: number;
   atOncePerClient: number;
-  /** More of it, for clients who have nothing in progress in the lane. */
+  /** Further work in the lane, for clients who have none of it in progress. */
   reserve: number;
   /** Work of a kind that waits. */
   waiting: number;
@@ -136,10 +136,9 @@ export class Turns {
   async #beginAll(): Promise<void> {
     if (this.#isBeginning) return;
     this.#isBeginning = true;
-    const { pace } = this.#limits;
     while (this.#next()) {
-      if (pace) await pace();
-      // Another one may be next by now, or gone.
+      if (this.#limits.pace) await this.#limits.pace();
+      // Meanwhile another place may have come first, or this one has gone.
       const place = this.#next();
       if (place) this.#begin(place);
     }
@@ -191,7 +190,7 @@ export class Turns {
   }
 }
 
-/** Whoever has an IPv6 network of 48 bits can be 65,536 clients: it has the share of one. */
+/** An IPv6 network of 48 bits, in which there is room for 65,536 clients, has the share of one. */
 function networkOf(client: string): string {
   return client.replace(/:[\da-f]+::\/64$/, '');
 }

@@ -6,9 +6,9 @@ import type { NextHandler } from './ask-next';
 /** Of a kind and route. What waits for the API is in progress; the pace bounds what computes. */
 const LIMITS = {
   atOnce: 32,
-  // Half, so that one client who asks for what the API hangs on leaves room for another one.
+  // Half of a lane: one client who wants what the API hangs on leaves room for others.
   atOncePerClient: 16,
-  // So many such clients leave room for one who asks for something else.
+  // Many such clients leave room for one who has nothing in progress.
   reserve: 64,
   waiting: 1_000,
   pace: acceptConnections,

@@ -59,7 +59,7 @@ it.each([
   expect(kind(url)).toBe(expected);
 });
 
-/** They lead to no work for a name that they do not have; a preview has a signature. */
+/** Routes that lead to no work for a name that they do not have; a preview has a signature. */
 const NAMED_BY_THEMSELVES = ['/feed/[file]', '/media/video/[file]', '/share/[file]', '/preview/'];
 
 it.each(Object.keys(ROUTES).filter((route) => route.includes('[')))(

@@ -30,7 +30,7 @@ export async function warmPages(
       const isOver = signal.aborted || publication !== publicationNumber();
       if (isOver || !pages.stored.hasRoom) return;
       lastStartedAt = performance.now();
-      // One that gets no turn waits for its first visitor.
+      // A page that gets no turn waits for its first visitor.
       await pages.prepare(url).catch(() => {});
     }
   };

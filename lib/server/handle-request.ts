@@ -120,7 +120,7 @@ async function sendMade(
       return sendPage(sender, exchange, { page: { ...page, headers } });
     }
     case 'media': {
-      // Once it has begun, it is in nobody's way.
+      // A response that has begun is in nobody's way.
       const file = await gate.run(context, (next) => streamFromNext(next, asked, context));
       return sender.stream(response, file);
     }

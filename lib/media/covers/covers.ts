@@ -21,7 +21,7 @@ const STALE_MS = 24 * 60 * 60_000;
 export const UNUSABLE_SECONDS = 60;
 /** Most covers that wait to be made again; a stale one is sent until its turn comes. */
 const MAX_RENEWALS = 100;
-/** Covers in progress: most of them wait for the publisher's API, with up to 15 MB each. */
+/** Covers in progress, twelve at most: they wait for the publisher's API, with up to 15 MB each. */
 const LIMITS = { atOnce: 8, atOncePerClient: 6, reserve: 4, waiting: 1_000 };
 /** Widths in which covers are made in advance, in this order: what most browsers request first. */
 const WARM_WIDTHS = [480, 960, 1200, 672, 208];
