@@ -154,6 +154,18 @@ describe('the list of all articles is searched', () => {
     expect(bySearch).toHaveBeenCalledTimes(2);
   });
 
+  it('instead of a third call at a time, however long the others take', async () => {
+    const ends: (() => void)[] = [];
+    bySearch.mockImplementation(() => new Promise((end) => ends.push(end)));
+    const waiting = ['a', 'b'].map(findBySearch);
+    expect(await titles(findBySearch('story'))).toEqual(['A story']);
+    expect(bySearch).toHaveBeenCalledTimes(2);
+    for (const end of ends) end();
+    await Promise.all(waiting);
+    bySearch.mockImplementation(returning(titled('A new story')));
+    expect(await titles(findBySearch('story'))).toEqual(['A new story']);
+  });
+
   it('as it is, without waiting for a newer one as long again', async () => {
     bySearch.mockRejectedValue(new Error('no response in 10 s'));
     const list = lastGoodList()?.articles ?? [];

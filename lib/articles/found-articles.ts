@@ -64,7 +64,7 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
   if (isFresh) return known.articles;
   const list = lastGoodList()?.articles;
   const isUseless = list !== undefined && list === state.unfiltered;
-  if (isUseless || state.calls.size >= MAX_CALLS) return (await listArticles()).filter(matches);
+  if (isUseless || state.calls.size >= MAX_CALLS) return filterList(matches);
   try {
     const found = await state.calls.run(key, async () => {
       const result: Found = { articles: [], startedAt: performance.now() };
@@ -82,8 +82,12 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
     return found.articles;
   } catch (error) {
     log('warn', 'The list of articles is searched instead', { problem: String(error) });
-    // Another call for it may take as long as the one that has failed.
-    const optional = lastGoodList() !== undefined;
-    return (await listArticles({ optional })).filter(matches);
+    return filterList(matches);
   }
+}
+
+/** Filters the list as it is: a call for it may take as long as those for what is wanted of it. */
+async function filterList(matches: Matches): Promise<ArticleSummary[]> {
+  const optional = lastGoodList() !== undefined;
+  return (await listArticles({ optional })).filter(matches);
 }
