@@ -37,6 +37,8 @@ const JOURNEYS = {
   'lib/embedded-api/': ['process/own-content'],
   'lib/server/': ['pages/documents', 'security/headers'],
   'lib/pages/': ['pages/documents', 'process/stored-pages'],
+  'lib/pages/gate': ['process/gate'],
+  'lib/base/turns': ['process/gate'],
   'middleware.ts': ['security/headers'],
 };
 /** For what most pages have. */
