@@ -102,7 +102,8 @@ export class PageStore {
   #use(url: string, page: StoredPage): FoundPage | undefined {
     if (isOld(page)) return undefined;
     const isCurrent = !isStale(page);
-    if (!isCurrent) void this.prepare(url);
+    // A page that gets no turn is renewed after a later request.
+    if (!isCurrent) this.prepare(url).catch(() => {});
     if (page.goodAt) return { page, as: 'old' };
     return { page, as: isCurrent ? 'fresh' : 'stale' };
   }
