@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Content, openContent } from '../lib/embedded-api/content';
+import { type Content, readContent } from '../lib/embedded-api/content';
 
 const folders: string[] = [];
 
@@ -22,9 +22,11 @@ export function removeTestFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }
 
-/** The content of a folder, by default the demo's. @throws {ContentError} */
+/** The content of a folder, by default the demo's. @throws {ContentError} for any wrong file */
 export async function loadContent(folder?: string): Promise<Content> {
-  return (await openContent(folder)).content;
+  const { content, problems } = await readContent(folder);
+  if (problems[0]) throw problems[0];
+  return content;
 }
 
 /** Files of a small, valid content folder. */

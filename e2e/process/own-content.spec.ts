@@ -62,14 +62,17 @@ test('shows what is saved in the folder at the next reload, and keeps the last g
   await expect.poll(() => read('/blog')).toContain('Last Of All');
   const away = `${folder}-away`;
   await rename(folder, away);
-  await expect.poll(() => site.output()).toContain(`${folder} cannot be read`);
+  await expect.poll(() => site.output()).toContain(`"file":"${folder}","problem":"It is missing."`);
   expect(await read('/article/last-of-all')).toContain('<p>Written with care.');
   expect(await site.stop('SIGTERM')).toBe(0);
 
-  // What is saved while the site is stopped is shown from the first page on.
+  // What is saved while the site is stopped is shown from the first page on; what is wrong in it
+  // stops no start.
   await rename(away, folder);
   await writeArticle(folder, 'last-of-all', 'Written at night.');
-  await start(settings);
+  await writeArticle(folder, 'wrong', 'Too late.', 'uploadDate: soon');
+  const restarted = await start(settings);
+  expect(restarted.output()).toContain('A content file is wrong: it is left out');
   expect(await read('/article/last-of-all')).toContain('<p>Written at night.');
 });
 
@@ -82,7 +85,7 @@ for (const { name, folder, sentence } of [
   {
     name: 'holds no content',
     folder: 'public',
-    sentence: 'public is no folder of content: it has no',
+    sentence: 'public: This is no folder of content: it has no',
   },
 ]) {
   test(`a folder that ${name} ends the start with a sentence`, async () => {

@@ -1,27 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
-import { ContentError, filled, namesIn, parseFields } from './content-files';
+import type { z } from 'zod';
+import { ContentError, namesIn } from './content-files';
+import { parseFields } from './fields';
+import { frontMatter } from './front-matter';
+import { nearest } from './nearest';
+import { readTextFile } from './text-file';
 
 const TEXT_FILE = 'article.md';
+/** The end of a name that may be the text of an article. */
+const WRITTEN = /\.(?:md|markdown|mdx|txt|docx?|odt|rtf)$/i;
 
 /** The fields at the start of an article's file, between two lines of three hyphens. */
-const FRONT_MATTER = /^---[^\S\n]*\r?\n(.*?)^---[^\S\n]*$/ms;
-
-const frontMatter = z.strictObject({
-  id: z.union([filled, z.number()]).transform(String),
-  slug: filled.nullable().default(null),
-  description: filled.nullable().default(null),
-  tags: z
-    .array(filled)
-    .nullish()
-    .transform((tags) => tags ?? []),
-  hidden: z.boolean().nullish().transform(Boolean),
-  uploadDate: z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()])
-    .transform((date) => new Date(date).toISOString()),
-});
+const FRONT_MATTER = /(?<![\s\S])---[^\S\n]*\r?\n(.*?)^---[^\S\n]*$/ms;
+const NO_FIELDS =
+  'The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.';
+const NOT_CLOSED = 'The second line of three hyphens, `---`, is missing after the fields.';
 
 /** An article as the API sends it (spec section 3); its body is Markdown, its date in UTC. */
 export type StoredArticle = z.infer<typeof frontMatter> & {
@@ -54,15 +48,17 @@ export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
  */
 export async function readArticle(folder: string): Promise<ArticleFile> {
   const file = path.join(folder, TEXT_FILE);
-  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  const uploads = await namesIn(folder, 'isFile');
+  if (!uploads.includes(TEXT_FILE)) throw new ContentError(file, missingText(uploads));
+  const text = await readTextFile(file);
   const [whole = '', fields] = FRONT_MATTER.exec(text) ?? [];
   if (fields === undefined) {
-    throw new ContentError(file, 'has no front matter between two lines of three hyphens.', 1);
+    const isOpen = /^---[^\S\n]*\r?\n/.test(text);
+    throw new ContentError(file, isOpen ? NOT_CLOSED : NO_FIELDS, 1);
   }
   const { id, ...data } = parseFields(fields.trimEnd(), frontMatter, file, 2);
   const body = text.slice(whole.length).trim();
   const beforeBody = text.slice(0, text.indexOf(body, whole.length));
-  const uploads = await namesIn(folder, 'isFile');
   const article = {
     id,
     name: path.basename(folder),
@@ -73,6 +69,28 @@ export async function readArticle(folder: string): Promise<ArticleFile> {
   const lines = fields.split('\n').map((line, index) => [/^\w+/.exec(line)?.[0], index + 2]);
   const fieldLines = Object.fromEntries(lines.filter(([key]) => key));
   return { article, file, bodyLine: beforeBody.split('\n').length, fieldLines };
+}
+
+/** Why there is no text: another file may be meant to be it. @param names of the folder's files */
+function missingText(names: string[]): string {
+  const written = names.filter((name) => WRITTEN.test(name));
+  const meant = nearest(TEXT_FILE, written) ?? written[0];
+  if (!meant) return `The folder has no ${TEXT_FILE}.`;
+  const isMarkdown = /\.(?:md|markdown|mdx|txt)$/i.test(meant);
+  const how = isMarkdown
+    ? `Rename ${meant}`
+    : `Save ${meant} as plain text in UTF-8, under the name`;
+  return `The folder has no ${TEXT_FILE}. ${how}${isMarkdown ? ' to' : ''} ${TEXT_FILE}.`;
+}
+
+/** A file beside the folders of the articles that may be meant as one: it is not read. */
+export function strayText(file: string): ContentError | undefined {
+  const { base, name } = path.parse(file);
+  if (!WRITTEN.test(base) || /^readme$/i.test(name)) return undefined;
+  return new ContentError(
+    file,
+    `An article needs a folder of its own: move this file to articles/${name}/${TEXT_FILE}.`,
+  );
 }
 
 /**
@@ -92,10 +110,10 @@ export function withoutRepeats(
     const repeated = Object.entries(unique).find(([, it]) => owners.has(it));
     if (repeated) {
       const [field, value] = repeated;
-      const problem = `repeats the ${value} of ${owners.get(value)}.`;
+      const problem = `The ${value} is that of articles/${owners.get(value)}/${TEXT_FILE}, too. Each article needs another one.`;
       return new ContentError(file, problem, fieldLines[field] ?? 1);
     }
-    for (const it of Object.values(unique)) owners.set(it, file);
+    for (const it of Object.values(unique)) owners.set(it, name);
     articles.set(name, candidate);
     return undefined;
   };
@@ -106,7 +124,7 @@ export function withoutRepeats(
     if (!problem) continue;
     repeats.push(problem);
     const last = served.get(name);
-    if (last) take(name, last);
+    problem.isKept = last !== undefined && !take(name, last);
   }
   const byName = [...articles].sort(([one], [other]) => (one < other ? -1 : 1));
   return { articles: new Map(byName), repeats };

@@ -11,6 +11,7 @@ import {
   validContent,
 } from '../../testing/test-folder';
 import { contact, home } from '../site/copy';
+import { openContent } from './content';
 import { ContentError } from './content-files';
 
 afterEach(removeTestFolders);
@@ -108,46 +109,118 @@ describe('loadContent', () => {
     [
       'broken YAML',
       { 'articles/x/article.md': article('id: [') },
-      'x/article.md:2 is not as it should be: Flow sequence',
+      'x/article.md:2: A "]" is missing at the end of "id: [".',
     ],
-    ['no front matter', { 'articles/x/article.md': 'Text' }, 'x/article.md:1 has no front matter'],
-    ['no article file', { 'articles/x/cover.png': 'p' }, 'x/article.md cannot be read'],
+    [
+      'no front matter',
+      { 'articles/x/article.md': 'Text' },
+      'x/article.md:1: The file must begin with its fields',
+    ],
+    [
+      'no article file',
+      { 'articles/x/cover.png': 'p' },
+      'x/article.md: The folder has no article.md.',
+    ],
     [
       'an id taken',
       { 'articles/x/article.md': article('id: a2\nuploadDate: 2024-01-01') },
-      'x/article.md:2 repeats the id "a2" of',
+      'x/article.md:2: The id "a2" is that of articles/new-things/article.md, too.',
     ],
     [
       'a slug taken',
       { 'articles/x/article.md': article('id: x\nslug: new\nuploadDate: 2024-01-01') },
-      'x/article.md:3 repeats the slug "new" of',
+      'x/article.md:3: The slug "new" is that of articles/new-things/article.md, too.',
     ],
     [
       'a banner that is no JSON',
       { 'banner.json': '{' },
-      'banner.json:1 is not as it should be: Flow map must end with a }',
+      'banner.json:1: A "}" is missing at the end of "{".',
     ],
-    ['a banner of wrong types', { 'banner.json': '{"active":1,"body":"x"}' }, 'banner.json'],
-    ['redirects that are no list', { 'redirects.json': '{}' }, 'redirects.json'],
+    [
+      'a banner of wrong types',
+      { 'banner.json': '{"active":1,"body":"x"}' },
+      'banner.json:1: "active" is 1. Write true or false, such as `"active": true`.',
+    ],
+    [
+      'a banner without a comma',
+      { 'banner.json': '{\n "active": true\n "body": "x"\n}' },
+      'banner.json:2: ""active": true" cannot be read. A comma or a quotation mark may be missing',
+    ],
+    [
+      'redirects that are no list',
+      { 'redirects.json': '{}' },
+      'redirects.json:1: This is no list: it begins with "[" and ends with "]".',
+    ],
+    [
+      'a redirect without a target',
+      { 'redirects.json': '[{"input":"a"}]' },
+      'redirects.json:1: "output" is missing. Write a path of the site or an address in quotes',
+    ],
+    [
+      'an article beside the folders',
+      { 'articles/mine.md': 'Text.' },
+      'mine.md: An article needs a folder of its own: move this file to articles/mine/article.md.',
+    ],
     [
       'a redirect twice',
       { 'redirects.json': '[{"input":"a","output":"/"},{"input":"A","output":"/b"}]' },
-      'redirects.json has more than one redirect for "a"',
+      'redirects.json:1: There is more than one short link "A". Remove one of them.',
     ],
-  ])('refuses %s and names the file', async (_, changes, message) => {
+  ])('names the file, and says what is wrong: %s', async (_, changes, message) => {
     const loading = load(changes);
     await expect(loading).rejects.toThrow(ContentError);
     await expect(loading).rejects.toThrow(message);
   });
 
   it('names a missing folder, and every missing entry of a folder', async () => {
-    await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere cannot be read: ');
+    await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere: It is missing.');
     const { 'banner.json': _, ...rest } = validContent;
-    await expect(loadContent(testFolder(rest))).rejects.toThrow(
-      'is no folder of content: it has no banner.json.',
-    );
+    await expect(loadContent(testFolder(rest))).rejects.toThrow('banner.json: It is missing.');
     await expect(loadContent(testFolder({ 'notes.txt': '' }))).rejects.toThrow(
       'is no folder of content: it has no articles, no banner.json, no redirects.json.',
     );
+  });
+});
+
+describe('openContent', () => {
+  const broken = { 'articles/x/article.md': 'Text', 'banner.json': '{', 'redirects.json': 'x' };
+  const open = (changes: Record<string, string>) =>
+    openContent(testFolder({ ...validContent, ...changes }));
+
+  it('leaves out what is wrong, and starts with the rest', async () => {
+    const { articles, content, problems } = await open(broken);
+    expect([...articles.keys()]).toEqual(['new-things', 'old-news', 'secret']);
+    expect([content.banner.active, content.redirects]).toEqual([false, []]);
+    const files = problems.map(({ file, isKept }) => [path.basename(file), isKept]);
+    expect(files).toEqual([
+      ['article.md', false],
+      ['banner.json', false],
+      ['redirects.json', false],
+    ]);
+  });
+
+  it('leaves out one short link, not all', async () => {
+    const redirects = '[{"input":"a","output":"/"},{"input":"b"},{"input":"A","output":"/b"}]';
+    const { content, problems } = await open({ 'redirects.json': redirects });
+    expect(content.redirects).toEqual([{ input: 'a', output: '/' }]);
+    expect(problems).toHaveLength(2);
+  });
+
+  it('starts without a banner and short links', async () => {
+    const { 'banner.json': _, 'redirects.json': __, ...rest } = validContent;
+    const { content, problems } = await openContent(testFolder(rest));
+    expect(content.articles).toHaveLength(3);
+    expect(problems.map(({ problem }) => problem)).toEqual(['It is missing.', 'It is missing.']);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['cannot be read', { 'notes.txt': '' }, 'This is no folder of content: it has no articles'],
+    ['has no article', { 'articles/README.md': 'x' }, 'There is no article in this folder'],
+    ['has no good article', { 'articles/x/article.md': 'x' }, 'x/article.md:1: The file must'],
+  ])('refuses a folder that %s', async (_, files, message) => {
+    const data = { 'banner.json': '{"active":false,"body":"x"}', 'redirects.json': '[]' };
+    const opening = openContent(testFolder({ ...data, ...files }));
+    await expect(opening).rejects.toThrow(ContentError);
+    await expect(opening).rejects.toThrow(message);
   });
 });

@@ -1,31 +1,25 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import {
   type ArticleFile,
   byDateNewestFirst,
   readArticle,
   type StoredArticle,
+  strayText,
   uploadKey,
   withoutRepeats,
 } from './article-files';
-import { ContentError, filled, namesIn, parseFields } from './content-files';
-
-const bannerFile = z.strictObject({
-  active: z.boolean(),
-  body: filled,
-  link: filled.nullish(),
-});
-const redirectsFile = z.array(z.strictObject({ input: filled, output: filled }));
+import { ContentError, namesIn } from './content-files';
+import { type Banner, type Redirect, readBanner, readRedirects } from './data-files';
 
 /** All that the embedded API serves (spec section 3), the newest article first. */
 export type Content = {
   articles: StoredArticle[];
   /** Paths of files, by the value of `article_file`: see {@link uploadKey}. */
   uploads: Map<string, string>;
-  banner: z.infer<typeof bannerFile>;
-  redirects: z.infer<typeof redirectsFile>;
+  banner: Banner;
+  redirects: Redirect[];
   /** Paths of the files of /resources, by name. */
   resources: Map<string, string>;
 };
@@ -36,25 +30,29 @@ export type ContentFolder = {
   readonly content: Content;
   /** The articles of the content with their files, by name. */
   articles: ReadonlyMap<string, ArticleFile>;
+  /** What of {@link PARTS} was there. */
+  parts: readonly string[];
   problems: readonly ContentError[];
 };
+
+/** What a folder of content has; of these only the first must be there. */
+const PARTS = ['articles', 'banner.json', 'redirects.json'];
 
 // Without the turbopackIgnore comment the bundler would trace every file of the project.
 const demoContent = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/embedded-api/content');
 
-const nothing = (folder: string): ContentFolder => ({
-  folder,
-  content: {
-    articles: [],
-    uploads: new Map(),
-    banner: { active: false, body: '' },
-    redirects: [],
-    resources: new Map(),
-  },
-  articles: new Map(),
-  problems: [],
-});
+const NOTHING: Content = {
+  articles: [],
+  uploads: new Map(),
+  banner: { active: false, body: '' },
+  redirects: [],
+  resources: new Map(),
+};
+
+const nothing = (folder: string): ContentFolder => {
+  return { folder, content: NOTHING, articles: new Map(), parts: [], problems: [] };
+};
 
 /**
  * Reads a content folder: `articles`, `banner.json`, `redirects.json` and, optionally, `resources`.
@@ -65,30 +63,41 @@ export async function readContent(
   last = nothing(folder),
 ): Promise<ContentFolder> {
   const problems: ContentError[] = [];
+  const isKnown = (part: unknown) =>
+    part !== undefined && Object.values(NOTHING).every((it) => it !== part);
   /** Reads a part of the folder; `good` takes its place, with a problem, if it is wrong. */
   const attempt = async <Part>(part: string, read: (file: string) => Promise<Part>, good: Part) => {
-    const file = path.join(folder, part);
     try {
-      return await read(file);
+      return await read(path.join(folder, part));
     } catch (error) {
-      const { path: at = file, message } = error as NodeJS.ErrnoException;
-      const isKnown = error instanceof ContentError;
-      problems.push(isKnown ? error : new ContentError(at, `cannot be read: ${message}`));
+      const problem = asContentError(error, path.join(folder, part));
+      problem.isKept = isKnown(good);
+      problems.push(problem);
       return good;
     }
   };
 
-  const names = await attempt('', articleNames, []);
-  if (problems.length > 0) return { ...last, problems };
-  const found = new Map<string, ArticleFile>();
-  // Sequential: reading thousands of files at once would exhaust the file handles.
-  for (const name of names) {
-    const article = await attempt(`articles/${name}`, readArticle, last.articles.get(name));
-    if (article) found.set(name, article);
+  const found = await attempt('', (at) => namesOf(at, last.parts), undefined);
+  if (!found) {
+    for (const problem of problems) problem.isKept = last.articles.size > 0;
+    return { ...last, problems };
   }
-  const { articles, repeats } = withoutRepeats(found, last.articles);
+  problems.push(...found.strays);
+  const read = new Map<string, ArticleFile>();
+  // Sequential: reading thousands of files at once would exhaust the file handles.
+  for (const name of found.articles) {
+    const article = await attempt(`articles/${name}`, readArticle, last.articles.get(name));
+    if (article) read.set(name, article);
+  }
+  const { articles, repeats } = withoutRepeats(read, last.articles);
   problems.push(...repeats);
   const { banner, redirects, resources } = last.content;
+  const readLinks = async (file: string) => {
+    const found = await readRedirects(file);
+    const isKept = found.problems.length > 0 && isKnown(redirects);
+    problems.push(...found.problems.map((it) => Object.assign(it, { isKept })));
+    return isKept ? redirects : found.redirects;
+  };
   const content: Content = {
     articles: [...articles.values()].map(({ article }) => article).sort(byDateNewestFirst),
     uploads: new Map(
@@ -97,39 +106,50 @@ export async function readContent(
       ),
     ),
     banner: await attempt('banner.json', readBanner, banner),
-    redirects: await attempt('redirects.json', readRedirects, redirects),
+    redirects: await attempt('redirects.json', readLinks, redirects),
     resources: await attempt('resources', readResources, resources),
   };
-  return { folder, content, articles, problems };
+  return { folder, content, articles, parts: found.parts, problems };
 }
 
-/** Reads a content folder. @throws {ContentError} with a sentence that names the first bad file */
+/**
+ * Reads a content folder for a start: what is wrong in it is left out.
+ * @throws {ContentError} with sentences, if the folder cannot be read or no article is left
+ */
 export async function openContent(folder?: string): Promise<ContentFolder> {
   const opened = await readContent(folder);
-  const [problem] = opened.problems;
-  if (problem) throw problem;
-  return opened;
+  if (opened.articles.size > 0) return opened;
+  const none = 'There is no article in this folder: `npm run new-article` makes one.';
+  throw opened.problems[0] ?? new ContentError(opened.folder, none);
 }
 
-/** @throws {ContentError} that names every missing entry, to help with a first content folder */
-async function articleNames(folder: string): Promise<string[]> {
+/** The problem of a file that cannot be read. */
+function asContentError(error: unknown, file: string): ContentError {
+  if (error instanceof ContentError) return error;
+  const { path: at = file, code, message } = error as NodeJS.ErrnoException;
+  const problem = code === 'ENOENT' ? 'It is missing.' : `It cannot be read: ${message}.`;
+  return new ContentError(at, problem);
+}
+
+/**
+ * What there is in a folder of content.
+ * @param before the parts that it had: without one of them it is being replaced
+ * @throws {ContentError} that names every missing entry, to help with a first content folder
+ */
+async function namesOf(folder: string, before: readonly string[]) {
   const names = await readdir(folder);
-  const required = ['articles', 'banner.json', 'redirects.json'];
-  const missing = required.filter((name) => !names.includes(name));
-  if (missing.length === 0) return namesIn(path.join(folder, 'articles'), 'isDirectory');
-  throw new ContentError(folder, `is no folder of content: it has no ${missing.join(', no ')}.`);
-}
-
-async function readBanner(file: string): Promise<Content['banner']> {
-  return parseFields(await readFile(file, 'utf8'), bannerFile, file);
-}
-
-async function readRedirects(file: string): Promise<Content['redirects']> {
-  const redirects = parseFields(await readFile(file, 'utf8'), redirectsFile, file);
-  const inputs = redirects.map(({ input }) => input.toLowerCase());
-  const repeated = inputs.find((input, index) => inputs.indexOf(input) !== index);
-  if (repeated) throw new ContentError(file, `has more than one redirect for "${repeated}".`);
-  return redirects;
+  const missing = PARTS.filter((name) => !names.includes(name));
+  if (missing.some((name) => name === PARTS[0] || before.includes(name))) {
+    const problem = `This is no folder of content: it has no ${missing.join(', no ')}.`;
+    throw new ContentError(folder, problem);
+  }
+  const at = path.join(folder, 'articles');
+  const files = await namesIn(at, 'isFile');
+  return {
+    articles: await namesIn(at, 'isDirectory'),
+    strays: files.flatMap((name) => strayText(path.join(at, name)) ?? []),
+    parts: PARTS.filter((name) => names.includes(name)),
+  };
 }
 
 async function readResources(folder: string): Promise<Content['resources']> {

@@ -80,8 +80,7 @@ it('keeps the last good version of what is wrong, and says which line is', async
   save('articles/old-news/article.md', wrong);
   await until(() => isWarnedOf('articles/old-news/article.md', 3));
   expect(bodyOf('old-news')).toBe('Needle.');
-  const at = file('articles/old-news/article.md');
-  expect(warnings()[0]?.problem).toContain(`${at}:3 is not as it should be`);
+  expect(warnings()[0]?.problem).toContain('"uploadDate" is soon.');
   save('banner.json', '{\n "active": true,\n "body": "x"\n "link": "/"\n}');
   await until(() => isWarnedOf('banner.json', 4));
   expect(content.content.banner.body).toBe('Hello');
@@ -96,6 +95,16 @@ it('keeps the last good version of what is wrong, and says which line is', async
   save('articles/old-news/article.md', titled('Mended.'));
   await until(() => bodyOf('old-news') === 'Mended.');
   expect(content.problems.map((it) => it.file)).toEqual([file('banner.json')]);
+});
+
+it('tells a new file from a changed one', async () => {
+  const told = () => jest.mocked(log).mock.calls.map(([, message]) => message);
+  save('articles/old-news/article.md', 'wrong');
+  await until(() => told().includes('A content file is wrong: its last good version stays'));
+  mkdirSync(file('articles/fresh'));
+  save('articles/fresh/article.md', 'wrong');
+  await until(() => told().includes('A content file is wrong: it is left out'));
+  expect(content.problems.map(({ isKept }) => isKept)).toEqual([false, true]);
 });
 
 it('follows a file that is written in pieces', async () => {
@@ -127,8 +136,8 @@ it('notices articles that come, go and get another name, with their uploads', as
 it('keeps everything while the folder is away, and follows it when it is back', async () => {
   const away = `${folder}-away`;
   renameSync(folder, away);
-  const problem = `${folder} cannot be read`;
-  await until(() => warnings().some((it) => String(it?.problem).includes(problem)));
+  await until(() => isWarnedOf('.'));
+  expect(warnings()[0]?.problem).toBe('It is missing.');
   expect(bodies()).toHaveLength(3);
   writeFileSync(path.join(away, 'articles/old-news/article.md'), titled('Meanwhile.'));
   renameSync(away, folder);
@@ -173,6 +182,19 @@ it('sees what was saved while the content was read, before the watcher was there
   save('articles/old-news/article.md', titled('Between.'));
   following = followContent(content, onChange);
   await until(() => bodyOf('old-news') === 'Between.');
+});
+
+it('tells of what was wrong at the start when something changes, not before', async () => {
+  await following.close();
+  mkdirSync(file('articles/fresh'));
+  save('articles/fresh/article.md', 'wrong');
+  jest.mocked(log).mockClear();
+  content = await openContent(folder);
+  following = followContent(content, onChange);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  save('articles/old-news/article.md', titled('Changed.'));
+  await until(() => bodyOf('old-news') === 'Changed.');
+  expect(warnings()).toHaveLength(1);
 });
 
 it('goes on when telling of a change fails', async () => {

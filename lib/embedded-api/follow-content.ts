@@ -4,13 +4,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FSWatcher, watch } from 'chokidar';
 import { log } from '../base/log';
 import { type ContentFolder, readContent } from './content';
+import { reportProblems } from './report-problems';
 
 /** Milliseconds without a change after which the folder is read: a save is several changes. */
 const QUIET_MS = 100;
 
 /**
  * Follows the changes in a content folder, which may vanish and come back, and may be a link that
- * is led elsewhere. What is wrong keeps its last good version, and is logged at each change.
+ * is led elsewhere. What is wrong keeps its last good version, if it has one, and is logged at each
+ * change.
  * @param opened changes with the folder
  * @param onChange called after each change of what is served
  */
@@ -22,6 +24,8 @@ export function followContent(
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
   let isFailing = false;
+  /** Whether the folder has not been read again yet: what was wrong at the start is told of once. */
+  let isFirst = true;
 
   const warn = (error: unknown) => {
     if (isFailing) return;
@@ -30,13 +34,14 @@ export function followContent(
     log('warn', message, { folder, problem: String(error) });
   };
   const read = async () => {
-    const { content, articles, problems } = await readContent(opened.folder, opened);
+    const { content, articles, parts, problems } = await readContent(opened.folder, opened);
     const isChanged = !isDeepStrictEqual(content, opened.content);
+    const isTold =
+      isFirst && !isChanged && isDeepStrictEqual(problems.map(String), opened.problems.map(String));
+    isFirst = false;
     Object.assign(opened.content, content);
-    Object.assign(opened, { articles, problems });
-    for (const { file, line, message: problem } of problems) {
-      log('warn', 'A content file is wrong: its last good version stays', { file, line, problem });
-    }
+    Object.assign(opened, { articles, parts, problems });
+    if (!isTold) reportProblems(problems, 'warn');
     if (!isChanged) return;
     log('info', 'Content has changed', { articles: articles.size });
     await onChange?.();

@@ -43,12 +43,27 @@ export async function withPicture<Result>(
   if (!PICTURE_TYPES.includes(kindOfFile(bytes)))
     throw new PictureError('It is no picture of a known kind');
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
-  const { width, height, pages = 1 } = await image.metadata().catch(refuse);
-  if (Math.max(width, height) > MAX_SIDE) throw new PictureError(`It is ${width} x ${height}`);
+  // The header alone, which is read whatever size it claims, so that the error can name it.
+  const header = sharp(bytes, { limitInputPixels: false, sequentialRead: true });
+  const { width, height, pages = 1 } = await header.metadata().catch(refuse);
+  requireBudget(width, height);
   if (pages > 1) throw new PictureError('It is animated');
   image.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
   const inLane = () => lanes.all(() => work({ image, width, height }).catch(refuse));
   return width * height > LARGE_PIXELS ? lanes.large(inLane) : inLane();
+}
+
+function requireBudget(width: number, height: number): void {
+  const number = new Intl.NumberFormat('en');
+  const size = `${number.format(width)} × ${number.format(height)} pixels`;
+  const millions = (pixels: number) => `${number.format(Math.ceil(pixels / 100_000) / 10)} million`;
+  if (Math.max(width, height) > MAX_SIDE) {
+    throw new PictureError(`It has ${size}, and ${number.format(MAX_SIDE)} a side is the most`);
+  }
+  if (width * height > MAX_PIXELS) {
+    const most = millions(MAX_PIXELS);
+    throw new PictureError(`It has ${size}, ${millions(width * height)}, and ${most} is the most`);
+  }
 }
 
 function refuse(error: unknown): never {

@@ -5,6 +5,15 @@ import { PictureError } from './pixel-budget';
 
 const MAX_BYTES = 15_000_000;
 
+/** @throws {PictureError} for a file that is larger than the site reads */
+export function requirePictureSize(bytes: number): void {
+  if (bytes <= MAX_BYTES) return;
+  const megabytes = (size: number) => Math.ceil(size / 100_000) / 10;
+  throw new PictureError(
+    `It has ${megabytes(bytes)} MB, and ${megabytes(MAX_BYTES)} MB is the most`,
+  );
+}
+
 /**
  * The whole file of an article's upload.
  * @throws {PictureError} when it is too large
@@ -32,6 +41,6 @@ export async function readPicture(id: string, upload: string): Promise<Buffer> {
   } finally {
     clear();
   }
-  if (size > MAX_BYTES) throw new PictureError(`It has over ${MAX_BYTES} bytes`);
+  requirePictureSize(size);
   return Buffer.concat(chunks);
 }

@@ -57,7 +57,7 @@ it('finds one problem of every kind in a folder, with file and line', async () =
     .replaceAll(`${path.relative('', folder)}/`, '')
     .split('\n');
   expect(lines).toEqual([
-    expect.stringMatching(/^articles\/broken\/article\.md:3: error: .* uploadDate/),
+    expect.stringMatching(/^articles\/broken\/article\.md:3: error: "uploadDate" is soon\./),
     'banner.json: error: The banner: The link to "/article/nowhere" leads to no article.',
     'redirects.json: error: The short link "bad": The link to "/abuot" leads to no page of the site.',
     'redirects.json: error: The short link "unsafe": "javascript:1" is no http(s) URL or path.',
@@ -130,7 +130,7 @@ it('reads the bodies that an API leaves out of its list', async () => {
 it('says of a folder without content that it is none', async () => {
   const [problem] = await checkContent(await folderSource(testFolder()));
   expect(problem).toMatchObject({ rule: 'file', level: 'error' });
-  expect(problem?.message).toContain('is no folder of content');
+  expect(problem?.message).toContain('This is no folder of content');
 });
 
 it('a report cannot control the terminal', () => {

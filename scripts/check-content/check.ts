@@ -7,7 +7,14 @@ import { linksOf, type Page, picturesOf, readPage } from './page';
 import type { Finding, Problem } from './report';
 import * as rules from './rules/article';
 import { deadLinks, linkProblem, type Site } from './rules/links';
-import { alternativeTexts, missingPictures, shownUploads, uploadFindings } from './rules/pictures';
+import { lostLetters, rawHtml, spacedAddresses } from './rules/markup';
+import {
+  alternativeTexts,
+  missingPictures,
+  shownUploads,
+  unusedPictures,
+  uploadFindings,
+} from './rules/pictures';
 import type { Source } from './sources';
 
 /** Checks every article, hidden ones too. @param options `external`: also links to other sites */
@@ -21,15 +28,20 @@ export async function checkContent(
   const dead = await checkExternal(externalUrls);
   const problems = [...source.problems, ...linkProblems(source, site)];
   for (const page of pages) {
-    const { file, bodyLine, fieldLines } = page;
+    const { file, files = [], bodyLine, fieldLines } = page;
     const findings = [
       ...rules.repeatedNames(page, pages),
       ...rules.descriptionLength(page),
       ...rules.futureDate(page, now),
+      ...rules.unreadableSlug(page),
+      ...lostLetters(page),
+      ...unusedPictures(files),
       ...(await pictureFindings(page, source)),
       ...rules.plainText(page),
       ...rules.headingJumps(page),
       ...rules.unknownLanguages(page),
+      ...rawHtml(page),
+      ...spacedAddresses(page),
       ...deadLinks(page, site),
       ...missingPictures(page, site),
       ...alternativeTexts(page),

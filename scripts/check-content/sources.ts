@@ -21,7 +21,12 @@ const CONCURRENCY = 4;
 /** Content to check. */
 export type Source = {
   /** For an API, the body is the file. */
-  articles: (Pick<ArticleFile, 'bodyLine' | 'fieldLines'> & { article: Article; file?: string })[];
+  articles: (Pick<ArticleFile, 'bodyLine' | 'fieldLines'> & {
+    article: Article;
+    file?: string;
+    /** Names of all files of the article, also of those that an API does not tell of. */
+    files?: string[];
+  })[];
   /** Links outside of articles: of the banner and of short links. */
   links: { url: string; what: string; file?: string }[];
   /** The files that cannot be read. */
@@ -45,6 +50,7 @@ export async function folderSource(folder?: string): Promise<Source> {
     articles: [...opened.articles.values()].map((found) => ({
       ...found,
       article: parseArticle(found.article),
+      files: found.article.uploads.map(({ name }) => name),
       file: shown(found.file),
     })),
     links: [
@@ -54,8 +60,7 @@ export async function folderSource(folder?: string): Promise<Source> {
       ),
     ],
     problems: opened.problems.map(({ file, line, problem }) => {
-      const message = `${path.basename(file)} ${problem}`;
-      return { rule: 'file', level: 'error', message, file: shown(file), line };
+      return { rule: 'file', level: 'error', message: problem, file: shown(file), line };
     }),
     hasShortLink: async (slug) =>
       content.redirects.some(({ input }) => input.toLowerCase() === slug),

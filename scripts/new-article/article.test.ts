@@ -81,5 +81,5 @@ it('overwrites nothing', async () => {
 it('refuses a folder that is none of content', async () => {
   const making = newArticle('Title', testFolder(), options);
   await expect(making).rejects.toThrow(ContentError);
-  await expect(making).rejects.toThrow('is no folder of content');
+  await expect(making).rejects.toThrow('This is no folder of content');
 });

@@ -50,7 +50,7 @@ export async function newArticle(
     const { code, message } = error as NodeJS.ErrnoException;
     throw code === 'EEXIST'
       ? new UsageError(`${folder} exists already.`)
-      : new ContentError(file, `cannot be made: ${message}.`);
+      : new ContentError(file, `It cannot be made: ${message}.`);
   }
   return { file, title: titleFromName(name) };
 }

@@ -13,5 +13,10 @@ await command('Usage: npm run new-article -- "Title"', async () => {
   if (!title.trim()) throw new UsageError('The title is missing.');
   const made = await newArticle(title, readEnv().CONTENT_DIR);
   console.log(`${path.relative('', made.file)} is the article “${made.title}”.`);
+  if (made.title.toLowerCase() !== title.trim().toLowerCase()) {
+    console.log(
+      'The title is made of the folder’s name: hyphens become spaces, and marks such as “:” and “?” are left out.',
+    );
+  }
   console.log('Write it, fill in the description, and remove “hidden: true” to show it.');
 });

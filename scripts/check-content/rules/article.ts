@@ -1,7 +1,9 @@
 import { common, createLowlight } from 'lowlight';
 import { visit } from 'unist-util-visit';
 import { articleHref } from '../../../lib/articles/article-path';
+import { shorten } from '../../../lib/base/text';
 import { DESCRIPTION_MAX_LENGTH } from '../../../lib/discovery/metadata';
+import { isUsableSlug } from '../../../lib/site/usable-slug';
 import { lineOf, type Page } from '../page';
 import type { Finding } from '../report';
 
@@ -14,6 +16,20 @@ export function descriptionLength({ article }: Page): Finding[] {
   const tooLong = `has ${length} characters, of which shared links show ${DESCRIPTION_MAX_LENGTH}`;
   const message = `The description ${length > 0 ? tooLong : 'is empty'}.`;
   return [{ rule: 'description', level: 'hint', message, at: 'description' }];
+}
+
+/** A slug that is hard to read in an address, or that cannot be one. */
+export function unreadableSlug({ article }: Page): Finding[] {
+  const { slug } = article;
+  if (!slug || (isUsableSlug(slug) && !/[\s/?#%\\]/.test(slug))) return [];
+  const words =
+    slug
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join('-') ?? '';
+  const mended = words && words.length <= 60 ? `, such as \`slug: ${words}\`` : '';
+  const message = `The slug "${shorten(slug, 60)}" makes the address ${articleHref(article)}. Write letters, digits and hyphens${mended}.`;
+  return [{ rule: 'slug', level: 'hint', message, at: 'slug' }];
 }
 
 /** A visible article with a date in the future: the site shows it nevertheless. */

@@ -6,6 +6,7 @@ import { element } from '../../../lib/markdown/worker/tree';
 import { COVER_SIZE } from '../../../lib/media/covers/sizes';
 import { kindOfFile, PICTURE_TYPES } from '../../../lib/media/file-kind';
 import { PictureError, withPicture } from '../../../lib/media/pixel-budget';
+import { requirePictureSize } from '../../../lib/media/read-picture';
 import { coverPath } from '../../../lib/site/routes';
 import { destinationOf } from '../destination';
 import { type Page, picturesOf } from '../page';
@@ -47,6 +48,25 @@ export function shownUploads({ article, tree }: Page): string[] {
   );
 }
 
+/** Files of pictures that the site does not show, whatever is in them. */
+const OTHER_PICTURES = /\.(?:jpe|jpeg|jfif|gif|avif|heic|heif|tiff?|bmp|svg|psd)$/i;
+/** Other ends of the names of JPEG files. */
+const JPEG = /\.(?:jpe|jpeg|jfif)$/i;
+
+/** Files that were meant as pictures. @param files the names of all files of the article */
+export function unusedPictures(files: readonly string[]): Finding[] {
+  return files
+    .filter((name) => OTHER_PICTURES.test(name))
+    .map((name) => {
+      const { name: base } = path.parse(name);
+      const mended = JPEG.test(name)
+        ? `Rename it to ${base}.jpg`
+        : `Save it as ${base}.webp, .png or .jpg`;
+      const message = `The picture ${name} is not shown: the site takes .webp, .png and .jpg. ${mended}.`;
+      return { rule: 'picture', level: 'hint', message };
+    });
+}
+
 /** Largest relative deviation of a cover's shape from 16 to 9. */
 const SHAPE_TOLERANCE = 0.01;
 
@@ -64,6 +84,7 @@ export async function uploadFindings(
     if (PICTURE_TYPES.includes(kindOfFile(file))) return [];
     throw new PictureError('It is no picture');
   }
+  requirePictureSize(file.length);
   return withPicture(file, async ({ image, width, height }) => {
     // Decodes all of it.
     await image.resize(1).raw().toBuffer();

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ContentError, filled } from './content-files';
+import { parseFields, parseList } from './fields';
+import { readTextFile } from './text-file';
+
+/* The two data files of a content folder. */
+
+const link = 'a path of the site or an address in quotes';
+
+const banner = z.strictObject({
+  active: z.boolean().meta({ description: 'true or false', examples: ['"active": true'] }),
+  body: filled.meta({ description: 'a text in quotes', examples: ['"body": "New: our contract"'] }),
+  link: filled.nullish().meta({ description: link, examples: ['"link": "/article/our-contract"'] }),
+});
+
+const redirect = z.strictObject({
+  input: filled.meta({
+    description: 'the end of the short link in quotes',
+    examples: ['"input": "discord"'],
+  }),
+  output: filled.meta({
+    description: link,
+    examples: ['"output": "https://discord.com/invite/…"'],
+  }),
+});
+
+/** The announcement of the home page. */
+export type Banner = z.infer<typeof banner>;
+/** A short link. */
+export type Redirect = z.infer<typeof redirect>;
+
+/** @throws {ContentError} */
+export async function readBanner(file: string): Promise<Banner> {
+  return parseFields(await readTextFile(file), banner, file);
+}
+
+/**
+ * Reads the short links. One that is wrong, or that is there already, is left out with a problem.
+ * @throws {ContentError} if there is no list
+ */
+export async function readRedirects(
+  file: string,
+): Promise<{ redirects: Redirect[]; problems: ContentError[] }> {
+  const { items, problems } = parseList(await readTextFile(file), redirect, file);
+  const redirects = new Map<string, Redirect>();
+  for (const { item, line } of items) {
+    const name = item.input.toLowerCase();
+    const problem = `There is more than one short link "${item.input}". Remove one of them.`;
+    if (redirects.has(name)) problems.push(new ContentError(file, problem, line));
+    else redirects.set(name, item);
+  }
+  return { redirects: [...redirects.values()], problems };
+}

@@ -1,0 +1,12 @@
+import { type Level, log } from '../base/log';
+import { metrics } from '../metrics';
+import type { ContentError } from './content-files';
+
+/** Logs each wrong content file, and says to the metrics how many there are. */
+export function reportProblems(problems: readonly ContentError[], level: Level): void {
+  metrics()?.contentProblems.set(problems.length);
+  for (const { file, line, problem, isKept } of problems) {
+    const meanwhile = isKept ? 'its last good version stays' : 'it is left out';
+    log(level, `A content file is wrong: ${meanwhile}`, { file, line, problem });
+  }
+}

@@ -1,0 +1,142 @@
+import type { YAMLError } from 'yaml';
+import type { z } from 'zod';
+import { shorten } from '../base/text';
+import { nearest } from './nearest';
+
+/* What is wrong in a content file, in the words of those who write: the field, what stands there,
+   what is wanted, and an example. */
+
+/** Names that other systems use, and what this one has instead. */
+const OTHER_NAMES: Record<string, string> = {
+  title: 'The title is made of the name of the article’s folder.',
+  cover: 'The cover is the first .webp, .png or .jpg file in the article’s folder.',
+  image: 'The cover is the first .webp, .png or .jpg file in the article’s folder.',
+  date: 'Did you mean "uploadDate"?',
+  published: 'Did you mean "uploadDate"?',
+  publishDate: 'Did you mean "uploadDate"?',
+  draft: 'Did you mean "hidden"?',
+  summary: 'Did you mean "description"?',
+  excerpt: 'Did you mean "description"?',
+  categories: 'Did you mean "tags"?',
+  keywords: 'Did you mean "tags"?',
+  permalink: 'Did you mean "slug"?',
+};
+
+/** Characters of a file that a sentence shows. */
+const SHOWN = 60;
+
+/** How a field is written, by the metadata of its schema; of the first field without a name. */
+function howTo(schema: z.ZodObject, field = Object.keys(schema.shape)[0] ?? ''): string {
+  const { description, examples = [] } = schema.shape[field]?.meta() ?? {};
+  const [example] = examples as string[];
+  return `Write ${description}, such as \`${example}\`.`;
+}
+
+/**
+ * The sentences for a value that does not fit its schema.
+ * @param writtenAt a value as it stands in the file, by its path; undefined if it is missing
+ */
+export function issueInWords(
+  issue: z.core.$ZodIssue,
+  schema: z.ZodObject,
+  writtenAt: (path: PropertyKey[]) => string | undefined,
+): string {
+  const fields = Object.keys(schema.shape);
+  if (issue.code === 'unrecognized_keys') {
+    const sentences = issue.keys.map((key) => {
+      const near = nearest(key, fields);
+      const meant = near ? `Did you mean "${near}"?` : `The fields are ${fields.join(', ')}.`;
+      const known = Object.hasOwn(OTHER_NAMES, key) && fields.includes('uploadDate');
+      return `There is no field "${shorten(key, SHOWN)}". ${known ? OTHER_NAMES[key] : meant}`;
+    });
+    return sentences.join(' ');
+  }
+  const [field] = issue.path;
+  if (field === undefined) {
+    const written = shorten(writtenAt([]) ?? '', SHOWN);
+    const what = written ? `"${written}" is no field.` : 'There are no fields.';
+    return `${what} A field is a name, a colon, a space and its value. ${howTo(schema)}`;
+  }
+  const written = writtenAt([field]);
+  const isWhat = written === undefined ? 'missing' : shorten(written, SHOWN) || 'empty';
+  return `"${String(field)}" is ${isWhat}. ${howTo(schema, String(field))}`;
+}
+
+/** The sentence for a text that is no YAML or JSON, and where in the text it is wrong. */
+export function syntaxInWords(
+  { code, pos, message }: Pick<YAMLError, 'code' | 'pos' | 'message'>,
+  text: string,
+  schema: z.ZodObject,
+): { sentence: string; offset: number } {
+  const at = lineAround(text, pos[0]);
+  const closing = /closing (["'])|end with a ([\]}])/.exec(message);
+  const opened = closing && lineThatOpens(closing[1] ?? (closing[2] === ']' ? '[' : '{'), text, at);
+  const aliased = code === 'BAD_ALIAS' && !fieldIn(at.line) && lineThatOpens('*', text, undefined);
+  const { line, offset } = opened || aliased || at;
+  const sentence =
+    ofCode(code, message, line) ??
+    ofLine(line, code, schema) ??
+    `The line "${shorten(line, SHOWN)}" cannot be read. ${howTo(schema)}`;
+  return { sentence, offset };
+}
+
+function ofCode(code: YAMLError['code'], message: string, line: string): string | undefined {
+  if (code === 'TAB_AS_INDENT') return 'The line begins with a tab. Write spaces instead of it.';
+  if (code === 'DUPLICATE_KEY') {
+    const name = /^[\s"']*([^\s:"']+)/.exec(line)?.[1];
+    return `The field "${name}" is there twice. Remove one of them.`;
+  }
+  const comma = message.startsWith('Missing ,') || code === 'BLOCK_IN_FLOW';
+  if (comma) return `A comma is missing before or in "${shorten(line, SHOWN)}".`;
+  const [, bracket] = /end with a ([\]}])/.exec(message) ?? [];
+  return bracket && `A "${bracket}" is missing at the end of "${shorten(line, SHOWN)}".`;
+}
+
+function ofLine(line: string, code: string, schema: z.ZodObject): string | undefined {
+  if (/^\s*["{[]/.test(line)) {
+    return `"${shorten(line, SHOWN)}" cannot be read. A comma or a quotation mark may be missing at its end.`;
+  }
+  const { name, value, space } = fieldIn(line) ?? {};
+  if (name === undefined || value === undefined) return undefined;
+  const mended = `\`${name}: ${quoted(value)}\``;
+  if (!space && Object.hasOwn(schema.shape, name)) {
+    return `A space is missing after "${name}:". Write \`${name}: ${value}\`.`;
+  }
+  if (/^["']/.test(value)) {
+    return `The text of "${name}" begins with a quotation mark, so all of it must be in quotes: ${mended}.`;
+  }
+  if (/^[[{@`%*&!|>,\]}-]/.test(value)) {
+    return `The text of "${name}" begins with "${value[0]}", so it must be in quotes: ${mended}.`;
+  }
+  if (/:(?:\s|$)/.test(value)) {
+    return `The text of "${name}" has a colon in it. Put the text in quotes: ${mended}.`;
+  }
+  if (code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined;
+  return `The line after "${shorten(line, SHOWN)}" begins with a space. Begin each field at the start of its line.`;
+}
+
+/** The name and the value of a field that is written as YAML. */
+function fieldIn(line: string) {
+  return /^\s*(?<name>[\w-]+):(?<space>\s*)(?<value>\S.*)$/.exec(line)?.groups;
+}
+
+/** A text in the quotes of YAML that it needs. */
+function quoted(text: string): string {
+  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+}
+
+/** The line with a place of the text, without spaces at its end, and where it begins. */
+function lineAround(text: string, at: number): { line: string; offset: number } {
+  const offset = text.lastIndexOf('\n', at - 1) + 1;
+  const line = (/^.*/.exec(text.slice(offset)) ?? [''])[0];
+  return { line: line.trimEnd(), offset };
+}
+
+/** The last line, up to a place, whose value begins with a mark. */
+function lineThatOpens(mark: string, text: string, last: { offset: number } | undefined) {
+  const lines = [...text.matchAll(/^.*$/gm)].filter(
+    ({ index }) => index <= (last?.offset ?? index),
+  );
+  const found = lines.findLast(([line]) => fieldIn(line)?.value?.startsWith(mark));
+  return found && { line: found[0].trimEnd(), offset: found.index };
+}

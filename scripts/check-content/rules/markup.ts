@@ -1,0 +1,59 @@
+import type { Node } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { shorten } from '../../../lib/base/text';
+import { lineOf, type Page } from '../page';
+import type { Finding } from '../report';
+
+/* What stands on the page as it was typed. */
+
+/** A link or picture whose address has a space in it, for which Markdown does not take it. */
+const SPACED = /(!?)\[([^\]]*)\]\(([^()<>"]*\S[^\S\n]+\S[^()<>"]*)\)/g;
+
+/** Links and pictures that Markdown does not understand, since there is a space in their address. */
+export function spacedAddresses({ tree }: Page): Finding[] {
+  const found: Finding[] = [];
+  visit(tree, 'text', (node) => {
+    for (const [whole, mark = '', label, address = ''] of node.value.matchAll(SPACED)) {
+      const message = `"${shorten(whole, 80)}" stands on the page as text, as its address has a space: write ${mark}[${label}](<${address}>).`;
+      const level = mark ? 'error' : 'hint';
+      const at = lineWithin(node, node.value.indexOf(whole), node.value);
+      found.push({ rule: 'markup', level, message, at });
+    }
+  });
+  return found;
+}
+
+/** HTML, which the site shows and does not obey. */
+export function rawHtml({ tree }: Page): Finding[] {
+  const found: Finding[] = [];
+  visit(tree, 'html', (node) => {
+    if (node.value.startsWith('</')) return;
+    const message = `"${shorten(node.value, 60)}" stands on the page as text: HTML has no effect, Markdown has.`;
+    found.push({ rule: 'markup', level: 'hint', message, at: lineOf(node) });
+  });
+  return found;
+}
+
+/** The character that stands for letters which a program has lost. */
+const LOST = /\S*\uFFFD\S*/;
+
+/** Letters that were lost when the text was saved or converted. */
+export function lostLetters({ article }: Page): Finding[] {
+  const { content, description } = article;
+  const finding = (word: string, at: Finding['at']): Finding => {
+    const message = `"${shorten(word, 40)}" has lost a letter, which is shown as \uFFFD. Type it again.`;
+    return { rule: 'lost-letters', level: 'error', message, at };
+  };
+  const lines = content.split('\n').flatMap((line, index) => {
+    const [word] = LOST.exec(line) ?? [];
+    return word ? [finding(word, index + 1)] : [];
+  });
+  const [word] = LOST.exec(description ?? '') ?? [];
+  return word ? [finding(word, 'description'), ...lines] : lines;
+}
+
+/** The line of a place in the text of a node. */
+function lineWithin(node: Node, at: number, text: string): number | undefined {
+  const line = lineOf(node);
+  return line && line + text.slice(0, at).split('\n').length - 1;
+}

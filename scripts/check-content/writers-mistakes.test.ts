@@ -1,0 +1,338 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readContent } from '../../lib/embedded-api/content';
+import { flatPicture, pictureThatClaims, testPicture } from '../../testing/pictures';
+import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { checkContent } from './check';
+import { folderSource } from './sources';
+
+/*
+ * An article broken in all ways in which newcomers broke one, and what the writer is told. What
+ * cannot be read is told by the embedded API itself, at the start and while the site runs, in the
+ * same words.
+ */
+
+afterEach(removeTestFolders);
+
+const FIELDS = 'id: a9\ndescription: What it is about.\nuploadDate: 2026-01-01';
+const DATE =
+  'Write a day of the calendar, the year first, or a time with its zone (Z is UTC), such as `uploadDate: 2026-11-12T09:00:00Z`.';
+
+/** A cover of the right size. */
+const cover = () => flatPicture('png', { width: 1_200, height: 675 });
+
+type File = string | Buffer | Promise<Buffer>;
+
+/** The text of an article with these fields, besides or instead of those that are right. */
+const withFields = (fields: string, names = /^$/) =>
+  article([...FIELDS.split('\n').filter((it) => !names.test(it)), fields].join('\n'));
+const withDate = (date: string) => withFields(date, /uploadDate/);
+const withDescription = (text: string) => withFields(`description: ${text}`, /description/);
+const withBody = (body: string) => article(FIELDS, body);
+
+/** What is wrong with an article of these files, each with its line. */
+async function messagesFor(files: Record<string, File>, name = 'mine') {
+  const folder = testFolder({
+    'banner.json': validContent['banner.json'] ?? '',
+    'redirects.json': '[]',
+    'articles/good-one/article.md': article(
+      'id: good\nslug: good\ndescription: Good.\nuploadDate: 2026-01-01',
+    ),
+    [`articles/${name}/.keep`]: '',
+  });
+  for (const [file, content] of Object.entries(files)) {
+    writeFileSync(path.join(folder, 'articles', name, file), await content);
+  }
+  const problems = await checkContent(await folderSource(folder), { now: new Date('2026-06-01') });
+  const read = await readContent(folder);
+  const lines = problems.map(({ line = '', level, message }) => `${line} ${level}: ${message}`);
+  return { lines, unread: read.problems, served: read.articles.size };
+}
+
+const text = (content: string | Buffer) => ({ 'article.md': content });
+
+/** What is left out, and is therefore an error. */
+const UNREADABLE: [string, Record<string, File>, string][] = [
+  [
+    'no front matter',
+    text('Just text.\n'),
+    '1 error: The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.',
+  ],
+  [
+    'front matter that is not closed',
+    text(`---\n${FIELDS}\n\nText.\n`),
+    '1 error: The second line of three hyphens, `---`, is missing after the fields.',
+  ],
+  [
+    'an empty file',
+    text(''),
+    '1 error: The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.',
+  ],
+  [
+    'UTF-16',
+    text(Buffer.from(`\uFEFF${withBody('Text.')}`, 'utf16le')),
+    '1 error: The file is saved as UTF-16. Save it as UTF-8.',
+  ],
+  [
+    'a Word file',
+    text(Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0', 'latin1')),
+    '1 error: The file is a document of Word or another word processor. Save it as plain text in UTF-8.',
+  ],
+  [
+    'Windows-1252',
+    text(Buffer.from(withBody('One line.\n\nA Café über alles.'), 'latin1')),
+    '9 error: The file is not saved as UTF-8: see "Café". Save it as UTF-8.',
+  ],
+  [
+    'the date 12/11/2026',
+    text(withDate('uploadDate: 12/11/2026')),
+    `4 error: "uploadDate" is 12/11/2026. ${DATE}`,
+  ],
+  [
+    'the date 2026-13-45',
+    text(withDate('uploadDate: 2026-13-45')),
+    `4 error: "uploadDate" is 2026-13-45. ${DATE}`,
+  ],
+  [
+    'a time without a zone',
+    text(withDate('uploadDate: "2026-11-01 09:00"')),
+    `4 error: "uploadDate" is "2026-11-01 09:00". ${DATE}`,
+  ],
+  ['no date', text(withDate('tags: []')), `2 error: "uploadDate" is missing. ${DATE}`],
+  [
+    'no id',
+    text(withFields('tags: []', /^id/)),
+    '2 error: "id" is missing. Write a text or number that no other article has, 200 characters at most, such as `id: "a01"`.',
+  ],
+  [
+    'hidden: yes',
+    text(withFields('hidden: yes')),
+    '5 error: "hidden" is yes. Write true or false, such as `hidden: true`.',
+  ],
+  [
+    'tags: a, b',
+    text(withFields('tags: a, b')),
+    '5 error: "tags" is a, b. Write words in square brackets with commas between them, numbers in quotes, such as `tags: [contracts, ip]`.',
+  ],
+  [
+    'a title',
+    text(withFields('title: Mine')),
+    '5 error: There is no field "title". The title is made of the name of the article’s folder.',
+  ],
+  [
+    'a colon in the description',
+    text(withDescription('Ownership: who has it')),
+    '4 error: The text of "description" has a colon in it. Put the text in quotes: `description: "Ownership: who has it"`.',
+  ],
+  [
+    'a quotation mark at the start of the description',
+    text(withDescription('"Free" is not a plan')),
+    '4 error: The text of "description" begins with a quotation mark, so all of it must be in quotes: `description: \'"Free" is not a plan\'`.',
+  ],
+  [
+    'a tab',
+    text(withFields('tags:\n\t- contracts')),
+    '6 error: The line begins with a tab. Write spaces instead of it.',
+  ],
+  [
+    'the slug of another article',
+    text(withFields('slug: good')),
+    '5 error: The slug "good" is that of articles/good-one/article.md, too. Each article needs another one.',
+  ],
+  [
+    'the id of another article',
+    text(withFields('id: good', /^id/)),
+    '4 error: The id "good" is that of articles/good-one/article.md, too. Each article needs another one.',
+  ],
+  [
+    'index.md instead of article.md',
+    { 'index.md': withBody('Text.') },
+    ' error: The folder has no article.md. Rename index.md to article.md.',
+  ],
+  // More of the same families.
+  [
+    'a text before the fields',
+    text(`Hello.\n\n${withBody('Text.')}`),
+    '1 error: The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.',
+  ],
+  [
+    'a field that is nearly right',
+    text(withFields('tag: [ip]')),
+    '5 error: There is no field "tag". Did you mean "tags"?',
+  ],
+  [
+    'a field of another system',
+    text(withFields('draft: true')),
+    '5 error: There is no field "draft". Did you mean "hidden"?',
+  ],
+  [
+    'a field that nothing has',
+    text(withFields('author: Ada')),
+    '5 error: There is no field "author". The fields are id, slug, description, tags, hidden, uploadDate.',
+  ],
+  [
+    'two mistakes',
+    text(article('id:\nuploadDate: soon')),
+    `2 error: "id" is empty. Write a text or number that no other article has, 200 characters at most, such as \`id: "a01"\`. "uploadDate" is soon. ${DATE}`,
+  ],
+  [
+    'a field twice',
+    text(withFields('id: 7')),
+    '5 error: The field "id" is there twice. Remove one of them.',
+  ],
+  [
+    'no space after a colon',
+    text(withFields('slug:mine')),
+    '5 error: A space is missing after "slug:". Write `slug: mine`.',
+  ],
+  [
+    'a field that is indented',
+    text(withFields(' tags: []')),
+    '4 error: The line after "uploadDate: 2026-01-01" begins with a space. Begin each field at the start of its line.',
+  ],
+  [
+    'a quotation mark without a second one',
+    text(article(`id: a9\ndescription: 'Tis ours\nuploadDate: 2026-01-01`)),
+    '3 error: The text of "description" begins with a quotation mark, so all of it must be in quotes: `description: "\'Tis ours"`.',
+  ],
+  [
+    'an @ at the start',
+    text(withDescription('@home')),
+    '4 error: The text of "description" begins with "@", so it must be in quotes: `description: "@home"`.',
+  ],
+  [
+    'an asterisk at the start',
+    text(withDescription('*Ours* it is')),
+    '4 error: The text of "description" begins with "*", so it must be in quotes: `description: "*Ours* it is"`.',
+  ],
+  [
+    'a bracket that is not closed',
+    text(withFields('tags: [a, b')),
+    '5 error: A "]" is missing at the end of "tags: [a, b".',
+  ],
+  [
+    'a line that is no field',
+    text(withFields('just words\ntags: []')),
+    '5 error: The line "just words" cannot be read. Write a text or number that no other article has, 200 characters at most, such as `id: "a01"`.',
+  ],
+  [
+    'UTF-16 without its mark',
+    text(Buffer.from(withBody('Text.'), 'utf16le')),
+    '1 error: The file is saved as UTF-16. Save it as UTF-8.',
+  ],
+  ['an empty folder', {}, ' error: The folder has no article.md.'],
+  [
+    'a Word file beside it',
+    { 'article.docx': 'PK' },
+    ' error: The folder has no article.md. Save article.docx as plain text in UTF-8, under the name article.md.',
+  ],
+];
+
+it.each(UNREADABLE)('%s', async (_, files, message) => {
+  const { lines, unread, served } = await messagesFor(files);
+  expect(lines).toEqual([message]);
+  expect(unread).toMatchObject([{ isKept: false }]);
+  expect(served).toBe(1);
+});
+
+/** What is shown nevertheless, or works. */
+const READABLE: [string, Record<string, File>, string[], folder?: string][] = [
+  ['Windows line ends', text(withBody('One.\n\nTwo.').replaceAll('\n', '\r\n')), []],
+  ['a byte order mark', text(`\uFEFF${withBody('Text.')}`), []],
+  ['an emoji in the folder’s name', text(withBody('Text.')), [], '🦊-fox'],
+  [
+    'an emoji in a picture’s name',
+    { ...text(withBody('![A fox asleep](🦊.png)')), '🦊.png': cover() },
+    [],
+  ],
+  [
+    'a picture that is not there',
+    text(withBody('![A fox asleep](fox.png)')),
+    ['7 error: The picture "fox.png" is no .webp, .png or .jpg file among the article’s uploads.'],
+  ],
+  [
+    'a GIF',
+    { ...text(withBody('![A fox asleep](fox.gif)')), 'fox.gif': testPicture('gif') },
+    [
+      ' hint: The picture fox.gif is not shown: the site takes .webp, .png and .jpg. Save it as fox.webp, .png or .jpg.',
+      '7 error: The picture "fox.gif" is no .webp, .png or .jpg file among the article’s uploads.',
+    ],
+  ],
+  [
+    'a picture of another site',
+    text(withBody('![A fox asleep](https://other.example/fox.png)')),
+    [
+      '7 error: The picture "https://other.example/fox.png" becomes a link: its origin is not in IMAGE_ORIGINS.',
+    ],
+  ],
+  [
+    'a picture that is a text',
+    { ...text(withBody('Text.')), 'cover.png': 'A fox.' },
+    [' error: The picture cover.png cannot be shown: It is no picture of a known kind.'],
+  ],
+  [
+    'cover.jpeg',
+    { ...text(withBody('Text.')), 'cover.jpeg': testPicture('jpeg') },
+    [
+      ' hint: The picture cover.jpeg is not shown: the site takes .webp, .png and .jpg. Rename it to cover.jpg.',
+    ],
+  ],
+  [
+    'cover.avif',
+    { ...text(withBody('Text.')), 'cover.avif': testPicture('avif') },
+    [
+      ' hint: The picture cover.avif is not shown: the site takes .webp, .png and .jpg. Save it as cover.webp, .png or .jpg.',
+    ],
+  ],
+  [
+    'a huge picture',
+    { ...text(withBody('Text.')), 'cover.jpg': pictureThatClaims({ width: 9_000, height: 8_000 }) },
+    [
+      ' error: The picture cover.jpg cannot be shown: It has 9,000 × 8,000 pixels, 72 million, and 40 million is the most.',
+    ],
+  ],
+  [
+    'a picture of many bytes',
+    {
+      ...text(withBody('Text.')),
+      'cover.png': cover().then((picture) => Buffer.concat([picture, Buffer.alloc(15_000_000)])),
+    },
+    [' error: The picture cover.png cannot be shown: It has 15.1 MB, and 15 MB is the most.'],
+  ],
+  [
+    'a space in a picture’s name',
+    { ...text(withBody('![A fox asleep](🦊 fox.png)')), '🦊 fox.png': cover() },
+    [
+      '7 error: "![A fox asleep](🦊 fox.png)" stands on the page as text, as its address has a space: write ![A fox asleep](<🦊 fox.png>).',
+    ],
+  ],
+  [
+    'the same as the message says it',
+    { ...text(withBody('![A fox asleep](<🦊 fox.png>)')), '🦊 fox.png': cover() },
+    [],
+  ],
+  [
+    'HTML',
+    text(withBody('A <b>bold</b> word.')),
+    ['7 hint: "<b>" stands on the page as text: HTML has no effect, Markdown has.'],
+  ],
+  [
+    'a slug with spaces',
+    text(withFields('slug: Bad One / two')),
+    [
+      '5 hint: The slug "Bad One / two" makes the address /article/Bad%20One%20%2F%20two. Write letters, digits and hyphens, such as `slug: bad-one-two`.',
+    ],
+  ],
+  [
+    'a letter that was lost before',
+    text(withBody('A Caf\uFFFD.')),
+    ['7 error: "Caf\uFFFD." has lost a letter, which is shown as \uFFFD. Type it again.'],
+  ],
+];
+
+it.each(READABLE)('%s', async (...[, files, messages, folder]) => {
+  const { lines, unread, served } = await messagesFor(files, folder);
+  expect(lines).toEqual(messages);
+  expect(unread).toEqual([]);
+  expect(served).toBe(2);
+});
