@@ -83,7 +83,7 @@ test('a message is stored, listed and deleted; the sixth in a minute is refused 
   const store = createMessageStore(DATA_DIR);
   const { signal } = new AbortController();
   for await (const text of runMessagesCommand(['--delete', '1'], store, signal)) {
-    expect(text).toBe('Message #1 is deleted.\n');
+    expect(text).toBe(`Message #1 is deleted from ${store.file}.\n`);
   }
   expect(store.list().map(({ subject }) => subject)).toEqual(subjects.slice(1).reverse());
   store.close();

@@ -18,6 +18,11 @@ export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
+/** The text without control characters but tabs and `\n`, by which it could control a terminal. */
+export function printable(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\uFFFD');
+}
+
 /** The text on one line; longer than `max` characters, it is cut between words and ends in an ellipsis. */
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { readEnv } from '../site/env';
 import { createMessageStore } from './messages';
 import { runMessagesCommand } from './messages-command';
 
-/* `npm run messages`: prints contact messages, or deletes them. */
+/* `npm run messages`: prints contact messages, copies or deletes them. */
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
@@ -12,7 +12,8 @@ process.stdout.on('error', () => stop.abort());
 async function main(): Promise<void> {
   const store = createMessageStore(readEnv().DATA_DIR);
   try {
-    const texts = runMessagesCommand(process.argv.slice(2), store, stop.signal);
+    const args = process.argv.slice(2);
+    const texts = runMessagesCommand(args, store, stop.signal, console.error);
     for await (const text of texts) process.stdout.write(text);
   } finally {
     store.close();

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { removeTestFolders, testFolder } from '../../testing/test-folder';
 import { createMessageStore, type MessageStore } from './messages';
 import { runMessagesCommand } from './messages-command';
@@ -6,11 +7,14 @@ const DAY_MS = 86_400_000;
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
 let store: MessageStore;
+let told: string[];
 /** Runs the command to its end. @returns what it prints */
 async function run(...args: string[]): Promise<string> {
   let printed = '';
   const { signal } = new AbortController();
-  for await (const text of runMessagesCommand(args, store, signal)) printed += text;
+  told = [];
+  const tell = (sentence: string) => told.push(sentence);
+  for await (const text of runMessagesCommand(args, store, signal, tell)) printed += text;
   return printed;
 }
 const subjects = () => store.list().map(({ subject }) => subject);
@@ -39,9 +43,37 @@ it('prints messages newest first, without control characters', async () => {
 it('prints a sentence when there are none, an empty list as JSON, and the header as CSV', async () => {
   await run('--delete', '1');
   await run('--delete', '2');
-  expect(await run()).toBe('There are no messages.\n');
+  expect(await run()).toBe(`There are no messages in ${store.file}.\n`);
   expect(await run('--json')).toBe('[]\n');
-  expect(await run('--csv')).toBe('id,received_at,name,email,subject,message\r\n');
+  expect(await run('--csv')).toBe(
+    '\uFEFF"id","received_at","name","email","subject","message"\r\n',
+  );
+});
+
+it('names its file, and says when there is none', async () => {
+  expect(await run()).toMatch(new RegExp(`\n2 messages in ${store.file}\\.\n$`));
+  expect(await run('--since', '2999-01-01')).toBe(
+    `There are no messages since 2999-01-01T00:00:00.000Z in ${store.file}.\n`,
+  );
+  store.close();
+  store = createMessageStore(`${testFolder()}/elsewhere`);
+  const none = `${store.file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;
+  expect(await run()).toBe(`There are no messages: ${none}\n`);
+  expect([await run('--json'), told]).toEqual(['[]\n', [none]]);
+  await expect(run('--delete', '1')).rejects.toThrow(none);
+  await expect(run('--backup', `${testFolder()}/copy.db`)).rejects.toThrow(none);
+});
+
+it('copies its file while it is in use, and overwrites nothing', async () => {
+  const folder = testFolder();
+  const copy = path.join(folder, 'messages.db');
+  expect(await run('--backup', copy)).toBe(`${store.file} is copied to ${copy}.\n`);
+  await store.add({ ...message, subject: 'After' });
+  const restored = createMessageStore(folder);
+  expect(restored.list().map(({ subject }) => subject)).toEqual(['New', 'Old']);
+  restored.close();
+  await expect(run('--backup', copy)).rejects.toThrow(`${copy} exists already`);
+  await expect(run('--backup', `${folder}/no/copy.db`)).rejects.toThrow('cannot be written');
 });
 
 it('prints every message unchanged as JSON', async () => {
@@ -65,10 +97,13 @@ describe('as CSV', () => {
     return record.split(',').slice(4, -1).join(',');
   };
 
-  it('has a record for each message, which ends in CRLF', async () => {
-    const [, newest = '', oldest = '', ...rest] = (await run('--csv')).split('\r\n');
-    expect(newest).toMatch(/^2,\d{4}-\d\d-\d\dT[\d:.]+Z,Ada,ada@example.com,New,Hello\uFFFD\[2J$/);
-    expect(oldest).toMatch(/^1,/);
+  it('has a byte order mark, and a record in quotes for each message, which ends in CRLF', async () => {
+    const [header = '', newest = '', oldest = '', ...rest] = (await run('--csv')).split('\r\n');
+    expect(header).toMatch(/^\uFEFF"id","received_at",/);
+    expect(newest).toMatch(
+      /^"2","\d{4}-\d\d-\d\dT[\d:.]+Z","Ada","ada@example.com","New","Hello\uFFFD\[2J"$/,
+    );
+    expect(oldest).toMatch(/^"1",/);
     expect(rest).toEqual(['']);
   });
 
@@ -76,19 +111,32 @@ describe('as CSV', () => {
     ['a comma', 'Hi, you', '"Hi, you"'],
     ['quotes', 'The "game"', '"The ""game"""'],
     ['lines', 'one\r\ntwo\rthree', '"one\ntwo\nthree"'],
-    ['other scripts', 'Größe 😀', 'Größe 😀'],
+    ['other scripts', 'Größe 😀', '"Größe 😀"'],
     ['nothing but a quote', '"', '""""'],
-  ])('quotes a field with %s', async (_, field, cell) => {
+    ['a hyphen within a word', 'co-op', '"co-op"'],
+  ])('has a field with %s', async (_, field, cell) => {
     expect(await recordOf(field)).toBe(cell);
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', ' =1', '＝1', '\u00a0=1'])(
     'marks what a spreadsheet could take for a formula as text: %j',
     async (field) => {
-      expect(await recordOf(field)).toBe(`'${field}`);
+      expect(await recordOf(field)).toBe(`"'${field}"`);
       expect(await recordOf(`${field},"`)).toBe(`"'${field},"""`);
     },
   );
+
+  it.each([
+    ['a;=1+1', `a;'=1+1`],
+    ['a,@SUM(A1)', `a,'@SUM(A1)`],
+    ['a|=1', `a|'=1`],
+    ['a\t=1', `a\t'=1`],
+    ['a\n=1', `a\n'=1`],
+    ['a; =1;+2', `a;' =1;'+2`],
+    ['a"=1', `a""'=1`],
+  ])('marks it behind a separator, too: %j', async (field, cell) => {
+    expect(await recordOf(field)).toBe(`"${cell}"`);
+  });
 });
 
 describe('--follow', () => {
@@ -127,14 +175,18 @@ describe('--follow', () => {
 });
 
 it('deletes one message by its id, and fails if there is none', async () => {
-  expect(await run('--delete', '2')).toBe('Message #2 is deleted.\n');
-  await expect(run('--delete', '2')).rejects.toThrow(/^There is no message #2\.$/);
+  expect(await run('--delete', '2')).toBe(`Message #2 is deleted from ${store.file}.\n`);
+  await expect(run('--delete', '2')).rejects.toThrow(`There is no message #2 in ${store.file}.`);
   expect(subjects()).toEqual(['Old']);
 });
 
 it('deletes messages older than a number of days', async () => {
-  expect(await run('--delete-older-than', '41')).toBe('0 messages older than 41 days deleted.\n');
-  expect(await run('--delete-older-than', '39')).toBe('1 message older than 39 days deleted.\n');
+  expect(await run('--delete-older-than', '41')).toBe(
+    `0 messages older than 41 days deleted from ${store.file}.\n`,
+  );
+  expect(await run('--delete-older-than', '39')).toBe(
+    `1 message older than 39 days deleted from ${store.file}.\n`,
+  );
   expect(subjects()).toEqual(['New']);
 });
 
@@ -145,11 +197,19 @@ it.each([
     ['--delete-older-than', '1.5'],
     '--delete-older-than is "1.5", but it must be a whole number above 0.',
   ],
-  [['--json', '--delete', '1'], 'Only one of --json, --csv, --follow, --delete and'],
-  [['--csv', '--follow'], 'Only one of --json, --csv, --follow, --delete and'],
+  [
+    ['--json', '--delete', '1'],
+    'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup',
+  ],
+  [
+    ['--csv', '--follow'],
+    'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup',
+  ],
   [['--since', 'yesterday'], '--since is "yesterday", but it must be a day such as 2026-11-12'],
   [['--since', '2026-02-30'], '--since is "2026-02-30", but it must be a day'],
   [['--since', '2026-02-03T09:00'], '--since is "2026-02-03T09:00", but it must be a day'],
+  [['--backup', 'x', '--json'], 'Only one of --json'],
+  [['--since', '2026-02-03', '--backup', 'x'], '--since says which messages are listed'],
   [['--since', '2026-02-03', '--delete', '1'], '--since says which messages are listed'],
   [['--purge'], '--purge'],
   [['--delete'], '--delete'],

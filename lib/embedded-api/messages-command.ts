@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { MessageStore, StoredMessage } from './messages';
+import { printable } from '../base/text';
+import type { StoredMessage } from './message';
+import type { MessageStore } from './messages';
 
 const USAGE =
   'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
-  '       npm run messages -- --delete ID | --delete-older-than DAYS';
+  '       npm run messages -- --delete ID | --delete-older-than DAYS | --backup FILE';
 const DAY_MS = 24 * 60 * 60_000;
 /** Milliseconds between two queries for messages that another process has received. */
 const POLL_MS = 500;
@@ -30,6 +34,7 @@ function readArguments(args: string[]) {
       follow: { type: 'boolean' },
       delete: { type: 'string' },
       'delete-older-than': { type: 'string' },
+      backup: { type: 'string' },
       since: { type: 'string' },
     },
   });
@@ -37,11 +42,13 @@ function readArguments(args: string[]) {
   const { delete: id, 'delete-older-than': days, ...listing } = others;
   if (Object.keys(others).length > 1) {
     throw new Error(
-      'Only one of --json, --csv, --follow, --delete and --delete-older-than can be given at a time.',
+      'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup can be given at a time.',
     );
   }
-  if (since !== undefined && (id ?? days) !== undefined) {
-    throw new Error('--since says which messages are listed: it cannot be given with --delete.');
+  if (since !== undefined && (id ?? days ?? listing.backup) !== undefined) {
+    throw new Error(
+      '--since says which messages are listed: it cannot be given with --delete or --backup.',
+    );
   }
   if (since !== undefined && !dateSchema.safeParse(since).success) {
     throw new Error(
@@ -63,7 +70,8 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 }
 
 /**
- * Runs `npm run messages`: lists, deletes or, until the signal, follows messages.
+ * Runs `npm run messages`: lists, copies, deletes or, until the signal, follows messages.
+ * @param tell is told what the printed text, where it is for programs, cannot say
  * @returns the text to print, part by part
  * @throws {Error} with a sentence, and the usage for invalid arguments; nothing is deleted then
  */
@@ -71,23 +79,51 @@ export async function* runMessagesCommand(
   args: string[],
   store: MessageStore,
   signal: AbortSignal,
+  tell: (sentence: string) => void = () => {},
 ): AsyncGenerator<string> {
-  const { json, csv, follow, since, id, days } = withUsage(() => readArguments(args));
-  if (id) {
-    if (!store.delete(id)) throw new Error(`There is no message #${id}.`);
-    yield `Message #${id} is deleted.\n`;
+  const { json, csv, follow, since, id, days, backup } = withUsage(() => readArguments(args));
+  const { file } = store;
+  const none = `${file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;
+  if (store.isEmpty()) {
+    if (id || backup !== undefined) throw new Error(none);
+    if (json || csv || follow) tell(none);
+  }
+  if (backup !== undefined) {
+    backUp(store, backup);
+    yield `${file} is copied to ${path.resolve(backup)}.\n`;
+  } else if (id) {
+    if (!store.delete(id)) throw new Error(`There is no message #${id} in ${file}.`);
+    yield `Message #${id} is deleted from ${file}.\n`;
   } else if (days) {
-    const count = store.deleteOlderThan(new Date(Date.now() - days * DAY_MS));
-    const messages = count === 1 ? '1 message' : `${count} messages`;
-    yield `${messages} older than ${days === 1 ? '1 day' : `${days} days`} deleted.\n`;
+    const number = count(store.deleteOlderThan(new Date(Date.now() - days * DAY_MS)));
+    yield `${number} older than ${days === 1 ? '1 day' : `${days} days`} deleted from ${file}.\n`;
   } else if (follow) {
     yield* followed(store, since, signal);
   } else {
     const messages = store.list({ since });
+    const when = since ? ` since ${since.toISOString()}` : '';
     if (json) yield `${JSON.stringify(messages, null, 2)}\n`;
     else if (csv) yield asCsv(messages);
-    else if (messages.length === 0) yield 'There are no messages.\n';
-    else for (const message of messages) yield format(message);
+    else if (store.isEmpty()) yield `There are no messages: ${none}\n`;
+    else {
+      for (const message of messages) yield format(message);
+      const number = messages.length > 0 ? count(messages.length) : 'There are no messages';
+      yield `${number}${when} in ${file}.\n`;
+    }
+  }
+}
+
+function count(messages: number): string {
+  return messages === 1 ? '1 message' : `${messages} messages`;
+}
+
+/** @throws {Error} with a sentence; nothing is overwritten */
+function backUp(store: MessageStore, to: string): void {
+  if (existsSync(to)) throw new Error(`${to} exists already: name a file that does not.`);
+  try {
+    store.backUp(to);
+  } catch (error) {
+    throw new Error(`${to} cannot be written: ${(error as Error).message}.`, { cause: error });
   }
 }
 
@@ -115,24 +151,24 @@ function format({ id, received_at, name, email, subject, message }: StoredMessag
 
 const COLUMNS = ['id', 'received_at', 'name', 'email', 'subject', 'message'] as const;
 
-/** CSV with a header (RFC 4180), in UTF-8. */
+/**
+ * CSV with a header (RFC 4180), in UTF-8 with the byte order mark by which Excel knows it, and with
+ * every cell in quotes.
+ */
 function asCsv(messages: StoredMessage[]): string {
   const lines = [COLUMNS, ...messages.map((message) => COLUMNS.map((column) => message[column]))];
-  return lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('');
+  return `\uFEFF${lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('')}`;
 }
 
-/** A text that a spreadsheet would execute as a formula, which could leak other cells. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\n]/;
+/**
+ * Where a spreadsheet could begin to execute a text as a formula, which could leak other cells: at
+ * its start and behind each separator, since some expect others than commas, and split the quoted.
+ */
+const FORMULA = /^(?=[\t\n])|(^|[,;|\t\n"])(?=\s*[=+\-@＝＋－＠])/g;
 
 function asCell(value: string | number): string {
-  const text = printable(String(value));
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** The text without control characters, by which a message could control the terminal. */
-function printable(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\uFFFD');
+  const safe = printable(String(value)).replace(FORMULA, "$1'");
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 function oneLine(text: string): string {

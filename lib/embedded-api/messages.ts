@@ -1,14 +1,19 @@
-import { constants, existsSync, mkdirSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+} from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
-
-/** A message of the contact form (spec section 3). */
-export type NewMessage = { name: string; email: string; subject: string; message: string };
-
-/** A message in the database; `received_at` is ISO 8601 in UTC. */
-export type StoredMessage = NewMessage & { id: number; received_at: string };
+import type { NewMessage, StoredMessage } from './message';
+import { createOutbox } from './outbox';
 
 /** See {@link createMessageStore}. */
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -37,7 +42,15 @@ CREATE TABLE IF NOT EXISTS messages (
 CREATE TABLE IF NOT EXISTS idempotency_keys (
   key TEXT PRIMARY KEY,
   received_at TEXT NOT NULL
-)`;
+);
+-- Messages that have not been posted yet, and until when (milliseconds since 1970) a process does so.
+CREATE TABLE IF NOT EXISTS outbox (
+  message_id INTEGER PRIMARY KEY,
+  claimed_until INTEGER NOT NULL DEFAULT 0
+);
+CREATE TRIGGER IF NOT EXISTS forget_deleted AFTER DELETE ON messages BEGIN
+  DELETE FROM outbox WHERE message_id = OLD.id;
+END`;
 
 /** A folder cannot be written in; the message says which, in a sentence. */
 export class FolderError extends Error {
@@ -56,10 +69,11 @@ export async function requireWritable(folder: string): Promise<void> {
 
 /**
  * The store of contact messages: `messages.db` in a folder, both created with the first message. All
- * methods but `add` block the thread.
+ * methods but `add` and those of the outbox block the thread.
+ * @param options `hasOutbox`: what is added waits in the outbox until it is posted
  * @throws the driver's errors from every method: SQLITE_BUSY after five seconds of another's lock
  */
-export function createMessageStore(dataDir: string) {
+export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) {
   const file = path.resolve(/* turbopackIgnore: true */ dataDir, 'messages.db');
   let opened: Database.Database | undefined;
   const database = (busyTimeoutMs = MAX_WAIT_MS) => {
@@ -77,6 +91,9 @@ export function createMessageStore(dataDir: string) {
   };
 
   return {
+    /** Path of the database, which may not exist yet. */
+    file,
+    isEmpty,
     /** Resolves once the message is on disk; within a day, those with the same key are stored once. */
     add({ name, email, subject, message }: NewMessage, idempotencyKey?: string): Promise<void> {
       // The driver would truncate a text at its first NUL.
@@ -86,12 +103,16 @@ export function createMessageStore(dataDir: string) {
         const db = database(0);
         db.transaction(() => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
-          db.prepare(
+          const insert = db.prepare(
             'INSERT INTO messages (received_at, name, email, subject, message) VALUES (?, ?, ?, ?, ?)',
-          ).run(new Date().toISOString(), ...texts);
+          );
+          const { lastInsertRowid } = insert.run(new Date().toISOString(), ...texts);
+          if (!hasOutbox) return;
+          db.prepare('INSERT INTO outbox (message_id) VALUES (?)').run(lastInsertRowid);
         }).immediate();
       });
     },
+    outbox: createOutbox((use) => retryWhileBusy(() => (isEmpty() ? undefined : use(database(0))))),
     /** Newest first: those received at a date or later, and with a higher id than `after`. */
     list({ since, after = 0 }: { since?: Date; after?: number } = {}): StoredMessage[] {
       if (isEmpty()) return [];
@@ -103,6 +124,21 @@ export function createMessageStore(dataDir: string) {
     delete: (id: number) => erase('id = ?', id) > 0,
     /** Erases messages received before a date. @returns how many */
     deleteOlderThan: (date: Date) => erase('received_at < ?', date.toISOString()),
+    /**
+     * Copies the database, as it is at one moment, into a file that does not exist yet.
+     * @throws {Error} also if the file exists
+     */
+    backUp(to: string): void {
+      const part = `${to}.part`;
+      rmSync(part, { force: true });
+      database().prepare('VACUUM INTO ?').run(part);
+      const copy = openSync(part, 'r+');
+      fsyncSync(copy);
+      closeSync(copy);
+      // Fails where there is a file already, which renaming would replace.
+      linkSync(part, to);
+      rmSync(part);
+    },
     /** Closes the database; the next call opens it again. */
     close(): void {
       opened?.close();
@@ -112,7 +148,7 @@ export function createMessageStore(dataDir: string) {
 }
 
 /** Calls a function again, for MAX_WAIT_MS at most, while another process has the database locked. */
-async function retryWhileBusy(write: () => void): Promise<void> {
+async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {
   const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
     try {

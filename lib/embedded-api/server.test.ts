@@ -1,10 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
 import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { log } from '../base/log';
 import { createMessageStore } from './messages';
 import { type RunningApp, serveApp, startEmbeddedApi } from './server';
+
+jest.mock('../base/log', () => ({ log: jest.fn() }));
 
 let api: RunningApp;
 const DATA_DIR = testFolder();
@@ -64,9 +70,21 @@ describe('startEmbeddedApi', () => {
     );
   });
 
-  it('fails with the name of a bad content file', async () => {
-    const CONTENT_DIR = testFolder({ ...validContent, 'banner.json': '[]' });
-    await expect(startEmbeddedApi({ CONTENT_DIR, DATA_DIR })).rejects.toThrow('banner.json');
+  it('starts without the content files that are wrong, and says which', async () => {
+    const CONTENT_DIR = testFolder({ ...validContent, 'articles/x/article.md': 'Text' });
+    jest.mocked(log).mockClear();
+    const started = await startEmbeddedApi({ CONTENT_DIR, DATA_DIR });
+    await started.close();
+    expect(log).toHaveBeenCalledWith('error', 'A content file is wrong: it is left out', {
+      file: path.join(CONTENT_DIR, 'articles/x/article.md'),
+      line: 1,
+      problem: expect.stringContaining('The file must begin with its fields'),
+    });
+  });
+
+  it('fails with a sentence where no content can be read', async () => {
+    const starting = startEmbeddedApi({ CONTENT_DIR: testFolder(), DATA_DIR });
+    await expect(starting).rejects.toThrow('This is no folder of content');
   });
 
   it('fails with a sentence for a folder of messages that cannot be made', async () => {
@@ -75,6 +93,31 @@ describe('startEmbeddedApi', () => {
     const started = startEmbeddedApi({ CONTENT_DIR: content, DATA_DIR: inFile });
     await expect(started).rejects.toThrow(`DATA_DIR is "${inFile}", where nothing can be written`);
   });
+});
+
+it('posts each message to the webhook, whose silence keeps nobody waiting', async () => {
+  const posted: string[] = [];
+  const webhook = createServer(async (received) => {
+    let body = '';
+    for await (const chunk of received) body += chunk;
+    // No response.
+    posted.push(JSON.parse(body).subject);
+  });
+  await once(webhook.listen(0, '127.0.0.1'), 'listening');
+  const { port } = webhook.address() as AddressInfo;
+  const settings = { CONTENT_DIR: testFolder(validContent), DATA_DIR: testFolder() };
+  const MESSAGES_WEBHOOK_URL = `http://127.0.0.1:${port}/the-secret`;
+  const started = await startEmbeddedApi({ ...settings, MESSAGES_WEBHOOK_URL });
+  const send = async (subject: string) => {
+    const body = JSON.stringify({ ...message, subject });
+    return (await request(`${started.url}/contact`, { method: 'POST', body })).statusCode;
+  };
+  expect([await send('One'), await send('Two')]).toEqual([201, 201]);
+  while (posted.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await started.close();
+  webhook.close();
+  webhook.closeAllConnections();
+  expect(posted).toEqual(['One']);
 });
 
 describe('serveApp', () => {

@@ -10,6 +10,8 @@ import { createApi } from './app';
 import { openContent } from './content';
 import { followContent } from './follow-content';
 import { createMessageStore, requireWritable } from './messages';
+import { postMessages } from './post-messages';
+import { reportProblems } from './report-problems';
 
 /** Milliseconds for requests in progress to finish when the server closes. */
 const GRACE_MS = 1_000;
@@ -20,28 +22,38 @@ export type RunningApp = { url: string; close(): Promise<void> };
 /**
  * Serves the publisher's API over HTTP (spec section 7): the demo's content by default.
  * @returns the API, and a hash of its content at the start
- * @throws {ContentError | FolderError | ListenError} with a sentence: a content file is wrong, the
+ * @throws {ContentError | FolderError | ListenError} with a sentence: no content can be read, the
  *   data folder cannot be written in, the port cannot be had
  */
 export async function startEmbeddedApi(
-  { CONTENT_DIR, DATA_DIR }: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>,
+  settings: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'> & Partial<Pick<Env, 'MESSAGES_WEBHOOK_URL'>>,
   options: { port?: number; host?: string; onContentChange?: () => Promise<void> } = {},
 ): Promise<RunningApp & { contentHash: string }> {
+  const { CONTENT_DIR, DATA_DIR, MESSAGES_WEBHOOK_URL: webhook } = settings;
   await requireWritable(DATA_DIR);
-  const messages = createMessageStore(DATA_DIR);
+  const messages = createMessageStore(DATA_DIR, { hasOutbox: webhook !== undefined });
   const opened = await openContent(CONTENT_DIR);
+  // What is left out is missing on the site until somebody mends it.
+  reportProblems(opened.problems, 'error');
   const { articles, banner, redirects } = opened.content;
-  const app = createApi({ content: opened.content, messages });
+  let posting: ReturnType<typeof postMessages> | undefined;
+  const add: typeof messages.add = async (...message) => {
+    await messages.add(...message);
+    posting?.wake();
+  };
+  const app = createApi({ content: opened.content, messages: { add } });
   app.get('/openapi.json', (c) => c.json(openApi));
   app.get('/healthz', (c) => c.text('ok\n'));
   const { url, close } = await serveApp(app, options);
   const following = followContent(opened, options.onContentChange);
+  if (webhook) posting = postMessages(webhook, messages.outbox);
   return {
     url,
     contentHash: contentHash([articles, banner, redirects]),
     async close() {
       await following.close();
       await close();
+      await posting?.close();
       messages.close();
     },
   };

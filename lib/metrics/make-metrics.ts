@@ -70,6 +70,15 @@ export function makeMetrics(build: { version: string; build: string }) {
         'outcome',
       ),
     ),
+    messagesWaiting: new Gauge(
+      define('webhook_messages_waiting', 'messages that have not reached the webhook yet'),
+    ),
+    messagePosts: new Counter(
+      define('webhook_posts_total', 'posts to the webhook: accepted, failed, refused', 'outcome'),
+    ),
+    contentProblems: new Gauge(
+      define('content_problems', 'wrong content files: left out, or shown as they were'),
+    ),
     publications: new Counter(define('publications_total', 'publications, of any process')),
     covers: new Counter(
       define('covers_total', 'covers: made, missing, unusable, unavailable, broken-off', 'outcome'),
@@ -116,5 +125,6 @@ export function makeMetrics(build: { version: string; build: string }) {
   for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot']) {
     metrics.messages.inc({ outcome }, 0);
   }
+  metrics.messagePosts.inc({ outcome: 'refused' }, 0);
   return metrics;
 }

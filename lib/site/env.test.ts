@@ -56,6 +56,9 @@ describe('good values', () => {
     ['TRUST_PROXY', '10', 10],
     ['HSTS_PRELOAD', '1', true],
     ['HSTS_PRELOAD', '0', false],
+    ['MESSAGES_WEBHOOK_URL', 'https://a.example/hooks/1?x=2', 'https://a.example/hooks/1?x=2'],
+    ['MESSAGES_WEBHOOK_URL', 'http://127.0.0.1:9000/', 'http://127.0.0.1:9000/'],
+    ['MESSAGES_WEBHOOK_URL', 'http://[::1]/x', 'http://[::1]/x'],
     ['REDIS_URL', 'redis://127.0.0.1:6379', 'redis://127.0.0.1:6379'],
     [
       'REDIS_URL',
@@ -177,4 +180,16 @@ describe('bad values stop the start, naming variable, value and rule', () => {
   it.each(['https://a.b/v1?', 'https://a.b/v1#'])('API_BASE_URL = "%s"', (value) => {
     expect(problemsOf({ API_BASE_URL: value })).toHaveLength(1);
   });
+});
+
+it.each([
+  'http://a.example/the-secret',
+  'https://u:p@a.example/the-secret',
+  'the-secret',
+  'ftp://localhost/the-secret',
+  'http://127.0.0.1.example/the-secret',
+])('a webhook has https, or is on this machine, and is never shown: %s', (url) => {
+  expect(problemsOf({ MESSAGES_WEBHOOK_URL: url })).toEqual([
+    'MESSAGES_WEBHOOK_URL is not usable, but it must be an https address, or an http address of this machine, without user name and fragment.',
+  ]);
 });

@@ -52,6 +52,14 @@ const secret = z
   .optional()
   .describe('at least 16 visible ASCII characters without spaces');
 
+/** An address that is a secret in itself, and that only this machine can read on the way. */
+const webhook = z.string().refine((value) => {
+  const url = parseUrl(value);
+  if (!url || url.username || url.password || url.hash) return false;
+  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal);
+});
+
 /** The settings, each described by its rule in words: what a value must be. */
 const settings = z
   .object({
@@ -103,6 +111,12 @@ const settings = z
     ),
     /** Folder in which the embedded API stores contact messages. */
     DATA_DIR: z.string().default('.data').describe('the path of a folder'),
+    /** Where each stored contact message is posted to, a secret; undefined = nowhere. */
+    MESSAGES_WEBHOOK_URL: webhook
+      .optional()
+      .describe(
+        'an https address, or an http address of this machine, without user name and fragment',
+      ),
     /** Folder of the content that the embedded API serves; undefined = the demo content. */
     CONTENT_DIR: z
       .string()
@@ -117,7 +131,7 @@ const settings = z
   });
 
 /** Settings whose values are never shown. */
-const SECRETS = ['PUBLISH_SECRET', 'PREVIEW_SECRET', 'REDIS_URL'];
+const SECRETS = ['PUBLISH_SECRET', 'PREVIEW_SECRET', 'REDIS_URL', 'MESSAGES_WEBHOOK_URL'];
 
 /** The run-time settings of the site, validated. */
 export type Env = z.infer<typeof settings> & { SITE_URL: string };

@@ -31,6 +31,18 @@ describe('API_BASE_URL', () => {
   });
 });
 
+it('a webhook has no effect where messages go to an API', () => {
+  const source = { MESSAGES_WEBHOOK_URL: 'https://a.example/the-secret' };
+  expect(warnings(source)).toEqual([]);
+  const [warning, ...others] = warnings({
+    ...source,
+    API_BASE_URL: 'https://api.a.com',
+    SITE_URL: 'https://www.a.com',
+  });
+  expect([warning, others]).toEqual([expect.stringContaining('this process posts no messages'), []]);
+  expect(warning).not.toContain('the-secret');
+});
+
 it('a placeholder must not be seen where the site is public', () => {
   const placeholder = 'hello@kindling.example';
   expect(warnings({ SITE_URL: 'https://www.a.com' }, placeholder)).toEqual([

@@ -2,7 +2,7 @@ import type { Env } from './env';
 
 /** A sentence for each setting that is valid but probably wrong; `placeholder` see site-texts.ts. */
 export function settingWarnings(settings: Env, placeholder: string | undefined): string[] {
-  const { API_BASE_URL, PORT, REDIS_URL, SITE_URL } = settings;
+  const { API_BASE_URL, MESSAGES_WEBHOOK_URL, PORT, REDIS_URL, SITE_URL } = settings;
   const warnings = [
     API_BASE_URL &&
       SITE_URL === `http://localhost:${PORT}` &&
@@ -10,6 +10,9 @@ export function settingWarnings(settings: Env, placeholder: string | undefined):
     REDIS_URL &&
       !API_BASE_URL &&
       'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes; `npm run api` is one for content in a folder (docs/deploy.md).',
+    API_BASE_URL &&
+      MESSAGES_WEBHOOK_URL &&
+      'MESSAGES_WEBHOOK_URL is set, and API_BASE_URL too: this process posts no messages. The process of that API does, if it is `npm run api` with this setting.',
     placeholder &&
       SITE_URL.startsWith('https:') &&
       `lib/site/brand.ts or copy.ts has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
