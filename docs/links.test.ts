@@ -3,7 +3,8 @@ import path from 'node:path';
 import { DOCUMENTS } from './documents';
 
 const links = DOCUMENTS.flatMap((document) => {
-  const text = readFileSync(document, 'utf8');
+  // Links of examples lead elsewhere.
+  const text = readFileSync(document, 'utf8').replace(/^(`{3,})[^\n]*\n.*?^\1$|`[^`\n]+`/gms, '');
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)];
   return targets
     .map(([, inline, defined]) => ({ document, target: inline ?? defined ?? '' }))
