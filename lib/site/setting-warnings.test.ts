@@ -39,7 +39,10 @@ it('a webhook has no effect where messages go to an API', () => {
     API_BASE_URL: 'https://api.a.com',
     SITE_URL: 'https://www.a.com',
   });
-  expect([warning, others]).toEqual([expect.stringContaining('this process posts no messages'), []]);
+  expect([warning, others]).toEqual([
+    expect.stringContaining('this process posts no messages'),
+    [],
+  ]);
   expect(warning).not.toContain('the-secret');
 });
 
