@@ -50,7 +50,7 @@ test('shows what is saved in the folder at the next reload, and keeps the last g
 
   await writeArticle(folder, 'first-of-all', 'Written in a hurry.', 'uploadDate: soon');
   await expect.poll(() => site.output()).toContain('"line":3');
-  expect(site.output()).toContain(`${file}:3 is not as it should be`);
+  expect(site.output()).toContain(`"file":"${file}","line":3,"problem":"\\"uploadDate\\" is soon.`);
   expect(await read(path)).toContain('<p>Written anew.');
   // As editors save: under another name first.
   await writeFile(`${file}.new`, '---\nid: 1\nuploadDate: 2026-01-01\n---\n\nWritten with care.\n');
