@@ -1,0 +1,65 @@
+/** @jest-environment node */
+import { readdirSync } from 'node:fs';
+import { contrast, tokens } from '@/testing/tokens';
+import type { Sprite } from './pixel-art';
+
+/** The grounds that each drawing lies on: tokens of app/tokens.css. */
+const GROUNDS: Record<string, string[]> = {
+  'ashes.ts ashes': ['--surface'],
+  'channels.ts bubble': ['--surface'],
+  'channels.ts butterfly': ['--surface'],
+  'channels.ts letter': ['--surface'],
+  'channels.ts screen': ['--surface'],
+  // The header while the page is scrolled has another ground.
+  'flame.ts flame': ['--ink', '--surface'],
+  'quest-marks.ts locked': ['--ink'],
+  'quest-marks.ts ticked': ['--ink'],
+  'signed-page.ts signedPage': ['--raised'],
+};
+/** The contrast of what must be seen to understand a page (WCAG 1.4.11). */
+const ENOUGH = 3;
+
+const sprites: [string, Sprite][] = readdirSync(__dirname)
+  .filter((file) => /^[\w-]+\.ts$/.test(file))
+  .flatMap((file) =>
+    Object.entries<Sprite>(jest.requireActual(`./${file}`))
+      .filter(([, it]) => it?.rows && it.colors)
+      .map(([name, it]): [string, Sprite] => [`${file} ${name}`, it]),
+  );
+
+/** The part of an outline that must be seen: a corner of a dark pixel spoils no drawing. */
+const MOST = 0.9;
+
+/** The outermost pixels of a drawing, each with those next to it. @param ground its token */
+function outline({ rows, colors }: Sprite, ground: string): string[] {
+  const at = (x: number, y: number) => {
+    const key = rows[y]?.[x] ?? '.';
+    return key === '.' || colors[key] === `var(${ground})` ? '' : key;
+  };
+  const around = (x: number, y: number) =>
+    [at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)] as const;
+  return rows.flatMap((row, y) =>
+    [...row].flatMap((_, x) =>
+      at(x, y) && around(x, y).includes('') ? [at(x, y) + around(x, y).join('')] : [],
+    ),
+  );
+}
+
+it('the grounds of all drawings are known', () => {
+  expect(sprites.map(([name]) => name).sort()).toEqual(Object.keys(GROUNDS).sort());
+});
+
+it.each(sprites)('the outline of %s stands out from its ground in both themes', (name, sprite) => {
+  for (const theme of [tokens.dark, tokens.light]) {
+    const value = (color: string) => theme[/--[\w-]+/.exec(color)?.[0] ?? ''] ?? color;
+    for (const ground of GROUNDS[name] ?? []) {
+      const standsOut = (key: string) =>
+        contrast(value(sprite.colors[key] ?? ''), theme[ground] ?? '') >= ENOUGH;
+      const pixels = outline(sprite, ground);
+      // A dark pixel may end a drawing where the one before it is seen.
+      const seen = pixels.filter((keys) => [...keys].some(standsOut));
+      expect(pixels.length).toBeGreaterThan(10);
+      expect(seen.length / pixels.length).toBeGreaterThanOrEqual(MOST);
+    }
+  }
+});
