@@ -32,6 +32,18 @@ it('shows date, reading time, title with its link, and description', () => {
   expect(container).toHaveTextContent('What we learned');
 });
 
+it('is read from its title on, in the direction of its script', () => {
+  const container = show(card({ title: 'عقد', description: 'نص', tags: ['نشر'] }));
+  const parts = [...container.querySelectorAll('h2, p, li li')];
+  expect(parts.map((it) => [it.tagName, it.getAttribute('dir')])).toEqual([
+    ['H2', 'auto'],
+    // The date and the reading time.
+    ['P', null],
+    ['P', 'auto'],
+    ['LI', 'auto'],
+  ]);
+});
+
 it('shows the tags it is given', () => {
   show(card());
   const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');

@@ -16,7 +16,7 @@ type Props = {
   isRelated?: boolean;
 };
 
-/** The cards of a listing. The parts of the cards in a row are aligned, however long they are. */
+/** The cards of a listing. A card is read from its title on, which stands below its date. */
 export function ArticleGrid({ cards: list, isRelated = false }: Props) {
   const Heading = isRelated ? 'h3' : 'h2';
   const eager = isRelated ? 0 : EAGER_COVERS;
@@ -40,18 +40,20 @@ export function ArticleGrid({ cards: list, isRelated = false }: Props) {
               <CoverPlaceholder title={card.title} />
             )}
           </div>
+          <Heading className={styles.title} dir="auto">
+            <a href={card.href}>{card.title}</a>
+          </Heading>
           <p className={`row ${styles.facts}`}>
             {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}
             <span>{READ_TIME_LABEL}</span>
           </p>
-          <Heading className={styles.title}>
-            <a href={card.href}>{card.title}</a>
-          </Heading>
-          <p className={styles.description}>{card.description ?? blog.descriptionFallback}</p>
+          <p className={styles.description} dir="auto">
+            {card.description ?? blog.descriptionFallback}
+          </p>
           {card.tags.length > 0 && (
             <ul className={`${labels.tags} ${styles.tags}`} aria-label="Tags">
               {card.tags.map((tag) => (
-                <li key={tag} className={labels.tag}>
+                <li key={tag} className={labels.tag} dir="auto">
                   {tag}
                 </li>
               ))}

@@ -13,8 +13,6 @@ type Props = {
 export function Page({ path, children }: Props) {
   return (
     <>
-      {/* Blocks the first paint until #content is parsed, and so until the theme script has run. */}
-      <link rel="expect" href="#content" blocking="render" />
       <script async src={pageScript} />
       <div data-page-top />
       <a className="skip-link" href="#content">

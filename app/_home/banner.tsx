@@ -14,7 +14,7 @@ export async function Banner() {
   const link = redirectTarget(banner.link);
   return (
     <aside className={styles.banner} aria-label="Announcement">
-      <p>
+      <p dir="auto">
         {banner.body}{' '}
         {link && (
           <a href={link}>

@@ -15,13 +15,13 @@ export function Features() {
     <section className={section.section} {...fadesIn}>
       <h2 className={section.head}>{title}</h2>
       <ul className={styles.grid}>
-        <li className={`card ${styles.card}`}>
-          <Contract signature={ownership.signature} />
+        <li className={`card ${styles.card} ${styles.below}`}>
           <Words {...ownership} />
+          <Contract signature={ownership.signature} />
         </li>
-        <li className={`card ${styles.card}`}>
-          <SalesToday hours={data.hours} />
+        <li className={`card ${styles.card} ${styles.below}`}>
           <Words {...data} />
+          <SalesToday hours={data.hours} />
         </li>
         <li className={`card ${styles.card} ${styles.share}`} id={SHARE_ID}>
           <Words {...share} />

@@ -2,8 +2,18 @@ import { ashes } from '@/components/sprites/ashes';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { BLOG_PATH } from '@/lib/site/routes';
 
-/** Shown when no article matches, or, `failed`, the list could not be read (spec section 8). */
-export function EmptyState({ failed = false }: { failed?: boolean }) {
+type Props = {
+  /** Whether the list could not be read. */
+  failed?: boolean;
+  /** Whether a term or a tag was searched for. */
+  searched?: boolean;
+};
+
+/**
+ * Shown when no article matches, or the list could not be read (spec section 8): then its button
+ * tries again, unless there is a search to clear.
+ */
+export function EmptyState({ failed = false, searched = true }: Props) {
   return (
     <div className="card blog-empty">
       <PixelArt {...ashes} />
@@ -14,7 +24,7 @@ export function EmptyState({ failed = false }: { failed?: boolean }) {
           : 'Try another word, or look through everything.'}
       </p>
       <a className="button" href={BLOG_PATH}>
-        Clear search
+        {failed && !searched ? 'Try again' : 'Clear search'}
       </a>
     </div>
   );

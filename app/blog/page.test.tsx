@@ -60,8 +60,9 @@ it.each([
   [{ search: 'number-13' }, '1 article matching “number-13”'],
   [{ tags: 'ip,data' }, '1 article tagged ip, data'],
   [{ tags: 'ip', search: 'new' }, '1 article tagged ip matching “new”'],
+  [{ search: 'عقد' }, '1 article matching “\u2068عقد\u2069”'],
 ])('does not store a search or tags: %j', async (query, summary) => {
-  const article = testArticle({ title: 'New: number-13', tags: ['ip'] });
+  const article = testArticle({ title: 'New: number-13 عقد', tags: ['ip'] });
   jest.mocked(findArticles).mockResolvedValue([article]);
   expect(await show(query)).toEqual({ isUnstored: true });
   expect(screen.getByRole('status')).toHaveTextContent(summary);

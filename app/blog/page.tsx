@@ -11,6 +11,7 @@ import section from '@/components/styles/section.module.css';
 import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
 import { respondWith } from '@/lib/base/request-context';
+import { isolate } from '@/lib/base/text';
 import { blogMetadata } from '@/lib/discovery/metadata';
 import { blogGraph } from '@/lib/discovery/structured-data';
 import { blog } from '@/lib/site/copy';
@@ -71,8 +72,8 @@ function summaryOf({ total, pageCount, query }: BlogListing): string {
   if (isPlain && (total === 0 || page > pageCount)) return '';
   const found = [
     total === 1 ? '1 article' : `${total} articles`,
-    tags.length > 0 && `tagged ${tags.join(', ')}`,
-    search && `matching “${search}”`,
+    tags.length > 0 && `tagged ${tags.map(isolate).join(', ')}`,
+    search && `matching “${isolate(search)}”`,
   ];
   const place = page > 1 && page <= pageCount ? `, page ${page} of ${pageCount}` : '';
   return found.filter(Boolean).join(' ') + place;

@@ -56,6 +56,20 @@ describe('box, URL and results agree', () => {
     },
   );
 
+  it.each([
+    ['emptied by the browser', ''],
+    ['restored by the browser', 'game'],
+  ])('when the page comes out of the back/forward cache with a box %s', async (_, restored) => {
+    respondAfter(() => 0);
+    await open('/blog?search=contract');
+    (input() as HTMLInputElement).value = restored;
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+    expect(input()).toHaveValue(restored);
+    expect(url()).toBe(restored ? `/blog?search=${restored}` : '/blog');
+    expect(shown()).toEqual([url()]);
+  });
+
   it('500 milliseconds after the last key, also when results arrive meanwhile', async () => {
     respondAfter(() => 300);
     await open();

@@ -26,6 +26,16 @@ describe('a list that could not be loaded', () => {
   const up = () => fetchMock.mockImplementation(async (requested) => found(requested));
   const EMPTY = ['No articles found'];
 
+  it('offers to try again where nothing was searched for, and to clear a search', async () => {
+    const buttons = () => screen.getAllByRole('link', { name: /Try|Clear/ });
+    const names = () => buttons().map((it) => [it.textContent, it.getAttribute('href')]);
+    const { unmount } = await open('/blog', { failed: true });
+    expect(names()).toEqual([['Try again', '/blog']]);
+    unmount();
+    await open('/blog?tags=ip', { failed: true });
+    expect(new Set(names().map(String))).toEqual(new Set(['Clear search,/blog']));
+  });
+
   it.each([
     ['responds with an error', down],
     ['cannot be reached', () => fetchMock.mockRejectedValue(new TypeError('offline'))],

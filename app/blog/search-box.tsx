@@ -10,6 +10,7 @@ import {
   MAX_SEARCH_LENGTH,
   parseBlogQuery,
 } from '@/lib/articles/blog-query';
+import { isolate } from '@/lib/base/text';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/site/constants';
 import { BLOG_PATH } from '@/lib/site/routes';
 import { EmptyState } from './empty-state';
@@ -94,10 +95,15 @@ export function SearchBox({ query, summary, failed }: Props) {
   useEffect(() => compare());
   useEffect(() => {
     const onTraverse = () => compare();
-    addEventListener('popstate', onTraverse);
-    return () => removeEventListener('popstate', onTraverse);
+    // The second one: a browser may change fields on the way into the back/forward cache or out of it.
+    const types = ['popstate', 'pageshow'];
+    for (const type of types) addEventListener(type, onTraverse);
+    return () => {
+      for (const type of types) removeEventListener(type, onTraverse);
+    };
   }, []);
 
+  const isSearched = search.term !== '' || query.tags.length > 0;
   const isFailed = search.status === 'failed';
   useLayoutEffect(() => {
     document.getElementById(RESULTS_ID)?.toggleAttribute('hidden', isFailed);
@@ -132,7 +138,7 @@ export function SearchBox({ query, summary, failed }: Props) {
             type="search"
             maxLength={MAX_SEARCH_LENGTH}
             placeholder="Search articles"
-            autoComplete="off"
+            dir="auto"
             defaultValue={query.search}
             onInput={applyLater}
           />
@@ -142,7 +148,7 @@ export function SearchBox({ query, summary, failed }: Props) {
           <button type="submit" className="button">
             Search
           </button>
-          {(search.term || query.tags.length > 0) && (
+          {isSearched && (
             <a className="button quiet" href={BLOG_PATH}>
               Clear search
             </a>
@@ -155,7 +161,7 @@ export function SearchBox({ query, summary, failed }: Props) {
       </p>
       {isFailed && (
         <section className="blog-results" aria-label="Articles">
-          <EmptyState failed />
+          <EmptyState failed searched={isSearched} />
         </section>
       )}
     </>
@@ -168,5 +174,5 @@ function termIn(box: HTMLInputElement | null): string {
 }
 
 function failureOf(term: string): string {
-  return term ? `The search for “${term}” failed.` : 'The articles could not be loaded.';
+  return term ? `The search for “${isolate(term)}” failed.` : 'The articles could not be loaded.';
 }

@@ -143,6 +143,7 @@ function Field({ id, field, error, ...input }: FieldProps) {
     name: field,
     className: 'input',
     required: true,
+    dir: field === 'email' ? undefined : 'auto',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? errorId : undefined,
     ...input,
@@ -156,7 +157,8 @@ function Field({ id, field, error, ...input }: FieldProps) {
         <input
           {...shared}
           type={field === 'email' ? 'email' : 'text'}
-          autoComplete={field === 'subject' ? 'off' : field}
+          // Not `off`: WebKit empties such a field when the page is left.
+          autoComplete={field === 'subject' ? undefined : field}
         />
       )}
       {error && (

@@ -15,7 +15,7 @@ export function Faq({ items }: { items: readonly Item[] }) {
     for (const other of all) if (other !== currentTarget) other.open = false;
   };
   return (
-    <div className="faq">
+    <div className="disclosures">
       {items.map(({ question, answer }) => (
         <details key={question} name="faq" onToggle={closeOthers}>
           <summary>

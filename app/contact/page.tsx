@@ -19,8 +19,8 @@ import { CONTACT_PATH } from '@/lib/site/routes';
 import { submitContact } from './actions';
 import { ContactForm } from './contact-form';
 import './contact-form.css';
+import './disclosures.css';
 import { Faq } from './faq';
-import './faq.css';
 import styles from './page.module.css';
 
 export function generateMetadata(): Metadata {
@@ -65,12 +65,16 @@ export default function ContactPage() {
             props={{ pageTitle: documentTitle(pageTitles.contact), sentText: contact.sent }}
             server={{ action: submitContact }}
           />
-          <details className={styles.privacy}>
-            <summary>{contact.privacy.title}</summary>
-            {contact.privacy.text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </details>
+          <div className={`disclosures ${styles.privacy}`}>
+            <details>
+              <summary>
+                <h3>{contact.privacy.title}</h3>
+              </summary>
+              {contact.privacy.text.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </details>
+          </div>
         </div>
       </section>
       <section className={`${section.split} ${styles.last}`}>

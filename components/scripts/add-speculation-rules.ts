@@ -1,13 +1,12 @@
 import { SPECULATION_RULES } from '@/lib/site/speculation-rules';
+import { whenIdle } from './when-idle';
 
 /**
  * Puts the speculation rules into the page when it has loaded and the browser is idle. As a header
  * they would be matched against every link before the first paint.
  */
 export function addSpeculationRules(): void {
-  if (!HTMLScriptElement.supports?.('speculationrules')) return;
-  if (document.readyState === 'complete') requestIdleCallback(add);
-  else addEventListener('load', () => requestIdleCallback(add));
+  if (HTMLScriptElement.supports?.('speculationrules')) whenIdle(add);
 }
 
 function add(): void {

@@ -10,6 +10,7 @@ const transition = () => ({
 
 beforeAll(nameCovers);
 beforeEach(() => {
+  sessionStorage.clear();
   document.body.innerHTML = `
     <article><img data-cover id="own"></article>
     <ul>
@@ -33,8 +34,11 @@ const leaveFor = (path: string, viewTransition: object | null = transition()) =>
     }),
   );
 const comeFrom = (path: string | null) => {
-  const from = path === null ? null : { url: url(path) };
-  Object.assign(window, { navigation: { activation: { from } } });
+  // As on the page that was left; nothing where storage is blocked.
+  if (path !== null) {
+    history.replaceState(null, '', path);
+    leaveFor('/elsewhere');
+  }
   fireEvent(window, Object.assign(new Event('pagereveal'), { viewTransition: transition() }));
 };
 const names = () =>

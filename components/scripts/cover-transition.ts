@@ -1,13 +1,25 @@
+import { fromStorage } from './visitor';
+
+/** Key in the session storage of the page that was left last. */
+const LEFT_KEY = 'left';
+
 /**
  * Lets the cover of a card grow into that of its article, and back (app/transitions.css): on a page
  * with cards, it is named for as long as the transition lasts; on the article, CSS does so.
  */
 export function nameCovers(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    if (viewTransition) nameCover(activation?.entry.url, viewTransition);
+    if (!viewTransition) return;
+    fromStorage(() => sessionStorage.setItem(LEFT_KEY, location.href));
+    nameCover(activation?.entry.url, viewTransition);
   });
   addEventListener('pagereveal', ({ viewTransition }) => {
-    if (viewTransition) nameCover(navigation.activation?.from?.url, viewTransition);
+    if (!viewTransition) return;
+    // Not of the Navigation API, which Safari had a year later than view transitions.
+    nameCover(
+      fromStorage(() => sessionStorage.getItem(LEFT_KEY)),
+      viewTransition,
+    );
   });
 }
 

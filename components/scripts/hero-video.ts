@@ -1,4 +1,5 @@
 import { fromStorage, prefersLess } from './visitor';
+import { whenIdle } from './when-idle';
 
 /*
  * Plays the hero's muted video (app/_home/hero.tsx), and pauses it at the press of its button. The
@@ -54,7 +55,4 @@ function start(): void {
   else observer.observe(video);
 }
 
-const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 2_000 });
-
-if (document.readyState === 'complete') startWhenIdle();
-else addEventListener('load', startWhenIdle);
+whenIdle(start);

@@ -40,6 +40,13 @@ it.each([
   expect(history.scrollRestoration).toBe('manual');
 });
 
+it('a page out of the back/forward cache begins at the top once more two frames later', async () => {
+  comeBack();
+  scroll.mockClear();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  expect(scroll).toHaveBeenCalledWith(...(toTop[0] ?? []));
+});
+
 it('back and forward within a page lead to the top', () => {
   fireEvent(window, new Event('popstate'));
   expect(scroll.mock.calls).toEqual(toTop);

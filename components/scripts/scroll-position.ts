@@ -1,6 +1,7 @@
 /**
  * Lets every navigation between pages begin at the top (spec section 2), back and forward included.
- * After a reload, and on the way back from another site, the browser restores the position.
+ * In Chromium the browser restores it after a reload and on the way back from another site; other
+ * engines do not say in time which navigation it is, and begin at the top.
  */
 export function beginAtTop(): void {
   history.scrollRestoration = 'manual';
@@ -9,8 +10,11 @@ export function beginAtTop(): void {
     if (!activation || activation.navigationType === 'reload') history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', ({ persisted }) => {
-    // Out of the back/forward cache, a page comes as it was left.
-    if (persisted && history.scrollRestoration === 'manual') moveToTop();
+    // Out of the back/forward cache, a page comes as it was left; in WebKit two frames later.
+    if (persisted && history.scrollRestoration === 'manual') {
+      moveToTop();
+      requestAnimationFrame(() => requestAnimationFrame(moveToTop));
+    }
     history.scrollRestoration = 'manual';
   });
   addEventListener('popstate', moveToTop);

@@ -1,4 +1,21 @@
-import { escapeMarkup, hasControlCharacters, shorten, titleFromName, truncate } from './text';
+import {
+  escapeMarkup,
+  hasControlCharacters,
+  isolate,
+  shorten,
+  titleFromName,
+  truncate,
+} from './text';
+
+it.each([
+  ['شعار', '\u2068شعار\u2069'],
+  ['about שלום', '\u2068about שלום\u2069'],
+  ['contract', 'contract'],
+  ['日本 🔥 Ελλάς', '日本 🔥 Ελλάς'],
+  ['', ''],
+])('%j cannot change the order of the words around it', (text, isolated) => {
+  expect(isolate(text)).toBe(isolated);
+});
 
 describe('an article’s title', () => {
   it.each([

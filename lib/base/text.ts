@@ -4,6 +4,18 @@ export function titleFromName(name: string | null): string {
   return words.map((word) => word.replace(/^./u, (it) => it.toUpperCase())).join(' ') || 'Untitled';
 }
 
+/** Characters of the scripts that are written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/**
+ * The text for the middle of a sentence: one from right to left gets characters around it (Unicode
+ * isolates) that keep it from changing the order of the words beside it.
+ */
+export function isolate(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** The text without percent-encoding; undefined if it cannot be decoded. */
 export function decodePercent(text: string): string | undefined {
   try {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { articleHref } from '../articles/article-path';
 import { type BlogQuery, blogHref } from '../articles/blog-query';
-import { shorten } from '../base/text';
+import { isolate, shorten } from '../base/text';
 import type { Article } from '../publisher-api';
 import { site, siteTitle } from '../site/brand';
 import { blog, pageTitles } from '../site/copy';
@@ -93,7 +93,9 @@ export function blogMetadata(query: BlogQuery, index: boolean): Metadata {
 }
 
 function blogTitle({ search, tags, page }: BlogQuery): string {
-  const about = [search && `“${search}”`, tags.join(', ')].filter(Boolean).join(' in ');
+  const about = [search && `“${isolate(search)}”`, tags.map(isolate).join(', ')]
+    .filter(Boolean)
+    .join(' in ');
   const title = about ? `Blog: ${about}` : pageTitles.blog;
   return page > 1 ? `${title}, page ${page}` : title;
 }
@@ -108,8 +110,9 @@ export function problemMetadata(title: string): Metadata {
  * search engines cut longer titles, and shorter ones say too little.
  */
 export function documentTitle(title: string): string {
-  const named = `${title} | ${site.name}`;
-  const explained = `${title} | ${siteTitle}`;
+  const own = isolate(title);
+  const named = `${own} | ${site.name}`;
+  const explained = `${own} | ${siteTitle}`;
   if (named.length > TITLE_LENGTH.max) return title;
   const isShort = named.length < TITLE_LENGTH.min;
   return isShort && explained.length <= TITLE_LENGTH.max ? explained : named;

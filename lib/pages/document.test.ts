@@ -37,12 +37,28 @@ it('keeps of the scripts the theme’s, and puts the loader before the content',
     [
       '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/>',
       '<link rel="preload" href="/_next/static/media/f.woff2" as="font" crossorigin=""/>',
+      '<link rel="expect" href="#content" blocking="render"/>',
       '<style>a{color:red}\nb{color:blue}</style>',
-      '<title>A page</title><link rel="expect" href="#content" blocking="render"/>',
+      '<title>A page</title>',
       `</head><body><header>${THEME_ELEMENT}</header>`,
       '<script>{const loader=1}</script><main id="content"><h1>Hello</h1></main></body></html>',
     ].join(''),
   );
+});
+
+it('is the same bytes wherever the renderer puts what blocks the first paint, or whether it does', () => {
+  const expected = '<link rel="expect" href="#content" blocking="render"/>';
+  const html = page();
+  const without = html.replace(expected, '');
+  const renderings = [
+    html,
+    without,
+    without.replace('<meta ', `${expected}<meta `),
+    without.replace('</head>', `${expected.replace('#content', '#_R_')}</head>`),
+  ];
+  const documents = renderings.map((it) => toDocument(it, parts).document);
+  expect(new Set(renderings).size).toBe(4);
+  expect(new Set(documents).size).toBe(1);
 });
 
 it.each([

@@ -32,6 +32,9 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
+/** Blocks the first paint until the content is parsed, and so until the theme's script has run. */
+const EXPECT = '<link rel="expect" href="#content" blocking="render"/>';
+
 /** A script file that a page loads by itself: see `?script` in next.config.ts. */
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 
@@ -60,7 +63,7 @@ export function toDocument(
   let at = 0;
   for (const element of elements) {
     pieces.push(html.slice(at, element.start));
-    if (element === firstStyle) pieces.push(`<style>${style}</style>`);
+    if (element === firstStyle) pieces.push(`${main ? EXPECT : ''}<style>${style}</style>`);
     if (element === main) pieces.push(script);
     const isLeftOut = styleOf(element) !== undefined || isRemoved(element, themeScript);
     at = isLeftOut ? element.end : element.start;
@@ -89,6 +92,8 @@ function isRemoved(element: ScannedElement, themeScript: string): boolean {
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
+    // React puts it, or one of its own, now here and now there.
+    if (rel === 'expect') return true;
     // Next opens a connection for fonts to where the document comes from.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
     return rel === 'preload' && (as === 'script' || as === 'style');

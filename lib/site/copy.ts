@@ -82,22 +82,22 @@ export const home = {
     items: [
       {
         figure: '100%',
-        label: 'of the IP stays with its developers',
+        label: 'IP that stays with its developers',
         basis: 'Every contract we have signed',
       },
       {
         figure: '70%',
-        label: 'of net revenue goes to them in our standard deal',
+        label: 'Net revenue that goes to them in our standard deal',
         basis: 'From the first copy',
       },
       {
         figure: '1 hour',
-        label: 'between two readings of a store that reports live',
+        label: 'Time between two readings of a store that reports live',
         basis: 'Daily exports: next morning',
       },
       {
         figure: '15 days',
-        label: 'at most from a store’s payment to yours',
+        label: 'Longest wait from a store’s payment to yours',
         basis: 'Latest payday this year',
       },
     ],

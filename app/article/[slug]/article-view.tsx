@@ -28,7 +28,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
         <a className={styles.back} href={BLOG_PATH}>
           ← Back to Blog
         </a>
-        <h1>{article.title}</h1>
+        <h1 dir="auto">{article.title}</h1>
         <p className={`row ${styles.facts}`}>
           {date && (
             <span>
@@ -55,7 +55,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
           <ul className={`${labels.tags} ${styles.tags}`} aria-label="Tags">
             {article.tags.map((tag) => (
               <li key={tag}>
-                <a className={labels.tag} href={blogHref({ tags: [tag] })}>
+                <a className={labels.tag} href={blogHref({ tags: [tag] })} dir="auto">
                   {tag}
                 </a>
               </li>
@@ -82,12 +82,12 @@ function Neighbours({ older, newer }: ArticlePage['neighbours']) {
     <nav className={styles.neighbours} aria-label="Articles by date">
       {older && (
         <a href={articleHref(older)} rel="prev">
-          <span>Previous article</span> {older.title}
+          <span>Previous article</span> <bdi>{older.title}</bdi>
         </a>
       )}
       {newer && (
         <a href={articleHref(newer)} rel="next">
-          <span>Next article</span> {newer.title}
+          <span>Next article</span> <bdi>{newer.title}</bdi>
         </a>
       )}
     </nav>

@@ -16,7 +16,7 @@ type Props = { article: Article; uploadPath?: UploadPath | undefined };
 export async function Markdown({ article, uploadPath }: Props) {
   const rendered = await renderMarkdown(article, uploadPath);
   return (
-    <div className={styles.prose}>
+    <div className={styles.prose} dir="auto">
       {rendered ? (
         // The plugin replaces the tree of react-markdown's empty text.
         <ReactMarkdown
