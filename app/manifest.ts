@@ -1,11 +1,12 @@
 import type { MetadataRoute } from 'next';
 import { site, siteTitle } from '@/lib/site/brand';
 import { DEFAULT_THEME } from '@/lib/site/constants';
-import { HOME_PATH, LOGO_PATH } from '@/lib/site/routes';
+import { HOME_PATH, LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/site/routes';
 
 /** The web app manifest: how a device shows the site on its home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
+    id: HOME_PATH,
     name: siteTitle,
     short_name: site.name,
     description: site.description,
@@ -15,7 +16,7 @@ export default function manifest(): MetadataRoute.Manifest {
     background_color: site.themeColors[DEFAULT_THEME],
     theme_color: site.themeColors[DEFAULT_THEME],
     icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: SMALL_LOGO_PATH, sizes: '192x192', type: 'image/png' },
       { src: LOGO_PATH, sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],

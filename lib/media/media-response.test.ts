@@ -12,8 +12,11 @@ function file(headers: Record<string, string | string[]>, statusCode = 200) {
   return { statusCode, headers, body } as unknown as Dispatcher.ResponseData;
 }
 const request = (init?: RequestInit) => new Request('http://localhost/media/x', init);
-const responseFor = (opened: Dispatcher.ResponseData, init?: RequestInit) =>
-  mediaResponse(request(init), async () => opened, PICTURE_TYPES);
+const responseFor = (
+  opened: Dispatcher.ResponseData,
+  init?: RequestInit,
+  types: readonly string[] = PICTURE_TYPES,
+) => mediaResponse(request(init), async () => opened, types);
 
 beforeEach(() => jest.mocked(log).mockReset());
 
@@ -23,6 +26,7 @@ it('is the file with the headers that the browser needs', async () => {
     'accept-ranges': 'bytes',
     etag: '"a"',
     'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
+    'content-length': '5',
   };
   const response = await responseFor(file(headers));
   expect(response.status).toBe(200);
@@ -31,6 +35,16 @@ it('is the file with the headers that the browser needs', async () => {
     'cache-control': 'public, max-age=86400',
   });
   expect(await response.text()).toBe('bytes');
+});
+
+it.each([
+  ['of a part, as the API says', { 'content-range': 'bytes 0-4/9', 'content-length': '5' }, '5'],
+  ['of no file that is compressed', { 'content-encoding': 'gzip', 'content-length': '5' }, null],
+])('has the length %s', async (_, headers, length) => {
+  const response = await responseFor(file({ 'content-type': 'video/mp4', ...headers }), {}, [
+    'video/mp4',
+  ]);
+  expect(response.headers.get('content-length')).toBe(length);
 });
 
 it('passes on range and conditional headers to the API, and nothing else', async () => {

@@ -35,6 +35,8 @@ export async function mediaResponse(
     sent.set('Cache-Control', status === 416 ? 'no-store' : 'public, max-age=86400');
     let body: BodyInit | null = null;
     if (status !== 304 && status !== 416) {
+      const { 'content-length': length, 'content-encoding': encoding } = file.headers;
+      if (typeof length === 'string' && !encoding) sent.set('Content-Length', length);
       // Made first, so that a failure of the file meanwhile is none that nobody handles.
       const stream = Readable.toWeb(file.body) as ReadableStream<Uint8Array>;
       const contentType = file.headers['content-type'];

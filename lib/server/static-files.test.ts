@@ -17,6 +17,7 @@ write('_next/static/chunks/a.js', SCRIPT);
 write('_next/static/chunks/a.js.br', brotliCompressSync(SCRIPT));
 write('_next/static/chunks/a.js.gz', gzipSync(SCRIPT));
 write('a picture.png', Buffer.alloc(2_000));
+write('icon-512.png', Buffer.alloc(2_000));
 write('favicon.ico', Buffer.alloc(2_000));
 write('notes.br', 'not a copy of anything');
 
@@ -28,6 +29,7 @@ it('has each file at its URL, and nothing else', () => {
     '/_next/static/chunks/a.js',
     '/a%20picture.png',
     '/favicon.ico',
+    '/icon-512.png',
     '/notes.br',
   ]);
 });
@@ -37,6 +39,13 @@ it('has a script as the build compressed it', () => {
   expect(body?.in('br')).toEqual(brotliCompressSync(SCRIPT));
   expect(body?.in('gzip')).toEqual(gzipSync(SCRIPT));
   expect(body?.in('identity')).toEqual(Buffer.from(SCRIPT));
+});
+
+it('what feeds name may be shown by other sites', () => {
+  const open = [...files].filter(
+    ([, { headers }]) => headers['cross-origin-resource-policy'] === 'cross-origin',
+  );
+  expect(open.map(([url]) => url)).toEqual(['/icon-512.png']);
 });
 
 it.each([

@@ -9,6 +9,9 @@ import type { FinishedResponse } from './send';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
+/** What feeds name, whose readers show it on pages of other sites. */
+const FOR_EVERY_ORIGIN = /^\/icon-/;
+
 /** The responses to requests for files, by URL path. */
 export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 
@@ -28,6 +31,7 @@ export function readStaticFiles(folder = '.next/static-files'): StaticFiles {
     const type = icon || (lookup(name) ?? 'application/octet-stream');
     const headers = {
       'content-type': /^text\/|javascript|json/.test(type) ? `${type}; charset=utf-8` : type,
+      ...(FOR_EVERY_ORIGIN.test(url) && { 'cross-origin-resource-policy': 'cross-origin' }),
       'cache-control': url.startsWith(BUILD_FILES_PATH) ? IMMUTABLE : REVALIDATED,
     };
     const body = new Body(read(name), { br: copy(`${name}.br`), gzip: copy(`${name}.gz`) });

@@ -52,6 +52,8 @@ export const feedPath = (file: string) => `/feed/${file}`;
 export const SITEMAP_PATH = '/sitemap.xml';
 /** The brand's mark as a picture of 512 by 512 pixels, in `public`. */
 export const LOGO_PATH = '/icon-512.png';
+/** The same in small, 192 pixels wide. */
+export const SMALL_LOGO_PATH = '/icon-192.png';
 
 /** @param page name of a page with a share image of its own */
 export const shareImagePath = (page: string) => `/share/${page}.jpg`;

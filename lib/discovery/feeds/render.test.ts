@@ -37,7 +37,11 @@ describe('renderFeeds', () => {
       title: { value: 'Kindling: Notes from the fire', type: 'text' },
       updated: '2026-05-07T09:00:00.000Z',
     });
-    expect(links).toContainEqual({ rel: 'self', href: 'http://localhost:3000/feed/atom.xml' });
+    expect(links).toContainEqual({
+      rel: 'self',
+      href: 'http://localhost:3000/feed/atom.xml',
+      type: 'application/atom+xml',
+    });
     expect(entries).toEqual([
       expect.objectContaining({
         id: 'tag:localhost,2019:article/a1',
@@ -105,6 +109,34 @@ describe('renderFeeds', () => {
         tags: ['revenue'],
       },
     ]);
+  });
+
+  it('has tasks as text, as readers leave form controls out', async () => {
+    const tasks = testArticle({ content: '- [x] Sign\n- [ ] Ship' });
+    for (const format of ['atom', 'rss', 'json'] as const) {
+      const feed = await feedOf(format, tasks);
+      expect(feed).toMatch(/☑ Sign[\s\S]*☐ Ship/);
+      expect(feed).not.toMatch(/input|checkbox/);
+    }
+  });
+
+  it('says its language, and shows the mark in a size that its format allows', async () => {
+    const [atom, rss, json] = await Promise.all(
+      (['atom', 'rss', 'json'] as const).map((format) => feedOf(format, testArticle())),
+    );
+    expect(parseAtomFeed(atom)).toMatchObject({
+      xml: { lang: 'en-GB' },
+      icon: 'http://localhost:3000/icon-512.png',
+    });
+    expect(parseAtomFeed(atom).logo).toBeUndefined();
+    expect(parseRssFeed(rss)).toMatchObject({
+      language: 'en-GB',
+      image: { width: 144, height: 144 },
+    });
+    expect(JSON.parse(json)).toMatchObject({
+      language: 'en-GB',
+      favicon: 'http://localhost:3000/icon-192.png',
+    });
   });
 
   it('is identical, byte for byte, for the same articles', async () => {

@@ -6,7 +6,7 @@ import { renderMarkdown } from '../../markdown';
 import type { Article } from '../../publisher-api';
 import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
-import { BLOG_PATH, coverPath, HOME_PATH, LOGO_PATH } from '../../site/routes';
+import { BLOG_PATH, coverPath, HOME_PATH, LOGO_PATH, SMALL_LOGO_PATH } from '../../site/routes';
 import { siteUrl } from '../../site/site-url';
 import { type FeedFormat, feeds } from './urls';
 
@@ -64,11 +64,12 @@ function atomFeed(entries: readonly FeedEntry[]): string {
     updated: updated(entries),
     authors: [{ name: site.name, uri: siteUrl(HOME_PATH) }],
     links: [
-      { rel: 'alternate', href: siteUrl(BLOG_PATH) },
-      { rel: 'self', href: siteUrl(feeds.atom.path) },
+      { rel: 'alternate', href: siteUrl(BLOG_PATH), type: 'text/html' },
+      { rel: 'self', href: siteUrl(feeds.atom.path), type: feeds.atom.type },
     ],
-    logo: siteUrl(LOGO_PATH),
-    icon: siteUrl('/favicon.ico'),
+    xml: { lang: site.locale },
+    // An icon is square, as the brand's mark is; a logo would be twice as wide as high.
+    icon: siteUrl(LOGO_PATH),
     entries: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
       id,
       title: text(title),
@@ -85,6 +86,9 @@ function atomFeed(entries: readonly FeedEntry[]): string {
   });
 }
 
+/** Pixels at which readers show the image: RSS 2.0 allows no more than 144. */
+const RSS_IMAGE = { width: 144, height: 144 };
+
 function rssFeed(entries: readonly FeedEntry[]): string {
   const home = siteUrl(BLOG_PATH);
   return generateRssFeed({
@@ -93,7 +97,7 @@ function rssFeed(entries: readonly FeedEntry[]): string {
     description: blog.lead,
     language: site.locale,
     lastBuildDate: updated(entries),
-    image: { title, url: siteUrl(LOGO_PATH), link: home },
+    image: { title, url: siteUrl(LOGO_PATH), link: home, ...RSS_IMAGE },
     atom: { links: [{ rel: 'self', href: siteUrl(feeds.rss.path), type: feeds.rss.type }] },
     items: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
       title,
@@ -118,7 +122,7 @@ function jsonFeed(entries: readonly FeedEntry[]): string {
       feed_url: siteUrl(feeds.json.path),
       description: blog.lead,
       icon: siteUrl(LOGO_PATH),
-      favicon: siteUrl('/favicon.ico'),
+      favicon: siteUrl(SMALL_LOGO_PATH),
       authors: [{ name: site.name, url: siteUrl(HOME_PATH) }],
       language: site.locale,
       items: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({

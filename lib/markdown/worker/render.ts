@@ -1,4 +1,4 @@
-import type { Root } from 'hast';
+import type { Element, Root, Text } from 'hast';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeExternalLinks from 'rehype-external-links';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
@@ -102,7 +102,10 @@ const forFeeds = unified()
 
 function feedHtml(tree: Root, url: string): string {
   const safe = forFeeds.runSync(tree);
-  eachElement(safe, ({ properties }) => {
+  eachElement(safe, ({ properties, children }) => {
+    children.forEach((child, index) => {
+      if (child.type === 'element' && child.tagName === 'input') children[index] = mark(child);
+    });
     for (const name of ['href', 'src']) {
       const link = properties[name];
       if (typeof link !== 'string') continue;
@@ -112,6 +115,11 @@ function feedHtml(tree: Root, url: string): string {
     }
   });
   return forFeeds.stringify(safe);
+}
+
+/** The checkbox of a task as text: feed readers leave form controls out. */
+function mark({ properties }: Element): Text {
+  return { type: 'text', value: properties.checked ? '☑' : '☐' };
 }
 
 /** The beginning of the text of the top-level paragraphs. */

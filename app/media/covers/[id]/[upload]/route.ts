@@ -13,5 +13,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     if (!(await isNamedArticle(id))) throw new ApiError('not-found', 'No page shows this file');
     return openCover(...file);
   };
-  return mediaResponse(request, (fileRequest) => open(id, upload, fileRequest), PICTURE_TYPES);
+  const read: Parameters<typeof mediaResponse>[1] = (fileRequest) => open(id, upload, fileRequest);
+  const response = await mediaResponse(request, read, PICTURE_TYPES);
+  // Feeds name covers, and their readers show them on pages of other sites.
+  response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  return response;
 }

@@ -27,6 +27,7 @@ it('is the cover, for a day and by what the browser accepts', async () => {
     'content-type': 'image/avif',
     'cache-control': 'public, max-age=86400',
     vary: 'Accept',
+    'cross-origin-resource-policy': 'cross-origin',
   });
   expect(await response.text()).toBe('A cover');
   const wanted = { id: 'a1', upload: 'a b.webp', width: 1200, format: 'avif' };
@@ -48,6 +49,7 @@ it('is the placeholder of the article, for a minute, where the file is no usable
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=60',
     vary: 'Accept',
+    'cross-origin-resource-policy': 'cross-origin',
   });
   expect(await response.text()).toBe(drawPlaceholder('a1'));
 });

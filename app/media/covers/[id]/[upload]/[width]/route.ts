@@ -33,6 +33,7 @@ function picture(body: string | Uint8Array<ArrayBuffer>, type: string, seconds: 
     'Content-Type': type,
     'Cache-Control': `public, max-age=${seconds}`,
     Vary: 'Accept',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
   };
   return new Response(body, { headers });
 }
