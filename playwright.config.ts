@@ -1,18 +1,26 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { EngineOption } from './e2e/other-engines/test';
 import { SITE_URL, WORKERS } from './e2e/ports';
-import { findFirefox, launchOptions } from './testing/browser.mjs';
+import { findFirefox, findWebKit, launchOptions } from './testing/browser.mjs';
 import { findPrometheus, hasEngines } from './testing/engines.mjs';
 
 const OUTAGES = '**/e2e/outages/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
-const SECOND_ENGINE = '**/e2e/second-engine/*.spec.ts';
+const OTHER_ENGINES = '**/e2e/other-engines/*.spec.ts';
 
 /** Pages share a process, as does the drawing with the browser: it takes a tenth less of the processor. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
 const { args, ...browser } = launchOptions();
 
+/** The journeys in an engine that is not Chromium's. */
+const inEngine = (engineName: EngineOption['engineName']) => ({
+  name: engineName,
+  testMatch: OTHER_ENGINES,
+  use: { engineName },
+});
+
 /** e2e tests against the production build; e2e/servers.ts tells of the sites that run on it. */
-export default defineConfig({
+export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/servers.ts',
@@ -31,8 +39,9 @@ export default defineConfig({
         ]
       : []),
     // Not last, when it would run alone.
-    ...(findFirefox() ? [{ name: 'second-engine', testMatch: SECOND_ENGINE }] : []),
-    { name: 'site', testIgnore: [OUTAGES, MACHINES, SECOND_ENGINE] },
+    ...(findFirefox() ? [inEngine('firefox')] : []),
+    ...(findWebKit() ? [inEngine('webkit')] : []),
+    { name: 'site', testIgnore: [OUTAGES, MACHINES, OTHER_ENGINES] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),

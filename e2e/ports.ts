@@ -31,6 +31,7 @@ export function serversOf(worker: number) {
     prometheusPort: port + 8,
     apiPort: port + 10,
     ownApiPort: port + 11,
+    webKitDriverPort: port + 9,
     redisPort: port + 12,
     redisWayPort: port + 13,
     pairPort: port + 14,
@@ -76,5 +77,7 @@ export const REDIS_PORT = servers.redisPort;
 export const REDIS_WAY_PORT = servers.redisWayPort;
 /** The port of an API that a test starts for itself. */
 export const OWN_API_PORT = servers.ownApiPort;
+/** The port of the driver of WebKit. */
+export const WEBKIT_DRIVER_PORT = servers.webKitDriverPort;
 /** The folder for files that tests of this worker write. */
 export const TEST_FOLDER = servers.folder;

@@ -1,5 +1,5 @@
 import { ensureDependencies, run, script, step } from '../build/steps.mjs';
-import { ensureBrowser, ensureFirefox } from '../testing/browser.mjs';
+import { ensureBrowser, ensureOtherEngines } from '../testing/browser.mjs';
 import { ensureEngines } from '../testing/engines.mjs';
 import { buildAndCheck } from './build-and-check.mjs';
 
@@ -7,7 +7,7 @@ script(async () => {
   await ensureDependencies();
   await Promise.all([
     // What end-to-end tests run; to install it mostly waits for the network.
-    ensureBrowser().then(ensureFirefox).then(ensureEngines),
+    ensureBrowser().then(ensureOtherEngines).then(ensureEngines),
     step('Unit tests (their output follows)', () => run('jest', ['--ci'], {}, { isQuiet: true })),
     buildAndCheck(),
   ]);

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { run, StepError } from '../build/steps.mjs';
 import { findInstalled, installDebianPackage } from './programs.mjs';
 
@@ -19,19 +21,27 @@ const CHROMIUM_NAMES = ['chromium-headless-shell', ...WHOLE_CHROMIUM_NAMES];
 /**
  * Finds or installs a Chromium for the end-to-end tests: CHROMIUM_PATH or Playwright's own if it
  * is there, then a download of Playwright's; then an installed one or Debian's package, which
- * CHROMIUM_PATH names from then on.
+ * CHROMIUM_PATH names from then on. A line says which one it is.
  * @throws {StepError} with the package to install
  */
 export async function ensureBrowser() {
+  const program = await findOrInstallChromium();
+  const { stdout } = spawnSync(program, ['--version', '--no-sandbox'], { encoding: 'utf8' });
+  console.log(`The browser is ${stdout?.trim() || 'a Chromium'} (${program}).`);
+}
+
+/** @returns {Promise<string>} path of the program */
+async function findOrInstallChromium() {
   const { chromium } = await import('playwright');
   const known = [process.env.CHROMIUM_PATH, chromium.executablePath()];
-  if (known.some((it) => it && existsSync(it))) return;
+  const found = known.find((it) => it && existsSync(it));
+  if (found) return found;
   console.log('Downloading a browser for the tests…');
   const isDownloaded = await run('playwright', ['install', '--only-shell', 'chromium']).then(
     () => true,
     () => false,
   );
-  if (isDownloaded) return;
+  if (isDownloaded) return chromium.executablePath();
   const installed =
     findInstalled(CHROMIUM_NAMES) ??
     (await installDebianPackage('chromium-headless-shell', CHROMIUM_NAMES)) ??
@@ -42,6 +52,7 @@ export async function ensureBrowser() {
     );
   }
   process.env.CHROMIUM_PATH = installed;
+  return installed;
 }
 
 /**
@@ -73,7 +84,7 @@ export function findWholeChromium() {
 }
 
 /**
- * The Firefox for the tests in a second engine: FIREFOX_PATH, else an installed one.
+ * The Firefox for the tests in other engines: FIREFOX_PATH, else an installed one.
  * @returns {string | undefined} path of the program
  */
 export function findFirefox() {
@@ -82,12 +93,45 @@ export function findFirefox() {
 }
 
 /**
- * Finds or installs a Firefox for the tests in a second engine; without one they are left
- * out, and a line says so.
+ * The WebKit for the tests in other engines: GTK's, with its driver and a display that nobody sees.
+ * @returns {{ driver: string, program: string } | undefined} paths of the driver and the browser
  */
-export async function ensureFirefox() {
-  if (findFirefox() ?? (await installDebianPackage('firefox-esr', FIREFOX_NAMES))) return;
-  console.log(
-    'Left out: the tests in a second engine (e2e/second-engine), as there is no Firefox. Install it, or set FIREFOX_PATH.',
+export function findWebKit() {
+  const driver = findInstalled(['WebKitWebDriver']);
+  const program = findMiniBrowser();
+  return driver && program && findInstalled(['Xvfb']) ? { driver, program } : undefined;
+}
+
+/** Path of the browser that comes with GTK's WebKit, which is on nobody's PATH. */
+function findMiniBrowser() {
+  const folders = ['/usr/lib', '/usr/libexec'].filter(existsSync).flatMap((folder) => [
+    folder,
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith('-linux-gnu'))
+      .map((name) => path.join(folder, name)),
+  ]);
+  const programs = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^webkit2?gtk-/.test(name))
+      .map((name) => path.join(folder, name, 'MiniBrowser')),
   );
+  return programs.find(existsSync);
+}
+
+/** Finds or installs the other engines; the tests in one that is not there are left out. */
+export async function ensureOtherEngines() {
+  if (!(findFirefox() ?? (await installDebianPackage('firefox-esr', FIREFOX_NAMES)))) {
+    console.log(
+      'Left out: the journeys in Firefox (e2e/other-engines). Install it, or set FIREFOX_PATH.',
+    );
+  }
+  if (!findWebKit()) {
+    await installDebianPackage('webkit2gtk-driver', ['WebKitWebDriver']);
+    await installDebianPackage('xvfb', ['Xvfb']);
+  }
+  if (!findWebKit()) {
+    console.log(
+      'Left out: the journeys in WebKit (e2e/other-engines). Install webkit2gtk-driver and xvfb.',
+    );
+  }
 }

@@ -1,7 +1,7 @@
 /** Calls a function once the page has loaded and the browser is idle, of which Safari does not tell. */
 export function whenIdle(start: () => void): void {
   const wait = () => {
-    if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2_000 });
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 });
     else setTimeout(start);
   };
   if (document.readyState === 'complete') wait();

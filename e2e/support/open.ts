@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** A page of Playwright, or of the library that drives the second engine. */
+/** A page of Playwright, or what drives another engine. */
 type AnyPage = {
   evaluate(run: () => unknown): Promise<unknown>;
   waitForFunction(condition: () => unknown): Promise<unknown>;

@@ -121,9 +121,7 @@ describe('renderFeeds', () => {
   });
 
   it('says its language, and shows the mark in a size that its format allows', async () => {
-    const [atom, rss, json] = await Promise.all(
-      (['atom', 'rss', 'json'] as const).map((format) => feedOf(format, testArticle())),
-    );
+    const { atom, rss, json } = renderFeeds([await feedEntry(testArticle())]);
     expect(parseAtomFeed(atom)).toMatchObject({
       xml: { lang: 'en-GB' },
       icon: 'http://localhost:3000/icon-512.png',

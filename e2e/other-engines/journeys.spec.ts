@@ -1,0 +1,223 @@
+import { site } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
+import { fresh } from '../../testing/fresh';
+import { DEMO_URL, SITE_URL } from '../ports';
+import { freshMessage } from '../support/contact-form';
+import { hydrate } from '../support/open';
+import type { Tab } from './tab';
+import { expect, test } from './test';
+
+/* What visitors do, in engines that are not Chromium's. The rules are tested in e2e/pages. */
+
+/** The path and query of a tab's URL. */
+const place = (tab: Tab) => () => tab.evaluate(() => location.pathname + location.search);
+
+/** The texts of all elements that match. */
+const texts = (tab: Tab, selector: string) => () =>
+  tab.evaluate(
+    (it) => [...document.querySelectorAll(it)].map(({ textContent }) => textContent?.trim()),
+    selector,
+  );
+
+/** What is in the fields that match. */
+const values = (tab: Tab, selector: string) => () =>
+  tab.evaluate(
+    (it) => [...document.querySelectorAll<HTMLInputElement>(it)].map(({ value }) => value),
+    selector,
+  );
+
+const goBack = (tab: Tab) => tab.evaluate(() => history.back());
+
+async function open(tab: Tab, url: string): Promise<void> {
+  await tab.open(url);
+  await hydrate(asPage(tab));
+}
+
+/** Has the islands of the open page hydrated. */
+const asPage = (tab: Tab) => ({
+  evaluate: (run: () => unknown) => tab.evaluate(run),
+  waitForFunction: (condition: () => unknown) =>
+    expect.poll(() => tab.evaluate(condition)).toBe(true),
+});
+
+const SEARCH_BOX = 'input[type=search]';
+const FIELDS = 'form :is([name=name], [name=email], [name=subject], [name=message])';
+
+test('a reader switches the theme, uses the menu of small screens, searches and turns pages', async ({
+  tab,
+}) => {
+  await test.step('the theme switches, and a reload keeps it', async () => {
+    const theme = () => tab.evaluate(() => document.documentElement.dataset.theme);
+    await open(tab, `${DEMO_URL}/about`);
+    expect(await theme()).toBe('dark');
+    await tab.click('button', 'Dark theme: switch to light');
+    await expect.poll(theme).toBe('light');
+    await tab.reload();
+    expect(await theme()).toBe('light');
+    const color = () =>
+      tab.evaluate(() => document.querySelector('meta[name=theme-color]')?.outerHTML);
+    expect(await color()).toContain(site.themeColors.light);
+  });
+
+  await test.step('a press outside of the open menu closes it and does nothing else; a link in it leads to its page, where it is closed', async () => {
+    const isOpen = () =>
+      tab.evaluate(() => Boolean(document.querySelector('nav[aria-label=Menu]:popover-open')));
+    await tab.resize(500);
+    await tab.open(DEMO_URL);
+    expect(await isOpen()).toBe(false);
+    await tab.click('button', 'Menu');
+    await expect.poll(isOpen).toBe(true);
+    // The most important link of the page, in the shade of the menu.
+    const { x, y } = await tab.evaluate(() => {
+      const link = document.querySelector('h1 ~ p .button') as HTMLElement;
+      link.scrollIntoView({ block: 'end', behavior: 'instant' });
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
+    });
+    await tab.clickAt(x, y);
+    await expect.poll(isOpen).toBe(false);
+    expect(await place(tab)()).toBe('/');
+    await tab.click('button', 'Menu');
+    await tab.click('nav[aria-label=Menu] a', 'Blog');
+    await expect.poll(place(tab)).toBe('/blog');
+    await expect.poll(isOpen).toBe(false);
+    await tab.resize(1280);
+  });
+
+  await test.step('a search follows typing: the box, the URL and the list agree', async () => {
+    await hydrate(asPage(tab));
+    await tab.type(SEARCH_BOX, 'wishlist');
+    await expect.poll(place(tab)).toBe('/blog?search=wishlist');
+    await expect
+      .poll(texts(tab, 'main [role=status]'))
+      .toEqual([expect.stringContaining('matching “wishlist”')]);
+    expect(await values(tab, SEARCH_BOX)()).toEqual(['wishlist']);
+    await expect.poll(texts(tab, 'main li h2')).toContain('What A Wishlist Is Worth');
+  });
+
+  await test.step('they agree after the way to an article and back', async () => {
+    const found = await texts(tab, 'main li h2')();
+    await tab.click('main li a', 'What A Wishlist Is Worth');
+    await expect.poll(place(tab)).toBe('/article/what-a-wishlist-is-worth');
+    await goBack(tab);
+    await expect.poll(place(tab)).toBe('/blog?search=wishlist');
+    expect(await values(tab, SEARCH_BOX)()).toEqual(['wishlist']);
+    expect(await texts(tab, 'main li h2')()).toEqual(found);
+    await tab.click('search a', 'Clear search');
+    await expect.poll(place(tab)).toBe('/blog');
+    await expect.poll(values(tab, SEARCH_BOX)).toEqual(['']);
+  });
+
+  await test.step('pagination leads to the second page of the list, and back', async () => {
+    const titles = texts(tab, 'main li h2');
+    const first = await titles();
+    expect(first).toHaveLength(12);
+    await tab.click('main a', 'Next');
+    await expect.poll(place(tab)).toBe('/blog?page=2');
+    await expect.poll(titles).not.toContain(first[0]);
+    await goBack(tab);
+    await expect.poll(place(tab)).toBe('/blog');
+    await expect.poll(titles).toEqual(first);
+  });
+});
+
+test('the way back begins at the top, lets the cover shrink into its card, and meets no error', async ({
+  tab,
+}) => {
+  await tab.open(`${DEMO_URL}/blog`);
+  const canShrink = await tab.evaluate(() => {
+    const errors: string[] = [];
+    const names: string[] = [];
+    Object.assign(window, { errors, names });
+    addEventListener('error', ({ message }) => errors.push(message));
+    const covers = document.querySelectorAll<HTMLElement>('[data-cover]');
+    const watch = new MutationObserver(([change]) => {
+      names.push((change?.target as HTMLElement | undefined)?.style.viewTransitionName ?? '');
+    });
+    const [cover] = covers;
+    if (cover) watch.observe(cover, { attributes: true });
+    return 'onpagereveal' in window;
+  });
+  /** Leaves the list from a position other than the top, in which the first card is in view. */
+  const leave = async () => {
+    await tab.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
+    await tab.click('main li a', (await texts(tab, 'main li h2')())[0]);
+    await expect.poll(place(tab)).toMatch(/^\/article\//);
+  };
+  await leave();
+  const article = await place(tab)();
+  await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+  await goBack(tab);
+  await expect.poll(place(tab)).toBe('/blog');
+  await expect.poll(() => tab.evaluate(() => scrollY)).toBe(0);
+  const noted = () =>
+    tab.evaluate(() => [Reflect.get(window, 'errors'), Reflect.get(window, 'names').join()]);
+  await expect.poll(noted).toEqual([[], canShrink ? 'cover,,cover,' : '']);
+  await tab.evaluate(() => history.forward());
+  await expect.poll(place(tab)).toBe(article);
+  await expect.poll(() => tab.evaluate(() => scrollY)).toBe(0);
+});
+
+test('one question is open at a time, and the contact form names what is missing, keeps what is written on the way to another page and back, then sends', async ({
+  tab,
+  api,
+}) => {
+  await open(tab, `${SITE_URL}/contact`);
+  const opened = texts(tab, 'main details[name=faq][open] summary');
+  expect(await opened()).toEqual([]);
+  for (const { question } of contact.faq.items.slice(0, 2)) {
+    await tab.click('summary', question);
+    await expect.poll(opened).toEqual([question]);
+  }
+
+  const send = () => tab.click('button', 'Send message');
+  await send();
+  await expect
+    .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('name');
+  expect(await texts(tab, 'main form [id$=-error]')()).toEqual([
+    'Name is required',
+    'Email is required',
+    'Subject is required',
+    'Message is required',
+  ]);
+  expect(await api.calls('/contact')).toEqual([]);
+
+  const message = freshMessage();
+  for (const [name, value] of Object.entries(message)) {
+    await tab.type(`form [name=${name}]`, value);
+  }
+  const written = Object.values(message);
+  expect(await values(tab, FIELDS)()).toEqual(written);
+  await tab.click('nav[aria-label=Main] a', 'About');
+  await expect.poll(place(tab)).toBe('/about');
+  await goBack(tab);
+  await expect.poll(place(tab)).toBe('/contact');
+  expect(await values(tab, FIELDS)()).toEqual(written);
+
+  await send();
+  await expect.poll(texts(tab, 'main form [role=status]')).toEqual([contact.sent]);
+  expect(api.messages()).toContainEqual(expect.objectContaining(message));
+});
+
+test('a short link leads to its target, an unknown one says so, and a second visit shows what has changed since the first', async ({
+  tab,
+  api,
+  request,
+}) => {
+  const slug = fresh('changing');
+  const put = (body: string) => api.putArticle({ id: slug, slug, name: 'changing', body });
+  const url = `${SITE_URL}/article/${slug}`;
+  await put('The first text.');
+  await api.putRedirect(slug, `/article/${slug}`);
+  await tab.open(`${SITE_URL}/r/${slug}`);
+  expect(await place(tab)()).toBe(`/article/${slug}`);
+  expect(await texts(tab, 'main article p')()).toContain('The first text.');
+
+  await put('The second text.');
+  await expect.poll(async () => (await request.get(url)).text()).toContain('The second text.');
+  await tab.open(`${SITE_URL}/r/${fresh('unknown')}`);
+  expect(await texts(tab, 'main h1')()).toEqual(['Redirect Not Found']);
+  await tab.open(url);
+  expect(await texts(tab, 'main article p')()).toContain('The second text.');
+});

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findInPage, PATIENCE_MS, type Tab } from './tab';
+
+/* A client of the W3C's WebDriver protocol, of the few commands that the journeys need. */
+
+/** A command of a session that failed; `code` is the protocol's. */
+class WebDriverError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(`${code}: ${message}`);
+  }
+}
+
+/** An element as the protocol writes it: its id under a name that is the same for all. */
+type ElementReference = Record<string, string>;
+
+/** What says that the page is about to become another one, or an element is about to be there. */
+const PASSING = ['element not interactable', 'stale element reference', 'no such element'];
+
+/** Sends a command. @throws {WebDriverError} */
+async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = await response.json();
+  if (!response.ok) throw new WebDriverError(value.error, value.message);
+  return value;
+}
+
+/** Whether a driver accepts sessions. */
+export async function isReady(driver: string): Promise<boolean> {
+  const status = await send<{ ready: boolean }>('GET', `${driver}/status`).catch(() => null);
+  return status?.ready === true;
+}
+
+/**
+ * Runs a function with the tab of a new session, which is a browser of its own, closed after it.
+ * @param driver URL of the driver
+ */
+export async function withSession(
+  driver: string,
+  capabilities: object,
+  use: (tab: Tab) => Promise<void>,
+): Promise<void> {
+  const { sessionId } = await send<{ sessionId: string }>('POST', `${driver}/session`, {
+    capabilities: { alwaysMatch: capabilities },
+  });
+  const session = `${driver}/session/${sessionId}`;
+  try {
+    const tab = tabOf(session);
+    await tab.resize(1280);
+    await use(tab);
+  } finally {
+    await send('DELETE', session);
+  }
+}
+
+function tabOf(session: string): Tab {
+  const post = <Result>(command: string, body: object = {}) =>
+    send<Result>('POST', `${session}/${command}`, body);
+  const evaluate: Tab['evaluate'] = (run, ...args) =>
+    post('execute/sync', { script: `return (${run})(...arguments)`, args });
+
+  /** Uses an element that matches once it can be used. */
+  const withElement = async (
+    [selector, name]: Parameters<Tab['click']>,
+    use: (element: string) => Promise<unknown>,
+  ) => {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        const found: ElementReference | null = await post('execute/sync', {
+          script: `return (${findInPage})(...arguments)`,
+          args: name === undefined ? [selector] : [selector, name],
+        });
+        const [id] = Object.values(found ?? {});
+        if (!id) throw new WebDriverError('no such element', `${selector} ${name ?? ''}`);
+        await use(`element/${id}`);
+        return;
+      } catch (error) {
+        const isPassing = error instanceof WebDriverError && PASSING.includes(error.code);
+        if (!isPassing || Date.now() > end) throw error;
+        await sleep(50);
+      }
+    }
+  };
+
+  return {
+    evaluate,
+    open: (url) => post('url', { url }),
+    reload: () => post('refresh'),
+    async resize(width) {
+      await post('window/rect', { width, height: 800 });
+      // The window follows a moment later.
+      while ((await evaluate(() => innerWidth)) !== width) await sleep(20);
+    },
+    click: (selector, name) => withElement([selector, name], (element) => post(`${element}/click`)),
+    type: (selector, text) =>
+      withElement([selector], (element) => post(`${element}/value`, { text })),
+    async clickAt(x, y) {
+      const actions = [
+        { type: 'pointerMove', x, y, duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await post('actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
+  };
+}
