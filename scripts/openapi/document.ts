@@ -4,6 +4,7 @@ import { uploadKey } from '../../lib/embedded-api/article-files';
 import { openContent } from '../../lib/embedded-api/content';
 import { contactMessage, listed } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
+import { site } from '../../lib/site/brand';
 
 /** The article of the demo that the examples show. */
 const EXAMPLE = 'who-owns-your-game';
@@ -39,38 +40,100 @@ const ARTICLES = {
   required: ['articles'],
 };
 
+/** Groups of calls, by the name that operations refer to. */
+const TAGS = {
+  articles: 'The articles of the blog and their files',
+  announcements: 'What the home page announces',
+  'short-links': 'Where /r/{slug} leads',
+  messages: 'What visitors write',
+};
+
 /** A call with GET; the result is a schema, or the types of a file. */
-type Call = [path: string, use: string, result: object, examples?: Record<string, string>];
+type Call = [
+  id: string,
+  path: string,
+  use: string,
+  result: object,
+  examples?: Record<string, string>,
+];
+
+/** What a parameter of a call means. */
+const PARAMETERS: Record<string, string> = {
+  search: 'The term, in any case; all articles without it',
+  name: 'The slug, or the name of an article that has none',
+  id: 'The id of the article',
+  tags: 'Tags, separated by commas',
+  article_file: 'The id of the article, `_._` and the name of the upload',
+  slug: 'The part of the URL behind /r/',
+  file: 'The name of the file',
+};
 
 const callsWith = (id: string, tags: string, article_file: string): Call[] => [
-  ['/banner', 'The announcement of the home page', ref('Banner')],
-  ['/banner/all', 'All announcements; for no page yet', listOf('Banner')],
-  ['/articles', 'All, or those with a term in title or description', ARTICLES, { search: 'owns' }],
-  ['/articles/latest', 'The newest; for no page yet', ARTICLES],
-  ['/articles/by_name', 'By slug, or by name without slug', ref('Article'), { name: EXAMPLE }],
-  ['/articles/single', 'The article with this id', ref('Article'), { id }],
-  ['/articles/by_tags', 'Those with at least one of the tags', ARTICLES, { tags }],
-  ['/articles/cover', 'Anything about the cover; for no page yet', {}, { name: EXAMPLE }],
+  ['readBanner', '/banner', 'The announcement of the home page', ref('Banner')],
+  ['listBanners', '/banner/all', 'All announcements; for no page yet', listOf('Banner')],
   [
+    'listArticles',
+    '/articles',
+    'All, or those with a term in title or description',
+    ARTICLES,
+    { search: 'owns' },
+  ],
+  ['listLatestArticles', '/articles/latest', 'The newest; for no page yet', ARTICLES],
+  [
+    'findArticleByName',
+    '/articles/by_name',
+    'By slug, or by name without slug',
+    ref('Article'),
+    { name: EXAMPLE },
+  ],
+  ['findArticleById', '/articles/single', 'The article with this id', ref('Article'), { id }],
+  [
+    'listArticlesByTags',
+    '/articles/by_tags',
+    'Those with at least one of the tags',
+    ARTICLES,
+    { tags },
+  ],
+  [
+    'readCover',
+    '/articles/cover',
+    'Anything about the cover; for no page yet',
+    {},
+    { name: EXAMPLE },
+  ],
+  [
+    'readUpload',
     '/articles/file',
     'An upload of an article, by id and name',
     { 'image/webp': { example: PICTURE }, 'image/png': {}, 'image/jpeg': {} },
     { article_file },
   ],
-  ['/redirects', 'All short links; for no page yet', listOf('Redirect')],
+  ['listRedirects', '/redirects', 'All short links; for no page yet', listOf('Redirect')],
   [
+    'findRedirect',
     '/redirects/byInput/{slug}',
     'The target of /r/{slug}; the site itself links to `game` and `discord`',
     ref('Redirect'),
     { slug: 'game' },
   ],
   [
+    'readResource',
     '/resources/{file}',
     'The video of the home page, whole or in parts (Range)',
     { 'video/mp4': { example: VIDEO }, 'video/webm': {} },
     { file: 'hero.mp4' },
   ],
 ];
+
+/** A response from which the site learns no more than its status. */
+const REFUSED = { description: 'It is refused' };
+
+/** The group of the call with this path. */
+function tagOf(path: string): keyof typeof TAGS {
+  if (path.startsWith('/banner')) return 'announcements';
+  if (path.startsWith('/redirects')) return 'short-links';
+  return path === '/contact' ? 'messages' : 'articles';
+}
 
 /** The contract of the publisher's API (spec section 7), with examples from the embedded one. */
 export async function openApiDocument() {
@@ -79,27 +142,36 @@ export async function openApiDocument() {
   const [{ id, tags, uploads } = { id: '', tags: [''], uploads: [{ name: '' }] }] = articles;
   const api = createApi({ content: { ...content, articles }, messages: { add: async () => {} } });
 
-  const get = async ([path, summary, result, args = {}]: Call) => {
+  const get = async ([operationId, path, summary, result, args = {}]: Call) => {
     const url = path.replace(/\{(\w+)\}/, (_, name) => args[name] ?? '');
     const read = async () => (await api.request(`${url}?${new URLSearchParams(args)}`)).json();
     const isFile = Object.keys(result).some((key) => key.includes('/'));
     const json = async () => ({ 'application/json': { schema: result, example: await read() } });
     const found = { description: 'It is there', content: isFile ? result : await json() };
+    const description = `${summary}. Whatever fails is a status from 400 on, with any body.`;
     const parameters = Object.entries(args).map(([name, example]) => ({
       name,
       in: path.includes(`{${name}}`) ? 'path' : 'query',
+      description: PARAMETERS[name],
       required: name !== 'search',
       schema: { type: 'string' },
       example,
     }));
+    // A list may be empty, and is never missing.
     const missing = { description: 'There is none' };
-    const responses = 'type' in result ? { 200: found } : { 200: found, 404: missing };
-    return [path, { get: { summary, parameters, responses } }];
+    const responses =
+      'type' in result ? { 200: found, '4XX': REFUSED } : { 200: found, 404: missing };
+    const tags = [tagOf(path)];
+    return [path, { get: { operationId, summary, description, tags, parameters, responses } }];
   };
   const sent = await api.request('/contact', { method: 'POST', body: JSON.stringify(MESSAGE) });
   const key = { name: 'Idempotency-Key', in: 'header', description: 'The same for each attempt' };
   const post = {
+    operationId: 'sendMessage',
     summary: 'A message of the contact form',
+    description:
+      'A message of the contact form. An attempt that has failed is repeated with the same key.',
+    tags: [tagOf('/contact')],
     parameters: [{ ...key, schema: { type: 'string' } }],
     requestBody: {
       required: true,
@@ -110,18 +182,31 @@ export async function openApiDocument() {
         description: 'It is accepted, as any status from 200 to 299 says; the body is not read',
         content: { 'application/json': { example: await sent.json() } },
       },
+      '4XX': REFUSED,
     },
   };
   const calls = callsWith(id, tags.join(), uploadKey(id, uploads[0]?.name ?? ''));
+  const tagged = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
   const published = Object.entries(schemas).map(([name, schema]) => [name, publish(schema)]);
   return {
     openapi: '3.1.1',
     info: {
       title: 'The API of a publisher',
       version: '1.0.0',
+      contact: { name: site.name, email: site.email },
       description:
         'What the site calls, and what it should respond. Null and missing mean the same, and unknown keys are ignored; docs/operations.md says what else is understood.',
     },
+    servers: [
+      {
+        url: '{base}',
+        description: 'Where the publisher’s API is: API_BASE_URL',
+        variables: { base: { default: 'http://localhost:4000', description: 'Its base URL' } },
+      },
+    ],
+    // The site sends no credentials.
+    security: [],
+    tags: tagged,
     paths: { ...Object.fromEntries(await Promise.all(calls.map(get))), '/contact': { post } },
     components: { schemas: Object.fromEntries(published) },
   };
