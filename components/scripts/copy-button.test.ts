@@ -6,7 +6,7 @@ const button = () => screen.getByRole('button');
 
 beforeEach(() => {
   document.body.innerHTML = `
-    <div><pre><code>npm <b>start</b></code></pre><button type="button" data-copy>Copy</button></div>
+    <div><pre><code>npm <b>start</b></code></pre><button type="button" data-copy>Copy<span>: Start</span></button></div>
     <p>Text</p>`;
 });
 afterEach(() => {
@@ -32,12 +32,12 @@ it('offers to copy again after two seconds', async () => {
   jest.advanceTimersByTime(1_999);
   expect(button()).toHaveTextContent('Copied');
   jest.advanceTimersByTime(1);
-  expect(button()).toHaveTextContent(/^Copy$/);
+  expect(button()).toHaveTextContent(/^Copy: Start$/);
 });
 
 it('says that the browser refused it', async () => {
   const user = userEvent.setup();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(button());
-  expect(button()).toHaveTextContent('Copying failed');
+  expect(button()).toHaveTextContent('Copying failed: Start');
 });

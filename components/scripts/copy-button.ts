@@ -5,20 +5,25 @@ const SHOWN_MS = 2_000;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
+/** Shows a text in front of the rest of the button's name. */
+function show(button: Element, text: string): void {
+  (button.firstChild as Text).data = text;
+}
+
 async function copy(button: Element): Promise<void> {
   const code = button.parentElement?.querySelector('pre')?.textContent ?? '';
   try {
     await navigator.clipboard.writeText(code);
-    button.textContent = 'Copied';
+    show(button, 'Copied');
   } catch {
     // A browser may refuse, or have no clipboard without https.
-    button.textContent = 'Copying failed';
+    show(button, 'Copying failed');
   }
   clearTimeout(timers.get(button));
-  const timer = setTimeout(() => {
-    button.textContent = 'Copy';
-  }, SHOWN_MS);
-  timers.set(button, timer);
+  timers.set(
+    button,
+    setTimeout(() => show(button, 'Copy'), SHOWN_MS),
+  );
 }
 
 addEventListener('click', ({ target }) => {

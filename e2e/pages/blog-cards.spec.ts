@@ -143,13 +143,16 @@ test('a tag with a comma is one tag: as a link, and in the list', async ({ reque
   ]);
 });
 
-test('a very long word in a card makes no page wider', async ({ page, api }) => {
+test('a very long word in a card makes no page wider and leaves no hole beside it, and text is in the direction of its script', async ({
+  page,
+  api,
+}) => {
   const tag = fresh('tag');
   // The longest that a tag may be.
   const word = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200);
   await api.putArticle({ id: fresh('t'), name: word, tags: [tag] });
   await api.putArticle({ id: fresh('d'), name: 'described', description: word, tags: [tag] });
-  await api.putArticle({ id: fresh('g'), name: 'tagged', tags: [word, tag] });
+  await api.putArticle({ id: fresh('g'), name: 'عنوان-المقال!', tags: [word, tag] });
   await open(page, `/blog?tags=${tag}`);
   const cards = page.getByRole('main').locator('li:has(h2)');
   await expect(cards).toHaveCount(3);
@@ -164,4 +167,23 @@ test('a very long word in a card makes no page wider', async ({ page, api }) => 
       );
     expect(wider, `${width} px`).toEqual([]);
   }
+  const measured = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const title = card.querySelector('h2') as Element;
+      const description = card.querySelector('h2 ~ p:not(.row)') as Element;
+      const tags = card.querySelector('ul') as Element;
+      return {
+        title: title.textContent,
+        direction: getComputedStyle(title).direction,
+        gap: Math.round(
+          description.getBoundingClientRect().top - title.getBoundingClientRect().bottom,
+        ),
+        end: Math.round(tags.getBoundingClientRect().bottom),
+      };
+    }),
+  );
+  expect(new Set(measured.map(({ gap }) => gap))).toEqual(new Set([0]));
+  expect(new Set(measured.map(({ end }) => end)).size).toBe(1);
+  const fromRight = measured.filter(({ direction }) => direction === 'rtl');
+  expect(fromRight.map(({ title }) => title)).toEqual(['عنوان المقال!']);
 });

@@ -171,6 +171,17 @@ test.describe('mobile menu', () => {
       await expect(menu).toBeHidden();
     });
 
+    await test.step('with a press outside, which presses nothing below the shade', async () => {
+      const link = page.getByRole('main').getByRole('link').last();
+      await link.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+      await button.click();
+      await expect(menu).toBeVisible();
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await expect(menu).toBeHidden();
+      await expect(page).toHaveURL('/about');
+    });
+
     await test.step('when the link to the open page is followed', async () => {
       await button.click();
       await menu.getByRole('link', { name: 'About' }).click();

@@ -14,8 +14,24 @@ for (const { path, type } of [
     const url = DEMO_URL + path;
     const whole = await request.get(url);
     expect(whole.status()).toBe(200);
-    expect(whole.headers()).toMatchObject({ 'content-type': type, 'accept-ranges': 'bytes' });
     const bytes = await whole.body();
+    expect(whole.headers()).toMatchObject({
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
+    });
+    const { etag = '' } = whole.headers();
+    const again = await request.get(url, { headers: { 'if-none-match': etag } });
+    expect([again.status(), again.headers().etag]).toEqual([304, etag]);
+    const head = await request.head(url);
+    expect(head.headers()).toMatchObject({ 'content-length': String(bytes.length), etag });
+    for (const [version, status] of [
+      [etag, 206],
+      ['"another"', 200],
+    ] as const) {
+      const headers = { range: 'bytes=100-299', 'if-range': version };
+      expect((await request.get(url, { headers })).status()).toBe(status);
+    }
 
     const part = await request.get(url, { headers: { range: 'bytes=100-299' } });
     expect(part.status()).toBe(206);

@@ -169,6 +169,19 @@ it('has a button to copy each block of code, and its script once', async () => {
   expect(container.querySelector('script')).toBeNull();
 });
 
+it('names tables and code by the heading that they stand under', async () => {
+  const long = 'word '.repeat(50);
+  await show(`## Prices\n\n| a |\n| - |\n| 1 |\n\n### ${long}\n\n\`\`\`\na\n\`\`\``);
+  expect(screen.getByRole('group')).toHaveAccessibleName('Table: Prices');
+  expect(screen.getByRole('button')).toHaveTextContent(/^Copy: word .{60,75}…$/);
+  expect(document.querySelector('[data-under]')).toBeNull();
+});
+
+it('is in the direction of its script', async () => {
+  const container = await show('نص');
+  expect(container.firstElementChild).toHaveAttribute('dir', 'auto');
+});
+
 it('has no script for an article without code', async () => {
   document.head.innerHTML = '';
   await show('Text with `code`');

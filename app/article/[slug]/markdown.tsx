@@ -1,3 +1,4 @@
+import type { Element } from 'hast';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import copyScript from '@/components/scripts/copy-button?script';
 import { renderMarkdown, type UploadPath } from '@/lib/markdown';
@@ -30,28 +31,35 @@ export async function Markdown({ article, uploadPath }: Props) {
   );
 }
 
+/** The heading that something stands under, as the end of its name. */
+function under(node: Element | undefined): string {
+  const heading = node?.properties.dataUnder;
+  return heading ? `: ${heading}` : '';
+}
+
 const components: Components = {
   // The page has its own h1, so a first-level heading of the text becomes an h2.
   h1: ({ node: _, ...props }) => <h2 {...props} />,
   // A wide table scrolls, by keyboard too. No landmark role: an article may have many tables.
-  table: ({ node: _, ...props }) => (
+  table: ({ node, ...props }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
-    <div className={tableStyles.table} tabIndex={0} role="group" aria-label="Table">
-      <table {...props} />
+    <div className={tableStyles.table} tabIndex={0} role="group" aria-label={`Table${under(node)}`}>
+      <table {...props} data-under={undefined} />
     </div>
   ),
   // The content policy forbids style attributes, which Markdown's alignment would be.
   th: ({ node: _, style, ...props }) => <th {...props} data-align={style?.textAlign} />,
   td: ({ node: _, style, ...props }) => <td {...props} data-align={style?.textAlign} />,
-  pre: ({ node: _, ...props }) => (
+  pre: ({ node, ...props }) => (
     <div className={styles.code}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable */}
-      <pre tabIndex={0} {...props} />
+      <pre tabIndex={0} {...props} data-under={undefined} />
       {/* React inserts it once. */}
       <script async src={copyScript} />
       <button type="button" className="needs-script" aria-live="polite" data-copy>
         Copy
+        <span className="visually-hidden">{under(node)}</span>
       </button>
     </div>
   ),

@@ -12,6 +12,7 @@ import { parseUrl } from '../../base/parse-url';
 import { anchorOptions, HEADING_PREFIX, rehypeContents, rehypeLinksToHeadings } from './headings';
 import { rehypeHighlightWithinLimits } from './highlight';
 import { checkInput, rehypeOutputLimits } from './limits';
+import { rehypeNames } from './names';
 import { isExternal, type References, rehypePictures } from './pictures';
 import { eachElement, textOf } from './tree';
 
@@ -74,6 +75,7 @@ function rehypeEmptyHeaderCells() {
 
 function pageTree(tree: Root, siteUrl: string): string {
   const page = unified()
+    .use(rehypeNames)
     .use(rehypeContents)
     .use(rehypeAutolinkHeadings, anchorOptions)
     .use(rehypeExternalLinks, {

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { DEMO_URL } from '../ports';
+import { expect, test } from '../support/test';
+
+test.use({ baseURL: DEMO_URL });
+
+/** A page of every kind of layout, those on a night scene and the one with code among them. */
+const PAGES = ['/', '/blog', '/article/press-kits-in-an-afternoon', '/contact', '/nothing-here'];
+
+/** The texts of the printed page that paper does not show, and its pictures of the night. */
+function lostOnPaper(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Relative luminance (WCAG 2.2) of a computed colour. */
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const value = Number(part) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const isClear = (color: string) => color === 'transparent' || /, 0\)$/.test(color);
+    const lost: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: parent, textContent } = node;
+      if (!parent?.checkVisibility() || !textContent?.trim()) continue;
+      if (parent.closest('script, style, title, svg, .visually-hidden')) continue;
+      const contrast = 1.05 / (luminance(getComputedStyle(parent).color) + 0.05);
+      // A browser may be told to print backgrounds.
+      const grounds: string[] = [];
+      for (let it: Element | null = parent; it; it = it.parentElement) {
+        const { backgroundColor } = getComputedStyle(it);
+        if (!isClear(backgroundColor) && luminance(backgroundColor) < 1)
+          grounds.push(backgroundColor);
+      }
+      if (contrast < 4.5 || grounds.length > 0) {
+        lost.push(`${textContent.trim().slice(0, 40)}: ${contrast.toFixed(1)} ${grounds}`);
+      }
+    }
+    for (const picture of document.querySelectorAll('[data-night] :is(img, video)')) {
+      if (picture.checkVisibility()) lost.push('a picture of the night');
+    }
+    return lost;
+  });
+}
+
+test('printed, every text is dark on white in both themes, and headings have no link of their own', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.locator('h1')).toBeVisible();
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((it) => {
+        document.documentElement.dataset.theme = it;
+      }, theme);
+      expect(await lostOnPaper(page), `${path}, ${theme}`).toEqual([]);
+    }
+    await expect(page.locator('.anchor:visible')).toHaveCount(0);
+    // No box of a picture above the first words.
+    const { y = 0 } = (await page.locator('h1').boundingBox()) ?? {};
+    expect(y, path).toBeLessThan(250);
+  }
+});
