@@ -24,6 +24,8 @@ export type RequestContext = {
   status?: 404 | 503;
   /** Whether no other request may get the page. */
   isUnstored?: boolean;
+  /** Bytes of the file that is sent on; Next takes no length from a route handler. */
+  fileBytes?: number;
 };
 
 const storage = processState('request-context', () => new AsyncLocalStorage<RequestContext>());

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { log } from '../base/log';
+import { requestContext } from '../base/request-context';
 import { ApiError, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { declaredKind, kindOfFile, TELLING_BYTES } from './file-kind';
 
@@ -36,7 +37,8 @@ export async function mediaResponse(
     let body: BodyInit | null = null;
     if (status !== 304 && status !== 416) {
       const { 'content-length': length, 'content-encoding': encoding } = file.headers;
-      if (typeof length === 'string' && !encoding) sent.set('Content-Length', length);
+      const context = requestContext();
+      if (context && length && !encoding) context.fileBytes = Number(length);
       // Made first, so that a failure of the file meanwhile is none that nobody handles.
       const stream = Readable.toWeb(file.body) as ReadableStream<Uint8Array>;
       const contentType = file.headers['content-type'];

@@ -58,9 +58,9 @@ export async function streamFromNext(
   context: RequestContext,
 ): Promise<NextResponse<Readable>> {
   const response = await send(next, request, context, true);
-  const { 'content-length': length } = response.headers;
-  // That of a whole response is known once it is compressed.
-  const headers = { ...ownHeaders(response.headers), ...(length && { 'content-length': length }) };
+  const { fileBytes } = context;
+  const length = fileBytes !== undefined && { 'content-length': fileBytes };
+  const headers = { ...ownHeaders(response.headers), ...length };
   return { status: response.statusCode, headers, body: response.stream() };
 }
 

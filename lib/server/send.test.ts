@@ -153,7 +153,7 @@ it('HEAD has the headers of GET and no body', async () => {
 it.each([
   ['/page', 'of the page', 'DENY'],
   ['/short', 'default', 'DENY'],
-  ['/drawing', 'default', 'DENY'],
+  ['/drawing', "default-src 'none'", undefined],
   ['/picture', undefined, undefined],
   ['/script', undefined, undefined],
   ['/json', undefined, undefined],

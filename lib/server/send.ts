@@ -19,6 +19,10 @@ const DATA =
 /** The default headers that apply to data too. */
 const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy)$/i;
 
+/** A drawing may be opened as a page, in which it needs nothing but itself. */
+const DRAWING = /^image\/svg/i;
+const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
+
 /** Bytes of text that are not worth compressing. */
 const SMALL_BYTES = 500;
 
@@ -85,7 +89,9 @@ export class Sender {
   }
 
   #defaults(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-    return DATA.test(String(headers['content-type'] ?? '')) ? this.#ofData : this.#ofPages;
+    const type = String(headers['content-type'] ?? '');
+    if (DRAWING.test(type)) return { ...this.#ofData, ...POLICY_OF_DRAWINGS };
+    return DATA.test(type) ? this.#ofData : this.#ofPages;
   }
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
