@@ -27,14 +27,12 @@ function lostOnPaper(page: Page): Promise<string[]> {
       if (parent.closest('script, style, title, svg, .visually-hidden')) continue;
       const contrast = 1.05 / (luminance(getComputedStyle(parent).color) + 0.05);
       // A browser may be told to print backgrounds.
-      const grounds: string[] = [];
-      for (let it: Element | null = parent; it; it = it.parentElement) {
-        const { backgroundColor } = getComputedStyle(it);
-        if (!isClear(backgroundColor) && luminance(backgroundColor) < 1)
-          grounds.push(backgroundColor);
+      let ground = 'transparent';
+      for (let it: Element | null = parent; it && isClear(ground); it = it.parentElement) {
+        ground = getComputedStyle(it).backgroundColor;
       }
-      if (contrast < 4.5 || grounds.length > 0) {
-        lost.push(`${textContent.trim().slice(0, 40)}: ${contrast.toFixed(1)} ${grounds}`);
+      if (contrast < 4.5 || (!isClear(ground) && luminance(ground) < 1)) {
+        lost.push(`${textContent.trim().slice(0, 40)}: ${contrast.toFixed(1)} on ${ground}`);
       }
     }
     for (const picture of document.querySelectorAll('[data-night] :is(img, video)')) {

@@ -56,8 +56,7 @@ function expectHeaders(
   else if (type.startsWith('image/svg')) {
     expect(headers['content-security-policy']).toBe("default-src 'none'");
     expectNoPolicies(headers, ['content-security-policy']);
-  }
-  else expectPolicies(headers, kind, isHttps);
+  } else expectPolicies(headers, kind, isHttps);
 }
 
 function expectNoPolicies(headers: ResponseHead['headers'], but: string[] = []): void {

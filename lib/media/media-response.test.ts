@@ -36,7 +36,12 @@ it('is the file with the headers that the browser needs', async () => {
 
 it.each([
   ['of a part, as the API says', { 'content-range': 'bytes 0-4/9', 'content-length': '5' }, 5],
-  ['of no file that is compressed', { 'content-encoding': 'gzip', 'content-length': '5' }, undefined],
+  ['of no file that is refused', { 'content-type': 'text/html', 'content-length': '5' }, undefined],
+  [
+    'of no file that is compressed',
+    { 'content-encoding': 'gzip', 'content-length': '5' },
+    undefined,
+  ],
 ])('tells the length %s', async (_, headers, fileBytes) => {
   const context: RequestContext = { id: 'x', upstreamMs: 0 };
   await withRequestContext(context, () =>

@@ -36,9 +36,6 @@ export async function mediaResponse(
     sent.set('Cache-Control', status === 416 ? 'no-store' : 'public, max-age=86400');
     let body: BodyInit | null = null;
     if (status !== 304 && status !== 416) {
-      const { 'content-length': length, 'content-encoding': encoding } = file.headers;
-      const context = requestContext();
-      if (context && length && !encoding) context.fileBytes = Number(length);
       // Made first, so that a failure of the file meanwhile is none that nobody handles.
       const stream = Readable.toWeb(file.body) as ReadableStream<Uint8Array>;
       const contentType = file.headers['content-type'];
@@ -47,6 +44,9 @@ export async function mediaResponse(
       if (!types.includes(type))
         throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
       sent.set('Content-Type', type);
+      const { 'content-length': length, 'content-encoding': encoding } = file.headers;
+      const context = requestContext();
+      if (context && length && !encoding) context.fileBytes = Number(length);
       if (method !== 'HEAD') body = stream;
     }
     // An unread body would keep the connection to the API open.
