@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { home } from '@/lib/site/copy';
+import { contrast, tokens } from '@/testing/tokens';
 import { Features } from './features';
 import { Stats } from './sections';
 
@@ -8,6 +9,22 @@ it('every promise is heard from its heading on, wherever its picture is', () => 
   const cards = screen.getAllByRole('heading', { level: 3 }).map((it) => it.closest('li'));
   expect(cards).toHaveLength(4);
   for (const card of cards) expect(card?.querySelector('h3, p, dl, ol')?.tagName).toBe('H3');
+});
+
+it('every part of a picture stands out from its ground in both themes', () => {
+  const { container } = render(<Features />);
+  // The hours that are still to come are hardly there.
+  container.querySelector('.chart [fill="var(--line)"]')?.remove();
+  const fills = [...container.querySelectorAll('[fill^="var("]')].map((it) =>
+    String(it.getAttribute('fill')).slice('var('.length, -1),
+  );
+  expect(new Set(fills).size).toBeGreaterThan(3);
+  for (const theme of [tokens.dark, tokens.light]) {
+    for (const ground of ['--raised', '--surface']) {
+      const weak = fills.filter((it) => contrast(theme[it] ?? '', theme[ground] ?? '') < 3);
+      expect(weak).toEqual([]);
+    }
+  }
 });
 
 it('what a figure is about is said before it, and stands alone', () => {

@@ -25,7 +25,7 @@ const UNUSED_FEATURES = [
 
 /**
  * The headers, in lower case, of every response that a browser may show as a page; data has two of
- * them (lib/server/send.ts). A response's own of the same name, such as its policy, comes first.
+ * them, and a drawing a short policy besides (lib/server/send.ts). A response's own of the same name, such as its policy, comes first.
  */
 export function securityHeaders(
   settings: PolicySettings & Pick<Env, 'HSTS_PRELOAD'>,

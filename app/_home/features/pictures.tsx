@@ -119,7 +119,7 @@ export function RevenueShare({ terms, payday }: { terms: SaleTerms; payday: stri
   // What has a colour is a part of the bar, the last one first; a negative amount is a deduction.
   const steps = [
     { name: 'Price on the store page', amount: price },
-    { name: 'VAT, in the price already', amount: -vat, fill: 'var(--line)' },
+    { name: 'VAT, in the price already', amount: -vat, fill: 'var(--text-quiet)' },
     { name: `Store, ${storeRate} of ${pounds(taxed)}`, amount: -store, fill: 'var(--edge)' },
     { name: 'Net revenue', amount: net, look: styles.sum },
     { name: `Us, ${ours} of ${pounds(net)}`, amount: -publisher, fill: 'var(--highlight-fill)' },
