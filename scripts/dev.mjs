@@ -3,6 +3,7 @@ import { readSettings } from './read-settings.mjs';
 
 script(async () => {
   await ensureDependencies();
-  const { PORT } = await readSettings();
-  await run('next', ['dev', '-p', String(PORT)], { NEXT_TELEMETRY_DISABLED: '1' });
+  const { PORT, HOST } = await readSettings();
+  const host = HOST ? ['-H', HOST] : [];
+  await run('next', ['dev', '-p', String(PORT), ...host], { NEXT_TELEMETRY_DISABLED: '1' });
 });

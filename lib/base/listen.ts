@@ -5,14 +5,26 @@ export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/**
- * `setting` is the one that names the port; all interfaces by default. `backlog` is how many
- * connections may wait to be accepted.
- */
-export type Port = { port: number; hostname?: string; setting: string; backlog?: number };
+/** A port, which `setting` names, on an address of this machine, which `hostSetting` names. */
+export type Port = {
+  port: number;
+  /** Undefined = all addresses. */
+  host?: string | undefined;
+  setting: string;
+  /** HOST by default. */
+  hostSetting?: string;
+  /** Connections that may wait to be accepted. */
+  backlog?: number;
+};
+
+/** What the system says of a host that is not one of this machine. */
+const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** Listens on a port; 0 = any free one. @throws {ListenError} */
-export function listen(server: Server, { setting, ...port }: Port): Promise<void> {
+export function listen(
+  server: Server,
+  { setting, hostSetting = 'HOST', ...where }: Port,
+): Promise<void> {
   const reasons: Record<string, string> = {
     EADDRINUSE: `is taken: stop what uses it, or set ${setting} to another one`,
     EACCES: `needs more rights to listen on: set ${setting} to another one`,
@@ -20,8 +32,11 @@ export function listen(server: Server, { setting, ...port }: Port): Promise<void
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = reasons[cause.code ?? ''] ?? `cannot be listened on: ${cause.message}`;
-      reject(new ListenError(`Port ${port.port} ${reason}.`, { cause }));
+      const problem = NOT_OURS.includes(cause.code ?? '')
+        ? `${hostSetting} is "${where.host}", which is no address of this machine`
+        : `Port ${where.port} ${reason}`;
+      reject(new ListenError(`${problem}.`, { cause }));
     });
-    server.listen(port, resolve);
+    server.listen(where, resolve);
   });
 }

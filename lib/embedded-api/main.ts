@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { captureOutput } from '../base/capture-output';
 import { log } from '../base/log';
-import { readEnv } from '../site/env';
+import { environment, readEnv } from '../site/env';
 import { publishTo } from './publish-to';
 import { startEmbeddedApi } from './server';
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     throw new Error(`--port is "${values.port}", but it must be a whole number from 1 to 65535.`);
   }
   const settings = readEnv({
-    ...process.env,
+    ...environment(),
     ...(values.content !== undefined && { CONTENT_DIR: values.content }),
   });
   const { PUBLISH_SECRET } = settings;

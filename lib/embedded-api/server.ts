@@ -66,7 +66,7 @@ export async function serveApp(
 ): Promise<RunningApp> {
   // Hono would replace the global Request and Response, which Next has replaced already.
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
-  await listen(server, { port, hostname: host, setting: '--port' });
+  await listen(server, { port, host, setting: '--port', hostSetting: '--host' });
   return {
     url: `http://${isIPv6(host) ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     async close() {

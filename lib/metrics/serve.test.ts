@@ -10,7 +10,7 @@ let opened: Server;
 
 beforeAll(async () => {
   port = await freePort();
-  opened = await openMetrics(port, VERSIONS);
+  opened = await openMetrics({ port }, VERSIONS);
 });
 afterAll(() => {
   opened.close();
@@ -61,9 +61,20 @@ it.each([
   expect([status, body.length]).toEqual([404, 0]);
 });
 
+it('is opened on HOST, and says in a sentence when that is another machine', async () => {
+  const local = await openMetrics({ port: await freePort(), host: '127.0.0.1' }, VERSIONS);
+  expect(local.address()).toMatchObject({ address: '127.0.0.1' });
+  local.close();
+  const away = openMetrics({ port: await freePort(), host: '192.0.2.1' }, VERSIONS);
+  await expect(away).rejects.toMatchObject({
+    name: 'ListenError',
+    message: expect.stringContaining('HOST is'),
+  });
+});
+
 it('says in a sentence that its port is taken, and counts nothing then', async () => {
   const before = metrics();
-  await expect(openMetrics(port, VERSIONS)).rejects.toMatchObject({
+  await expect(openMetrics({ port }, VERSIONS)).rejects.toMatchObject({
     name: 'ListenError',
     message: `Port ${port} is taken: stop what uses it, or set METRICS_PORT to another one.`,
   });

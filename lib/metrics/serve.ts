@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
-import { listen } from '../base/listen';
+import { listen, type Port } from '../base/listen';
 import { setMetrics } from '.';
 import { makeMetrics } from './make-metrics';
 
 /**
  * Counts from now on, and serves that to Prometheus on a port which visitors do not reach.
- * @param port METRICS_PORT
+ * @param where METRICS_PORT and HOST
  * @throws {ListenError} with a sentence when the port cannot be had
  */
 export async function openMetrics(
-  port: number,
+  { port, host }: Pick<Port, 'port' | 'host'>,
   build: Parameters<typeof makeMetrics>[0],
 ): Promise<Server> {
   const metrics = makeMetrics(build);
@@ -22,7 +22,7 @@ export async function openMetrics(
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   });
-  await listen(server, { port, setting: 'METRICS_PORT' });
+  await listen(server, { port, host, setting: 'METRICS_PORT' });
   setMetrics(metrics);
   return server;
 }

@@ -113,8 +113,9 @@ export function createHttpServer({ handle, sender, limits }: Options) {
   });
 
   return {
-    /** @throws {ListenError} with a sentence when the port cannot be had */
-    listen: (port: number) => listen(server, { port, setting: 'PORT', backlog: max }),
+    /** @param host HOST @throws {ListenError} with a sentence when the port cannot be had */
+    listen: (port: number, host?: string) =>
+      listen(server, { port, host, setting: 'PORT', backlog: max }),
     /**
      * Accepts the connections that wait and no others, closes the idle ones, and waits for the
      * requests in progress.

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const keepAliveTimeout = Number(values['keep-alive-ms'] ?? 0);
   if (values['compress-fast']) Body.quality = 5;
   const settings = env();
-  const { METRICS_PORT, PORT, REDIS_URL } = settings;
+  const { HOST, METRICS_PORT, PORT, REDIS_URL } = settings;
   for (const warning of settingWarnings(settings, placeholderText())) log('warn', warning);
 
   const files = readStaticFiles();
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   if (METRICS_PORT) {
     // The library that counts is loaded only where something is counted.
     const { openMetrics } = await import('../metrics/serve');
-    await openMetrics(METRICS_PORT, { version, build: build.id });
+    await openMetrics({ port: METRICS_PORT, host: HOST }, { version, build: build.id });
   }
   const { source, api } = await prepareSite();
   const next = await startNext(PORT);
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  await server.listen(PORT);
+  await server.listen(PORT, HOST);
   await warm();
   onPublished(() => void warm());
   if (life.phase === 'stopping') return;

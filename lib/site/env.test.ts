@@ -1,4 +1,5 @@
 import { EnvError, readEnv } from './env';
+import { localUrl } from './local-url';
 
 function problemsOf(source: Record<string, string>): string[] {
   try {
@@ -13,6 +14,7 @@ function problemsOf(source: Record<string, string>): string[] {
 describe('defaults', () => {
   const defaults = {
     PORT: 3000,
+    HOST: undefined,
     API_BASE_URL: undefined,
     SITE_URL: 'http://localhost:3000',
     REVALIDATE_SECONDS: 60,
@@ -36,6 +38,20 @@ describe('defaults', () => {
   it('derive the site URL from the port', () => {
     expect(readEnv({ PORT: '8080' }).SITE_URL).toBe('http://localhost:8080');
   });
+
+  it.each([
+    ['127.0.0.1', 'http://localhost:8080'],
+    ['::1', 'http://localhost:8080'],
+    ['0.0.0.0', 'http://localhost:8080'],
+    ['192.168.1.5', 'http://192.168.1.5:8080'],
+    ['fd00::5', 'http://[fd00::5]:8080'],
+    ['fe80::5%eth0', 'http://[fe80::5]:8080'],
+    ['Site.internal', 'http://site.internal:8080'],
+  ])('derive the site URL from the host: %s', (HOST, url) => {
+    expect(readEnv({ HOST, PORT: '8080' }).SITE_URL).toBe(url);
+    // Also where SITE_URL is another one.
+    expect(localUrl(readEnv({ HOST, PORT: '8080', SITE_URL: 'https://a.b' }))).toBe(url);
+  });
 });
 
 describe('good values', () => {
@@ -43,6 +59,9 @@ describe('good values', () => {
     ['PORT', '1', 1],
     ['PORT', '65535', 65_535],
     ['PORT', ' 8080 ', 8080],
+    ['HOST', '127.0.0.1', '127.0.0.1'],
+    ['HOST', '::1', '::1'],
+    ['HOST', 'site-1', 'site-1'],
     ['METRICS_PORT', '9464', 9464],
     ['API_BASE_URL', 'http://10.0.0.1:9000', 'http://10.0.0.1:9000'],
     ['API_BASE_URL', 'https://api.example.com/v1/', 'https://api.example.com/v1'],
@@ -94,6 +113,11 @@ it.each([
 describe('bad values stop the start, naming variable, value and rule', () => {
   it.each([
     ['PORT', 'a whole number from 1 to 65535', ['0', '65536', '-1', '80.5', '8e3', 'http']],
+    [
+      'HOST',
+      'an IP address or a host name of this machine, such as 127.0.0.1',
+      ['localhost:3000', 'http://localhost', '[::1]', '-', 'a b', '*', '256.1.1.1'],
+    ],
     [
       'METRICS_PORT',
       'a whole number from 1 to 65535 other than PORT',

@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '../base/parse-url';
 import { processState } from '../base/process-state';
 import { decodePercent } from '../base/text';
+import { readEnvFile } from './env-file';
+import { localUrl } from './local-url';
 
 // Normalized as browsers do, since the Origin header of a form is compared with it.
 const asOrigin = (value: string) => new URL(value).origin;
@@ -43,6 +46,11 @@ const redisUrl = address(
     [username, password].every((text) => decodePercent(text) !== undefined),
 );
 
+/** An address or name that can stand in a URL. */
+const isHost = (value: string) =>
+  isIP(value) !== 0 ||
+  (/^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value) && !!parseUrl(`http://${value}`));
+
 /** A secret that is sent in headers or signs URLs. */
 const secret = z
   .string()
@@ -65,6 +73,12 @@ const settings = z
   .object({
     /** TCP port the site listens on. */
     PORT: wholeNumber(1, 65_535).default(3000).describe('a whole number from 1 to 65535'),
+    /** Address or name of this machine that both ports are opened on; undefined = all of them. */
+    HOST: z
+      .string()
+      .refine(isHost)
+      .optional()
+      .describe('an IP address or a host name of this machine, such as 127.0.0.1'),
     /** Separate TCP port for `GET /metrics`; undefined = nothing is counted. */
     METRICS_PORT: wholeNumber(1, 65_535)
       .optional()
@@ -149,18 +163,32 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-/** Reads and validates the settings; an empty value counts as unset. @throws {EnvError} */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+/**
+ * Reads and validates the settings; an empty value counts as unset.
+ * @param source the environment and the file `.env` by default
+ * @throws {EnvError}
+ */
+export function readEnv(source: Record<string, string | undefined> = environment()): Env {
   const names = settings.keyof().options;
   const given = Object.fromEntries(names.map((name) => [name, source[name]?.trim() || undefined]));
   const { data, error } = settings.safeParse(given);
-  if (data) return { ...data, SITE_URL: data.SITE_URL ?? `http://localhost:${data.PORT}` };
+  if (data) return { ...data, SITE_URL: data.SITE_URL ?? localUrl(data) };
   const broken = names.filter((name) => error.issues.some(({ path }) => path[0] === name));
   const problems = broken.map((name) => {
     const shown = SECRETS.includes(name) ? 'not usable' : `"${withoutCredentials(given[name])}"`;
     return `${name} is ${shown}, but it must be ${settings.shape[name].description}.`;
   });
   throw new EnvError(problems.join('\n'));
+}
+
+/** The environment, with the file `.env`. @throws {EnvError} */
+export function environment(): Record<string, string | undefined> {
+  try {
+    readEnvFile();
+  } catch (cause) {
+    throw new EnvError('.env cannot be read: it must be a text file.', { cause });
+  }
+  return process.env;
 }
 
 /** Removes user name and password of a URL, even of a malformed one. */

@@ -1,11 +1,12 @@
 import type { Env } from './env';
+import { localUrl } from './local-url';
 
 /** A sentence for each setting that is valid but probably wrong; `placeholder` see site-texts.ts. */
 export function settingWarnings(settings: Env, placeholder: string | undefined): string[] {
-  const { API_BASE_URL, MESSAGES_WEBHOOK_URL, PORT, REDIS_URL, SITE_URL } = settings;
+  const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL } = settings;
   const warnings = [
     API_BASE_URL &&
-      SITE_URL === `http://localhost:${PORT}` &&
+      SITE_URL === localUrl(settings) &&
       `SITE_URL is ${SITE_URL}, its default, although API_BASE_URL is set: canonical URLs, feeds and shared links lead to this machine. Set SITE_URL to the public origin.`,
     REDIS_URL &&
       !API_BASE_URL &&

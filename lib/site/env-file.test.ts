@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/* In a process of its own, as Node.js adds to the real environment, which no test has. */
+
+const [NODE_MAJOR = 0, NODE_MINOR = 0] = process.versions.node.split('.').map(Number);
+const canRead = NODE_MAJOR > 20 || NODE_MINOR >= 12;
+const TSX = pathToFileURL(require.resolve('tsx')).href;
+const ENV = pathToFileURL(path.resolve('lib/site/env.ts')).href;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'env-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What a program in the folder reads of its settings, or why it cannot. */
+function read(env: Record<string, string>, before = '') {
+  const script = `${before}
+    const { readEnv } = await import('${ENV}');
+    try {
+      const { PORT, API_BASE_URL = null, DATA_DIR } = readEnv();
+      console.log(JSON.stringify({ PORT, API_BASE_URL, DATA_DIR }));
+    } catch (error) {
+      console.log(JSON.stringify(error.name + ': ' + error.message));
+    }`;
+  const args = ['--import', TSX, '--input-type=module', '-e', script];
+  const PATH = process.env.PATH ?? '';
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    env: { PATH, ...env } as unknown as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+  });
+  return { read: JSON.parse(stdout || 'null'), errors: stderr };
+}
+
+const FILE = 'PORT=8080\nAPI_BASE_URL="https://api.a.com"\n# A comment\nDATA_DIR=from-file\n';
+
+(canRead ? it : it.skip)('the environment wins over the file, also with an empty value', () => {
+  expect(read({}).read).toEqual({ PORT: 3000, API_BASE_URL: null, DATA_DIR: '.data' });
+  writeFileSync(path.join(folder, '.env'), FILE);
+  expect(read({ DATA_DIR: 'from-environment', API_BASE_URL: '' }).read).toEqual({
+    PORT: 8080,
+    API_BASE_URL: null,
+    DATA_DIR: 'from-environment',
+  });
+  expect(read({}).read).toMatchObject({ API_BASE_URL: 'https://api.a.com' });
+});
+
+(canRead ? it : it.skip)(
+  'a bad value in the file, and a file that cannot be read, stop the start',
+  () => {
+    writeFileSync(path.join(folder, '.env'), 'PORT=http');
+    expect(read({}).read).toMatch(/^EnvError: PORT is "http", but it must be/);
+    rmSync(path.join(folder, '.env'));
+    mkdirSync(path.join(folder, '.env'));
+    expect(read({}).read).toBe('EnvError: .env cannot be read: it must be a text file.');
+  },
+);
+
+it('a Node.js that cannot read the file says so, unless it was told to', () => {
+  writeFileSync(path.join(folder, '.env'), FILE);
+  const old = 'delete process.loadEnvFile;';
+  expect(read({}, old)).toEqual({
+    read: { PORT: 3000, API_BASE_URL: null, DATA_DIR: '.data' },
+    errors: expect.stringContaining('.env is not read'),
+  });
+  const told = `${old} process.execArgv.push('--env-file=.env');`;
+  expect(read({}, told).errors).toBe('');
+});
