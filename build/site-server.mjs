@@ -6,8 +6,15 @@ import { root } from './root.mjs';
 /** Folder of the bundled server and commands, relative to the project's. */
 export const SERVER_FOLDER = '.next/site-server';
 
-/** Megabytes of Node.js 20: later versions let it grow, which takes 70 MB more where lists are large. */
-const YOUNG_OBJECTS = '--max-semi-space-size=16';
+/** The bundled server, relative to the project's folder. */
+export const SERVER_FILE = `${SERVER_FOLDER}/main.mjs`;
+
+/**
+ * Node.js arguments of the server, which it cannot give itself: megabytes for young objects, as
+ * Node.js 20 has them. Later versions let it grow, which takes 70 MB more where lists are large.
+ * package.json and the files of `deploy` repeat them.
+ */
+export const NODE_ARGUMENTS = ['--max-semi-space-size=16'];
 
 /**
  * Node.js arguments that start the production build from the project's folder; settings
@@ -19,8 +26,8 @@ const YOUNG_OBJECTS = '--max-semi-space-size=16';
  */
 export function siteArguments({ keepAliveMs, warmsMenuOnly = false, compressesFast = false } = {}) {
   return [
-    YOUNG_OBJECTS,
-    `${SERVER_FOLDER}/main.mjs`,
+    ...NODE_ARGUMENTS,
+    SERVER_FILE,
     ...(keepAliveMs === undefined ? [] : ['--keep-alive-ms', String(keepAliveMs)]),
     ...(warmsMenuOnly ? ['--warm-menu-only'] : []),
     ...(compressesFast ? ['--compress-fast'] : []),
@@ -31,11 +38,13 @@ export function siteArguments({ keepAliveMs, warmsMenuOnly = false, compressesFa
  * Bundles the server, what its Markdown threads run, and the commands for production to plain
  * JavaScript, so that nothing is compiled at run time. The packages of production stay external,
  * those of development are bundled. Dynamic imports become chunks that load on demand.
+ * @param {{ isDry?: boolean }} [options] isDry: whether nothing is written
+ * @returns the paths of the files in the bundles, of packages too, relative to the project's folder
  */
-export async function buildSiteServer() {
+export async function buildSiteServer({ isDry = false } = {}) {
   const { build } = await import('esbuild');
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: {
       main: 'lib/server/main.ts',
@@ -52,5 +61,8 @@ export async function buildSiteServer() {
     target: 'node20.9',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
+    write: !isDry,
+    metafile: true,
   });
+  return Object.keys(metafile.inputs);
 }

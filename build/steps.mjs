@@ -79,28 +79,36 @@ export async function script(main) {
   } catch (error) {
     for (const child of running) child.kill();
     const { name, message } = /** @type {Error} */ (error);
-    const isExpected = error instanceof StepError || name === 'EnvError';
+    const isExpected = error instanceof StepError || ['EnvError', 'ListenError'].includes(name);
     console.error(isExpected ? `\n${message}` : error);
     process.exitCode = 1;
   }
 }
 
+const PACKAGES_MARKER = path.join(root, 'node_modules', '.lock-hash');
+const lockHash = () => hashOf(['package-lock.json']);
+
+/** Whether the packages of the lock file are installed. */
+export function hasDependencies() {
+  return readIfThere(PACKAGES_MARKER) === lockHash();
+}
+
 /** Installs the packages of the lock file, unless they are installed. */
 export async function ensureDependencies() {
-  const marker = path.join(root, 'node_modules', '.lock-hash');
-  const hash = hashOf(['package-lock.json']);
-  if (readIfThere(marker) === hash) return;
+  if (hasDependencies()) return;
   console.log('Installing packages…');
   // Building and testing need the development packages, whatever NODE_ENV says.
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
-  writeFileSync(marker, hash);
+  writeFileSync(PACKAGES_MARKER, lockHash());
 }
 
-const SOURCES = [
+/** Files and folders of which a build is made. */
+export const SOURCES = [
   'app',
   'build',
   'components',
   'deploy/copy-static-files.mjs',
+  'docs/openapi.json',
   'lib',
   'public',
   'scripts',
@@ -108,16 +116,21 @@ const SOURCES = [
   'middleware.ts',
   'next.config.ts',
   'package-lock.json',
+  'package.json',
   'tsconfig.json',
 ];
 
-/** Builds the site, unless the current build was made from the same sources. */
+const BUILD_MARKER = path.join(root, '.next', 'source-hash');
+
+/** Whether the current build was made from the present sources. */
+export function hasBuild() {
+  const isThere = existsSync(path.join(root, '.next', 'BUILD_ID'));
+  return isThere && readIfThere(BUILD_MARKER) === hashOf(SOURCES);
+}
+
+/** Builds the site, unless the current build was made from the present sources. */
 export async function ensureBuild() {
-  const marker = path.join(root, '.next', 'source-hash');
-  if (existsSync(path.join(root, '.next', 'BUILD_ID')) && readIfThere(marker) === hashOf(SOURCES)) {
-    return;
-  }
-  await build();
+  if (!hasBuild()) await build();
 }
 
 /**
@@ -145,7 +158,7 @@ export async function build() {
   buildStaticFiles();
   const { buildStandalone } = await import('./standalone.mjs');
   await buildStandalone();
-  writeFileSync(path.join(root, '.next', 'source-hash'), hashOf(SOURCES));
+  writeFileSync(BUILD_MARKER, hashOf(SOURCES));
 }
 
 /** @param {string[]} names files and folders of the project */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { NODE_ARGUMENTS } from '../build/site-server.mjs';
 import { readEnv } from '../lib/site/env';
 
 /* The tables of the README, against the code. */
@@ -29,4 +30,20 @@ it('the README has every command that is no part of another one', () => {
   const parts = ['lint', 'types', 'test:unit', 'test:e2e'];
   const commands = Object.keys(scripts).filter((name) => !parts.includes(name));
   expect(cells(/^\| `npm (?:run )?([\w:-]+)` \|/gm).sort()).toEqual(commands.sort());
+});
+
+it.each([
+  'package.json',
+  'README.md',
+  'docs/operations.md',
+  'docs/deploy.md',
+  'deploy/Dockerfile',
+  'deploy/site@.service',
+])('the server has the same arguments of Node.js in %s', (file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  for (const argument of NODE_ARGUMENTS) {
+    const [name] = argument.split('=');
+    const all = [...text.matchAll(new RegExp(`${name}=\\d+`, 'g'))].map(([it]) => it);
+    expect(new Set(all)).toEqual(new Set([argument]));
+  }
 });

@@ -1,31 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from '../build/root.mjs';
-import { siteArguments } from '../build/site-server.mjs';
-import { ensureBuild, ensureDependencies, StepError, script } from '../build/steps.mjs';
-import { readSettings } from './read-settings.mjs';
+import { SERVER_FILE } from '../build/site-server.mjs';
+import { hasBuild, hasDependencies, script } from '../build/steps.mjs';
 
-script(async () => {
-  await ensureDependencies();
-  const { PORT } = await readSettings();
-  await requireFreePort(PORT);
-  await ensureBuild();
+/*
+ * `npm start`: becomes the server. What installs and builds is a process of its own, which ends
+ * before, so that the server has no memory of it.
+ */
 
-  const server = spawn(process.execPath, siteArguments(), { cwd: root, stdio: 'inherit' });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.on(signal, () => server.kill(signal));
+await script(async () => {
+  process.chdir(root);
+  if (!hasDependencies() || !hasBuild()) {
+    const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs'], { stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
   }
-  server.on('exit', (code) => {
-    process.exitCode = code ?? 0;
-  });
+  await import(pathToFileURL(path.join(root, SERVER_FILE)).href);
 });
-
-/** Keeps a second `npm start` from building under a site that runs. @param {number} port */
-async function requireFreePort(port) {
-  const probe = createServer().listen(port);
-  await once(probe, 'listening').catch(() => {
-    throw new StepError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`);
-  });
-  await once(probe.close(), 'close');
-}

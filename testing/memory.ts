@@ -1,16 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The resident bytes of a process and its children. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const own = 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-  const tasks = await readdir(`/proc/${pid}/task`);
-  const children = await Promise.all(
+/** The ids of a process and of all that it has started, on Linux. */
+export async function processesOf(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(
     tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
   );
-  const pids = children.flatMap((line) => line.split(' ').filter(Boolean).map(Number));
-  const theirs = await Promise.all(pids.map((child) => memoryOf(child).catch(() => 0)));
-  return theirs.reduce((sum, bytes) => sum + bytes, own);
+  const children = lists.flatMap((line) => line.split(' ').filter(Boolean).map(Number));
+  return [pid, ...(await Promise.all(children.map(processesOf))).flat()];
+}
+
+/** The resident bytes of a process and of all that it has started. */
+export async function memoryOf(pid: number): Promise<number> {
+  const all = (await processesOf(pid)).map(async (it) => {
+    const status = await readFile(`/proc/${it}/status`, 'utf8').catch(() => '');
+    return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  });
+  return (await Promise.all(all)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** Watches the memory of a process and its children. */

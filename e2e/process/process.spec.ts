@@ -1,14 +1,17 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { siteArguments } from '../../build/site-server.mjs';
 import { fresh } from '../../testing/fresh';
+import { processesOf } from '../../testing/memory';
 import { postContact, saysSent } from '../../testing/post-contact';
-import { OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
+import { API_PORT, METRICS_PORT, OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 import { runScript } from '../support/run-script';
+import { startServer } from '../support/running-server';
 
 /* How the process starts and stops, and what is stored when it is killed. */
 
@@ -161,12 +164,49 @@ async function failedStart(
   return { exitCode, message };
 }
 
+test('`npm start` in a terminal is one process, says where the site runs, and fails when it is killed', async () => {
+  test.skip(process.platform !== 'linux', 'the terminal is made by script of util-linux');
+  const terminal = await startServer({
+    command: 'script',
+    args: ['--quiet', '--return', '--command', 'npm start --silent', '/dev/null'],
+    env: { PORT: String(OWN_SITE_PORT), API_BASE_URL: `http://127.0.0.1:${API_PORT}` },
+    url: `${OWN_URL}/readyz`,
+  });
+  const sentence = `\r\nThe site runs on ${OWN_URL}: Ctrl-C ends it,`;
+  await expect.poll(terminal.output).toContain(sentence);
+  // Below npm and its shell.
+  const pids = await processesOf(terminal.pid);
+  const isSite = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('node\0');
+  const [site = 0, ...others] = pids.filter(isSite);
+  expect(others).toEqual([]);
+  expect(await processesOf(site)).toEqual([site]);
+  process.kill(site, 'SIGKILL');
+  await expect.poll(terminal.isAlive).toBe(false);
+  expect(await terminal.stop()).not.toBe(0);
+});
+
+test('HOST is the one address on which the site and its metrics are found', async ({ start }) => {
+  await start({ HOST: '127.0.0.1', METRICS_PORT: String(METRICS_PORT) });
+  for (const url of [OWN_URL, `http://127.0.0.1:${METRICS_PORT}`]) {
+    const { port } = new URL(url);
+    const path = port === String(METRICS_PORT) ? 'metrics' : 'healthz';
+    expect((await fetch(`http://127.0.0.1:${port}/${path}`)).status).toBe(200);
+    // Another address of the same machine.
+    await expect(fetch(`http://127.0.0.2:${port}/${path}`)).rejects.toThrow();
+  }
+  const message = 'HOST is "192.0.2.1", which is no address of this machine.';
+  expect(await failedStart({ HOST: '192.0.2.1', PORT: String(OTHER_SITE_PORT) })).toEqual({
+    exitCode: 1,
+    message,
+  });
+});
+
 test('a setting that cannot be used ends the start with a sentence', async () => {
   const sentence =
     'REVALIDATE_SECONDS is "soon", but it must be a whole number of seconds from 1 to 31536000.';
   const REVALIDATE_SECONDS = 'soon';
   expect(await failedStart({ REVALIDATE_SECONDS })).toEqual({ exitCode: 1, message: sentence });
-  const { exitCode, errors } = await runScript(['scripts/start.mjs'], { REVALIDATE_SECONDS });
+  const { exitCode, errors } = await runScript(['scripts/prepare.mjs'], { REVALIDATE_SECONDS });
   expect(exitCode).toBe(1);
   expect(errors.trim()).toBe(sentence);
 });
@@ -181,7 +221,7 @@ test('a port that is taken ends the start with a sentence', async () => {
   const taken = createServer();
   await once(taken.listen(OWN_SITE_PORT), 'listening');
   try {
-    const { exitCode, errors } = await runScript(['scripts/start.mjs'], {
+    const { exitCode, errors } = await runScript(['scripts/prepare.mjs'], {
       PORT: String(OWN_SITE_PORT),
     });
     const sentence = `Port ${OWN_SITE_PORT} is taken: stop what uses it, or set PORT to another one.`;

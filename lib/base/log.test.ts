@@ -1,4 +1,4 @@
-import { formatLine } from './log';
+import { formatLine, tellTerminal } from './log';
 
 it.each([
   ['\n{"level":"error"}'],
@@ -28,4 +28,23 @@ it.each([
 
 it('leaves other characters as they are', () => {
   expect(formatLine({ route: '/Grüße/日本/🔥' })).toBe('{"route":"/Grüße/日本/🔥"}');
+});
+
+describe('a sentence for the person at the terminal', () => {
+  const { isTTY } = process.stdout;
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  afterAll(() => {
+    process.stdout.isTTY = isTTY;
+    write.mockRestore();
+  });
+
+  it.each([
+    [true, [['\nThe site runs.\n\n']]],
+    [false, []],
+  ])('is written as it is where there is one: %s', (isThere, written) => {
+    process.stdout.isTTY = isThere;
+    expect(tellTerminal('The site runs.')).toBe(isThere);
+    expect(write.mock.calls).toEqual(written);
+    write.mockClear();
+  });
 });

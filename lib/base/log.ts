@@ -24,8 +24,23 @@ export function log(
   // The build has no API, so its failures are expected: the pages are rendered at run time.
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   const line = formatLine({ time: new Date().toISOString(), level, message, ...details });
-  const write = writers[stream] ?? ((text: string) => process[stream].write(text));
-  write(`${line}\n`);
+  write(stream, `${line}\n`);
+}
+
+/**
+ * Writes a sentence, and no JSON, for the person at the terminal.
+ * @returns whether there is one: nothing is written to a file or another program
+ */
+export function tellTerminal(sentence: string, stream: Stream = 'stdout'): boolean {
+  if (!process[stream].isTTY) return false;
+  write(stream, `\n${sentence}\n\n`);
+  return true;
+}
+
+function write(stream: Stream, text: string): void {
+  const writer = writers[stream];
+  if (writer) writer(text);
+  else process[stream].write(text);
 }
 
 /** Characters that JSON does not escape, and at which log viewers may break or reorder a line. */

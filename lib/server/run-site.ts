@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { Body } from '../base/body';
-import { log } from '../base/log';
+import { log, tellTerminal } from '../base/log';
 import { onPublished } from '../base/publication';
 import { openPages } from '../pages';
 import { readBuildFiles } from '../pages/build-files';
@@ -13,6 +13,7 @@ import { warmPages } from '../pages/warm';
 import { openPublications } from '../publish';
 import { openShared } from '../shared';
 import { env } from '../site/env';
+import { localUrl } from '../site/local-url';
 import { settingWarnings } from '../site/setting-warnings';
 import { placeholderText } from '../site/site-texts';
 import { createRequestHandler } from './handle-request';
@@ -50,7 +51,10 @@ export async function runSite(): Promise<void> {
     await start();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    console.error(SENTENCES.includes(error.name) ? error.message : error);
+    const isSentence = SENTENCES.includes(error.name);
+    if (!isSentence || !tellTerminal(error.message, 'stderr')) {
+      console.error(isSentence ? error.message : error);
+    }
     process.exit(1);
   }
 }
@@ -116,6 +120,9 @@ async function start(): Promise<void> {
     isShared: REDIS_URL !== undefined,
     milliseconds: Math.round(performance.now() - startedAt),
   });
+  tellTerminal(
+    `The site runs on ${localUrl(settings)}: Ctrl-C ends it, and the README lists its settings.`,
+  );
 }
 
 /** Starts Next, which gets its requests from this process alone. */
