@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Server } from '../testing/server.mjs';
 
 /** Starts a server, and resolves once it is up. */
-type Start = (...args: ConstructorParameters<typeof Server>) => Promise<Server>;
+export type Start = (...args: ConstructorParameters<typeof Server>) => Promise<Server>;
 
 /** Runs a task that starts servers and has a folder, for the time of the task. */
 export async function withServers<Result>(

@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads';
 import { serveTask } from '../lib/markdown/worker/serve-task';
 
 /** A task for a worker thread that behaves as its input says. */
@@ -10,19 +11,21 @@ export type TestTask = {
   allocate?: boolean;
   /** The error that it throws. */
   fail?: string;
-  /** Its output. */
+  /** Its output; the number of its thread unless given. */
   say?: string;
   /** Whether its thread ends behind it. */
   exit?: boolean;
 };
 
-serveTask(({ spin = 0, sleep = 0, allocate = false, fail, say = '', exit }: TestTask) => {
-  if (fail) throw new Error(fail);
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sleep);
-  const end = performance.now() + spin;
-  while (performance.now() < end);
-  const chunks: number[][] = [];
-  while (allocate) chunks.push(Array.from({ length: 1_000 }, () => chunks.length));
-  if (exit) queueMicrotask(() => process.exit());
-  return say;
-});
+serveTask(
+  ({ spin = 0, sleep = 0, allocate = false, fail, say = String(threadId), exit }: TestTask) => {
+    if (fail) throw new Error(fail);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sleep);
+    const end = performance.now() + spin;
+    while (performance.now() < end);
+    const chunks: number[][] = [];
+    while (allocate) chunks.push(Array.from({ length: 1_000 }, () => chunks.length));
+    if (exit) queueMicrotask(() => process.exit());
+    return say;
+  },
+);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestTask } from '../../testing/task-worker';
 import { startPool, type TaskError } from './pool';
 
@@ -76,6 +77,17 @@ it('is not held up by a thread that ends behind its task', async () => {
   // The next task may get the thread before it is known to have ended.
   expect(['none', 'busy']).toContain(await failureOf(run({ say: 'next' }, AMPLE_MS)));
   expect(await run({ say: 'after' }, AMPLE_MS)).toBe('after');
+});
+
+it('ends a thread that has nothing to do, and starts another one for the next task', async () => {
+  const lazy = startPool<TestTask, string>(WORKER, { idleMs: 20 });
+  const first = await lazy({}, AMPLE_MS);
+  while ((await lazy({}, AMPLE_MS)) === first) await sleep(50);
+});
+
+it('keeps a thread for a task that comes soon', async () => {
+  const first = await run({}, AMPLE_MS);
+  expect(await run({}, AMPLE_MS)).toBe(first);
 });
 
 it('fails a task that no thread can run', async () => {

@@ -8,8 +8,8 @@ import { outsideRequest } from '../base/outside-request';
 
 /** Worker threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
-/** Milliseconds after which the second one ends when it has nothing to do. */
-const IDLE_MS = 60_000;
+/** Milliseconds after which a thread ends when it has nothing to do: one takes some 40 MB. */
+const IDLE_MS = 10_000;
 /** Megabytes of a thread's heap: more than the longest article takes. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 /** Milliseconds that a task may wait for a thread, and a thread may then take to start. */
@@ -46,12 +46,13 @@ type Thread = { worker: Worker; ready: Promise<string[]>; idle?: NodeJS.Timeout 
  * @param file path within the project of a module that calls `serveTask` (worker/serve-task.ts)
  * @param waitMs milliseconds that a task may wait for a thread
  * @param clockMs milliseconds of the clock for a task besides its limit
+ * @param idleMs milliseconds after which a thread ends when it has nothing to do
  * @returns runs a task for at most `limitMs` milliseconds of processor time; where the system does
  *   not tell that, of the clock. Rejects with a {@link TaskError}
  */
 export function startPool<Input, Output>(
   file: string,
-  { waitMs = MAX_WAIT_MS, clockMs = CLOCK_MS } = {},
+  { waitMs = MAX_WAIT_MS, clockMs = CLOCK_MS, idleMs = IDLE_MS } = {},
 ) {
   const filename = path.join(/* turbopackIgnore: true */ process.cwd(), compiled(file));
   const idle: Thread[] = [];
@@ -90,8 +91,7 @@ export function startPool<Input, Output>(
     return { worker, ready };
   };
 
-  const endIfSpare = (thread: Thread) => {
-    if (idle.length === 1) return;
+  const end = (thread: Thread) => {
     idle.splice(idle.indexOf(thread), 1);
     void thread.worker.terminate();
   };
@@ -100,7 +100,7 @@ export function startPool<Input, Output>(
     const thread = takeIdle() ?? outsideRequest(start);
     const limit = new AbortController();
     let failure: TaskFailure = 'busy';
-    const end = (why: TaskFailure) => {
+    const abort = (why: TaskFailure) => {
       failure = why;
       limit.abort();
     };
@@ -110,14 +110,14 @@ export function startPool<Input, Output>(
       const before = processorMs(name);
       const deadline = performance.now() + clockMs + limitMs;
       check = setInterval(() => {
-        if ((processorMs(name) ?? 0) - (before ?? 0) > limitMs) end('time');
+        if ((processorMs(name) ?? 0) - (before ?? 0) > limitMs) abort('time');
         // Where the system does not tell the processor time, the clock is all there is.
-        else if (performance.now() > deadline) end(before === undefined ? 'time' : 'busy');
+        else if (performance.now() > deadline) abort(before === undefined ? 'time' : 'busy');
       }, CHECK_MS);
       thread.worker.postMessage(input);
       const [output] = await once(thread.worker, 'message', { signal: limit.signal });
       idle.push(thread);
-      thread.idle = outsideRequest(() => setTimeout(endIfSpare, IDLE_MS, thread).unref());
+      thread.idle = outsideRequest(() => setTimeout(end, idleMs, thread).unref());
       return output;
     } catch (error) {
       void thread.worker.terminate();

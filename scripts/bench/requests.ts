@@ -50,7 +50,8 @@ export async function costOfRequest({ url, pid }: { url: string; pid: number }):
   return (processorTime(pid) - before) / requests;
 }
 
-function processorTime(pid: number): number {
+/** Microseconds of processor time that a process has used, on Linux. */
+export function processorTime(pid: number): number {
   // The name of the program, in parentheses, may have spaces in it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS;

@@ -5,7 +5,7 @@ export type Case = { name: string; value: number };
 export type Row = {
   name: string;
   /** `times` is a ratio to the blank app or to nginx. */
-  unit: 'bytes' | 'requests' | 'ms' | 'µs' | 'times' | 'per second' | 'shift' | 'points';
+  unit: 'bytes' | 'MB' | 'requests' | 'ms' | 'µs' | 'times' | 'per second' | 'shift' | 'points';
   /** At least one. Every one of them has to be within the limit. */
   cases: readonly Case[];
   /** Absent for numbers that are only informative. */

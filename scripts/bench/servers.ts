@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../../build/steps.mjs';
 import { type Definition, site } from '../../testing/server.mjs';
-import { withServers } from '../with-servers';
+import { type Start, withServers } from '../with-servers';
 
 /** The first of the TCP ports that the bench uses. */
 export const PORT = 4600;
@@ -22,6 +22,8 @@ const BLANK_FILES = {
   'app/layout.js':
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',
   'app/page.js': 'export default function Page() { return <main><h1>Hello</h1></main>; }\n',
+  'app/dynamic/page.js':
+    "export const dynamic = 'force-dynamic';\nexport { default } from '../page';\n",
   // Without its own file, Next would run the site's instrumentation.ts.
   'instrumentation.js': 'export function register() {}\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
@@ -38,22 +40,28 @@ type Target = { name: string; url: string; pid: number };
 
 /** Runs a task with the pages of the site, stored, and that of the blank app at the end. */
 export async function withSites<T>(task: (targets: Target[]) => Promise<T>): Promise<T> {
-  blankBuild ??= buildBlankApp();
-  await blankBuild;
   return withServers(async (start, folder) => {
     const own = await start(quietSite(PORT, { DATA_DIR: folder, REVALIDATE_SECONDS: '3600' }));
-    const url = `http://localhost:${PORT + 1}`;
-    const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
-    const args = [...next, '-p', String(PORT + 1), '-H', 'localhost'];
-    const blank = await start({ args, env: { NEXT_TELEMETRY_DISABLED: '1' }, url });
+    const blank = await startBlankApp(start);
     const pages = Object.entries(PAGES).map(([name, page]) => ({
       name,
       url: `http://localhost:${PORT}${page}`,
       pid: own.pid,
     }));
     for (const it of pages) await (await fetch(it.url)).arrayBuffer();
-    return task([...pages, { name: 'blank page', url, pid: blank.pid }]);
+    return task([...pages, { name: 'blank page', ...blank }]);
   });
+}
+
+/** Starts the blank app, which also has `/dynamic`; it is built once. */
+export async function startBlankApp(start: Start): Promise<{ url: string; pid: number }> {
+  blankBuild ??= buildBlankApp();
+  await blankBuild;
+  const url = `http://localhost:${PORT + 1}`;
+  const next = ['node_modules/next/dist/bin/next', 'start', BLANK_APP];
+  const args = [...next, '-p', String(PORT + 1), '-H', 'localhost'];
+  const { pid } = await start({ args, env: { NEXT_TELEMETRY_DISABLED: '1' }, url });
+  return { url, pid };
 }
 
 let blankBuild: Promise<void> | undefined;
@@ -61,9 +69,10 @@ let blankBuild: Promise<void> | undefined;
 /** Builds a minimal app with the site's version of Next: the lower bound of what a page costs. */
 async function buildBlankApp(): Promise<void> {
   rmSync(BLANK_APP, { recursive: true, force: true });
-  mkdirSync(path.join(BLANK_APP, 'app'), { recursive: true });
   for (const [name, text] of Object.entries(BLANK_FILES)) {
-    writeFileSync(path.join(BLANK_APP, name), text);
+    const file = path.join(BLANK_APP, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
   console.log('Building a blank app for comparison…');
   await run('next', ['build', BLANK_APP], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
