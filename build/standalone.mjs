@@ -18,14 +18,19 @@ const READ = [
 ];
 
 /**
+ * What Next adds by itself: a server without all that this one does, and the settings of whoever
+ * builds, for all who run the build.
+ */
+const NOT_OURS = ['server.js', '.env', '.env.production'];
+
+/**
  * Completes the folder with exactly what the site and its commands need: to what Next has traced of
  * itself and of the pages, it adds the server around Next with its packages. It runs in another
  * place, but for native modules only on the kind of machine that has built it.
  */
 export async function buildStandalone() {
   const folder = path.join(root, STANDALONE);
-  // Next's own server would serve pages without all that this one does.
-  rmSync(path.join(folder, 'server.js'), { force: true });
+  for (const name of NOT_OURS) rmSync(path.join(folder, name), { force: true });
   for (const name of [...READ, ...(await traceServer())]) {
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   }
