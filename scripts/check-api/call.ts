@@ -1,14 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Dispatcher, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { ApiError, isNotFound } from '../../lib/publisher-api';
 import { checkBody, placeOf, shown } from './contract';
 import type { Level, Received, Report } from './report';
 
-const current = new AsyncLocalStorage<{ status: number | null; chunks: Uint8Array[] }>();
+/** What the request receives that is sent now: the client sends it outside of its caller's context. */
+let current: { status: number | null; chunks: Uint8Array[] } | undefined;
 
 /** Notes what a request receives: the site calls the API by undici. */
 const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
-  const exchange = current.getStore();
+  const exchange = current;
   if (!exchange) return dispatch(options, handler);
   return dispatch(options, {
     onConnect: (abort) => handler.onConnect?.(abort),
@@ -26,11 +26,14 @@ const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (option
 };
 setGlobalDispatcher(getGlobalDispatcher().compose(recording));
 
-/** Makes a call of the site's client. @returns its outcome, and what it received */
+/** Makes a call of the site's client, which sends it at once. @returns its outcome, and what it received */
 export async function record<Result>(call: () => Promise<Result>) {
   const exchange = { status: null, chunks: [] };
   const start = performance.now();
-  const [outcome] = await current.run(exchange, () => Promise.allSettled([call()]));
+  current = exchange;
+  const called = call();
+  current = undefined;
+  const [outcome] = await Promise.allSettled([called]);
   const ms = performance.now() - start;
   const received: Received = { status: exchange.status, ms, body: Buffer.concat(exchange.chunks) };
   return { outcome, received };
