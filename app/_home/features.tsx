@@ -25,7 +25,7 @@ export function Features() {
         </li>
         <li className={`card ${styles.card} ${styles.share}`} id={SHARE_ID}>
           <Words {...share} />
-          <RevenueShare terms={share.terms} payday={share.payday} />
+          <RevenueShare terms={share.terms} names={share.steps} payday={share.payday} />
         </li>
         <li className={`card ${styles.card}`}>
           <Words {...support} />

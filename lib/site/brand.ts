@@ -7,7 +7,10 @@ export const site = {
   tagline: 'The developer-first publisher',
   description:
     'Kindling publishes indie games and leaves them yours: full IP ownership, live sales data, a performance-based revenue share and support that stays.',
+  /** Language and region of texts, dates and figures (BCP 47). */
   locale: 'en-GB',
+  /** Of the amounts on the home page (ISO 4217). */
+  currency: 'GBP',
   /** Colour of the browser's interface around the page in each theme. */
   themeColors: { dark: colors.ink, light: colors.paper },
   /** Year of foundation; part of the ids in feeds, so it must not change. */

@@ -1,8 +1,9 @@
 import { site } from './brand';
-import { pounds, type SaleTerms } from './revenue-split';
+import { formatMoney } from './money';
+import type { SaleTerms } from './revenue-split';
 
 /** One copy sold: UK VAT, the usual store, our standard deal. */
-const exampleSale: SaleTerms = { price: 1800, vatRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
+const exampleSale: SaleTerms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 
 /** The home page (spec section 2). */
 export const home = {
@@ -25,8 +26,17 @@ export const home = {
     },
     share: {
       title: 'We earn when you earn',
-      text: `A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. One copy at ${pounds(exampleSale.price)}, worked through:`,
+      text: `A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. One copy at ${formatMoney(exampleSale.price, site)}, worked through:`,
       terms: exampleSale,
+      /** What the steps from the price to the developer's share are called; without tax no tax. */
+      steps: {
+        price: 'Price on the store page',
+        tax: 'VAT, in the price already',
+        store: 'Store, {share} of {amount}',
+        net: 'Net revenue',
+        publisher: 'Us, {share} of {amount}',
+        developer: 'You, {share} of {amount}',
+      },
       payday: 'Paid monthly, within 15 days of the store’s own payment.',
     },
     support: {

@@ -1,7 +1,10 @@
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { signedPage } from '@/components/sprites/signed-page';
 import labels from '@/components/styles/label.module.css';
-import { pounds, type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
+import { fillIn } from '@/lib/base/fill-in';
+import { site } from '@/lib/site/brand';
+import { formatMoney } from '@/lib/site/money';
+import { type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
 import styles from './pictures.module.css';
 
 /** A drawn contract with one sentence marked, and what is said of its signature. */
@@ -108,23 +111,32 @@ function dots(points: readonly { x: number; y: number }[]): string {
   return all.join('');
 }
 
-const percent = (rate: number) => `${Math.round(rate * 100)}%`;
+type ShareProps = {
+  terms: SaleTerms;
+  /** What the steps are called; `{share}` and `{amount}` are filled in. */
+  names: Record<'price' | 'tax' | 'store' | 'net' | 'publisher' | 'developer', string>;
+  payday: string;
+};
 
 /** The price of one copy as a bar, and the steps from it to the developer's share. */
-export function RevenueShare({ terms, payday }: { terms: SaleTerms; payday: string }) {
-  const { price, vat, taxed, store, net, publisher, developer } = splitRevenue(terms);
-  const storeRate = percent(terms.storeRate);
-  const ours = percent(1 - terms.developerRate);
-  const yours = percent(terms.developerRate);
+export function RevenueShare({ terms, names, payday }: ShareProps) {
+  const { price, tax, untaxed, store, net, publisher, developer } = splitRevenue(terms);
+  const share = new Intl.NumberFormat(site.locale, { style: 'percent' });
+  const part = (name: string, rate: number, of: number) =>
+    fillIn(name, { share: share.format(rate), amount: formatMoney(of, site) });
   // What has a colour is a part of the bar, the last one first; a negative amount is a deduction.
   const steps = [
-    { name: 'Price on the store page', amount: price },
-    { name: 'VAT, in the price already', amount: -vat, fill: 'var(--text-quiet)' },
-    { name: `Store, ${storeRate} of ${pounds(taxed)}`, amount: -store, fill: 'var(--edge)' },
-    { name: 'Net revenue', amount: net, look: styles.sum },
-    { name: `Us, ${ours} of ${pounds(net)}`, amount: -publisher, fill: 'var(--highlight-fill)' },
+    { name: names.price, amount: price },
+    ...(tax > 0 ? [{ name: names.tax, amount: -tax, fill: 'var(--text-quiet)' }] : []),
+    { name: part(names.store, terms.storeRate, untaxed), amount: -store, fill: 'var(--edge)' },
+    { name: names.net, amount: net, look: styles.sum },
     {
-      name: `You, ${yours} of ${pounds(net)}`,
+      name: part(names.publisher, 1 - terms.developerRate, net),
+      amount: -publisher,
+      fill: 'var(--highlight-fill)',
+    },
+    {
+      name: part(names.developer, terms.developerRate, net),
       amount: developer,
       fill: 'var(--action)',
       look: styles.developer,
@@ -159,7 +171,7 @@ export function RevenueShare({ terms, payday }: { terms: SaleTerms; payday: stri
               </svg>
               {name}
             </dt>
-            <dd>{amount < 0 ? `−${pounds(-amount)}` : pounds(amount)}</dd>
+            <dd>{formatMoney(amount, site)}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,14 @@
+/** The locale (BCP 47) and the currency (ISO 4217) of an amount; the site's are in its brand. */
+export type MoneyFormat = { locale: string; currency: string };
+
+/**
+ * Formats an amount: 735 as `£7.35` in en-GB and GBP, `7,35 €` in de-DE and EUR, `￥735` in ja-JP and
+ * JPY; a negative one with a minus sign, not a hyphen. Imports nothing, so that islands can use it.
+ * @param amount in the currency's smallest unit
+ */
+export function formatMoney(amount: number, { locale, currency }: MoneyFormat): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const { maximumFractionDigits = 0 } = format.resolvedOptions();
+  const parts = format.formatToParts(amount / 10 ** maximumFractionDigits);
+  return parts.map(({ type, value }) => (type === 'minusSign' ? '−' : value)).join('');
+}
