@@ -5,6 +5,7 @@ import mark from '@/components/icon.svg';
 import { siteMetadata } from '@/lib/discovery/metadata';
 import { site } from '@/lib/site/brand';
 import { DEFAULT_THEME } from '@/lib/site/constants';
+import { APPLE_ICON_PATH } from '@/lib/site/routes';
 import display from './fonts/bricolage-grotesque-800.woff2';
 import text from './fonts/figtree.woff2';
 import './fonts/fonts.css';
@@ -22,7 +23,7 @@ export const viewport: Viewport = { themeColor: site.themeColors[DEFAULT_THEME] 
 
 export function generateMetadata(): Metadata {
   const icon = { url: mark.src, sizes: 'any', type: 'image/svg+xml' };
-  const apple = { url: '/apple-icon.png', sizes: '180x180', type: 'image/png' };
+  const apple = { url: APPLE_ICON_PATH, sizes: '180x180', type: 'image/png' };
   return { ...siteMetadata(), icons: { icon, apple } };
 }
 

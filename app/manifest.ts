@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { site, siteTitle } from '@/lib/site/brand';
 import { DEFAULT_THEME } from '@/lib/site/constants';
-import { HOME_PATH, LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/site/routes';
+import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/site/routes';
 
 /** The web app manifest: how a device shows the site on its home screen. */
 export default function manifest(): MetadataRoute.Manifest {
@@ -18,7 +18,7 @@ export default function manifest(): MetadataRoute.Manifest {
     icons: [
       { src: SMALL_LOGO_PATH, sizes: '192x192', type: 'image/png' },
       { src: LOGO_PATH, sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: MASKABLE_LOGO_PATH, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   };
 }

@@ -2,18 +2,19 @@ import { Page } from '@/components/page';
 import { Problem } from '@/components/problem';
 import { problemMetadata } from '@/lib/discovery/metadata';
 import { problemTexts } from '@/lib/site/copy';
+import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { BLOG_PATH, HOME_PATH } from '@/lib/site/routes';
 
 const { missing } = problemTexts;
 
-export const metadata = problemMetadata('Page not found');
+export const metadata = problemMetadata(problemTitles.page);
 
 /** The page of unknown URLs (spec section 2). */
 export default function NotFound() {
   return (
     <Page>
       <Problem
-        title="Page Not Found"
+        title={problemLabels.page}
         text={missing.text}
         action={{ name: missing.home, href: HOME_PATH }}
         other={{ name: missing.blog, href: BLOG_PATH }}

@@ -33,7 +33,7 @@ export default function HomePage() {
       <Features />
       <Services />
       <Stats />
-      <ClosingCall {...home.closing} href={site.social.discord.href} />
+      <ClosingCall {...home.closing} href={site.community} />
     </Page>
   );
 }

@@ -15,11 +15,11 @@ it('the palette of drawings is the same for the site and for the programs that d
 
 it('what cannot read the tokens has their colours', () => {
   expect(colors).toEqual({
-    ink: dark['--ink'],
-    bone: dark['--text'],
-    ash: dark['--pixel-ash'],
-    ember: dark['--action'],
-    paper: light['--ink'],
+    dark: dark['--ink'],
+    light: light['--ink'],
+    text: dark['--text'],
+    quiet: dark['--text-quiet'],
+    action: dark['--action'],
   });
 });
 
@@ -30,7 +30,7 @@ it('the page sent when another one broke has the colours of the dark theme', () 
 });
 
 /** Icons, which are files, are made of this one. */
-const MARK = 'components/sprites/flame.ts';
+const MARK = 'components/brand/mark.ts';
 
 it.each(
   [...filesOf('app', /\.(css|tsx?)$/), ...filesOf('components', /\.(css|tsx?)$/)].filter(

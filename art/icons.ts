@@ -1,14 +1,14 @@
 /** Draws the site's marks: a flame of square pixels over a log, as SVG, ICO and PNG. */
 import sharp from 'sharp';
-import { flame } from '../components/sprites/flame';
+import { mark } from '../components/brand/mark';
 import { save } from './files';
 import { type Color, palette } from './pixels';
 
 const p = palette;
 
-const MARK = flame.rows;
+const MARK = mark.rows;
 const COLORS: Readonly<Record<string, Color>> = Object.fromEntries(
-  Object.entries(flame.colors).map(([key, color]) => [key, Number.parseInt(color.slice(1), 16)]),
+  Object.entries(mark.colors).map(([key, color]) => [key, Number.parseInt(color.slice(1), 16)]),
 );
 
 const GRID = MARK.length;

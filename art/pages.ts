@@ -198,11 +198,11 @@ export async function drawPages(): Promise<void> {
   const pictures = {
     'closing-fire': [closingFire(), 1],
     'closing-fire-narrow': [middle(closingFire(), 160), 1],
-    'lost-path': [lostPath(), 4],
-    arrival: [arrival(), 4],
-    'kitchen-table': [kitchenTable(), 5],
-    'seat-1': [portrait('laptop', 12, false), 4],
-    'seat-2': [portrait('handheld', 27, true), 4],
+    missing: [lostPath(), 4],
+    contact: [arrival(), 4],
+    story: [kitchenTable(), 5],
+    'team-1': [portrait('laptop', 12, false), 4],
+    'team-2': [portrait('handheld', 27, true), 4],
   } as const;
   for (const [name, [canvas, scale]] of Object.entries(pictures)) {
     await save(`components/pictures/${name}.webp`, await webp(canvas, scale), 16_000);

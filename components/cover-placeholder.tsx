@@ -1,9 +1,9 @@
+import { drawCover, HEIGHT, WIDTH } from './brand/cover-drawing';
 import styles from './cover-placeholder.module.css';
-import { drawNightSky, HEIGHT, WIDTH } from './sprites/night-sky';
 
 /** A picture for an article without a cover: a night sky that belongs to its title. */
 export function CoverPlaceholder({ title }: { title: string }) {
-  const { faint, line, stars, spark, far, near, ground, isMirrored } = drawNightSky(title);
+  const { faint, line, stars, spark, far, near, ground, isMirrored } = drawCover(title);
   const transform = isMirrored ? `matrix(-1 0 0 1 ${WIDTH} 0)` : undefined;
   return (
     <svg

@@ -1,7 +1,26 @@
 import { render, screen } from '@testing-library/react';
+import { footer, navigation, site } from '@/lib/site/brand';
 import { Footer } from './footer';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('has the brand’s pages and its social links', () => {
+  render(<Footer />);
+  const hrefs = (list: HTMLElement) =>
+    [...list.querySelectorAll('a')].map((it) => [it.textContent, it.getAttribute('href')]);
+  const [pages, social] = screen.getAllByRole('list') as [HTMLElement, HTMLElement];
+  expect(hrefs(pages).slice(0, -1)).toEqual(navigation.map(({ name, href }) => [name, href]));
+  expect(hrefs(social)).toEqual(site.social.map(({ name, href }) => [name, href]));
+});
+
+it('shows no heading above social links that there are not', () => {
+  jest.replaceProperty(site, 'social', []);
+  render(<Footer />);
+  expect(screen.queryByText(footer.social)).not.toBeVisible();
+});
 
 it.each([
   ['2027-01-01T12:00:00Z', '© 2027'],

@@ -1,5 +1,6 @@
 import { feeds } from '@/lib/discovery/feeds/urls';
 import { footer, navigation, site } from '@/lib/site/brand';
+import { layoutLabels } from '@/lib/site/labels';
 import styles from './footer.module.css';
 import labels from './styles/label.module.css';
 import section from './styles/section.module.css';
@@ -14,7 +15,7 @@ export function Footer() {
             <span key={word}>{word} </span>
           ))}
         </p>
-        <nav aria-label="Footer">
+        <nav aria-label={layoutLabels.footer}>
           <p className={labels.label}>{footer.pages}</p>
           <ul className={styles.list}>
             {navigation.map(({ name, href }) => (
@@ -27,10 +28,10 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <div>
+        <div hidden={site.social.length === 0}>
           <p className={labels.label}>{footer.social}</p>
-          <ul className={styles.list} aria-label="Social media">
-            {Object.values(site.social).map(({ name, href }) => (
+          <ul className={styles.list} aria-label={layoutLabels.social}>
+            {site.social.map(({ name, href }) => (
               <li key={href}>
                 <a href={href} rel="me noopener">
                   {name}
@@ -41,7 +42,8 @@ export function Footer() {
         </div>
       </div>
       <p className={styles.copyright}>
-        © {new Date().getFullYear()} {site.name}. {footer.note} <a href={feeds.atom.path}>Feed</a>
+        © {new Date().getFullYear()} {site.name}. {footer.note}{' '}
+        <a href={feeds.atom.path}>{layoutLabels.feed}</a>
       </p>
     </footer>
   );

@@ -1,10 +1,11 @@
 import { navigation, site } from '@/lib/site/brand';
+import { layoutLabels } from '@/lib/site/labels';
 import { ARTICLE_PATH, BLOG_PATH, HOME_PATH } from '@/lib/site/routes';
 import styles from './header.module.css';
 import { Island } from './islands/island';
 import { ThemeToggle } from './islands/theme-toggle';
 import './islands/theme-toggle.css';
-import { flame } from './sprites/flame';
+import { mark } from './brand/mark';
 import { PixelArt } from './sprites/pixel-art';
 
 const MENU_ID = 'menu';
@@ -21,10 +22,10 @@ export function Header({ path }: Props) {
     <header className={styles.header} data-site-header suppressHydrationWarning>
       <div className={styles.bar}>
         <a className={styles.brand} href={HOME_PATH}>
-          <PixelArt {...flame} />
+          <PixelArt {...mark} />
           {site.name}
         </a>
-        <nav className={styles.links} aria-label="Main">
+        <nav className={styles.links} aria-label={layoutLabels.main}>
           <NavigationList path={path} />
         </nav>
         <Island name="theme-toggle" on="hover" of={ThemeToggle} props={{}} />
@@ -32,11 +33,11 @@ export function Header({ path }: Props) {
           type="button"
           className={`icon-button ${styles.menuButton}`}
           popoverTarget={MENU_ID}
-          aria-label="Menu"
+          aria-label={layoutLabels.menu}
         >
           <span className={styles.bars} aria-hidden="true" />
         </button>
-        <nav className={styles.menu} id={MENU_ID} popover="auto" aria-label="Menu">
+        <nav className={styles.menu} id={MENU_ID} popover="auto" aria-label={layoutLabels.menu}>
           <NavigationList path={path} />
         </nav>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { layoutLabels } from '@/lib/site/labels';
 import { Footer } from './footer';
 import { Header } from './header';
 import pageScript from './scripts/page?script';
@@ -16,7 +17,7 @@ export function Page({ path, children }: Props) {
       <script async src={pageScript} />
       <div data-page-top />
       <a className="skip-link" href="#content">
-        Skip to content
+        {layoutLabels.skip}
       </a>
       <Header path={path} />
       <main id="content" tabIndex={-1}>

@@ -1,5 +1,7 @@
+import { fillIn } from '@/lib/base/fill-in';
+import { problemLabels } from '@/lib/site/labels';
 import { Picture } from './picture';
-import lostPath from './pictures/lost-path.webp';
+import missing from './pictures/missing.webp';
 import styles from './problem.module.css';
 import './styles/button.css';
 import night from './styles/night.module.css';
@@ -22,12 +24,14 @@ export function Problem({ title, text, action, other, reference }: Props) {
     <section className={`${night.night} ${styles.problem}`} data-night>
       <div className={night.picture}>
         {/* Next renders the 404 page with every page, where an eager one would be preloaded. */}
-        <Picture file={lostPath} loading="lazy" />
+        <Picture file={missing} loading="lazy" />
       </div>
       <div className={night.words}>
         <h1>{title}</h1>
         <p className={night.lead}>{text}</p>
-        {reference && <p className={styles.reference}>Reference: {reference}</p>}
+        {reference && (
+          <p className={styles.reference}>{fillIn(problemLabels.reference, { id: reference })}</p>
+        )}
         <p className={`row ${styles.actions}`}>
           <a className="button" href={action.href}>
             {action.name}

@@ -2,6 +2,7 @@ import { log } from '@/lib/base/log';
 import { getBanner } from '@/lib/publisher-api';
 import { waitForOptionalPart } from '@/lib/publisher-api/optional-part';
 import { redirectTarget } from '@/lib/short-links/redirect-target';
+import { bannerLabels } from '@/lib/site/labels';
 import styles from './banner.module.css';
 
 /** The publisher's announcement, while it is active; its failure is silent (spec section 8). */
@@ -13,12 +14,13 @@ export async function Banner() {
   if (!banner?.active) return null;
   const link = redirectTarget(banner.link);
   return (
-    <aside className={styles.banner} aria-label="Announcement">
+    <aside className={styles.banner} aria-label={bannerLabels.banner}>
       <p dir="auto">
         {banner.body}{' '}
         {link && (
           <a href={link}>
-            Learn more<span className="visually-hidden"> about this announcement</span>
+            {bannerLabels.link}
+            <span className="visually-hidden"> {bannerLabels.about}</span>
           </a>
         )}
       </p>

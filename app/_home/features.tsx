@@ -21,7 +21,7 @@ export function Features() {
         </li>
         <li className={`card ${styles.card} ${styles.below}`}>
           <Words {...data} />
-          <SalesToday hours={data.hours} />
+          <SalesToday {...data} />
         </li>
         <li className={`card ${styles.card} ${styles.share}`} id={SHARE_ID}>
           <Words {...share} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonState } from '@/components/button-state';
 import heroVideoScript from '@/components/scripts/hero-video?script';
 import '@/components/styles/button.css';
@@ -5,6 +6,7 @@ import labels from '@/components/styles/label.module.css';
 import night from '@/components/styles/night.module.css';
 import { heroVideo, site } from '@/lib/site/brand';
 import { home } from '@/lib/site/copy';
+import { videoLabels } from '@/lib/site/labels';
 import { CONTACT_PATH, videoPath } from '@/lib/site/routes';
 import poster from '@/public/hero-poster.webp';
 import { SHARE_ID } from './features';
@@ -18,7 +20,7 @@ const PLAY_PATH = 'M2 0h1v1h1v1h1v1h1v2H5v1H4v1H3v1H2z';
 export function Hero() {
   return (
     <section className={`${night.night} ${styles.hero}`} data-night>
-      <HeroVideo />
+      <Background />
       <div className={night.words}>
         <p className={labels.bright}>{site.tagline}</p>
         <h1 className={styles.headline}>
@@ -40,15 +42,22 @@ export function Hero() {
   );
 }
 
+/** The hero's poster; with the video over it, if there is one. */
+function Background() {
+  const picture = <img src={poster.src} alt="" width={1280} height={720} fetchPriority="high" />;
+  if (heroVideo.sources.length > 0) return <HeroVideo poster={picture} />;
+  return <div className={night.picture}>{picture}</div>;
+}
+
 /** The hero's video over its poster: a small script plays it once the page has loaded. */
-function HeroVideo() {
+function HeroVideo({ poster }: { poster: ReactNode }) {
   return (
     <>
       <script async src={heroVideoScript} fetchPriority="low" />
       {/* The script may set its state before hydration in development, which is no mismatch. */}
       <div className={styles.video} data-hero-video suppressHydrationWarning>
         <div className={night.picture} aria-hidden="true">
-          <img src={poster.src} alt="" width={1280} height={720} fetchPriority="high" />
+          {poster}
           <video muted loop playsInline preload="none">
             {heroVideo.sources.map(({ file, type }) => (
               <source key={file} src={videoPath(file)} type={type} />
@@ -57,10 +66,10 @@ function HeroVideo() {
         </div>
         <button type="button" className={`icon-button ${styles.pause}`}>
           <ButtonState className={styles.whenPlaying} path={PAUSE_PATH} size={8}>
-            Pause the background video
+            {videoLabels.pause}
           </ButtonState>
           <ButtonState className={styles.whenPaused} path={PLAY_PATH} size={8}>
-            Play the background video
+            {videoLabels.play}
           </ButtonState>
         </button>
       </div>

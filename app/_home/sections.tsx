@@ -4,6 +4,8 @@ import { locked, ticked } from '@/components/sprites/quest-marks';
 import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
+import { WithDate } from '@/components/with-date';
+import { dateOf } from '@/lib/articles/dates';
 import { home } from '@/lib/site/copy';
 import services from './services.module.css';
 import stats from './stats.module.css';
@@ -48,7 +50,7 @@ export function Stats() {
       <div className={`row ${stats.head}`}>
         <h2>{title}</h2>
         <p className={labels.label}>
-          As of <time dateTime={asOf.date}>{asOf.label}</time>
+          <WithDate text={asOf.text} date={dateOf(asOf.date)} />
         </p>
       </div>
       <dl className={`card ${stats.strip}`}>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
 import { Page } from '@/components/page';
 import { Picture } from '@/components/picture';
-import kitchenTable from '@/components/pictures/kitchen-table.webp';
+import storyPicture from '@/components/pictures/story.webp';
 import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
 import { pageMetadata } from '@/lib/discovery/metadata';
@@ -29,7 +29,7 @@ export default function AboutPage() {
       <StructuredData graph={aboutGraph()} />
       <section className={`${section.split} ${styles.story}`}>
         <h1>{title}</h1>
-        <Picture file={kitchenTable} className={`pixels ${styles.picture}`} fetchPriority="high" />
+        <Picture file={storyPicture} className={`pixels ${styles.picture}`} fetchPriority="high" />
         <div className={styles.words}>
           {story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -1,6 +1,6 @@
 import { Picture } from '@/components/picture';
-import firstSeat from '@/components/pictures/seat-1.webp';
-import secondSeat from '@/components/pictures/seat-2.webp';
+import firstPicture from '@/components/pictures/team-1.webp';
+import secondPicture from '@/components/pictures/team-2.webp';
 import '@/components/styles/card.css';
 import labels from '@/components/styles/label.module.css';
 import type { TeamMember } from '@/lib/site/copy';
@@ -13,7 +13,7 @@ export function Team({ members }: { members: readonly TeamMember[] }) {
       {members.map(({ name, role, text, picture }, index) => (
         <li key={`${name} ${role}`} className={`card ${styles.member}`}>
           <Picture
-            file={picture ?? (index % 2 === 0 ? firstSeat : secondSeat)}
+            file={picture ?? (index % 2 === 0 ? firstPicture : secondPicture)}
             className={picture ? undefined : 'pixels'}
             loading="lazy"
           />

@@ -1,10 +1,13 @@
 import { problemMetadata } from '@/lib/discovery/metadata';
+import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { ARTICLE_PATH } from '@/lib/site/routes';
 import { ArticleProblem } from './[slug]/article-problem';
 
-export const metadata = problemMetadata('Article not found');
+export const metadata = problemMetadata(problemTitles.article);
 
 /** The article URL without a slug (spec section 8). */
 export default function ArticleWithoutSlug() {
-  return <ArticleProblem path={ARTICLE_PATH} text="Article slug not provided" status={404} />;
+  return (
+    <ArticleProblem path={ARTICLE_PATH} text={problemLabels.article.withoutSlug} status={404} />
+  );
 }

@@ -1,5 +1,6 @@
-import { ashes } from '@/components/sprites/ashes';
+import { nothingFound } from '@/components/brand/nothing-found';
 import { PixelArt } from '@/components/sprites/pixel-art';
+import { emptyLabels, searchLabels } from '@/lib/site/labels';
 import { BLOG_PATH } from '@/lib/site/routes';
 
 type Props = {
@@ -16,15 +17,11 @@ type Props = {
 export function EmptyState({ failed = false, searched = true }: Props) {
   return (
     <div className="card blog-empty">
-      <PixelArt {...ashes} />
-      <h2>No articles found</h2>
-      <p>
-        {failed
-          ? 'They could not be loaded just now. Please try again in a moment.'
-          : 'Try another word, or look through everything.'}
-      </p>
+      <PixelArt {...nothingFound} />
+      <h2>{emptyLabels.title}</h2>
+      <p>{failed ? emptyLabels.failed : emptyLabels.text}</p>
       <a className="button" href={BLOG_PATH}>
-        {failed && !searched ? 'Try again' : 'Clear search'}
+        {failed && !searched ? searchLabels.retry : searchLabels.clear}
       </a>
     </div>
   );

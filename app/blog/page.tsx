@@ -4,17 +4,21 @@ import { ClosingCall } from '@/components/closing-call';
 import { Island } from '@/components/islands/island';
 import { Page } from '@/components/page';
 import { StructuredData } from '@/components/structured-data';
+import '@/components/brand/spinner.css';
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import section from '@/components/styles/section.module.css';
 import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
+import { fillIn, fillInCount } from '@/lib/base/fill-in';
 import { respondWith } from '@/lib/base/request-context';
 import { isolate } from '@/lib/base/text';
 import { blogMetadata } from '@/lib/discovery/metadata';
 import { blogGraph } from '@/lib/discovery/structured-data';
+import { site } from '@/lib/site/brand';
 import { blog } from '@/lib/site/copy';
+import { listingLabels } from '@/lib/site/labels';
 import { queryOfPage } from '@/lib/site/page-params';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import './blog.css';
@@ -71,10 +75,11 @@ function summaryOf({ total, pageCount, query }: BlogListing): string {
   const isPlain = !search && tags.length === 0;
   if (isPlain && (total === 0 || page > pageCount)) return '';
   const found = [
-    total === 1 ? '1 article' : `${total} articles`,
-    tags.length > 0 && `tagged ${tags.map(isolate).join(', ')}`,
-    search && `matching “${isolate(search)}”`,
+    fillInCount(listingLabels.count, total, site.locale),
+    tags.length > 0 && fillIn(listingLabels.tagged, { tags: tags.map(isolate).join(', ') }),
+    search && fillIn(listingLabels.matching, { search: isolate(search) }),
   ];
-  const place = page > 1 && page <= pageCount ? `, page ${page} of ${pageCount}` : '';
-  return found.filter(Boolean).join(' ') + place;
+  const summary = found.filter(Boolean).join(' ');
+  if (page === 1 || page > pageCount) return summary;
+  return fillIn(listingLabels.place, { summary, page: String(page), pages: String(pageCount) });
 }

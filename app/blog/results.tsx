@@ -3,6 +3,8 @@ import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import type { BlogListing } from '@/lib/articles/blog-listing';
 import { blogHref, formatBlogQuery } from '@/lib/articles/blog-query';
+import { fillIn } from '@/lib/base/fill-in';
+import { listingLabels, searchLabels } from '@/lib/site/labels';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';
 
@@ -12,7 +14,7 @@ export function Results({ query, cards, pageCount, failed }: BlogListing) {
     <section
       id={RESULTS_ID}
       className="blog-results"
-      aria-label="Articles"
+      aria-label={searchLabels.results}
       tabIndex={-1}
       data-query={formatBlogQuery(query)}
       // The search box shows the failure, since it also meets one without a page.
@@ -29,18 +31,18 @@ export function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pa
   const { page } = query;
   if (pageCount <= 1 || page > pageCount) return null;
   return (
-    <nav className="row blog-pagination" aria-label="Pages">
+    <nav className="row blog-pagination" aria-label={listingLabels.pages}>
       {page > 1 && (
         <a className="button quiet" rel="prev" href={blogHref({ ...query, page: page - 1 })}>
-          Previous
+          {listingLabels.previous}
         </a>
       )}
       <span className={labels.label}>
-        Page {page} of {pageCount}
+        {fillIn(listingLabels.page, { page: String(page), pages: String(pageCount) })}
       </span>
       {page < pageCount && (
         <a className="button quiet" rel="next" href={blogHref({ ...query, page: page + 1 })}>
-          Next
+          {listingLabels.next}
         </a>
       )}
     </nav>

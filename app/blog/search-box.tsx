@@ -10,8 +10,10 @@ import {
   MAX_SEARCH_LENGTH,
   parseBlogQuery,
 } from '@/lib/articles/blog-query';
+import { fillIn } from '@/lib/base/fill-in';
 import { isolate } from '@/lib/base/text';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/site/constants';
+import { searchLabels } from '@/lib/site/labels';
 import { BLOG_PATH } from '@/lib/site/routes';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
@@ -128,7 +130,7 @@ export function SearchBox({ query, summary, failed }: Props) {
           }}
         >
           <label className="visually-hidden" htmlFor="search">
-            Search articles
+            {searchLabels.field}
           </label>
           <input
             ref={input}
@@ -137,7 +139,7 @@ export function SearchBox({ query, summary, failed }: Props) {
             name="search"
             type="search"
             maxLength={MAX_SEARCH_LENGTH}
-            placeholder="Search articles"
+            placeholder={searchLabels.field}
             dir="auto"
             defaultValue={query.search}
             onInput={applyLater}
@@ -146,21 +148,23 @@ export function SearchBox({ query, summary, failed }: Props) {
             <input type="hidden" name="tags" value={formatTags(query.tags)} />
           )}
           <button type="submit" className="button">
-            Search
+            {searchLabels.submit}
           </button>
           {isSearched && (
             <a className="button quiet" href={BLOG_PATH}>
-              Clear search
+              {searchLabels.clear}
             </a>
           )}
         </form>
       </search>
       <p className="blog-summary" id={SUMMARY_ID} role="status">
-        {search.status === 'loading' && <span className="blog-spinner">Loading articles…</span>}
+        {search.status === 'loading' && (
+          <span className="blog-spinner">{searchLabels.loading}</span>
+        )}
         {search.summary}
       </p>
       {isFailed && (
-        <section className="blog-results" aria-label="Articles">
+        <section className="blog-results" aria-label={searchLabels.results}>
           <EmptyState failed searched={isSearched} />
         </section>
       )}
@@ -174,5 +178,7 @@ function termIn(box: HTMLInputElement | null): string {
 }
 
 function failureOf(term: string): string {
-  return term ? `The search for “${isolate(term)}” failed.` : 'The articles could not be loaded.';
+  return term
+    ? fillIn(searchLabels.searchFailed, { search: isolate(term) })
+    : searchLabels.failed;
 }

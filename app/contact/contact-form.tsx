@@ -11,6 +11,7 @@ import {
 } from '@/lib/contact/rules';
 import { type ContactState, failed, IDLE } from '@/lib/contact/state';
 import { CONTACT_SUCCESS_MS } from '@/lib/site/constants';
+import { formLabels, outcomeLabels } from '@/lib/site/labels';
 import { CONTACT_PATH } from '@/lib/site/routes';
 import { sendForm } from './send-form';
 
@@ -25,9 +26,6 @@ type Props = {
 
 /** Fragment to which a form posted without JavaScript leads: the first wrong field or the success. */
 const OUTCOME_ID = 'outcome';
-
-/** Prepended to the title, as a screen reader announces that first. */
-const TITLE_PREFIX = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as const;
 
 /**
  * The message form. Without JavaScript the browser posts it to the action, whose response is the
@@ -96,9 +94,9 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
       // For the browser: what useActionState is hydrated with, and what send-form.ts reads.
       data-state-json={posted.status === 'idle' ? undefined : JSON.stringify(posted)}
     >
-      <title>{TITLE_PREFIX[state.status] + pageTitle}</title>
+      <title>{outcomeLabels[state.status] + pageTitle}</title>
       <fieldset disabled={sending}>
-        <legend className="visually-hidden">Your message</legend>
+        <legend className="visually-hidden">{formLabels.legend}</legend>
         {CONTACT_FIELDS.map((field) => (
           <Field
             key={field}
@@ -110,11 +108,11 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
           />
         ))}
         <div className="contact-trap" aria-hidden="true">
-          <label htmlFor="contact-trap">Leave this empty</label>
+          <label htmlFor="contact-trap">{formLabels.trap}</label>
           <input id="contact-trap" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </div>
         <button type="submit" className="button">
-          {sending ? 'Sending...' : 'Send message'}
+          {sending ? formLabels.sending : formLabels.submit}
         </button>
       </fieldset>
       <p

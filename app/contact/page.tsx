@@ -2,9 +2,7 @@ import type { Metadata } from 'next';
 import { Island } from '@/components/islands/island';
 import { Page } from '@/components/page';
 import { Picture } from '@/components/picture';
-import arrival from '@/components/pictures/arrival.webp';
-import { bubble, butterfly, letter, screen } from '@/components/sprites/channels';
-import { PixelArt } from '@/components/sprites/pixel-art';
+import picture from '@/components/pictures/contact.webp';
 import { StructuredData } from '@/components/structured-data';
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
@@ -17,6 +15,7 @@ import { site } from '@/lib/site/brand';
 import { contact, pageTitles } from '@/lib/site/copy';
 import { CONTACT_PATH } from '@/lib/site/routes';
 import { submitContact } from './actions';
+import { Channels } from './channels';
 import { ContactForm } from './contact-form';
 import './contact-form.css';
 import './disclosures.css';
@@ -41,7 +40,7 @@ export default function ContactPage() {
       <StructuredData graph={contactGraph()} />
       <section className={`${night.night} ${styles.hero}`} data-night>
         <div className={night.picture}>
-          <Picture file={arrival} fetchPriority="high" />
+          <Picture file={picture} fetchPriority="high" />
         </div>
         <div className={night.words}>
           <h1>{contact.title}</h1>
@@ -82,32 +81,5 @@ export default function ContactPage() {
         <Island name="faq" on="details" of={Faq} props={{ items: contact.faq.items }} />
       </section>
     </Page>
-  );
-}
-
-/** Other ways to contact the publisher (spec section 2, Contact). */
-function Channels() {
-  const { discord, twitch, bluesky } = site.social;
-  const channels = [
-    { ...discord, icon: bubble },
-    { ...twitch, icon: screen },
-    { ...bluesky, icon: butterfly },
-    { name: 'Email', href: `mailto:${site.email}`, handle: site.email, icon: letter },
-  ];
-  return (
-    <section className={section.section}>
-      <h2 className={section.head}>{contact.channels.title}</h2>
-      <ul className={styles.channels}>
-        {channels.map(({ name, href, handle, icon }) => (
-          <li key={name} className="card pressable">
-            <PixelArt {...icon} />
-            <h3>
-              <a href={href}>{name}</a>
-            </h3>
-            <p>{handle}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

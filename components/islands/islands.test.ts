@@ -8,12 +8,14 @@ import { bundleIslands, makeLoader } from '../../build/islands.mjs';
 /** What of lib may follow: nothing of the server, of zod or of Markdown. */
 const LIB_IN_BROWSER = [
   'lib/articles/blog-query.ts',
+  'lib/base/fill-in.ts',
   'lib/base/text.ts',
   'lib/contact/form-data.ts',
   'lib/contact/rules.ts',
   'lib/contact/state.ts',
   'lib/site/colors.ts',
   'lib/site/constants.ts',
+  'lib/site/labels.ts',
   'lib/site/routes.ts',
 ];
 

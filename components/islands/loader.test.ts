@@ -1,4 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
+import { colors } from '@/lib/site/colors';
 
 const hydrate = jest.fn();
 jest.mock('/islands.js', () => ({ hydrate }), { virtual: true });
@@ -21,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => hydrate.mockReset());
 
 it('gives the browser around the page the colour of a stored light theme', () => {
-  expect(find('meta')).toHaveAttribute('content', '#faf5ec');
+  expect(find('meta')).toHaveAttribute('content', colors.light);
 });
 
 it.each(['focusIn', 'pointerDown'] as const)(

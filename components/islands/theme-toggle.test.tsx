@@ -13,7 +13,7 @@ afterAll(() => jest.restoreAllMocks());
 beforeEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.theme;
-  document.head.innerHTML = `<meta name="theme-color" content="${colors.ink}">`;
+  document.head.innerHTML = `<meta name="theme-color" content="${colors.dark}">`;
   window.matchMedia = jest.fn().mockReturnValue({
     matches: false,
     addListener() {},
@@ -53,9 +53,9 @@ it('names what it does in each theme, of which CSS shows one', () => {
 it('gives the browser around the page the colour of the theme', () => {
   render(<ThemeToggle />);
   click();
-  expect(around()).toBe(colors.paper);
+  expect(around()).toBe(colors.light);
   click();
-  expect(around()).toBe(colors.ink);
+  expect(around()).toBe(colors.dark);
 });
 
 it('says that it has handled a click, so that the loader does not toggle again', () => {

@@ -3,6 +3,7 @@
 import { ThemeProvider, useTheme } from 'next-themes';
 import type { MouseEvent } from 'react';
 import { DEFAULT_THEME } from '@/lib/site/constants';
+import { themeLabels } from '@/lib/site/labels';
 import { ButtonState } from '../button-state';
 import { THEME_KEY, toggleTheme } from '../scripts/theme';
 
@@ -41,10 +42,10 @@ function Toggle() {
   return (
     <button type="button" className="theme-toggle icon-button needs-script" onClick={toggle}>
       <ButtonState className="when-dark" path={MOON_PATH} size={12}>
-        Dark theme: switch to light
+        {themeLabels.dark}
       </ButtonState>
       <ButtonState className="when-light" path={SUN_PATH} size={12}>
-        Light theme: switch to dark
+        {themeLabels.light}
       </ButtonState>
     </button>
   );

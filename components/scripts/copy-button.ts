@@ -1,5 +1,7 @@
 /* The buttons beside an article's code blocks, which copy them. */
 
+import { copyLabels } from '@/lib/site/labels';
+
 /** Milliseconds for which a button shows its outcome. */
 const SHOWN_MS = 2_000;
 
@@ -14,15 +16,15 @@ async function copy(button: Element): Promise<void> {
   const code = button.parentElement?.querySelector('pre')?.textContent ?? '';
   try {
     await navigator.clipboard.writeText(code);
-    show(button, 'Copied');
+    show(button, copyLabels.copied);
   } catch {
     // A browser may refuse, or have no clipboard without https.
-    show(button, 'Copying failed');
+    show(button, copyLabels.failed);
   }
   clearTimeout(timers.get(button));
   timers.set(
     button,
-    setTimeout(() => show(button, 'Copy'), SHOWN_MS),
+    setTimeout(() => show(button, copyLabels.copy), SHOWN_MS),
   );
 }
 

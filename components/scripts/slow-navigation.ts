@@ -1,3 +1,5 @@
+import { LOADING_LABEL } from '@/lib/site/labels';
+
 /** Milliseconds after which a navigation is slow: a faster one would only flicker. */
 const SLOW_MS = 400;
 
@@ -23,7 +25,7 @@ export function showSlowNavigation(): void {
     if (link.hash || link.download || link.target) return;
     clear();
     timer = setTimeout(() => {
-      status.textContent = 'Loading…';
+      status.textContent = LOADING_LABEL;
     }, SLOW_MS);
   });
   // Also for a page that comes back from the back/forward cache.

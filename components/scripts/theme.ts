@@ -1,4 +1,4 @@
-import { INK, PAPER } from '@/lib/site/colors';
+import { DARK_GROUND, LIGHT_GROUND } from '@/lib/site/colors';
 import { DEFAULT_THEME } from '@/lib/site/constants';
 import { fromStorage } from './visitor';
 
@@ -6,7 +6,7 @@ import { fromStorage } from './visitor';
 export const THEME_KEY = 'theme';
 
 /** Colour of the browser's own controls around the page. */
-const COLORS = { dark: INK, light: PAPER };
+const COLORS = { dark: DARK_GROUND, light: LIGHT_GROUND };
 
 const root = () => document.documentElement.dataset;
 

@@ -1,9 +1,10 @@
+import type { SocialLink } from '@/lib/site/brand';
 import type { Sprite } from './pixel-art';
 
 const colors = { e: 'var(--action)', s: 'var(--surface)' };
 
 /** A speech bubble: Discord. */
-export const bubble: Sprite = {
+const bubble: Sprite = {
   rows: [
     '.eeeeeeeeeee.',
     'eeeeeeeeeeeee',
@@ -19,7 +20,7 @@ export const bubble: Sprite = {
 };
 
 /** A television with eyes: Twitch. */
-export const screen: Sprite = {
+const screen: Sprite = {
   rows: [
     '...e.....e...',
     '....e...e....',
@@ -35,7 +36,7 @@ export const screen: Sprite = {
 };
 
 /** A butterfly: Bluesky. */
-export const butterfly: Sprite = {
+const butterfly: Sprite = {
   rows: [
     '.eee.....eee.',
     'eeeee.s.eeeee',
@@ -51,7 +52,7 @@ export const butterfly: Sprite = {
 };
 
 /** An envelope: email. */
-export const letter: Sprite = {
+const letter: Sprite = {
   rows: [
     'eeeeeeeeeeeee',
     'esseeeeeeesse',
@@ -64,4 +65,30 @@ export const letter: Sprite = {
     '.............',
   ],
   colors,
+};
+
+/** Two links of a chain: any other address. */
+const link: Sprite = {
+  rows: [
+    '.......eeee..',
+    '......ee..ee.',
+    '.....ee....ee',
+    '...e..e....ee',
+    '..ee.eeee.ee.',
+    '.ee.eeee.ee..',
+    'ee....e..e...',
+    'ee....ee.....',
+    '.ee..ee......',
+    '..eeee.......',
+  ],
+  colors,
+};
+
+/** The drawings of channels, by the names that the brand's social links use. */
+export const channelIcons: Record<NonNullable<SocialLink['icon']>, Sprite> = {
+  bubble,
+  screen,
+  butterfly,
+  letter,
+  link,
 };

@@ -3,6 +3,7 @@ import { shownCovers } from '../media/covers';
 import { ApiError } from '../publisher-api/errors';
 import { listArticles } from './article-list';
 import { neighboursIn, readArticlePage, relatedIn } from './article-page';
+import { articleDate } from './dates';
 import { findArticle, findDraft } from './find-article';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -26,7 +27,7 @@ afterEach(() => jest.resetAllMocks());
 it('has the article, its neighbours and related articles', async () => {
   expect(await readArticlePage('a')).toEqual({
     article,
-    date: { iso: article.uploadDate, label: '7 May 2026' },
+    date: articleDate(article.uploadDate),
     neighbours: {
       newer: expect.objectContaining({ id: 'newer' }),
       older: expect.objectContaining({ id: 'older' }),

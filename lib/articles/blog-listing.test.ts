@@ -2,6 +2,7 @@ import { ApiError } from '../publisher-api/errors';
 import { type ArticleSummary, lastGoodList, listArticles } from './article-list';
 import { isOfWholeList, listBlog } from './blog-listing';
 import type { BlogQuery } from './blog-query';
+import { articleDate } from './dates';
 import { findArticles } from './found-articles';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -155,7 +156,7 @@ it('has a card for an article: URL, date, two tags, cover', async () => {
   expect(card).toMatchObject({
     href: '/article/launch',
     title: 'Launch Day',
-    date: { label: '9 January 2025' },
+    date: articleDate('2025-01-09T00:00:00.000Z'),
     tags: ['a', 'b'],
     cover: { src: expect.stringContaining('c.png') },
   });

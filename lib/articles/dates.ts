@@ -9,7 +9,12 @@ export type ArticleDate = { iso: string; label: string };
 
 /** Formats an article's date. @param iso ISO 8601, or null */
 export function articleDate(iso: string | null): ArticleDate | null {
-  return iso ? { iso, label: dateFormat.format(new Date(iso)) } : null;
+  return iso ? dateOf(iso) : null;
+}
+
+/** Formats a date, as the brand's locale writes it. @param iso ISO 8601 */
+export function dateOf(iso: string): ArticleDate {
+  return { iso, label: dateFormat.format(new Date(iso)) };
 }
 
 /** Formats a moment, with its time. @param seconds since 1970 */

@@ -5,3 +5,12 @@
 export function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
+
+/** A text for each plural of a language; most have one for 1 and another one. */
+export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** The text for a number, with `{count}` filled in: `1 tag`, `2 tags`. */
+export function fillInCount(forms: CountForms, count: number, locale: string): string {
+  const form = new Intl.PluralRules(locale).select(count);
+  return fillIn(forms[form] ?? forms.other, { count: String(count) });
+}

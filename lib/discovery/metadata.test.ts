@@ -1,8 +1,11 @@
 import { testArticle } from '../../testing/test-article';
 import { parseBlogQuery } from '../articles/blog-query';
+import { pageNames, site, siteTitle } from '../site/brand';
+import { pageTitles } from '../site/copy';
 import {
   articleMetadata,
   blogMetadata,
+  documentTitle,
   pageMetadata,
   problemMetadata,
   siteMetadata,
@@ -19,25 +22,25 @@ describe('siteMetadata', () => {
   });
 
   it('appends the brand to titles', () => {
-    expect(siteMetadata().title).toMatchObject({ template: '%s | Kindling' });
+    expect(siteMetadata().title).toMatchObject({ template: `%s | ${site.name}` });
   });
 });
 
 describe('pageMetadata', () => {
-  it.each([
-    ['Pricing Your Game', 'Pricing Your Game | Kindling: the developer-first publisher'],
-    ['What a Wishlist Is Worth', 'What a Wishlist Is Worth | Kindling'],
-    [
-      'Localisation Before You Need It Anywhere',
-      'Localisation Before You Need It Anywhere | Kindling',
-    ],
-    [`A ${'long '.repeat(12)}title`, `A ${'long '.repeat(12)}title`],
-  ])('fits the title of "%s" to the length that search engines show', (title, expected) => {
-    expect(titleOf(title)).toEqual({ absolute: expected });
-  });
+  it.each(Array.from({ length: 70 }, (_, index) => index + 1))(
+    'fits a title of %d characters to the length that search engines show',
+    (length) => {
+      const title = 'x'.repeat(length);
+      const named = `${title} | ${site.name}`;
+      const explained = `${title} | ${siteTitle}`;
+      const isShort = named.length < 30 && explained.length <= 60;
+      const expected = isShort ? explained : named;
+      expect(titleOf(title)).toEqual({ absolute: named.length > 60 ? title : expected });
+    },
+  );
 
   it('has the site title on the home page', () => {
-    expect(titleOf()).toEqual({ absolute: 'Kindling: the developer-first publisher' });
+    expect(titleOf()).toEqual({ absolute: siteTitle });
   });
 
   it('shortens a description to the length that search engines show', () => {
@@ -56,7 +59,7 @@ describe('pageMetadata', () => {
         url: '/share/home.jpg',
         width: 1200,
         height: 630,
-        alt: expect.stringContaining('Kindling'),
+        alt: expect.stringContaining(site.name),
       }),
     ];
     expect(alternates?.canonical).toBe('/about');
@@ -64,7 +67,7 @@ describe('pageMetadata', () => {
       type: 'website',
       url: '/about',
       title: 'About',
-      locale: 'en_GB',
+      locale: site.locale.replace('-', '_'),
       images,
     });
     expect(twitter).toMatchObject({ card: 'summary_large_image', images });
@@ -81,7 +84,7 @@ describe('pageMetadata', () => {
       images: [
         expect.objectContaining({
           url: '/share/article/pricing-your-game.jpg',
-          alt: 'Pricing Your Game (Kindling)',
+          alt: `Pricing Your Game (${site.name})`,
         }),
       ],
     });
@@ -100,11 +103,12 @@ describe('blogMetadata', () => {
     blogMetadata(parseBlogQuery(new URLSearchParams(query)), index);
 
   it.each([
-    ['', 'Blog: notes on publishing indie games | Kindling'],
-    ['page=2', 'Blog: notes on publishing indie games, page 2 | Kindling'],
-    ['search=ip&tags=data,press', 'Blog: “ip” in data, press | Kindling'],
+    ['', pageTitles.blog],
+    ['page=2', `${pageTitles.blog}, page 2`],
+    ['search=ip&tags=data,press', `${pageNames.blog}: “ip” in data, press`],
+    ['tags=data', `${pageNames.blog}: data`],
   ])('the title of the blog has the query in it: %s', (query, title) => {
-    expect(metadataOf(query).title).toEqual({ absolute: title });
+    expect(metadataOf(query).title).toEqual({ absolute: documentTitle(title) });
   });
 
   it('the canonical URL is that of the listing', () => {
@@ -112,7 +116,7 @@ describe('blogMetadata', () => {
     expect(canonicalOf('page=1&utm_source=x')).toBe('/blog');
     expect(canonicalOf('page=2&search=ip')).toBe('/blog?search=ip&page=2');
     expect(metadataOf('search=ip').openGraph).toMatchObject({
-      title: 'Blog: “ip”',
+      title: `${pageNames.blog}: “ip”`,
       url: '/blog?search=ip',
     });
   });

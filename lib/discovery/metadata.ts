@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { articleHref } from '../articles/article-path';
 import { type BlogQuery, blogHref } from '../articles/blog-query';
+import { fillIn } from '../base/fill-in';
 import { isolate, shorten } from '../base/text';
 import type { Article } from '../publisher-api';
-import { site, siteTitle } from '../site/brand';
+import { pageNames, site, siteTitle } from '../site/brand';
 import { blog, pageTitles } from '../site/copy';
 import { env } from '../site/env';
+import { listingMetadata } from '../site/labels';
 import { articleShareImagePath, shareImagePath } from '../site/routes';
 import { feedLinks } from './feeds/urls';
 import { SHARE_SIZE, type SharedPage, sharedPages } from './share-images/shared-pages';
@@ -85,7 +87,10 @@ export function articleMetadata(article: Article): Metadata {
 export function blogMetadata(query: BlogQuery, index: boolean): Metadata {
   return pageMetadata({
     title: blogTitle(query),
-    description: query.page > 1 ? `${blog.lead} Page ${query.page}.` : blog.lead,
+    description:
+      query.page > 1
+        ? fillIn(listingMetadata.description, { lead: blog.lead, page: String(query.page) })
+        : blog.lead,
     path: blogHref(query),
     share: 'blog',
     index,
@@ -93,11 +98,18 @@ export function blogMetadata(query: BlogQuery, index: boolean): Metadata {
 }
 
 function blogTitle({ search, tags, page }: BlogQuery): string {
-  const about = [search && `“${isolate(search)}”`, tags.map(isolate).join(', ')]
-    .filter(Boolean)
-    .join(' in ');
-  const title = about ? `Blog: ${about}` : pageTitles.blog;
-  return page > 1 ? `${title}, page ${page}` : title;
+  const about = fillIn(
+    search && tags.length > 0
+      ? listingMetadata.searchInTags
+      : search
+        ? listingMetadata.search
+        : '{tags}',
+    { search: isolate(search), tags: tags.map(isolate).join(', ') },
+  );
+  const title = about
+    ? fillIn(listingMetadata.title, { blog: pageNames.blog, query: about })
+    : pageTitles.blog;
+  return page > 1 ? fillIn(listingMetadata.page, { title, page: String(page) }) : title;
 }
 
 /** Metadata of an error page, which is not indexed. */

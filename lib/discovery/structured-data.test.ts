@@ -1,5 +1,6 @@
 import type { Graph } from 'schema-dts';
 import { testArticle } from '../../testing/test-article';
+import { pageNames, site } from '../site/brand';
 import { contact } from '../site/copy';
 import { aboutGraph, articleGraph, blogGraph, contactGraph, homeGraph } from './structured-data';
 
@@ -21,14 +22,20 @@ const zonedDate = '2026-05-07T09:00:00.000Z';
 describe('structured data', () => {
   it('describes the publisher and the site on the home page', () => {
     expect(find(homeGraph(), 'Organization')).toMatchObject({
-      name: 'Kindling',
+      name: site.name,
       url,
       logo: url,
       description: expect.any(String),
       email: expect.stringContaining('@'),
-      sameAs: [expect.stringMatching(/^https:/), expect.stringMatching(/^https:/)],
+      sameAs: site.social.map(({ href }) => href).filter((href) => /^https?:/.test(href)),
     });
-    expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: 'Kindling', url });
+    expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: site.name, url });
+  });
+
+  it('names no profile of a publisher who has none', () => {
+    jest.replaceProperty(site, 'social', [{ name: 'Chat', href: '/r/chat', handle: 'Join' }]);
+    expect(find(homeGraph(), 'Organization')).not.toHaveProperty('sameAs');
+    jest.restoreAllMocks();
   });
 
   it('describes an article: author, dates, keywords and breadcrumbs', () => {
@@ -41,14 +48,19 @@ describe('structured data', () => {
       ],
       datePublished: zonedDate,
       dateModified: zonedDate,
-      author: { '@type': 'Organization', name: 'Kindling', url },
+      author: { '@type': 'Organization', name: site.name, url },
       publisher: { '@id': url },
       keywords: ['revenue'],
       mainEntityOfPage: 'http://localhost:3000/article/pricing-your-game',
     });
     expect(find(graph, 'BreadcrumbList').itemListElement).toEqual([
-      { '@type': 'ListItem', position: 1, name: 'Home', item: 'http://localhost:3000/' },
-      { '@type': 'ListItem', position: 2, name: 'Blog', item: 'http://localhost:3000/blog' },
+      { '@type': 'ListItem', position: 1, name: pageNames.home, item: 'http://localhost:3000/' },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: pageNames.blog,
+        item: 'http://localhost:3000/blog',
+      },
       {
         '@type': 'ListItem',
         position: 3,
@@ -108,7 +120,7 @@ describe('structured data', () => {
   it('describes the publisher on the about page', () => {
     expect(find(aboutGraph(), 'AboutPage')).toMatchObject({
       url,
-      mainEntity: { '@type': 'Organization', name: 'Kindling' },
+      mainEntity: { '@type': 'Organization', name: site.name },
     });
   });
 });

@@ -1,9 +1,10 @@
 import type { Graph, Organization, Thing } from 'schema-dts';
 import { articleHref } from '../articles/article-path';
 import type { ArticleCard } from '../articles/cards';
+import { parseUrl } from '../base/parse-url';
 import { shorten } from '../base/text';
 import type { Article } from '../publisher-api';
-import { site } from '../site/brand';
+import { pageNames, site } from '../site/brand';
 import { about, blog, contact } from '../site/copy';
 import {
   ABOUT_PATH,
@@ -43,13 +44,14 @@ const graph = (...things: Thing[]): Graph => ({
 
 /** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
-  const { twitch, bluesky } = site.social;
+  // Addresses of other sites; a short link of one's own is no profile.
+  const profiles = site.social.map(({ href }) => href).filter((href) => parseUrl(href));
   return graph(
     {
       ...publisher(),
       description: site.description,
       email: site.email,
-      sameAs: [twitch.href, bluesky.href],
+      ...(profiles.length > 0 && { sameAs: profiles }),
     },
     {
       '@type': 'WebSite',
@@ -70,8 +72,8 @@ export function articleGraph(article: Article): Graph {
   const { cover_image: cover, uploadDate } = article;
   const images = [articleShareImagePath(path), ...(cover ? [coverPath(article.id, cover)] : [])];
   const trail = [
-    { name: 'Home', item: siteUrl(HOME_PATH) },
-    { name: 'Blog', item: siteUrl(BLOG_PATH) },
+    { name: pageNames.home, item: siteUrl(HOME_PATH) },
+    { name: pageNames.blog, item: siteUrl(BLOG_PATH) },
     { name: article.title, item: url },
   ];
   return graph(

@@ -5,7 +5,10 @@ import type { NextResponse } from './ask-next';
 import { hashSource } from './content-policy';
 import { failedPage, makePage, type PageParts } from './make-page';
 
-jest.mock('../site/brand', () => ({ site: { name: 'Bits &amp; </title> Pieces', locale: 'en' } }));
+jest.mock('../site/brand', () => {
+  const { site, ...brand } = jest.requireActual('../site/brand');
+  return { ...brand, site: { ...site, name: 'Bits &amp; </title> Pieces', locale: 'en' } };
+});
 
 const parts: PageParts = {
   styleSheets: new Map([['/a.css', 'a{color:red}']]),

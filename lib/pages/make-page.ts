@@ -1,10 +1,12 @@
 import { Body } from '../base/body';
+import { fillIn } from '../base/fill-in';
 import type { RequestContext } from '../base/request-context';
 import { escapeMarkup } from '../base/text';
 import { site } from '../site/brand';
 import { RETRY_SECONDS } from '../site/constants';
 import { problemTexts } from '../site/copy';
-import { HOME_PATH } from '../site/routes';
+import { problemLabels, problemTitles } from '../site/labels';
+import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../site/routes';
 import { SPECULATION_RULES } from '../site/speculation-rules';
 import type { NextResponse } from './ask-next';
 import { contentSecurityPolicy, type PolicySettings } from './content-policy';
@@ -76,15 +78,15 @@ export function failedPage(status: 500 | 503, reference: string): Page {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Something went wrong | ${escapeMarkup(site.name)}</title>
-<link rel="stylesheet" href="/broken-page.css">
+<title>${problemTitles.broken} | ${escapeMarkup(site.name)}</title>
+<link rel="stylesheet" href="${BROKEN_PAGE_STYLE_PATH}">
 </head>
 <body>
 <main>
-<h1>Something Went Wrong</h1>
+<h1>${problemLabels.broken}</h1>
 <p>${escapeMarkup(problemTexts.broken)}</p>
-<p class="reference">Reference: ${reference}</p>
-<a href="${HOME_PATH}">Go to Homepage</a>
+<p class="reference">${fillIn(problemLabels.reference, { id: reference })}</p>
+<a href="${HOME_PATH}">${problemLabels.homepage}</a>
 </main>
 </body>
 </html>

@@ -1,7 +1,19 @@
 import { colors } from './colors';
 import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, shortLinkPath } from './routes';
 
-/** The publisher's brand, addresses and links; what else a brand has is in docs/operations.md. */
+/** A profile or community; any number of them, of any service. */
+export type SocialLink = {
+  name: string;
+  href: string;
+  /** What the contact page shows below the name. */
+  handle: string;
+  /** A drawing of components/sprites/channels.ts; a link of a chain by default. */
+  icon?: 'bubble' | 'screen' | 'butterfly' | 'letter' | 'link';
+};
+
+const discord = shortLinkPath('discord');
+
+/** The publisher's brand, addresses and links; what else a brand has is in docs/own-brand.md. */
 export const site = {
   name: 'Kindling',
   tagline: 'The developer-first publisher',
@@ -12,7 +24,7 @@ export const site = {
   /** Of the amounts on the home page (ISO 4217). */
   currency: 'GBP',
   /** Colour of the browser's interface around the page in each theme. */
-  themeColors: { dark: colors.ink, light: colors.paper },
+  themeColors: { dark: colors.dark, light: colors.light },
   /** Year of foundation; part of the ids in feeds, so it must not change. */
   founded: 2019,
   email: 'hello@kindling.example',
@@ -22,31 +34,44 @@ export const site = {
   submissionForm: 'https://forms.kindling.example/submit',
   /** The game that the footer links to. */
   game: { name: 'Play our latest game', href: shortLinkPath('game') },
-  social: {
-    discord: { name: 'Discord', href: shortLinkPath('discord'), handle: 'Join the campfire' },
-    twitch: {
+  /** Where the home page's last call to action leads. */
+  community: discord,
+  /** For footer, contact page and structured data, in this order. */
+  social: [
+    { name: 'Discord', href: discord, handle: 'Join the campfire', icon: 'bubble' },
+    {
       name: 'Twitch',
       // A placeholder: Twitch does not allow dots in names. Replace it with your own.
       href: 'https://www.twitch.tv/kindling.example',
       handle: 'twitch.tv/kindling.example',
+      icon: 'screen',
     },
-    bluesky: {
+    {
       name: 'Bluesky',
       href: 'https://bsky.app/profile/kindling.example',
       handle: '@kindling.example',
+      icon: 'butterfly',
     },
-  },
+  ] as readonly SocialLink[],
 } as const;
 
 /** The title of the site: of its home page, its web app and pages without a title. */
 export const siteTitle = `${site.name}: ${site.tagline.toLowerCase()}`;
 
+/** What the pages are called: in the navigation, in links back, breadcrumbs and titles of searches. */
+export const pageNames = {
+  home: 'Home',
+  blog: 'Blog',
+  about: 'About',
+  contact: 'Contact',
+} as const;
+
 /** The links of the header and the footer, in their order. */
 export const navigation = [
-  { name: 'Home', href: HOME_PATH },
-  { name: 'Blog', href: BLOG_PATH },
-  { name: 'About', href: ABOUT_PATH },
-  { name: 'Contact', href: CONTACT_PATH },
+  { name: pageNames.home, href: HOME_PATH },
+  { name: pageNames.blog, href: BLOG_PATH },
+  { name: pageNames.about, href: ABOUT_PATH },
+  { name: pageNames.contact, href: CONTACT_PATH },
 ] as const;
 
 /** The footer's texts. */
@@ -56,10 +81,10 @@ export const footer = {
   note: 'Every game here belongs to its developers.',
 } as const;
 
-/** The hero's video: files below the API's /resources, preferred first. */
+/** The hero's video: files below the API's /resources, preferred first; none for the poster alone. */
 export const heroVideo = {
   sources: [
     { file: 'hero.webm', type: 'video/webm' },
     { file: 'hero.mp4', type: 'video/mp4' },
-  ],
+  ] as readonly { file: string; type: string }[],
 } as const;

@@ -21,6 +21,8 @@ export const home = {
     data: {
       title: 'Your sales, today',
       text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Every store is read every hour, and each figure says how fresh it is.',
+      live: 'Live, an example',
+      copies: { one: '{count} copy', other: '{count} copies' },
       /** Example figures: copies sold in each hour since midnight. */
       hours: [4, 3, 2, 2, 1, 2, 4, 7, 9, 8, 11, 14, 13, 17, 21, 19, 24],
     },
@@ -88,7 +90,7 @@ export const home = {
   },
   stats: {
     title: 'The fire so far',
-    asOf: { date: '2026-10-31', label: '31 October 2026' },
+    asOf: { date: '2026-10-31', text: 'As of {date}' },
     items: [
       {
         figure: '100%',
@@ -138,7 +140,7 @@ export const contact = {
   lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play.',
   action: 'Open the submission form',
   next: 'What happens next: a person plays it and writes back within 15 working days, yes or no, with reasons.',
-  channels: { title: 'Other ways to reach us' },
+  channels: { title: 'Other ways to reach us', email: 'Email' },
   form: { title: 'Send a message', lead: 'For anything that is not a pitch.' },
   sent: 'Message sent. Thank you: we will answer within two working days.',
   /** The operator must keep its promises: see `npm run messages`. */

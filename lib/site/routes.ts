@@ -52,8 +52,15 @@ export const feedPath = (file: string) => `/feed/${file}`;
 export const SITEMAP_PATH = '/sitemap.xml';
 /** The brand's mark as a picture of 512 by 512 pixels, in `public`. */
 export const LOGO_PATH = '/icon-512.png';
-/** The same in small, 192 pixels wide. */
+/** The same with 192 pixels, and one that a device may cut to any shape. */
 export const SMALL_LOGO_PATH = '/icon-192.png';
+export const MASKABLE_LOGO_PATH = '/icon-maskable-512.png';
+export const FAVICON_PATH = '/favicon.ico';
+export const APPLE_ICON_PATH = '/apple-icon.png';
+
+/** Style sheets in `public`, each for a part that shares none with the other pages. */
+export const BROKEN_PAGE_STYLE_PATH = '/broken-page.css';
+export const DRAFT_BAR_STYLE_PATH = '/draft-bar.css';
 
 /** @param page name of a page with a share image of its own */
 export const shareImagePath = (page: string) => `/share/${page}.jpg`;
@@ -88,8 +95,8 @@ export const ROUTES = {
   [SITEMAP_PATH]: 'resource',
   '/.well-known/security.txt': 'resource',
   // Files of `app` that Next serves.
-  '/apple-icon.png': 'resource',
-  '/favicon.ico': 'resource',
+  [APPLE_ICON_PATH]: 'resource',
+  [FAVICON_PATH]: 'resource',
   '/manifest.webmanifest': 'resource',
 } as const;
 

@@ -5,7 +5,7 @@ const warnings = (source: Record<string, string>, placeholder?: string) =>
   settingWarnings(readEnv(source), placeholder);
 
 it('says nothing of a fresh clone, or of a site that is set up', () => {
-  expect(warnings({}, 'hello@kindling.example')).toEqual([]);
+  expect(warnings({}, 'hello@brand.example')).toEqual([]);
   expect(
     warnings({ API_BASE_URL: 'https://api.a.com', SITE_URL: 'https://www.a.com', DATA_DIR: '/x' }),
   ).toEqual([]);
@@ -47,9 +47,9 @@ it('a webhook has no effect where messages go to an API', () => {
 });
 
 it('a placeholder must not be seen where the site is public', () => {
-  const placeholder = 'hello@kindling.example';
+  const placeholder = 'hello@brand.example';
   expect(warnings({ SITE_URL: 'https://www.a.com' }, placeholder)).toEqual([
-    expect.stringContaining('a placeholder, "hello@kindling.example"'),
+    expect.stringContaining('a placeholder, "hello@brand.example"'),
   ]);
   expect(warnings({ SITE_URL: 'http://192.168.1.5' }, placeholder)).toEqual([]);
 });

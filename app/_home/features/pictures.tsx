@@ -1,7 +1,7 @@
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { signedPage } from '@/components/sprites/signed-page';
 import labels from '@/components/styles/label.module.css';
-import { fillIn } from '@/lib/base/fill-in';
+import { type CountForms, fillIn, fillInCount } from '@/lib/base/fill-in';
 import { site } from '@/lib/site/brand';
 import { formatMoney } from '@/lib/site/money';
 import { type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
@@ -22,16 +22,23 @@ const HOURS_A_DAY = 24;
 const HOUR = 4;
 const HEIGHT = 28;
 
+type SalesProps = {
+  /** Copies sold in each hour since midnight. */
+  hours: readonly number[];
+  live: string;
+  copies: CountForms;
+};
+
 /** A bar chart of a day's sales so far; the last bar is the current hour. */
-export function SalesToday({ hours }: { hours: readonly number[] }) {
+export function SalesToday({ hours, live, copies }: SalesProps) {
   const highest = Math.max(...hours);
-  const bars = hours.map((copies, hour) => bar(hour, Math.round((copies / highest) * HEIGHT)));
-  const total = hours.reduce((sum, copies) => sum + copies, 0);
+  const bars = hours.map((sold, hour) => bar(hour, Math.round((sold / highest) * HEIGHT)));
+  const total = hours.reduce((sum, sold) => sum + sold, 0);
   return (
     <div className={`${styles.board} ${styles.chart}`}>
       <p className={`row ${styles.summary}`}>
-        <span className={`${labels.label} ${styles.live}`}>Live, an example</span>
-        <span className={styles.count}>{total} copies</span>
+        <span className={`${labels.label} ${styles.live}`}>{live}</span>
+        <span className={styles.count}>{fillInCount(copies, total, site.locale)}</span>
       </p>
       <svg
         viewBox={`0 0 ${HOURS_A_DAY * HOUR - 1} ${HEIGHT}`}

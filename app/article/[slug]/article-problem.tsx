@@ -1,6 +1,9 @@
 import { Page } from '@/components/page';
 import { Problem } from '@/components/problem';
+import { fillIn } from '@/lib/base/fill-in';
 import { requestContext, respondWith } from '@/lib/base/request-context';
+import { pageNames } from '@/lib/site/brand';
+import { articleLabels, problemLabels } from '@/lib/site/labels';
 import { BLOG_PATH } from '@/lib/site/routes';
 
 type Props = { path: string; text: string; status: 404 | 503 };
@@ -11,11 +14,11 @@ export function ArticleProblem({ path, text, status }: Props) {
   return (
     <Page path={path}>
       <Problem
-        title="Article Not Found"
+        title={problemLabels.article.title}
         text={text}
         // A failed page is not stored, so its id belongs to this request alone.
         reference={status === 503 ? requestContext()?.id : undefined}
-        action={{ name: 'Back to Blog', href: BLOG_PATH }}
+        action={{ name: fillIn(articleLabels.back, { blog: pageNames.blog }), href: BLOG_PATH }}
       />
     </Page>
   );

@@ -2,13 +2,17 @@ import { ArticleGrid } from '@/components/article-grid';
 import { ClosingCall } from '@/components/closing-call';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
+import { WithDate } from '@/components/with-date';
 import type { ArticlePage } from '@/lib/articles/article-page';
 import { articleHref } from '@/lib/articles/article-path';
 import { blogHref } from '@/lib/articles/blog-query';
+import { fillIn, fillInCount } from '@/lib/base/fill-in';
 import type { UploadPath } from '@/lib/markdown';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
+import { pageNames, site } from '@/lib/site/brand';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';
+import { articleLabels } from '@/lib/site/labels';
 import { BLOG_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import { Markdown } from './markdown';
 import styles from './page.module.css';
@@ -26,17 +30,17 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
     <>
       <article className={styles.article}>
         <a className={styles.back} href={BLOG_PATH}>
-          ← Back to Blog
+          ← {fillIn(articleLabels.back, { blog: pageNames.blog })}
         </a>
         <h1 dir="auto">{article.title}</h1>
         <p className={`row ${styles.facts}`}>
           {date && (
             <span>
-              Published <time dateTime={date.iso}>{date.label}</time>
+              <WithDate text={articleLabels.published} date={date} />
             </span>
           )}
           <span>{READ_TIME_LABEL}</span>
-          <span>{article.tags.length === 1 ? '1 tag' : `${article.tags.length} tags`}</span>
+          <span>{fillInCount(articleLabels.tagCount, article.tags.length, site.locale)}</span>
         </p>
         {cover && (
           <img
@@ -52,7 +56,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
         )}
         <Markdown article={article} uploadPath={uploadPath} />
         {article.tags.length > 0 && (
-          <ul className={`${labels.tags} ${styles.tags}`} aria-label="Tags">
+          <ul className={`${labels.tags} ${styles.tags}`} aria-label={articleLabels.tags}>
             {article.tags.map((tag) => (
               <li key={tag}>
                 <a className={labels.tag} href={blogHref({ tags: [tag] })} dir="auto">
@@ -66,7 +70,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
       </article>
       {related.length > 0 && (
         <section className={`${section.section} ${section.below} ${styles.related}`}>
-          <h2 className={section.head}>Keep reading</h2>
+          <h2 className={section.head}>{articleLabels.related}</h2>
           <ArticleGrid cards={related} isRelated />
         </section>
       )}
@@ -79,15 +83,15 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
 function Neighbours({ older, newer }: ArticlePage['neighbours']) {
   if (!older && !newer) return null;
   return (
-    <nav className={styles.neighbours} aria-label="Articles by date">
+    <nav className={styles.neighbours} aria-label={articleLabels.byDate}>
       {older && (
         <a href={articleHref(older)} rel="prev">
-          <span>Previous article</span> <bdi>{older.title}</bdi>
+          <span>{articleLabels.older}</span> <bdi>{older.title}</bdi>
         </a>
       )}
       {newer && (
         <a href={articleHref(newer)} rel="next">
-          <span>Next article</span> <bdi>{newer.title}</bdi>
+          <span>{articleLabels.newer}</span> <bdi>{newer.title}</bdi>
         </a>
       )}
     </nav>

@@ -3,6 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import copyScript from '@/components/scripts/copy-button?script';
 import { renderMarkdown, type UploadPath } from '@/lib/markdown';
 import type { Article } from '@/lib/publisher-api';
+import { articleLabels, copyLabels } from '@/lib/site/labels';
 import './highlight.css';
 import styles from './markdown.module.css';
 import tableStyles from './table.module.css';
@@ -44,7 +45,12 @@ const components: Components = {
   table: ({ node, ...props }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
-    <div className={tableStyles.table} tabIndex={0} role="group" aria-label={`Table${under(node)}`}>
+    <div
+      className={tableStyles.table}
+      tabIndex={0}
+      role="group"
+      aria-label={articleLabels.table + under(node)}
+    >
       <table {...props} data-under={undefined} />
     </div>
   ),
@@ -58,7 +64,7 @@ const components: Components = {
       {/* React inserts it once. */}
       <script async src={copyScript} />
       <button type="button" className="needs-script" aria-live="polite" data-copy>
-        Copy
+        {copyLabels.copy}
         <span className="visually-hidden">{under(node)}</span>
       </button>
     </div>
@@ -77,7 +83,7 @@ const components: Components = {
   },
   // The checkbox of a task list item, whose text is not its label.
   input: ({ node: _, ...props }) => (
-    <input {...props} aria-label={props.checked ? 'Done' : 'To do'} />
+    <input {...props} aria-label={props.checked ? articleLabels.done : articleLabels.toDo} />
   ),
   // react-markdown empties unsafe URLs: the alt text is shown instead.
   img: ({ node: _, alt = '', src, ...props }) =>

@@ -6,6 +6,7 @@ import { readArticlePage } from '@/lib/articles/article-page';
 import { articleMetadata, problemMetadata } from '@/lib/discovery/metadata';
 import { articleGraph } from '@/lib/discovery/structured-data';
 import { coverSources } from '@/lib/media/covers';
+import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import { articlePath } from '@/lib/site/routes';
 import { ArticleProblem } from './article-problem';
@@ -19,7 +20,7 @@ const readPage = cache(readArticlePage);
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Already decoded, unlike the parameter of the page: see paramOfPage.
   const page = await readPage((await params).slug);
-  if (!page || page === 'failed') return problemMetadata('Article not found');
+  if (!page || page === 'failed') return problemMetadata(problemTitles.article);
   return articleMetadata(page.article);
 }
 
@@ -29,11 +30,10 @@ export default async function ArticlePage({ params }: Props) {
   const path = articlePath(slug);
   const page = await readPage(slug);
   if (page === 'failed') {
-    return <ArticleProblem path={path} text="Failed to load article" status={503} />;
+    return <ArticleProblem path={path} text={problemLabels.article.failed} status={503} />;
   }
   if (!page) {
-    const text = 'The article you are looking for does not exist.';
-    return <ArticleProblem path={path} text={text} status={404} />;
+    return <ArticleProblem path={path} text={problemLabels.article.missing} status={404} />;
   }
   return (
     <Page path={path}>

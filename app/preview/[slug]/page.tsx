@@ -5,14 +5,17 @@ import { ArticleView } from '@/app/article/[slug]/article-view';
 import NotFound from '@/app/not-found';
 import { Page } from '@/components/page';
 import labels from '@/components/styles/label.module.css';
+import { WithDate } from '@/components/with-date';
 import { readArticlePage } from '@/lib/articles/article-page';
 import { moment } from '@/lib/articles/dates';
 import { findDraft } from '@/lib/articles/find-article';
 import { readPreviewLink } from '@/lib/articles/preview-link';
+import { fillIn } from '@/lib/base/fill-in';
 import { respondWith } from '@/lib/base/request-context';
 import { problemMetadata } from '@/lib/discovery/metadata';
+import { previewLabels, problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage, queryOfPage } from '@/lib/site/page-params';
-import { articlePath, previewFilePath } from '@/lib/site/routes';
+import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/routes';
 
 type Props = {
   params: Promise<{ slug: string }>;
@@ -33,9 +36,9 @@ async function readPreview(slug: string, { searchParams }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   // Already decoded, unlike the parameter of the page: see paramOfPage.
   const preview = await readPreview((await props.params).slug, props);
-  if (!preview) return problemMetadata('Page not found');
-  if (preview.page === 'failed') return problemMetadata('Article not found');
-  return problemMetadata(`Preview: ${preview.page.article.title}`);
+  if (!preview) return problemMetadata(problemTitles.page);
+  if (preview.page === 'failed') return problemMetadata(problemTitles.article);
+  return problemMetadata(fillIn(previewLabels.title, { title: preview.page.article.title }));
 }
 
 /**
@@ -51,7 +54,9 @@ export default async function PreviewPage(props: Props) {
   }
   const { link, page } = preview;
   if (page === 'failed') {
-    return <ArticleProblem path={articlePath(slug)} text="Failed to load article" status={503} />;
+    return (
+      <ArticleProblem path={articlePath(slug)} text={problemLabels.article.failed} status={503} />
+    );
   }
   const { cover_image: cover, status } = page.article;
   const uploadPath = (name: string) => `${previewFilePath(slug, name)}?${link.query}`;
@@ -69,16 +74,15 @@ export default async function PreviewPage(props: Props) {
 
 /** A notice above an article. @param expires in seconds since 1970 */
 function DraftBar({ isHidden, expires }: { isHidden: boolean; expires: number }) {
-  const { iso, label } = moment(expires);
+  const [word, text] = isHidden
+    ? [previewLabels.draft, previewLabels.draftText]
+    : [previewLabels.preview, previewLabels.previewText];
   return (
     <p className="draft-bar">
-      <link rel="stylesheet" href="/draft-bar.css" />
-      <strong className={labels.bright}>{isHidden ? 'Draft' : 'Preview'}</strong>
+      <link rel="stylesheet" href={DRAFT_BAR_STYLE_PATH} />
+      <strong className={labels.bright}>{word}</strong>
       <span>
-        {isHidden
-          ? 'This article is not published: only this link shows it, '
-          : 'This article is published; this link shows its latest text, '}
-        until <time dateTime={iso}>{label}</time>.
+        <WithDate text={text} date={moment(expires)} />
       </span>
     </p>
   );

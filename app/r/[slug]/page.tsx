@@ -7,6 +7,7 @@ import { log } from '@/lib/base/log';
 import { respondWith } from '@/lib/base/request-context';
 import { problemMetadata } from '@/lib/discovery/metadata';
 import { findTarget } from '@/lib/short-links';
+import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import './redirect-fallback.css';
 import { RedirectFallback } from './redirect-fallback';
@@ -25,7 +26,7 @@ const readTarget = cache((slug: string) =>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const target = await readTarget((await params).slug);
-  return problemMetadata(target === null ? 'Redirect not found' : 'Redirecting');
+  return problemMetadata(target === null ? problemTitles.redirect : problemTitles.redirecting);
 }
 
 /** A short link: an HTTP redirect to its target. While the API fails, the browser retries once. */
@@ -45,7 +46,7 @@ export default async function ShortLink({ params }: Props) {
   respondWith({ status: 404 });
   return (
     <Page>
-      <RedirectProblem text="Redirect not found" />
+      <RedirectProblem text={problemLabels.redirect.missing} />
     </Page>
   );
 }

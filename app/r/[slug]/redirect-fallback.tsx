@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { REDIRECT_DELAY_MS } from '@/lib/site/constants';
+import { redirectLabels } from '@/lib/site/labels';
 import { redirectApiPath } from '@/lib/site/routes';
 import type { RedirectProblemId } from './redirect-problem';
 
@@ -44,10 +45,10 @@ export function RedirectFallback({ slug, go = navigate }: Props) {
   return (
     <section className="redirecting">
       <div role="status">
-        <h1>Redirecting...</h1>
+        <h1>{redirectLabels.redirecting}</h1>
       </div>
       <noscript>
-        <p>The address could not be found out just now. Please reload this page in a moment.</p>
+        <p>{redirectLabels.withoutScript}</p>
       </noscript>
     </section>
   );

@@ -1,21 +1,22 @@
 import { Problem } from '@/components/problem';
+import { problemLabels } from '@/lib/site/labels';
 import { HOME_PATH } from '@/lib/site/routes';
 
 /** The error page of a short link (spec section 8). */
 export function RedirectProblem({ text }: { text: string }) {
   return (
     <Problem
-      title="Redirect Not Found"
+      title={problemLabels.redirect.title}
       text={text}
-      action={{ name: 'Go to Homepage', href: HOME_PATH }}
+      action={{ name: problemLabels.homepage, href: HOME_PATH }}
     />
   );
 }
 
 /** The ways in which the retry in the browser may fail (spec section 8). */
 const PROBLEMS = {
-  'redirect-missing': 'Redirect not found',
-  'redirect-failed': 'Failed to fetch redirect',
+  'redirect-missing': problemLabels.redirect.missing,
+  'redirect-failed': problemLabels.redirect.failed,
 } as const;
 
 /** Id of a problem's element. */

@@ -5,6 +5,8 @@ import { xmlFaults } from '../../../testing/schemas/validate';
 import { testArticle } from '../../../testing/test-article';
 import { renderArticle } from '../../markdown/worker/render';
 import type { Article } from '../../publisher-api';
+import { site } from '../../site/brand';
+import { blog } from '../../site/copy';
 import { feedEntry, renderFeeds } from './render';
 
 /* The real Markdown pipeline, without its worker thread. */
@@ -34,7 +36,7 @@ describe('renderFeeds', () => {
     const { id, title, updated, links, entries } = feed;
     expect({ id, title, updated }).toEqual({
       id: 'http://localhost:3000/blog',
-      title: { value: 'Kindling: Notes from the fire', type: 'text' },
+      title: { value: `${site.name}: ${blog.title}`, type: 'text' },
       updated: '2026-05-07T09:00:00.000Z',
     });
     expect(links).toContainEqual({
@@ -44,7 +46,7 @@ describe('renderFeeds', () => {
     });
     expect(entries).toEqual([
       expect.objectContaining({
-        id: 'tag:localhost,2019:article/a1',
+        id: `tag:localhost,${site.founded}:article/a1`,
         title: { type: 'text', value: 'Pricing Your Game' },
         updated: '2026-05-07T09:00:00.000Z',
         published: '2026-05-07T09:00:00.000Z',
@@ -73,7 +75,7 @@ describe('renderFeeds', () => {
       await feedOf('rss', testArticle({ cover_image: 'a b.JPG' })),
     );
     expect({ title, link }).toEqual({
-      title: 'Kindling: Notes from the fire',
+      title: `${site.name}: ${blog.title}`,
       link: 'http://localhost:3000/blog',
     });
     expect(items).toEqual([
@@ -81,7 +83,7 @@ describe('renderFeeds', () => {
         title: 'Pricing Your Game',
         link: 'http://localhost:3000/article/pricing-your-game',
         description: 'How to choose a price.',
-        guid: { value: 'tag:localhost,2019:article/a1', isPermaLink: false },
+        guid: { value: `tag:localhost,${site.founded}:article/a1`, isPermaLink: false },
         pubDate: 'Thu, 07 May 2026 09:00:00 GMT',
         content: { encoded: '<p>A <strong>text</strong>.</p>' },
         enclosures: [
@@ -98,7 +100,7 @@ describe('renderFeeds', () => {
     expect(feed_url).toBe('http://localhost:3000/feed/feed.json');
     expect(items).toEqual([
       {
-        id: 'tag:localhost,2019:article/a1',
+        id: `tag:localhost,${site.founded}:article/a1`,
         url: 'http://localhost:3000/article/pricing-your-game',
         title: 'Pricing Your Game',
         summary: 'How to choose a price.',

@@ -3,7 +3,18 @@ import sharp from 'sharp';
 import { pictureThatClaims } from '../../../testing/pictures';
 import { drawable, drawShareImage, type Words } from './draw';
 
-const WORDS = { headline: 'Pricing Your Game', label: 'Kindling', facts: '7 May 2026' };
+/* Colours of which the headline's is the only bright one, whatever the brand's are. */
+jest.mock('../../site/colors', () => ({
+  colors: {
+    dark: '#111111',
+    light: '#ffffff',
+    text: '#eeeeee',
+    quiet: '#aaaaaa',
+    action: '#888888',
+  },
+}));
+
+const WORDS = { headline: 'Pricing Your Game', label: 'The publisher', facts: '7 May 2026' };
 const ARABIC = 'كيف تنشر لعبتك المستقلة على Steam بدون ناشر';
 
 /** Bright pixels of an image without a headline. */

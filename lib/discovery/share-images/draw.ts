@@ -19,9 +19,9 @@ const { width, height } = SHARE_SIZE;
 const MARGIN = { side: 64, top: 36, bottom: 52 };
 const BOX = { width: width - 2 * MARGIN.side, height: 330 };
 /** Between the picture and the words. */
-const BAR = { width, height: 8, channels: 3, background: colors.ember } as const;
+const BAR = { width, height: 8, channels: 3, background: colors.action } as const;
 /** Drawn in place of words of which the fonts have no character. */
-const NOTHING = { ...BAR, background: colors.ink } as const;
+const NOTHING = { ...BAR, background: colors.dark } as const;
 const SMALL = 'Silkscreen';
 const LARGE = 'Bricolage Grotesque Ultra-Bold';
 
@@ -41,8 +41,8 @@ export async function drawShareImage(words: Words, picture: Uint8Array): Promise
   const isAtRight = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(words.label);
   const left = isAtRight ? width - MARGIN.side - info.width : MARGIN.side;
   return withPicture(picture, async ({ image }) => {
-    image.resize({ width, height: top, position: 'entropy' }).flatten({ background: colors.ink });
-    image.extend({ bottom: panel, background: colors.ink }).composite([
+    image.resize({ width, height: top, position: 'entropy' }).flatten({ background: colors.dark });
+    image.extend({ bottom: panel, background: colors.dark }).composite([
       { input: { create: BAR }, top: top - BAR.height, left: 0 },
       { input: data, top: top + MARGIN.top, left },
     ]);
@@ -54,12 +54,12 @@ export async function drawShareImage(words: Words, picture: Uint8Array): Promise
 }
 
 async function drawWords(words: Words) {
-  const label = paragraph(shorten(drawable(words.label), 70), SMALL, 24, colors.ember);
-  const facts = paragraph(shorten(drawable(words.facts), 70), SMALL, 24, colors.ash);
+  const label = paragraph(shorten(drawable(words.label), 70), SMALL, 24, colors.action);
+  const facts = paragraph(shorten(drawable(words.facts), 70), SMALL, 24, colors.quiet);
   const headline = shorten(drawable(words.headline), 160);
   // The headline becomes smaller until all words have room.
   for (let size = 78; ; size *= 0.85) {
-    const lines = [label, paragraph(headline, LARGE, size, colors.bone), facts].filter(Boolean);
+    const lines = [label, paragraph(headline, LARGE, size, colors.text), facts].filter(Boolean);
     const text = lines.join('<span font="20px">\n \n</span>');
     const options = { text, width: BOX.width, dpi: 72, rgba: true, wrap: 'word-char' } as const;
     const drawn = await sharp(text ? { text: options } : { create: NOTHING })

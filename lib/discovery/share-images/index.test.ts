@@ -1,10 +1,12 @@
 import { testArticle } from '../../../testing/test-article';
 import { listArticles } from '../../articles/article-list';
+import { articleDate } from '../../articles/dates';
 import { findArticle } from '../../articles/find-article';
 import { withRequestContext } from '../../base/request-context';
 import { TooBusyError, Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/covers';
 import { ApiError } from '../../publisher-api/errors';
+import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
 import { drawShareImage } from './draw';
 import { articleImage, pageImage } from './index';
@@ -57,9 +59,9 @@ describe('articleImage', () => {
   it('draws the article with its date, tags and cover', async () => {
     expect(await articleImage(slug)).toMatchObject({ type: 'image/jpeg' });
     const words = {
-      label: `Kindling / ${blog.title}`,
+      label: `${site.name} / ${blog.title}`,
       headline: slug,
-      facts: '7 May 2026 · revenue',
+      facts: `${articleDate('2026-05-07')?.label} · revenue`,
     };
     expect(draw).toHaveBeenCalledWith(words, COVER.bytes);
   });

@@ -11,7 +11,7 @@ type Point = { x: number; y: number };
  * the same for all texts, mirrored for half of them, which compresses well.
  * @returns the SVG path of each layer, back to front, and whether wood and faint stars are mirrored
  */
-export function drawNightSky(text: string) {
+export function drawCover(text: string) {
   const random = seededRandom(text);
   const constellation = starsOf(text, random);
   return {

@@ -1,7 +1,7 @@
-import type { Sprite } from './pixel-art';
+import type { Sprite } from '../sprites/pixel-art';
 
-/** A fire that went out: stones, logs and a little smoke. */
-export const ashes: Sprite = {
+/** Beside the words of a search without results, a fire that went out: stones, logs and a little smoke. */
+export const nothingFound: Sprite = {
   rows: [
     '.........g......',
     '..........g.....',

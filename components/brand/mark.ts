@@ -1,10 +1,10 @@
-import type { Sprite } from './pixel-art';
+import type { Sprite } from '../sprites/pixel-art';
 
 /**
  * The brand's mark, a flame over a log, with a rim for light grounds. `npm run draw` makes the icons
  * of it, so its colours are values, not tokens.
  */
-export const flame = {
+export const mark = {
   rows: [
     '........r.......',
     '.......rr.......',

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { heroVideo } from '@/lib/site/brand';
+import { home } from '@/lib/site/copy';
+import { Hero } from './hero';
+
+jest.mock('@/components/scripts/hero-video?script', () => '/hero-video.js');
+
+afterEach(() => jest.restoreAllMocks());
+
+// React adds a script to the document, where it stays: this test is the first one.
+it('has the poster alone where the brand has no video: no script, no request, no button', () => {
+  jest.replaceProperty(heroVideo, 'sources', []);
+  const { container } = render(<Hero />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent?.trim()).toBe(home.headline);
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+  for (const tag of ['video', 'source', 'button', '[data-hero-video]']) {
+    expect(container.querySelector(tag)).toBeNull();
+  }
+  expect(document.querySelector('script')).toBeNull();
+});
+
+it('has the brand’s videos over the poster, and a button that pauses them', () => {
+  const { container } = render(<Hero />);
+  const files = [...container.querySelectorAll('source')].map((it) => it.getAttribute('src'));
+  expect(files).toEqual(heroVideo.sources.map(({ file }) => `/media/video/${file}`));
+  expect(document.querySelector('script')).toHaveAttribute('src', '/hero-video.js');
+  expect(screen.getByRole('button')).toBeInTheDocument();
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+});

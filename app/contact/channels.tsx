@@ -1,0 +1,29 @@
+import { channelIcons } from '@/components/sprites/channels';
+import { PixelArt } from '@/components/sprites/pixel-art';
+import '@/components/styles/card.css';
+import section from '@/components/styles/section.module.css';
+import { type SocialLink, site } from '@/lib/site/brand';
+import { contact } from '@/lib/site/copy';
+import styles from './page.module.css';
+
+/** Other ways to contact the publisher (spec section 2, Contact). */
+export function Channels() {
+  const email = { name: contact.channels.email, href: `mailto:${site.email}`, handle: site.email };
+  const channels: SocialLink[] = [...site.social, { ...email, icon: 'letter' }];
+  return (
+    <section className={section.section}>
+      <h2 className={section.head}>{contact.channels.title}</h2>
+      <ul className={styles.channels}>
+        {channels.map(({ name, href, handle, icon = 'link' }) => (
+          <li key={href} className="card pressable">
+            <PixelArt {...channelIcons[icon]} />
+            <h3>
+              <a href={href}>{name}</a>
+            </h3>
+            <p>{handle}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+/*
+ * The words of the interface, which belong to no brand; among them are the fixed texts of the
+ * specification. `{name}` is filled in by lib/base/fill-in. Separate exports without an import: a
+ * browser loads only the ones it uses.
+ */
+
+/** Header, footer and what else all pages share. */
+export const layoutLabels = {
+  skip: 'Skip to content',
+  main: 'Main',
+  menu: 'Menu',
+  footer: 'Footer',
+  social: 'Social media',
+  feed: 'Feed',
+} as const;
+
+export const themeLabels = {
+  dark: 'Dark theme: switch to light',
+  light: 'Light theme: switch to dark',
+} as const;
+
+/** Shown while a navigation is slow. */
+export const LOADING_LABEL = 'Loading…';
+
+/** The button beside a code block, and its outcomes. */
+export const copyLabels = { copy: 'Copy', copied: 'Copied', failed: 'Copying failed' } as const;
+
+export const bannerLabels = {
+  banner: 'Announcement',
+  link: 'Learn more',
+  /** Follows the link's text for screen readers. */
+  about: 'about this announcement',
+} as const;
+
+export const videoLabels = {
+  pause: 'Pause the background video',
+  play: 'Play the background video',
+} as const;
+
+export const articleLabels = {
+  back: 'Back to {blog}',
+  published: 'Published {date}',
+  tagCount: { one: '{count} tag', other: '{count} tags' },
+  tags: 'Tags',
+  related: 'Keep reading',
+  byDate: 'Articles by date',
+  older: 'Previous article',
+  newer: 'Next article',
+  table: 'Table',
+  done: 'Done',
+  toDo: 'To do',
+} as const;
+
+/** The notice above a draft; `{date}` is when its link expires. */
+export const previewLabels = {
+  title: 'Preview: {title}',
+  draft: 'Draft',
+  draftText: 'This article is not published: only this link shows it, until {date}.',
+  preview: 'Preview',
+  previewText: 'This article is published; this link shows its latest text, until {date}.',
+} as const;
+
+/** The search box and its failures. */
+export const searchLabels = {
+  field: 'Search articles',
+  submit: 'Search',
+  clear: 'Clear search',
+  retry: 'Try again',
+  loading: 'Loading articles…',
+  failed: 'The articles could not be loaded.',
+  searchFailed: 'The search for “{search}” failed.',
+  results: 'Articles',
+} as const;
+
+/** What the blog says where there is no article. */
+export const emptyLabels = {
+  title: 'No articles found',
+  text: 'Try another word, or look through everything.',
+  failed: 'They could not be loaded just now. Please try again in a moment.',
+} as const;
+
+/** A listing in words, and the links between its pages. */
+export const listingLabels = {
+  count: { one: '{count} article', other: '{count} articles' },
+  tagged: 'tagged {tags}',
+  matching: 'matching “{search}”',
+  place: '{summary}, page {page} of {pages}',
+  pages: 'Pages',
+  page: 'Page {page} of {pages}',
+  previous: 'Previous',
+  next: 'Next',
+} as const;
+
+/** Titles and descriptions of listings, for search engines. */
+export const listingMetadata = {
+  search: '“{search}”',
+  searchInTags: '“{search}” in {tags}',
+  title: '{blog}: {query}',
+  page: '{title}, page {page}',
+  description: '{lead} Page {page}.',
+} as const;
+
+export const formLabels = {
+  legend: 'Your message',
+  trap: 'Leave this empty',
+  submit: 'Send message',
+  sending: 'Sending...',
+} as const;
+
+/** Prepended to the document's title, as a screen reader announces that first. */
+export const outcomeLabels = { idle: '', failed: 'Error: ', sent: 'Message sent: ' } as const;
+
+/** A short link while the browser retries it. */
+export const redirectLabels = {
+  redirecting: 'Redirecting...',
+  withoutScript:
+    'The address could not be found out just now. Please reload this page in a moment.',
+} as const;
+
+/** What is missing or has failed (spec section 8): headings, texts, links. */
+export const problemLabels = {
+  reference: 'Reference: {id}',
+  homepage: 'Go to Homepage',
+  page: 'Page Not Found',
+  broken: 'Something Went Wrong',
+  article: {
+    title: 'Article Not Found',
+    missing: 'The article you are looking for does not exist.',
+    withoutSlug: 'Article slug not provided',
+    failed: 'Failed to load article',
+  },
+  redirect: {
+    title: 'Redirect Not Found',
+    missing: 'Redirect not found',
+    withoutSlug: 'No redirect slug provided',
+    failed: 'Failed to fetch redirect',
+  },
+} as const;
+
+/** Titles of documents of what is missing or has failed. */
+export const problemTitles = {
+  page: 'Page not found',
+  broken: 'Something went wrong',
+  article: 'Article not found',
+  redirect: 'Redirect not found',
+  redirecting: 'Redirecting',
+} as const;
