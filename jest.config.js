@@ -13,14 +13,19 @@ const shared = {
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
 };
 
-/** What needs a document: components, and the small scripts of pages. @type {import('jest').Config} */
-const browser = {
+/** @type {import('jest').Config} */
+const withDocument = {
   ...shared,
-  displayName: 'browser',
   testEnvironment: '<rootDir>/testing/jest/jest-environment-browser.mjs',
-  testMatch: ['<rootDir>/components/**/*.test.{ts,tsx}', '<rootDir>/app/**/*.test.tsx'],
   testPathIgnorePatterns: IGNORED,
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+};
+
+/** What needs a document: components, and the small scripts of pages. @type {import('jest').Config} */
+const browser = {
+  ...withDocument,
+  displayName: 'browser',
+  testMatch: ['<rootDir>/components/**/*.test.{ts,tsx}', '<rootDir>/app/**/*.test.tsx'],
 };
 
 /** @type {import('jest').Config} */
@@ -29,11 +34,44 @@ const node = {
   displayName: 'node',
   testEnvironment: '<rootDir>/testing/jest/jest-environment-node.mjs',
   testRegex: '\\.test\\.tsx?$',
-  testPathIgnorePatterns: [...IGNORED, '<rootDir>/components/', '<rootDir>/app/.*\\.tsx$'],
+  testPathIgnorePatterns: [
+    ...IGNORED,
+    '<rootDir>/components/',
+    '<rootDir>/app/.*\\.tsx$',
+    '/another-brand\\.test',
+  ],
 };
 
+const anotherBrand = { setupFiles: ['<rootDir>/testing/jest/another-brand.ts'] };
+
+/** Tests of what shows the brand, a second time, with another brand. @type {import('jest').Config[]} */
+const withAnotherBrand = [
+  {
+    ...withDocument,
+    ...anotherBrand,
+    displayName: 'browser, another brand',
+    testRegex: [
+      '/testing/jest/another-brand\\.test\\.tsx$',
+      '/components/(?:[\\w-]+|islands/loader|islands/theme-toggle)\\.test\\.tsx?$',
+      '/app/(?:_home|about|blog|contact|r)/.*(?<!(?:search-box|contact-form)[\\w-]*)\\.test\\.tsx$',
+    ],
+  },
+  {
+    ...node,
+    ...anotherBrand,
+    displayName: 'node, another brand',
+    testRegex: [
+      '/lib/discovery/.*(?<!draw)\\.test\\.ts$',
+      '/lib/articles/(?:article-page|blog-listing|dates)\\.test\\.ts$',
+      '/lib/(?:pages/make-page|embedded-api/content|site/site-texts)\\.test\\.ts$',
+    ],
+  },
+];
+
 export default async function jestConfig() {
-  const complete = await Promise.all([browser, node].map((it) => nextJest({ dir: './' })(it)()));
+  const complete = await Promise.all(
+    [browser, node, ...withAnotherBrand].map((it) => nextJest({ dir: './' })(it)()),
+  );
   // Jest runs no ES modules: the packages that have nothing else are compiled like the project.
   const transformIgnorePatterns = [`/node_modules/(?!(?:${esModulePackages().join('|')})/)`];
   return {

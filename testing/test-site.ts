@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { Gate } from '../lib/pages/gate';
 import { htmlPage } from '../lib/pages/make-page';
 import { createRequestHandler } from '../lib/server/handle-request';
@@ -8,6 +8,9 @@ import { createHttpServer, type HttpServer } from '../lib/server/http-server';
 import { Sender } from '../lib/server/send';
 import type { StaticFiles } from '../lib/server/static-files';
 import { readEnv } from '../lib/site/env';
+import { freePort } from './free-port';
+
+export { freePort };
 
 type Options = {
   /** Environment variables. */
@@ -92,14 +95,6 @@ export async function startSite({
 
 export async function stopSites(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => server.drain(0)));
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await once(probe.listen(0), 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await once(probe.close(), 'close');
-  return port;
 }
 
 export async function receive(

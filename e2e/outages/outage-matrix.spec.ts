@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { fresh } from '../../testing/fresh';
 import { MACHINES } from '../ports';
+import { BACK_TO_BLOG } from '../support/brand';
 import type { FaultyApi } from '../support/faulty-api';
 import { expect, test } from '../support/test';
 
@@ -56,7 +57,7 @@ const article: Row = async (kind, { api, request }) => {
   expect(html).toContain(
     missing ? 'The article you are looking for does not exist.' : 'Failed to load article',
   );
-  expect(html).toContain('Back to Blog');
+  expect(html).toContain(BACK_TO_BLOG);
   if (!missing) {
     expect(broken.headers()['retry-after']).toBeDefined();
     expect(broken.headers()['cache-control']).toContain('no-store');

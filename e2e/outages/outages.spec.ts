@@ -1,3 +1,4 @@
+import { pageNames } from '../../lib/site/brand';
 import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
@@ -100,7 +101,7 @@ test('a site that never had a good response says so on every page, and stays up'
   await expect(page).toHaveURL(/search=pricing/);
   await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
+  await page.getByRole('navigation', { name: 'Main' }).getByText(pageNames.contact).click();
   const form = contactForm(page);
   const message = freshMessage();
   await fill(page, message);

@@ -16,7 +16,7 @@ test('the page tells the story, shows a team of two, and ends with a call to act
   for (const paragraph of about.story) await expect(main.getByText(paragraph)).toBeVisible();
   await expect(main.getByRole('heading', { level: 2, name: about.team.title })).toBeVisible();
   await expect(main.getByRole('heading', { level: 3 })).toHaveText(
-    about.team.members.map(({ role }) => role),
+    about.team.members.map(({ name, role }) => name ?? role),
   );
   expect(about.team.members).toHaveLength(2);
   await main.getByRole('link', { name: about.closing.action }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_URL } from '../ports';
+import { BACK_TO_BLOG } from '../support/brand';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
@@ -116,7 +117,7 @@ test('the cover of a card grows into that of its article, and back', async ({ pa
     await page.getByRole('link', { name: 'Who Owns Your Game' }).click();
     await expect(page).toHaveURL(/who-owns-your-game$/);
     await expect.poll(() => coverGrowth(page), { timeout }).toBeGreaterThan(0);
-    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await page.getByRole('link', { name: BACK_TO_BLOG }).click();
     await expect(page).toHaveURL(/blog$/);
     await expect.poll(() => coverGrowth(page), { timeout }).toBeLessThan(0);
   }).toPass();

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { blog } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
+import { BACK_TO_BLOG, dateText } from '../support/brand';
 import { readHead } from '../support/head';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -34,14 +35,14 @@ test('an article shows title, date, number of tags, cover, text, tags, a way bac
   const { html, page, main, article } = await readArticle(request, slug);
   expect(page.texts('h1')).toEqual(['The Whole Truth']);
   expect(readHead(html).title).toMatch(/^The Whole Truth \|/);
-  const facts = ['Published 1 March 2026', '5 min read', '3 tags'];
+  const facts = [`Published ${dateText('2026-03-01')}`, '5 min read', '3 tags'];
   expect(article.texts('span')).toEqual(expect.arrayContaining(facts));
   expect(article.all('img').map((it) => it.attribute('src'))).toEqual([
     expect.stringMatching(/b\.jpg/),
   ]);
   expect(article.texts('p')).toContain('The text.');
   expect(main.hrefs(blog.closing.action)).toEqual(['/contact']);
-  expect(article.hrefs('← Back to Blog')).toEqual(['/blog']);
+  expect(article.hrefs(`← ${BACK_TO_BLOG}`)).toEqual(['/blog']);
 
   const tags = article.first('ul', { 'aria-label': 'Tags' });
   expect(tags.texts('a')).toEqual(['one tag', 'c++', 'x&y']);
@@ -95,7 +96,7 @@ test('a slow article shows that it is loading, leads to the list of a tag and ba
   await expect(page).toHaveURL(`/blog?tags=${encodeURIComponent(tag)}`);
   await expect(page.getByText(`1 article tagged ${tag}`)).toBeVisible();
   await page.goBack();
-  await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+  await page.getByRole('main').getByRole('link', { name: BACK_TO_BLOG }).click();
   await expect(page).toHaveURL('/blog');
 });
 
@@ -118,7 +119,7 @@ test.describe('without an article', () => {
       text,
     ]);
     expect(readHead(response.html).meta.robots).toContain('noindex');
-    expect(main.hrefs('Back to Blog')).toEqual(['/blog']);
+    expect(main.hrefs(BACK_TO_BLOG)).toEqual(['/blog']);
     return response;
   }
 

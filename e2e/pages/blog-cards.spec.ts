@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { blog } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
+import { dateText } from '../support/brand';
 import { open } from '../support/open';
 import { type Part, readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
@@ -48,7 +49,7 @@ test('a card of a complete article, and one of an empty article', async ({ reque
 
   const { card } = await readCards(request, { tags: tag });
   const full = card('The Full Article');
-  expect(full.texts('time')).toEqual(['28 February 2026']);
+  expect(full.texts('time')).toEqual([dateText('2026-02-28')]);
   expect(full.texts('span')).toContain('5 min read');
   expect(full.texts('p')).toContain('Everything is here.');
   expect(tagsOf(full)).toEqual([tag, 'second']);

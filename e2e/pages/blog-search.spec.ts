@@ -96,19 +96,10 @@ test('a list that is late, overtaken or cannot be fetched is no obstacle to the 
     await expect(loading).toBeVisible();
     await expect(loading.locator('..')).toHaveRole('status');
     const spinner = await loading.evaluate((it) => {
-      const { content, width, height, backgroundImage, animationName } = getComputedStyle(
-        it,
-        '::before',
-      );
-      return { content, width, height, isPainted: backgroundImage !== 'none', animationName };
+      const { content, backgroundImage, animationName } = getComputedStyle(it, '::before');
+      return { content, isPainted: backgroundImage !== 'none', moves: animationName !== 'none' };
     });
-    expect(spinner).toEqual({
-      content: '""',
-      width: '12px',
-      height: '12px',
-      isPainted: true,
-      animationName: expect.stringContaining('flicker'),
-    });
+    expect(spinner).toEqual({ content: '""', isPainted: true, moves: true });
     await expect(titles(page).filter({ visible: true })).toHaveCount(0);
     listing.release();
     await expect(page).toHaveURL('/blog?search=game');

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { blog } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { box, clear, listingRequests, NEWEST, titles } from '../support/blog-page';
+import { dateText } from '../support/brand';
 import { readHead } from '../support/head';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -48,7 +49,7 @@ test.describe('list', () => {
     const newest = main.first('li');
     expect([newest.first('h2').text, newest.first('time').text]).toEqual([
       NEWEST,
-      '12 November 2026',
+      dateText('2026-11-12'),
     ]);
     expect(newest.first('ul', { 'aria-label': 'Tags' }).texts('li')).toEqual(['contracts', 'ip']);
   });

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { site, siteTitle } from '../../lib/site/brand';
 import { fresh } from '../../testing/fresh';
 import { sitemapFaults } from '../../testing/schemas/validate';
 import { DEMO_URL } from '../ports';
@@ -64,7 +65,7 @@ for (const [index, { path, image, types }] of pages.entries()) {
         'og:image': `${DEMO_URL}/share/${image}.jpg`,
         'og:image:width': '1200',
         'og:image:height': '630',
-        'og:image:alt': expect.stringContaining('(Kindling)'),
+        'og:image:alt': expect.stringContaining(`(${site.name})`),
         'og:type': isArticle ? 'article' : 'website',
         'twitter:card': 'summary_large_image',
         'twitter:image': `${DEMO_URL}/share/${image}.jpg`,
@@ -183,7 +184,7 @@ test('searches, tags and missing pages are not indexed, but their links are foll
     const { meta, title } = readHead(await (await request.get(DEMO_URL + path)).text());
     expect(meta.robots, path).toMatch(/noindex/);
     expect(meta.robots, path).not.toMatch(/nofollow/);
-    expect(title, path).toMatch(/Kindling/);
+    expect(title, path).toContain(site.name);
   }
   // The first page of the list has one URL, which is indexed.
   const { canonical } = readHead(await (await request.get(`${DEMO_URL}/blog?page=1`)).text());
@@ -232,7 +233,7 @@ test('the manifest is linked, and its icons are there', async ({ request }) => {
   const response = await request.get(DEMO_URL + path);
   expect(response.headers()['content-type']).toMatch(/^application\/manifest\+json/);
   const { name, icons } = await response.json();
-  expect(name).toMatch(/^Kindling/);
+  expect(name).toBe(siteTitle);
   for (const { src, type } of icons) {
     expect((await request.get(DEMO_URL + src)).headers()['content-type'], src).toBe(type);
   }

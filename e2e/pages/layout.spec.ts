@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { navigation, site } from '../../lib/site/brand';
-import { blog } from '../../lib/site/copy';
+import { navigation, pageNames, site } from '../../lib/site/brand';
+import { about, blog, contact } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 // Transitions between pages are in article-navigation.spec.ts.
 test.use({ baseURL: DEMO_URL, reducedMotion: 'reduce' });
 
-const NAMES = ['Home', 'Blog', 'About', 'Contact'];
+const NAMES = navigation.map(({ name }) => name);
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, y: number) =>
@@ -52,11 +52,9 @@ test('the footer has a game, the social links, a feed and the current year', asy
   const { page } = await readPage(request, '/about');
   const footer = page.first('footer');
   expect(footer.text).toContain(`© ${new Date().getFullYear()} ${site.name}`);
-  expect(footer.first('ul', { 'aria-label': 'Social media' }).texts('a')).toEqual([
-    'Discord',
-    'Twitch',
-    'Bluesky',
-  ]);
+  expect(footer.first('ul', { 'aria-label': 'Social media' }).texts('a')).toEqual(
+    site.social.map(({ name }) => name),
+  );
   const [feed = ''] = footer.hrefs('Feed');
   expect((await request.get(feed)).status()).toBe(200);
 
@@ -68,9 +66,7 @@ test('the footer has a game, the social links, a feed and the current year', asy
     return response.headers().location;
   };
   expect(await targetOf(site.game.name)).toMatch(/^https:\/\//);
-  expect(await targetOf('Discord')).toMatch(/^https:\/\/(?:www\.)?discord\.(?:com|gg)\//);
-  expect(await targetOf('Twitch')).toMatch(/^https:\/\/www\.twitch\.tv\//);
-  expect(await targetOf('Bluesky')).toMatch(/^https:\/\/bsky\.app\/profile\//);
+  for (const { name } of site.social) expect(await targetOf(name), name).toMatch(/^https:\/\//);
 });
 
 test('the header has its scrolled style past 50 px, not at 50, and a keyboard skips to the content', async ({
@@ -116,16 +112,16 @@ test('every navigation moves to the top, from below the header and from further 
   };
   await open(page, '/about');
   await scrollTo(page, 40);
-  await main.getByText('Contact').click();
-  await expectTopOf('/contact', 'Show us your game');
+  await main.getByText(pageNames.contact).click();
+  await expectTopOf('/contact', contact.title);
   await scrollTo(page, 400);
   await page.goBack();
-  await expectTopOf('/about', 'Kept small, kept warm');
+  await expectTopOf('/about', about.title);
   await scrollTo(page, 40);
   await page.goForward();
-  await expectTopOf('/contact', 'Show us your game');
+  await expectTopOf('/contact', contact.title);
   await scrollTo(page, 400);
-  await main.getByText('Blog').click();
+  await main.getByText(pageNames.blog).click();
   await expectTopOf('/blog', blog.title);
 
   // From one page of the blog to the next, and back.
@@ -140,7 +136,7 @@ test('every navigation moves to the top, from below the header and from further 
 
   // To the page that is open.
   await scrollTo(page, 300);
-  await main.getByText('Blog').click();
+  await main.getByText(pageNames.blog).click();
   await expect.poll(() => scrollY(page)).toBe(0);
 });
 
@@ -158,7 +154,7 @@ test.describe('mobile menu', () => {
       await button.click();
       await expect(menu.getByRole('link')).toHaveText(NAMES);
       await page.keyboard.press('Tab');
-      await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
+      await expect(menu.getByRole('link', { name: pageNames.home })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await expect(button).toBeFocused();
@@ -184,13 +180,13 @@ test.describe('mobile menu', () => {
 
     await test.step('when the link to the open page is followed', async () => {
       await button.click();
-      await menu.getByRole('link', { name: 'About' }).click();
+      await menu.getByRole('link', { name: pageNames.about }).click();
       await expect(menu).toBeHidden();
     });
 
     await test.step('when another page is opened, and on the way back', async () => {
       await button.click();
-      await menu.getByRole('link', { name: 'Blog' }).click();
+      await menu.getByRole('link', { name: pageNames.blog }).click();
       await expect(page).toHaveURL('/blog');
       await expect(menu).toBeHidden();
       await button.click();

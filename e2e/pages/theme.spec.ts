@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { site } from '../../lib/site/brand';
+import { pageNames, site } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { hold } from '../support/hold';
 import { hydrate, open } from '../support/open';
@@ -99,7 +99,7 @@ test('the toggle switches to light and back, and the choice stays: over navigati
   expect(await stored()).toBe('dark');
 
   await toggle(page).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
+  await page.getByRole('navigation', { name: 'Main' }).getByText(pageNames.contact).click();
   await expect(page).toHaveURL('/contact');
   await expectTheme(page, 'light');
 

@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { about, blog, contact, home } from '../../lib/site/copy';
+import { pageNames } from '../../lib/site/brand';
+import { about, blog, contact, home, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL, SITE_URL } from '../ports';
+import { startingWith } from '../support/brand';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { expect, test } from '../support/test';
 
@@ -88,7 +90,7 @@ for (const javaScriptEnabled of [false, true]) {
       page.on('requestfinished', (request) => {
         if (request.resourceType() === 'script') succeeded.push(request.url());
       });
-      const menu = page.getByRole('navigation', { name: 'Menu' }).getByText('About');
+      const menu = page.getByRole('navigation', { name: 'Menu' }).getByText(pageNames.about);
       const links = ['/', '/blog', '/about', '/contact'];
       for (const { path, heading } of PAGES) {
         await test.step(path, async () => {
@@ -134,7 +136,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole('heading', { name: home.features.share.title })).toBeInViewport();
       expect(requested.filter((path) => path.startsWith('/media/video/'))).toEqual([]);
 
-      await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
+      await page.getByRole('navigation', { name: 'Main' }).getByText(pageNames.contact).click();
       await expect(page).toHaveURL('/contact');
       for (const { question, answer } of contact.faq.items) {
         await page.getByText(question).click();
@@ -157,7 +159,10 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page).toHaveURL('/blog?search=nothing+like+it&tags=press');
       await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
 
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: pageNames.blog, exact: true })
+        .click();
       await expect(page).toHaveURL('/blog');
       const titles = page.getByRole('listitem').getByRole('heading', { level: 2 });
       await expect(titles).toHaveCount(12);
@@ -204,7 +209,7 @@ for (const javaScriptEnabled of [false, true]) {
         );
         await expect(form.email).toBeInViewport({ ratio: 1 });
         await expect(page.getByText('Email', { exact: true }).last()).toBeInViewport({ ratio: 1 });
-        await expect(page).toHaveTitle(/^Error: Contact/);
+        await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
         await expect(form.name).toHaveValue(message.name);
         await expect(form.email).toHaveValue('no-address');
         await expect(form.subject).toHaveValue(message.subject);
@@ -219,7 +224,7 @@ for (const javaScriptEnabled of [false, true]) {
           'Failed to send message. Please try again.',
         );
         await expect(form.message).toBeInViewport();
-        await expect(page).toHaveTitle(/^Error: Contact/);
+        await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
         await expect(form.subject).toHaveValue(message.subject);
         await expect(form.message).toHaveValue(text);
 
@@ -227,7 +232,7 @@ for (const javaScriptEnabled of [false, true]) {
         await form.button.click();
         await expect(form.status).toHaveText(contact.sent);
         await expect(form.status).toBeInViewport({ ratio: 1 });
-        await expect(page).toHaveTitle(/^Message sent: Contact/);
+        await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Message sent: '));
         await expect(page.locator('title')).toHaveCount(1);
         await expect(form.message).toHaveValue('');
         const calls = await api.calls('/contact');

@@ -1,5 +1,7 @@
 import { truncateSync } from 'node:fs';
+import { problemTitles } from '../../lib/site/labels';
 import { fresh } from '../../testing/fresh';
+import { problemTitle } from '../support/brand';
 import { contentFolder, writeArticle } from '../support/content-folder';
 import type { FaultyApi } from '../support/faulty-api';
 import { readHead } from '../support/head';
@@ -53,7 +55,7 @@ test.describe('what is missing, or was for a while', () => {
     const slug = fresh('early');
     expect(await visit(`/article/${slug}`)).toMatchObject({
       status: 404,
-      title: 'Article not found | Kindling',
+      title: problemTitle(problemTitles.article),
       robots: 'noindex, follow',
     });
     await api.putArticle({ id: slug, slug, name: NAME, body: 'x' });
@@ -86,7 +88,7 @@ test.describe('what is missing, or was for a while', () => {
     const slug = fresh('link');
     expect(await visit(`/r/${slug}`)).toMatchObject({
       status: 404,
-      title: 'Redirect not found | Kindling',
+      title: problemTitle(problemTitles.redirect),
     });
     await api.putRedirect(slug, '/about');
     await expect.poll(async () => (await visit(`/r/${slug}`)).status).toBe(307);
@@ -100,11 +102,11 @@ test.describe('what is missing, or was for a while', () => {
         .filter((it) => it.includes(`"route":"${path}"`) && it.includes('"page":"rendered"'))
         .length;
     const pages = [
-      ['/article', 'Article not found | Kindling'],
-      [`/article/${fresh('unknown')}`, 'Article not found | Kindling'],
-      ['/r', 'Redirect not found | Kindling'],
-      [`/r/${fresh('unknown')}`, 'Redirect not found | Kindling'],
-      ['/nothing-here', 'Page not found | Kindling'],
+      ['/article', problemTitle(problemTitles.article)],
+      [`/article/${fresh('unknown')}`, problemTitle(problemTitles.article)],
+      ['/r', problemTitle(problemTitles.redirect)],
+      [`/r/${fresh('unknown')}`, problemTitle(problemTitles.redirect)],
+      ['/nothing-here', problemTitle(problemTitles.page)],
     ] as const;
     const expectTheSame = async ([path, title]: (typeof pages)[number]) => {
       await expect

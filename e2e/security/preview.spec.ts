@@ -3,6 +3,7 @@ import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { PREVIEW_SECRET, previewPath, previewQuery, seconds } from '../../testing/preview.mjs';
 import { DEMO_URL, SITE_URL } from '../ports';
+import { BACK_TO_BLOG } from '../support/brand';
 import { collectComplaints } from '../support/complaints';
 import type { FaultyApi } from '../support/faulty-api';
 import { readHead } from '../support/head';
@@ -80,7 +81,7 @@ test('a draft looks as its article will, below a bar that says what it is', asyn
   // No page learns from where the visitor comes.
   await page.emulateMedia({ media: 'screen' });
   const request = page.waitForRequest('**/blog');
-  await main.getByRole('link', { name: 'Back to Blog' }).click();
+  await main.getByRole('link', { name: BACK_TO_BLOG }).click();
   expect(await (await request).headerValue('referer')).toBeNull();
 });
 

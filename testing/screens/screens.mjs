@@ -117,7 +117,7 @@ export const screens = [
     path: '/contact',
     act: async (page) => {
       await fillContactForm(page);
-      await page.getByText('Message sent').waitFor();
+      await page.getByRole('status').filter({ hasText: /./ }).waitFor();
     },
   },
   {

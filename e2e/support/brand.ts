@@ -1,0 +1,21 @@
+import { articleDate } from '../../lib/articles/dates';
+import { fillIn } from '../../lib/base/fill-in';
+import { heroVideo, pageNames, site } from '../../lib/site/brand';
+import { articleLabels } from '../../lib/site/labels';
+
+/* What the brand makes of the interface's words. */
+
+/** The text of the links back to the blog. */
+export const BACK_TO_BLOG = fillIn(articleLabels.back, { blog: pageNames.blog });
+
+/** A date as the site shows it. @param iso ISO 8601 */
+export const dateText = (iso: string) => articleDate(iso)?.label ?? '';
+
+/** The title of the document of an error page. */
+export const problemTitle = (title: string) => `${title} | ${site.name}`;
+
+/** A name that a text begins with. */
+export const startingWith = (text: string, before = '') =>
+  new RegExp(`^${before}${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+
+export const HAS_VIDEO = heroVideo.sources.length > 0;
