@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { ensureBuild } from '../../build/steps.mjs';
+import { parseUrl } from '../../lib/base/parse-url';
+import { placeholderText } from '../../lib/site/site-texts';
+import { freePort } from '../../testing/free-port';
+import { site } from '../../testing/server.mjs';
+import { command, UsageError } from '../command';
+import { withServers } from '../with-servers';
+import { searchSite } from './search-site';
+
+/* `npm run check-brand`: searches all that the site serves for words of another brand. */
+
+/** The name of the demo's brand. */
+const DEMO = 'Kindling';
+
+await command('Usage: npm run check-brand [-- WORD…] [--url URL]', async () => {
+  const options = { url: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const words = positionals.length > 0 ? positionals : [DEMO];
+  const url = values.url === undefined ? undefined : parseUrl(values.url);
+  if (values.url !== undefined && !url) throw new UsageError(`--url is "${values.url}", no URL.`);
+  const { urls, finds } = url
+    ? await searchSite(url.origin, url.origin, words)
+    : await searchOwnBuild(words);
+  for (const { path, word, excerpt } of finds) console.log(`${path}: ${word}: …${excerpt}…`);
+  const placeholder = placeholderText();
+  if (placeholder) console.log(`lib/site has a placeholder: ${placeholder}`);
+  const names = words.map((it) => `“${it}”`).join(' or ');
+  console.log(
+    `${urls} URLs were searched, ${new Set(finds.map(({ path }) => path)).size} have ${names}.`,
+  );
+  process.exitCode = finds.length > 0 || placeholder ? 1 : 0;
+});
+
+/** Starts the build on the content of the settings, and searches it. */
+async function searchOwnBuild(words: readonly string[]) {
+  await ensureBuild();
+  return withServers(async (start) => {
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    await start(site({ port, env: { SITE_URL: origin } }));
+    return searchSite(origin, origin, words);
+  });
+}
