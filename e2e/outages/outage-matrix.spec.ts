@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { escapeMarkup } from '../../lib/base/text';
+import { home } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { MACHINES } from '../ports';
 import { BACK_TO_BLOG } from '../support/brand';
@@ -106,10 +108,10 @@ const shortLink: Row = async (kind, { api, request }) => {
 const banner: Row = async (kind, { api, request }) => {
   await api.fault({ path: '/banner', kind });
   await expect(async () => {
-    const home = await request.get('/');
-    expect(home.status()).toBe(200);
-    const html = await home.text();
-    expect(html).toContain('Pitch your game');
+    const response = await request.get('/');
+    expect(response.status()).toBe(200);
+    const html = await response.text();
+    expect(html).toContain(escapeMarkup(home.action));
     expect(html).not.toContain('aria-label="Announcement"');
   }).toPass({ timeout: 15_000 });
   await api.heal('/banner');

@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { blog } from '../../lib/site/copy';
+import { documentTitle } from '../../lib/discovery/metadata';
+import { pageNames } from '../../lib/site/brand';
+import { blog, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { box, clear, listingRequests, NEWEST, titles } from '../support/blog-page';
-import { dateText } from '../support/brand';
+import { dateText, startingWith } from '../support/brand';
 import { readHead } from '../support/head';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -13,7 +15,10 @@ import { expect, test } from '../support/test';
 // Transitions between pages are in article-navigation.spec.ts.
 test.use({ baseURL: DEMO_URL, reducedMotion: 'reduce' });
 
-const PLAIN = /^Blog: notes on publishing indie games \|/;
+/** Titles of the whole list, of its second page, and of a search or a tag. */
+const PLAIN = documentTitle(pageTitles.blog);
+const SECOND = documentTitle(`${pageTitles.blog}, page 2`);
+const titleOf = (query: string) => documentTitle(`${pageNames.blog}: ${query}`);
 
 /** What the HTML of a listing shows. */
 async function readListing(request: APIRequestContext, url: string) {
@@ -86,7 +91,7 @@ test.describe('URLs', () => {
         term: 'localisation',
         titles: ['Localisation Before You Need It'],
         pages: [],
-        head: { title: /^Blog: “localisation” \|/, path: '/blog?search=localisation' },
+        head: { title: titleOf('“localisation”'), path: '/blog?search=localisation' },
       },
     },
     {
@@ -100,7 +105,7 @@ test.describe('URLs', () => {
       expected: {
         summary: '1 article tagged localisation',
         titles: ['Localisation Before You Need It'],
-        head: { title: /^Blog: localisation \|/, path: '/blog?tags=localisation' },
+        head: { title: titleOf('localisation'), path: '/blog?tags=localisation' },
       },
     },
     {
@@ -116,16 +121,21 @@ test.describe('URLs', () => {
       url: '/blog?page=2',
       expected: {
         pages: ['PreviousPage 2 of 2'],
-        head: { title: /^Blog: notes .*, page 2/, path: '/blog?page=2', isIndexed: true },
+        head: { title: SECOND, path: '/blog?page=2', isIndexed: true },
       },
     },
   ]) {
     test(`${it}: ${url}`, async ({ request }) => {
       const { main, ...shown } = await readListing(request, url);
-      const { title = /^Blog/, ...head } = expected.head ?? {};
+      const { title = startingWith(pageNames.blog), ...head } = expected.head ?? {};
       expect(shown).toMatchObject({
         ...expected,
-        head: { isIndexed: false, titles: 1, ...head, title: expect.stringMatching(title) },
+        head: {
+          isIndexed: false,
+          titles: 1,
+          ...head,
+          title: typeof title === 'string' ? title : expect.stringMatching(title),
+        },
       });
     });
   }
@@ -171,14 +181,14 @@ test.describe('URLs', () => {
       expect([query, titles[0], head]).toEqual([
         query,
         NEWEST,
-        { title: expect.stringMatching(PLAIN), path: '/blog', isIndexed: true, titles: 1 },
+        { title: PLAIN, path: '/blog', isIndexed: true, titles: 1 },
       ]);
     }
   });
 });
 
 test.describe('a visit', () => {
-  const expectHead = async (page: Page, title: RegExp, path: string, isIndexed: boolean) => {
+  const expectHead = async (page: Page, title: string, path: string, isIndexed: boolean) => {
     await expect(page).toHaveTitle(title);
     const head = await page.evaluate(() => ({
       titles: document.querySelectorAll('head title').length,
@@ -197,7 +207,7 @@ test.describe('a visit', () => {
     await expect(page).toHaveURL('/blog?search=localisation');
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
     await expect(box(page)).toHaveValue('localisation');
-    await expectHead(page, /^Blog: “localisation” \|/, '/blog?search=localisation', false);
+    await expectHead(page, titleOf('“localisation”'), '/blog?search=localisation', false);
   };
 
   test('pages, search and articles: list, box and head follow the URL, back and forward too', async ({

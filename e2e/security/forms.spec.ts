@@ -1,4 +1,5 @@
-import { contact } from '../../lib/site/copy';
+import { escapeMarkup } from '../../lib/base/text';
+import { contact, pageTitles } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { contactForm, fill, freshMessage, type Message } from '../support/contact-form';
@@ -179,7 +180,7 @@ test.describe('a foreign form is refused, and breaks nothing', () => {
       'next-action': 'x',
     })) {
       const response = await request.get('/about?search=contract', { headers: { [name]: value } });
-      expect(await response.text()).toContain('<title>About');
+      expect(await response.text()).toContain(`<title>${escapeMarkup(pageTitles.about)}`);
     }
   });
 });

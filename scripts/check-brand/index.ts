@@ -32,13 +32,21 @@ await command('Usage: npm run check-brand [-- WORD…] [--url URL]', async () =>
   process.exitCode = finds.length > 0 || placeholder ? 1 : 0;
 });
 
+/** Shows why a site does not start: its log's errors. */
+function showError(line: string): void {
+  if (line.includes('"level":"error"')) console.error(line.trim());
+}
+
 /** Starts the build on the content of the settings, and searches it. */
 async function searchOwnBuild(words: readonly string[]) {
   await ensureBuild();
   return withServers(async (start) => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
-    await start(site({ port, env: { SITE_URL: origin } }));
+    await start(site({ port, env: { SITE_URL: origin } }), {
+      onLine: showError,
+      onErrors: showError,
+    });
     return searchSite(origin, origin, words);
   });
 }
