@@ -2,6 +2,7 @@ import type { ArticleCard } from '@/lib/articles/cards';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';
+import { articleLabels } from '@/lib/site/labels';
 import styles from './article-grid.module.css';
 import { CoverPlaceholder } from './cover-placeholder';
 import './styles/card.css';
@@ -51,7 +52,7 @@ export function ArticleGrid({ cards: list, isRelated = false }: Props) {
             {card.description ?? blog.descriptionFallback}
           </p>
           {card.tags.length > 0 && (
-            <ul className={`${labels.tags} ${styles.tags}`} aria-label="Tags">
+            <ul className={`${labels.tags} ${styles.tags}`} aria-label={articleLabels.tags}>
               {card.tags.map((tag) => (
                 <li key={tag} className={labels.tag} dir="auto">
                   {tag}

@@ -178,7 +178,5 @@ function termIn(box: HTMLInputElement | null): string {
 }
 
 function failureOf(term: string): string {
-  return term
-    ? fillIn(searchLabels.searchFailed, { search: isolate(term) })
-    : searchLabels.failed;
+  return term ? fillIn(searchLabels.searchFailed, { search: isolate(term) }) : searchLabels.failed;
 }

@@ -4,7 +4,7 @@ import type { Sprite } from './pixel-art';
 const colors = { e: 'var(--action)', s: 'var(--surface)' };
 
 /** A speech bubble: Discord. */
-const bubble: Sprite = {
+export const bubble: Sprite = {
   rows: [
     '.eeeeeeeeeee.',
     'eeeeeeeeeeeee',
@@ -20,7 +20,7 @@ const bubble: Sprite = {
 };
 
 /** A television with eyes: Twitch. */
-const screen: Sprite = {
+export const screen: Sprite = {
   rows: [
     '...e.....e...',
     '....e...e....',
@@ -36,7 +36,7 @@ const screen: Sprite = {
 };
 
 /** A butterfly: Bluesky. */
-const butterfly: Sprite = {
+export const butterfly: Sprite = {
   rows: [
     '.eee.....eee.',
     'eeeee.s.eeeee',
@@ -52,7 +52,7 @@ const butterfly: Sprite = {
 };
 
 /** An envelope: email. */
-const letter: Sprite = {
+export const letter: Sprite = {
   rows: [
     'eeeeeeeeeeeee',
     'esseeeeeeesse',
@@ -68,7 +68,7 @@ const letter: Sprite = {
 };
 
 /** Two links of a chain: any other address. */
-const link: Sprite = {
+export const link: Sprite = {
   rows: [
     '.......eeee..',
     '......ee..ee.',

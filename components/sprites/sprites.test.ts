@@ -5,13 +5,14 @@ import type { Sprite } from './pixel-art';
 
 /** The grounds that each drawing lies on: tokens of app/tokens.css. */
 const GROUNDS: Record<string, string[]> = {
-  'ashes.ts ashes': ['--surface'],
   'channels.ts bubble': ['--surface'],
   'channels.ts butterfly': ['--surface'],
   'channels.ts letter': ['--surface'],
+  'channels.ts link': ['--surface'],
   'channels.ts screen': ['--surface'],
   // The header while the page is scrolled has another ground.
-  'flame.ts flame': ['--ink', '--surface'],
+  'mark.ts mark': ['--ink', '--surface'],
+  'nothing-found.ts nothingFound': ['--surface'],
   'quest-marks.ts locked': ['--ink'],
   'quest-marks.ts ticked': ['--ink'],
   'signed-page.ts signedPage': ['--raised'],
@@ -19,13 +20,15 @@ const GROUNDS: Record<string, string[]> = {
 /** The contrast of what must be seen to understand a page (WCAG 1.4.11). */
 const ENOUGH = 3;
 
-const sprites: [string, Sprite][] = readdirSync(__dirname)
-  .filter((file) => /^[\w-]+\.ts$/.test(file))
-  .flatMap((file) =>
-    Object.entries<Sprite>(jest.requireActual(`./${file}`))
-      .filter(([, it]) => it?.rows && it.colors)
-      .map(([name, it]): [string, Sprite] => [`${file} ${name}`, it]),
-  );
+const sprites: [string, Sprite][] = ['components/sprites', 'components/brand'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => /^[\w-]+\.ts$/.test(file))
+    .flatMap((file) =>
+      Object.entries<Sprite>(jest.requireActual(`@/${folder}/${file}`))
+        .filter(([, it]) => it?.rows && it.colors)
+        .map(([name, it]): [string, Sprite] => [`${file} ${name}`, it]),
+    ),
+);
 
 /** The part of an outline that must be seen: a corner of a dark pixel spoils no drawing. */
 const MOST = 0.9;

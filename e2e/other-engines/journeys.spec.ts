@@ -1,4 +1,4 @@
-import { site } from '../../lib/site/brand';
+import { pageNames, site } from '../../lib/site/brand';
 import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
@@ -78,7 +78,7 @@ test('a reader switches the theme, uses the menu of small screens, searches and 
     await expect.poll(isOpen).toBe(false);
     expect(await place(tab)()).toBe('/');
     await tab.click('button', 'Menu');
-    await tab.click('nav[aria-label=Menu] a', 'Blog');
+    await tab.click('nav[aria-label=Menu] a', pageNames.blog);
     await expect.poll(place(tab)).toBe('/blog');
     await expect.poll(isOpen).toBe(false);
     await tab.resize(1280);

@@ -38,6 +38,8 @@ function under(node: Element | undefined): string {
   return heading ? `: ${heading}` : '';
 }
 
+const nameOfTable = (node: Element | undefined) => articleLabels.table + under(node);
+
 const components: Components = {
   // The page has its own h1, so a first-level heading of the text becomes an h2.
   h1: ({ node: _, ...props }) => <h2 {...props} />,
@@ -45,12 +47,7 @@ const components: Components = {
   table: ({ node, ...props }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
-    <div
-      className={tableStyles.table}
-      tabIndex={0}
-      role="group"
-      aria-label={articleLabels.table + under(node)}
-    >
+    <div className={tableStyles.table} tabIndex={0} role="group" aria-label={nameOfTable(node)}>
       <table {...props} data-under={undefined} />
     </div>
   ),

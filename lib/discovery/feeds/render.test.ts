@@ -125,16 +125,16 @@ describe('renderFeeds', () => {
   it('says its language, and shows the mark in a size that its format allows', async () => {
     const { atom, rss, json } = renderFeeds([await feedEntry(testArticle())]);
     expect(parseAtomFeed(atom)).toMatchObject({
-      xml: { lang: 'en-GB' },
+      xml: { lang: site.locale },
       icon: 'http://localhost:3000/icon-512.png',
     });
     expect(parseAtomFeed(atom).logo).toBeUndefined();
     expect(parseRssFeed(rss)).toMatchObject({
-      language: 'en-GB',
+      language: site.locale,
       image: { width: 144, height: 144 },
     });
     expect(JSON.parse(json)).toMatchObject({
-      language: 'en-GB',
+      language: site.locale,
       favicon: 'http://localhost:3000/icon-192.png',
     });
   });
