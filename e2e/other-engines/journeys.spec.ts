@@ -103,8 +103,11 @@ test('a reader switches the theme, uses the menu of small screens, searches and 
     await expect.poll(place(tab)).toBe('/blog?search=wishlist');
     expect(await values(tab, SEARCH_BOX)()).toEqual(['wishlist']);
     expect(await texts(tab, 'main li h2')()).toEqual(found);
-    await tab.click('search a', 'Clear search');
-    await expect.poll(place(tab)).toBe('/blog');
+    await expect(async () => {
+      // A press is lost while the transition of the way back is shown.
+      if ((await place(tab)()) !== '/blog') await tab.click('search a', 'Clear search');
+      await expect.poll(place(tab), { timeout: 2_000 }).toBe('/blog');
+    }).toPass();
     await expect.poll(values(tab, SEARCH_BOX)).toEqual(['']);
   });
 
@@ -144,15 +147,21 @@ test('the way back begins at the top, lets the cover shrink into its card, and m
     await tab.click('main li a', (await texts(tab, 'main li h2')())[0]);
     await expect.poll(place(tab)).toMatch(/^\/article\//);
   };
-  await leave();
-  const article = await place(tab)();
-  await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
-  await goBack(tab);
-  await expect.poll(place(tab)).toBe('/blog');
-  await expect.poll(() => tab.evaluate(() => scrollY)).toBe(0);
   const noted = () =>
     tab.evaluate(() => [Reflect.get(window, 'errors'), Reflect.get(window, 'names').join()]);
-  await expect.poll(noted).toEqual([[], canShrink ? 'cover,,cover,' : '']);
+  let article = '';
+  await expect(async () => {
+    await leave();
+    article = await place(tab)();
+    await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+    await goBack(tab);
+    await expect.poll(place(tab)).toBe('/blog');
+    await expect.poll(() => tab.evaluate(() => scrollY)).toBe(0);
+    const [errors, names] = await noted();
+    expect(errors).toEqual([]);
+    // On a busy machine a browser leaves a transition out: then the way is taken again.
+    expect(names).toMatch(canShrink ? /cover,,cover,$/ : /^$/);
+  }).toPass();
   await tab.evaluate(() => history.forward());
   await expect.poll(place(tab)).toBe(article);
   await expect.poll(() => tab.evaluate(() => scrollY)).toBe(0);

@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { searchLabels } from '../../lib/site/labels';
 
 /** The newest article of the demo, first in its list. */
 export const NEWEST = 'Who Owns Your Game';
@@ -10,12 +11,17 @@ export function titles(page: Page): Locator {
 
 /** The search box. */
 export function box(page: Page): Locator {
-  return page.getByRole('searchbox', { name: 'Search articles' });
+  return page.getByRole('searchbox', { name: searchLabels.field });
 }
 
 /** The link that clears the search. */
 export function clear(page: Page): Locator {
-  return page.getByRole('main').getByRole('link', { name: 'Clear search' });
+  return page.getByRole('main').getByRole('link', { name: searchLabels.clear });
+}
+
+/** The link that requests a list again that could not be loaded. */
+export function retry(page: Page): Locator {
+  return page.getByRole('main').getByRole('link', { name: searchLabels.retry });
 }
 
 /** The heading that stands in for a list without articles. */

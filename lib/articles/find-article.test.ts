@@ -148,14 +148,14 @@ describe('a draft', () => {
   it.each([draft, article])('is found whether it is hidden or not: $status', async (found) => {
     byName.mockResolvedValue(found);
     expect(await findDraft('launch')).toBe(found);
-    expect(byName).toHaveBeenCalledWith('launch');
+    expect(byName).toHaveBeenCalledWith('launch', { isShared: false });
     expect(byId).not.toHaveBeenCalled();
   });
 
   it('without slug and name is found by its id, and one with them is not', async () => {
     byId.mockResolvedValue({ ...bare, status: 'draft' });
     expect(await findDraft('42')).toMatchObject({ id: '42' });
-    expect(byId).toHaveBeenCalledWith('42');
+    expect(byId).toHaveBeenCalledWith('42', { isShared: false });
     byId.mockResolvedValue({ ...draft, id: '42' });
     expect(await findDraft('42')).toBeNull();
   });

@@ -34,16 +34,19 @@ export async function findArticle(slug: string): Promise<Article | null> {
   }
 }
 
+/** A draft is shown as it was saved a moment ago. */
+const OWN_CALL = { isShared: false };
+
 /** Finds an article by slug, name or id, hidden or not. @throws {ApiError} when the API fails */
 export async function findDraft(slug: string): Promise<Article | null> {
-  const named = await foundOrNull(getArticleByName(slug));
+  const named = await foundOrNull(getArticleByName(slug, OWN_CALL));
   // An API may fail for what is no id of its kind.
-  return named ?? namedById(slug).catch(() => null);
+  return named ?? namedById(slug, OWN_CALL).catch(() => null);
 }
 
 /** The article with an id, unless it has got a slug or a name for its URL. */
-async function namedById(id: string): Promise<Article | null> {
-  const article = await getArticleById(id);
+async function namedById(id: string, call?: typeof OWN_CALL): Promise<Article | null> {
+  const article = await getArticleById(id, call);
   return articleSegment(article) === id ? article : null;
 }
 

@@ -81,6 +81,11 @@ describe('a call', () => {
     expect(api.requests).toHaveLength(2);
   });
 
+  it('is not shared by a caller who wants what was saved since', async () => {
+    await Promise.all([get('/banner'), get('/banner', { isShared: false })]);
+    expect(api.requests).toHaveLength(2);
+  });
+
   it('is not shared by different queries, nor by two messages', async () => {
     const [a, b] = [{ search: 'a' }, { search: 'b' }];
     await Promise.all([get('/articles', { query: a }), get('/articles', { query: b })]);

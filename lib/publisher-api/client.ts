@@ -17,6 +17,8 @@ export type Call = {
   query?: Texts;
   /** Size limit of the response in bytes. */
   maxBytes: number;
+  /** Whether a call in flight may be joined, whose response may lack what was saved since; true by default. */
+  isShared?: boolean;
 };
 
 type ApiResponse = Dispatcher.ResponseData;
@@ -35,13 +37,13 @@ const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
  */
 export async function getJson<Result>(
   path: string,
-  { query = {}, maxBytes }: Call,
+  { query = {}, maxBytes, isShared = true }: Call,
   parse: (body: unknown) => Result,
   items?: ItemReader,
 ): Promise<Result> {
   const read = async ({ body }: ApiResponse) => parse(await readJson(body, maxBytes, items));
   const get = () => send(path, query, { headers: JSON_TYPES }, read);
-  if (items) return get();
+  if (items || !isShared) return get();
   // A response to a call from before a publication may be out of date.
   const key = JSON.stringify([publicationNumber(), path, query]);
   // The cast is safe: one path and query belong to one API function, so to one result type.
