@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -11,14 +13,16 @@ import {
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import v8 from 'node:v8';
+import { seal } from './sealed';
 import { WholeFiles } from './whole-files';
 
 // To let a single call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
 let root: string;
-const folder = () => path.join(root, 'own');
+const given = () => path.join(root, 'own');
+/** The folder names the version of its files. */
+const folder = () => `${given()}-2`;
 const names = () => readdirSync(folder());
 const onlyFile = () => path.join(folder(), names()[0] ?? 'none');
 
@@ -27,7 +31,9 @@ const mockLog = jest.fn();
 const messages = () => mockLog.mock.calls.map(([level, message]) => `${level}: ${message}`);
 
 /** The files as a process that has just started sees them. */
-const open = () => new WholeFiles<Buffer>({ folder: folder(), what: 'Pages' });
+const open = (limits = { bytes: 1e9, files: 1e6 }) =>
+  new WholeFiles<Buffer>({ folder: given(), what: 'Pages', limits });
+const hash = (name: string) => createHash('sha256').update(name).digest('hex');
 const text = async (files: WholeFiles<Buffer>, name: string) =>
   (await files.read(name))?.toString();
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
@@ -63,12 +69,16 @@ it.each([
   ['is cut', (file: string) => truncateSync(file, statSync(file).size - 1)],
   ['is empty', (file: string) => truncateSync(file, 0)],
   ['is something else', (file: string) => writeFileSync(file, 'x'.repeat(1_000))],
-])('a file counts as absent, which is logged, if it %s', async (_, spoil) => {
-  await open().write('/a', Buffer.from('Hello'));
+  ['was that of another name', (file: string) => renameSync(file, path.join(folder(), hash('/a')))],
+])('a file counts as absent, is removed, and is logged once, if it %s', async (harm, spoil) => {
+  await open().write(harm.endsWith('name') ? '/b' : '/a', Buffer.from('Hello'));
   spoil(onlyFile());
   const files = open();
   expect(await text(files, '/a')).toBeUndefined();
+  expect(await text(files, '/a')).toBeUndefined();
   expect(messages()).toEqual(['warn: Pages on disk are damaged; each that is counts as absent']);
+  await files.remove('/none');
+  expect(names()).toEqual([]);
   await files.write('/a', Buffer.from('Again'));
   expect(await text(open(), '/a')).toBe('Again');
 });
@@ -156,50 +166,120 @@ it('writes one version of a file after the other', async () => {
   expect(await text(open(), '/a')).toBe('Second');
 });
 
-describe('files with a limit of bytes', () => {
+describe('of more files than the limits allow', () => {
   const ten = Buffer.alloc(10, 'x');
-  /** The bytes of two files. */
-  const maxBytes = 2 * v8.serialize(ten).length;
-  const openLimited = () => new WholeFiles<Buffer>({ folder: folder(), what: 'Pages', maxBytes });
+  const size = seal('/a', ten).length;
+  const LIMITS = [
+    ['bytes', { bytes: 2 * size, files: 100 }],
+    ['number', { bytes: 1e9, files: 2 }],
+  ] as const;
   const existing = async (files: WholeFiles<Buffer>) => {
     const found = await Promise.all(['/a', '/b', '/c'].map((name) => text(files, name)));
     return ['/a', '/b', '/c'].filter((_, index) => found[index]);
   };
-  const removal = () => jest.spyOn(fs, 'rm');
-  /** Files are removed behind a write. */
-  const removed = async (rm: ReturnType<typeof removal>) => {
-    while (rm.mock.calls.length === 0) await new Promise(setImmediate);
-    await Promise.all(rm.mock.results.map(({ value }) => value));
-    rm.mockClear();
-  };
+  /** Files are removed behind a write, in turn. */
+  const settled = (files: WholeFiles<Buffer>) => files.remove('/none');
 
-  it('remove the one that was used least recently', async () => {
-    const rm = removal();
-    const files = openLimited();
+  it.each(LIMITS)('the one that was used least recently is removed (%s)', async (_, limits) => {
+    const files = open(limits);
     await files.write('/a', ten);
     await files.write('/b', ten);
     await files.read('/a');
     await files.write('/c', ten);
-    await removed(rm);
+    await settled(files);
     expect(names()).toHaveLength(2);
-    expect(await existing(openLimited())).toEqual(['/a', '/c']);
+    expect(await existing(open())).toEqual(['/a', '/c']);
   });
 
-  it('count what earlier processes wrote, and forget what was removed', async () => {
-    const rm = removal();
+  it.each(LIMITS)(
+    'those of earlier processes count, and what is removed not (%s)',
+    async (_, limits) => {
+      await open().write('/a', ten);
+      const aDayAgo = Date.now() / 1000 - 24 * 60 * 60;
+      utimesSync(onlyFile(), aDayAgo, aDayAgo);
+      await open().write('/b', ten);
+      const files = open(limits);
+      await files.clean();
+      await files.write('/c', ten);
+      await settled(files);
+      expect(await existing(open())).toEqual(['/b', '/c']);
+      await files.remove('/b');
+      await files.write('/a', ten);
+      expect(await existing(open())).toEqual(['/a', '/c']);
+    },
+  );
+
+  it('what was used before the folder is counted stays', async () => {
     await open().write('/a', ten);
-    const aDayAgo = Date.now() / 1000 - 24 * 60 * 60;
-    utimesSync(onlyFile(), aDayAgo, aDayAgo);
     await open().write('/b', ten);
-    const files = openLimited();
+    const files = open({ bytes: 1e9, files: 1 });
+    await files.read('/a');
     await files.clean();
-    await files.write('/c', ten);
-    await removed(rm);
-    expect(await existing(openLimited())).toEqual(['/b', '/c']);
-    await files.remove('/b');
-    await files.write('/a', ten);
-    expect(await existing(openLimited())).toEqual(['/a', '/c']);
+    await settled(files);
+    expect(await existing(open())).toEqual(['/a']);
   });
+
+  it('a folder of 300,000 is walked beside what is read and written, and never held whole', async () => {
+    const FILES = 300_000;
+    const LIMIT = 1_000;
+    await open().write('/a', ten);
+    const own = path.basename(onlyFile());
+    /** Used in the order of their numbers. */
+    const numberOf = (file: unknown) => Number(path.basename(String(file)));
+    let given = 0;
+    const removed = new Set<number>();
+    let mostHeld = 0;
+    jest.spyOn(fs, 'opendir').mockImplementation((async (of: string) => ({
+      async *[Symbol.asyncIterator]() {
+        if (of !== folder()) return;
+        for (; given < FILES; given += 1) {
+          mostHeld = Math.max(mostHeld, given - removed.size);
+          if (given % 100 === 0) await new Promise(setImmediate);
+          // Not in the order of their use.
+          yield { name: String((given * 7_919) % FILES) };
+        }
+        yield { name: own };
+      },
+    })) as unknown as typeof fs.opendir);
+    jest.spyOn(fs, 'stat').mockImplementation((async (file: string) => ({
+      size,
+      mtimeMs: 0,
+      atimeMs: numberOf(file),
+    })) as unknown as typeof fs.stat);
+    jest.spyOn(fs, 'rm').mockImplementation(async (file) => void removed.add(numberOf(file)));
+
+    const files = open({ bytes: 1e9, files: LIMIT });
+    const walk = files.clean();
+    expect(await text(files, '/a')).toBe(String(ten));
+    await files.write('/b', ten);
+    expect(given).toBeLessThan(FILES / 2);
+    await walk;
+    await settled(files);
+    expect(given).toBe(FILES);
+    expect(mostHeld).toBeLessThanOrEqual(2 * LIMIT);
+    // The two that were used meanwhile are the other ones.
+    const last = Array.from({ length: LIMIT - 2 }, (_, index) => FILES - 1 - index);
+    expect(last.filter((number) => removed.has(number))).toEqual([]);
+    expect(removed.size).toBe(FILES - LIMIT + 2 + 1);
+  });
+});
+
+it('leaves out writes that a slow disk would let wait without end', async () => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const write = fs.writeFile;
+  const writing = jest.spyOn(fs, 'writeFile').mockImplementation(async (...args) => {
+    await held;
+    return write(...args);
+  });
+  const files = open();
+  const all = Array.from({ length: 700 }, (_, index) => files.write(`/${index}`, Buffer.from('x')));
+  go();
+  await Promise.all(all);
+  expect(writing.mock.calls.length).toBeLessThanOrEqual(501);
+  expect(await text(open(), '/0')).toBe('x');
 });
 
 describe('cleaning', () => {
@@ -219,7 +299,7 @@ describe('cleaning', () => {
     make(path.join(folder(), 'b.2.tmp'), 1);
     make(path.join(folder(), 'own-page'), 9 * DAY);
     await open().clean();
-    expect(readdirSync(root)).toEqual(['own', 'today']);
+    expect(readdirSync(root)).toEqual(['own-2', 'today']);
     expect(names().sort()).toEqual(['b.2.tmp', 'own-page']);
     expect(messages()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { contentHash } from '../base/content-hash';
 import {
   type ArticleFile,
   byDateNewestFirst,
@@ -121,6 +122,11 @@ export async function openContent(folder?: string): Promise<ContentFolder> {
   if (opened.articles.size > 0) return opened;
   const none = 'There is no article in this folder: `npm run new-article` makes one.';
   throw opened.problems[0] ?? new ContentError(opened.folder, none);
+}
+
+/** Tells whether content has changed while no process ran. */
+export function hashOfContent({ articles, banner, redirects }: Content): string {
+  return contentHash([articles, banner, redirects]);
 }
 
 /** The problem of a file that cannot be read. */

@@ -24,7 +24,7 @@ jest.mock('../base/log', () => ({ log: jest.fn() }));
 let folder: string;
 let content: ContentFolder;
 let following: { close(): Promise<void> };
-const onChange = jest.fn(async () => {});
+const onChange = jest.fn(async (_contentHash: string) => {});
 
 const file = (name: string) => path.join(folder, name);
 const save = (name: string, text: string) => writeFileSync(file(name), text);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type FSWatcher, watch } from 'chokidar';
 import { log } from '../base/log';
-import { type ContentFolder, readContent } from './content';
+import { type ContentFolder, hashOfContent, readContent } from './content';
 import { reportProblems } from './report-problems';
 
 /** Milliseconds without a change after which the folder is read: a save is several changes. */
@@ -14,11 +14,11 @@ const QUIET_MS = 100;
  * is led elsewhere. What is wrong keeps its last good version, if it has one, and is logged at each
  * change.
  * @param opened changes with the folder
- * @param onChange called after each change of what is served
+ * @param onChange called after each change of what is served, with its {@link hashOfContent}
  */
 export function followContent(
   opened: ContentFolder,
-  onChange?: () => Promise<void>,
+  onChange?: (contentHash: string) => Promise<void>,
 ): { close(): Promise<void> } {
   const folder = path.resolve(opened.folder);
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export function followContent(
     if (!isTold) reportProblems(problems, 'warn');
     if (!isChanged) return;
     log('info', 'Content has changed', { articles: articles.size });
-    await onChange?.();
+    await onChange?.(hashOfContent(opened.content));
   };
   const note = () => {
     clearTimeout(timer);

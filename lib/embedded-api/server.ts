@@ -3,11 +3,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import openApi from '../../docs/openapi.json';
-import { contentHash } from '../base/content-hash';
 import { listen } from '../base/listen';
 import type { Env } from '../site/env';
 import { createApi } from './app';
-import { openContent } from './content';
+import { hashOfContent, openContent } from './content';
 import { followContent } from './follow-content';
 import { createMessageStore, requireWritable } from './messages';
 import { postMessages } from './post-messages';
@@ -27,7 +26,11 @@ export type RunningApp = { url: string; close(): Promise<void> };
  */
 export async function startEmbeddedApi(
   settings: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'> & Partial<Pick<Env, 'MESSAGES_WEBHOOK_URL'>>,
-  options: { port?: number; host?: string; onContentChange?: () => Promise<void> } = {},
+  options: {
+    port?: number;
+    host?: string;
+    onContentChange?: (contentHash: string) => Promise<void>;
+  } = {},
 ): Promise<RunningApp & { contentHash: string }> {
   const { CONTENT_DIR, DATA_DIR, MESSAGES_WEBHOOK_URL: webhook } = settings;
   await requireWritable(DATA_DIR);
@@ -35,7 +38,6 @@ export async function startEmbeddedApi(
   const opened = await openContent(CONTENT_DIR);
   // What is left out is missing on the site until somebody mends it.
   reportProblems(opened.problems, 'error');
-  const { articles, banner, redirects } = opened.content;
   let posting: ReturnType<typeof postMessages> | undefined;
   const add: typeof messages.add = async (...message) => {
     await messages.add(...message);
@@ -49,7 +51,7 @@ export async function startEmbeddedApi(
   if (webhook) posting = postMessages(webhook, messages.outbox);
   return {
     url,
-    contentHash: contentHash([articles, banner, redirects]),
+    contentHash: hashOfContent(opened.content),
     async close() {
       await following.close();
       await close();

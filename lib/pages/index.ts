@@ -11,7 +11,7 @@ import { findThemeScript } from './document';
 import type { Gate } from './gate';
 import { failedPage, makePage } from './make-page';
 import { PageStore, type RenderedPage } from './page-store';
-import { type PageOnDisk, StoredPages } from './stored-pages';
+import { DISK_LIMITS, type PageOnDisk, StoredPages } from './stored-pages';
 
 type Options = {
   settings: Env;
@@ -23,7 +23,7 @@ type Options = {
 
 /** Opens all HTML of the site: Next renders it, it becomes a document, and is stored or not. */
 export async function openPages({ settings, gate, build, folder }: Options): Promise<PageStore> {
-  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages' });
+  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
   void files.clean();
   const stored = new StoredPages(files);
   const counted = metrics();

@@ -296,6 +296,20 @@ it('keeps the last page while an article can only be shown as plain text', async
   expect(await read(store)).toBe('rendered: plain');
 });
 
+it('looks on disk once for a page that is not there, and never for a search', async () => {
+  const { store, render, files } = setUp();
+  render.mockResolvedValue(missing);
+  await store.get('/article/invented', visitor);
+  expect(files.read.mock.calls).toEqual([['/article/invented']]);
+  render.mockResolvedValue(page('found', { isUnstored: true }));
+  for (const query of ['search=a', 'tags=b&page=2', 'search=a&tags=b']) {
+    await store.get(`/blog?${query}`, visitor);
+  }
+  expect(files.read).toHaveBeenCalledTimes(1);
+  await store.get('/blog?page=2', visitor);
+  expect(files.read).toHaveBeenCalledTimes(2);
+});
+
 it('sends a page of an earlier process as stale, unless something was published since', async () => {
   const { store, disk, open, render } = setUp();
   await store.get('/', visitor);

@@ -68,7 +68,7 @@ export class PageStore {
    */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.stored.read(url);
-    return (page && this.#use(url, page)) ?? this.#inTurn(url, visitor);
+    return (page && this.#use(url, page)) ?? this.#inTurn(url, page, visitor);
   }
 
   /**
@@ -76,16 +76,17 @@ export class PageStore {
    * @throws {TooBusyError} without a turn and a last good page
    */
   async prepare(url: string): Promise<FoundPage> {
-    await this.stored.read(url);
-    return this.#fresh(url) ?? this.#renewals.run(url, () => this.#inTurn(url));
+    const known = await this.stored.read(url);
+    return this.#fresh(url) ?? this.#renewals.run(url, () => this.#inTurn(url, known));
   }
 
-  #inTurn(url: string, visitor?: RequestContext): Promise<FoundPage> {
+  #inTurn(url: string, known?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {
     const wanted = visitor ?? { kind: 'background', route: routeOf(url) };
     // What is joined has started after the last publication, and visitors do not join what is
     // rendered in the background: its optional parts may take longer.
     const key = JSON.stringify([url, publicationNumber(), visitor === undefined]);
-    const work = async (next: NextHandler) => this.#fresh(url) ?? this.#renew(next, url, visitor);
+    const work = async (next: NextHandler) =>
+      this.#fresh(url) ?? this.#renew(next, url, known, visitor);
     return this.#gate.run(wanted, work, key).catch((error) => {
       const last = this.stored.get(url);
       if (!(error instanceof TooBusyError) || !last || isMissing(last)) throw error;
@@ -108,13 +109,19 @@ export class PageStore {
     return { page, as: isCurrent ? 'fresh' : 'stale' };
   }
 
-  async #renew(next: NextHandler, url: string, visitor?: RequestContext): Promise<FoundPage> {
+  async #renew(
+    next: NextHandler,
+    url: string,
+    known?: StoredPage,
+    visitor?: RequestContext,
+  ): Promise<FoundPage> {
     const { stored } = this;
     const freshSeconds = this.#freshSeconds;
     const startedAt = now();
     const dated = { startedAt, publication: publicationNumber(), freshSeconds };
     const page = await this.#render(next, { url }, visitor);
-    const last = await stored.read(url);
+    // What was on disk is looked for there again, as memory may have lost it meanwhile.
+    const last = known ? await stored.read(url) : stored.get(url);
     if (page.isUnstored) {
       // A page of the blog that its list does not reach any more.
       if (last) stored.delete(url);

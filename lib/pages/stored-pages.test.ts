@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Body } from '../base/body';
 import { WholeFiles } from '../base/whole-files';
-import { type PageOnDisk, type StoredPage, StoredPages } from './stored-pages';
+import { DISK_LIMITS, type PageOnDisk, type StoredPage, StoredPages } from './stored-pages';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(`${folder}-2`, { recursive: true, force: true }));
 
 const page = (text: string, startedAt: number): StoredPage => ({
   status: 200,
@@ -23,7 +23,7 @@ const page = (text: string, startedAt: number): StoredPage => ({
 });
 
 function openProcess() {
-  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages' });
+  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
   const stored = new StoredPages(files);
   const write = async (url: string, written: StoredPage) => {
     const before = await files.read(url);

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Body, type Copies } from '../base/body';
 import { now } from '../base/clock';
+import type { Limits } from '../base/least-used';
 import type { WholeFiles } from '../base/whole-files';
+import { BLOG_PATH } from '../site/routes';
 import { isMissing, type Page } from './make-page';
 
 /** A page in the store. */
@@ -25,6 +27,8 @@ export type PageOnDisk = Omit<StoredPage, 'body'> & {
   writer: string;
 };
 
+/** Of pages on disk: those of a blog with some 20,000 articles, at 40 KB each. */
+export const DISK_LIMITS: Limits = { bytes: 1_000_000_000, files: 25_000 };
 /** Bytes of pages in memory. */
 const PAGES_BYTES = 64_000_000;
 /** Bytes of 404 pages, of which anybody can invent any number: they displace no other page. */
@@ -59,7 +63,7 @@ export class StoredPages {
   /** The page in memory or on disk; one that an earlier process wrote is stale. */
   async read(url: string): Promise<StoredPage | undefined> {
     const known = this.get(url);
-    if (known) return known;
+    if (known || isOfOneRequest(url)) return known;
     const file = await this.#files.read(url);
     // Another request may have stored it meanwhile.
     const newer = this.get(url);
@@ -114,6 +118,11 @@ export class StoredPages {
     const writer = this.#writer;
     await this.#files.write(url, { ...dated, bytes, copies, writer });
   }
+}
+
+/** Whether a page is stored nowhere: of queries, only those of the blog's further pages are. */
+function isOfOneRequest(url: string): boolean {
+  return url.includes('?') && !url.startsWith(`${BLOG_PATH}?page=`);
 }
 
 function newCache(maxSize: number) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countPublication } from '../base/publication';
 import type { PageStore } from './page-store';
-import { warmPages } from './warm';
+import { keepWarm } from './warm';
 
 jest.mock('../media/covers/covers', () => ({ warmCovers: async () => {} }));
 jest.mock('./named-urls', () => ({
@@ -16,7 +16,7 @@ function fakePages(isMenuOnly = false) {
   const prepare = jest.fn(async (url: string) => void prepared.push(url));
   const ended = new AbortController();
   const warm = () =>
-    warmPages({ stored, prepare } as unknown as PageStore, ended.signal, isMenuOnly);
+    keepWarm({ stored, prepare } as unknown as PageStore, ended.signal, isMenuOnly);
   return { prepared, stored, prepare, warm, ended };
 }
 
@@ -86,12 +86,29 @@ it('begins anew after a publication', async () => {
   await warm();
   await until(() => prepared.includes('/article/a'));
   countPublication();
-  await warm();
   goOn();
   await until(() => prepared.includes('/article/c'));
   await settle();
   expect(prepared.filter((url) => url === '/article/a')).toHaveLength(2);
   expect(prepared.filter((url) => url === '/article/c')).toHaveLength(1);
+});
+
+it('hears of a publication while the first pages are rendered', async () => {
+  const { prepared, prepare, warm } = fakePages(true);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  prepare.mockImplementation(async (url) => {
+    await held;
+    prepared.push(url);
+  });
+  const first = warm();
+  countPublication();
+  goOn();
+  await first;
+  await until(() => prepared.length >= 4);
+  expect(prepared).toEqual(['/', '/blog', '/', '/blog']);
 });
 
 it('ends when the process is to stop', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publicationNumber } from '../base/publication';
+import { onPublished, publicationNumber } from '../base/publication';
 import { inTime } from '../base/time-limit';
 import { warmCovers } from '../media/covers/covers';
 import { listedUrls, MENU_URLS } from './named-urls';
@@ -9,16 +9,23 @@ import type { PageStore } from './page-store';
 const START_MS = 2_000;
 
 /**
- * Renders pages in advance: those of the menu, then, one at a time, those that the blog leads to,
- * while there is room and until the next publication.
+ * Renders pages in advance, now and after each publication: those of the menu, then, one at a time,
+ * those that the blog leads to, while there is room and until the next publication.
  * @param isMenuOnly whether the pages that the blog leads to wait for their first visitor
  * @returns when the menu is rendered or takes too long: an API that is down delays no start
  */
-export async function warmPages(
+export async function keepWarm(
   pages: PageStore,
   signal: AbortSignal,
   isMenuOnly = false,
 ): Promise<void> {
+  const warm = () => warmPages(pages, signal, isMenuOnly);
+  // Before the first pages, which a publication may make old before they are there.
+  onPublished(() => void warm());
+  await warm();
+}
+
+async function warmPages(pages: PageStore, signal: AbortSignal, isMenuOnly: boolean) {
   const publication = publicationNumber();
   let lastStartedAt = performance.now();
   const menu = Promise.allSettled(MENU_URLS.map((url) => pages.prepare(url)));

@@ -5,11 +5,10 @@ import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { Body } from '../base/body';
 import { log, tellTerminal } from '../base/log';
-import { onPublished } from '../base/publication';
 import { openPages } from '../pages';
 import { readBuildFiles } from '../pages/build-files';
 import { Gate } from '../pages/gate';
-import { warmPages } from '../pages/warm';
+import { keepWarm } from '../pages/warm';
 import { openPublications } from '../publish';
 import { openShared } from '../shared';
 import { env } from '../site/env';
@@ -79,7 +78,7 @@ async function start(): Promise<void> {
   const next = await startNext(PORT);
   const folder = path.resolve('.next/pages', `${build.id}-${source}`);
   if (REDIS_URL) await openShared(REDIS_URL, source);
-  await openPublications(folder, api?.contentHash);
+  await openPublications(path.resolve('.next/publications', source), api?.contentHash);
   const gate = new Gate(next.getRequestHandler());
   const pages = await openPages({ settings, gate, build, folder });
   const sender = new Sender(securityHeaders(settings));
@@ -92,7 +91,6 @@ async function start(): Promise<void> {
     },
   });
   const stopping = new AbortController();
-  const warm = () => warmPages(pages, stopping.signal, values['warm-menu-only']);
   const stop = async () => {
     // A terminal sends the signal to the whole group, whose first process passes it on.
     if (life.phase === 'stopping') return;
@@ -109,8 +107,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
 
   await server.listen(PORT, HOST);
-  await warm();
-  onPublished(() => void warm());
+  await keepWarm(pages, stopping.signal, values['warm-menu-only']);
   if (life.phase === 'stopping') return;
   life.phase = 'ready';
   log('info', 'The site is ready', {

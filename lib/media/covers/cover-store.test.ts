@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { filesBelow } from '../../../testing/files-below';
 import { log } from '../../base/log';
 import { CoverStore, type StoredCover } from './cover-store';
 
@@ -13,10 +14,11 @@ const COVER: StoredCover = { type: 'image/avif', bytes: Buffer.from('A cover'), 
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'cover-store-'));
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'cover-store-')), 'own');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
+afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 9 }));
 
+const files = () => filesBelow(path.dirname(folder));
 const lines = () => jest.mocked(log).mock.calls.length;
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise(setImmediate);
@@ -27,10 +29,10 @@ it('has a cover in memory and, for the next process, on disk', async () => {
   store.set('a', COVER);
   expect(await store.get('a')).toBe(COVER);
   expect(await store.get('b')).toBeUndefined();
-  await until(() => readdirSync(folder).some((name) => !name.endsWith('.tmp')));
+  await until(() => files().some((name) => !name.endsWith('.tmp')));
   expect(await new CoverStore(folder).get('a')).toEqual(COVER);
   store.remove('a');
-  await until(() => readdirSync(folder).length === 0);
+  await until(() => files().length === 0);
   expect(await store.get('a')).toBeUndefined();
   expect(lines()).toBe(0);
 });

@@ -4,8 +4,8 @@ import type { Cover } from './make-cover';
 
 /** Bytes of covers in memory: those that are requested most. */
 const MEMORY_BYTES = 16_000_000;
-/** Bytes of covers on disk: those of about 1,000 articles in every width and format. */
-const DISK_BYTES = 250_000_000;
+/** Of covers on disk: those of about 1,000 articles in every width and format. */
+const DISK_LIMITS = { bytes: 250_000_000, files: 20_000 };
 /** A cover with its date, in milliseconds since 1970. */
 export type StoredCover = Cover & { madeAt: number };
 
@@ -20,7 +20,7 @@ export class CoverStore {
 
   /** @param folder of one source of content */
   constructor(folder: string) {
-    this.#files = new WholeFiles({ folder, what: 'Covers', maxBytes: DISK_BYTES });
+    this.#files = new WholeFiles({ folder, what: 'Covers', limits: DISK_LIMITS });
     void this.#files.clean();
   }
 

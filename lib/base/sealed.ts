@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import v8 from 'node:v8';
+
+/** Bytes of the checksum at the start of a file. */
+const CHECKSUM_BYTES = 32;
+
+/**
+ * A value as the bytes of a file: its checksum, then itself.
+ * @param name under which alone the bytes have that checksum
+ */
+export function seal(name: string, value: unknown): Buffer {
+  const content = v8.serialize(value);
+  return Buffer.concat([checksum(name, content), content]);
+}
+
+/** The value that was sealed under this name; undefined for any other bytes. */
+export function unseal(name: string, bytes: Buffer): { value: unknown } | undefined {
+  const content = bytes.subarray(CHECKSUM_BYTES);
+  if (!checksum(name, content).equals(bytes.subarray(0, CHECKSUM_BYTES))) return undefined;
+  try {
+    return { value: v8.deserialize(content) };
+  } catch {
+    // Written by a newer version of Node.js.
+    return undefined;
+  }
+}
+
+function checksum(name: string, content: Buffer): Buffer {
+  const ofName = createHash('sha256').update(name).digest();
+  return createHash('sha256').update(ofName).update(content).digest();
+}
