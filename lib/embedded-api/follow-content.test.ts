@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { watch } from 'chokidar';
 import {
   article,
   loadContent,
@@ -16,10 +17,12 @@ import {
   validContent,
 } from '../../testing/test-folder';
 import { log } from '../base/log';
-import { type ContentFolder, openContent } from './content';
+import { type ContentFolder, hashOfContent, openContent } from './content';
 import { followContent } from './follow-content';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
+// To see what it has returned.
+jest.mock('chokidar', () => ({ watch: jest.fn(jest.requireActual('chokidar').watch) }));
 
 let folder: string;
 let content: ContentFolder;
@@ -174,6 +177,37 @@ it('follows a link that is led to another folder', async () => {
   await until(() => bodyOf('old-news') === 'two');
   save('articles/old-news/article.md', titled('three'));
   await until(() => bodyOf('old-news') === 'three');
+});
+
+it('watches what is read, and no more: neither through links nor beside the content', async () => {
+  await following.close();
+  const many = Array.from({ length: 50 }, (_, index) => [`large/below/${index}`, '']);
+  const large = path.join(testFolder(Object.fromEntries(many)), 'large');
+  symlinkSync(large, file('articles/link'));
+  symlinkSync(path.join(large, 'below'), file('articles/old-news/link'));
+  symlinkSync(large, file('link'));
+  mkdirSync(file('other/folder'), { recursive: true });
+  await follow(folder);
+  const { value: watcher } = jest.mocked(watch).mock.results.at(-1) ?? {};
+  await new Promise((resolve) => watcher.on('ready', resolve));
+  const watched = Object.keys(watcher.getWatched()).map((at) => path.relative(folder, at));
+  expect(watched.sort()).toEqual([
+    '',
+    '..',
+    'articles',
+    'articles/new-things',
+    'articles/old-news',
+    'articles/secret',
+    'resources',
+  ]);
+  save('articles/old-news/article.md', titled('Still followed.'));
+  await until(() => bodyOf('old-news') === 'Still followed.');
+});
+
+it('hands over the hash by which the next start knows the content', async () => {
+  save('articles/old-news/article.md', titled('Hashed.'));
+  await until(() => onChange.mock.calls.length === 1);
+  expect(onChange).toHaveBeenCalledWith(hashOfContent((await openContent(folder)).content));
 });
 
 it('sees what was saved while the content was read, before the watcher was there', async () => {

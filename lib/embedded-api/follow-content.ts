@@ -1,4 +1,4 @@
-import { watch as watchEntries } from 'node:fs';
+import { lstatSync, watch as watchEntries } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type FSWatcher, watch } from 'chokidar';
@@ -8,6 +8,9 @@ import { reportProblems } from './report-problems';
 
 /** Milliseconds without a change after which the folder is read: a save is several changes. */
 const QUIET_MS = 100;
+/** Levels of folders below the content folder that have content: `articles/{name}`. */
+const DEPTH = 2;
+const ENTRIES = ['articles', 'banner.json', 'redirects.json', 'resources'];
 
 /**
  * Follows the changes in a content folder, which may vanish and come back, and may be a link that
@@ -57,7 +60,9 @@ export function followContent(
   const watchFiles = () => {
     void files?.close();
     // Read once it is watched, since it may have changed before.
-    files = watch(folder, { ignoreInitial: true }).on('all', note).on('ready', note);
+    const ignored = (file: string) => !isContent(folder, file);
+    const options = { ignoreInitial: true, depth: DEPTH, ignored };
+    files = watch(folder, options).on('all', note).on('ready', note);
     files.on('error', warn);
   };
   watchFiles();
@@ -78,4 +83,15 @@ export function followContent(
       await reading;
     },
   };
+}
+
+/**
+ * Whether reading the folder meets a file or folder in it. A link in the place of an article or of
+ * one of its files is passed over by reading: it may lead to any number of files.
+ */
+function isContent(folder: string, file: string): boolean {
+  const [entry = '', ...below] = path.relative(folder, file).split(path.sep);
+  if (below.length === 0) return entry === '' || ENTRIES.includes(entry);
+  if (!ENTRIES.includes(entry)) return false;
+  return !lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
 }
