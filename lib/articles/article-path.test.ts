@@ -1,4 +1,4 @@
-import { articleHref } from './article-path';
+import { articleHref, isNamedBy } from './article-path';
 
 describe('the path of an article’s page', () => {
   it.each([
@@ -12,4 +12,15 @@ describe('the path of an article’s page', () => {
   ])('of %j is %s', (fields, href) => {
     expect(articleHref(fields)).toBe(href);
   });
+});
+
+it.each([
+  ['the-slug', true],
+  ['THE-Slug', true],
+  ['The Náme', true],
+  ['1', true],
+  ['the-slug-2', false],
+  ['', false],
+])('an article is named by "%s": %p', (segment, isNamed) => {
+  expect(isNamedBy({ slug: 'the-slug', name: 'the name', id: '1' }, segment)).toBe(isNamed);
 });

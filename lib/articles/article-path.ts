@@ -1,5 +1,6 @@
 import type { Article } from '../publisher-api';
 import { articlePath } from '../site/routes';
+import { isSameSpelling } from '../site/spelling';
 import { isUsableSlug } from '../site/usable-slug';
 import type { ArticleSummary } from './article-list';
 
@@ -34,3 +35,19 @@ export function indexOf(keyOf: (article: ArticleSummary) => string | null) {
 
 /** The article of a list whose page has this URL path. */
 export const articleAt = indexOf(articleHref);
+
+const byName = indexOf(({ name }) => name && articlePath(name));
+const byId = indexOf(({ id }) => articlePath(id));
+
+/** The article of a list whose name or id is in this path in place of its slug. */
+export function articleNamedAt(
+  articles: readonly ArticleSummary[],
+  path: string,
+): ArticleSummary | undefined {
+  return byName(articles, path) ?? byId(articles, path);
+}
+
+/** Whether a segment of a URL is an article's slug, name or id, but for case, accents and spaces. */
+export function isNamedBy({ slug, name, id }: Named, segment: string): boolean {
+  return [slug, name, id].some((it) => it !== null && isSameSpelling(it, segment));
+}

@@ -7,6 +7,7 @@ import { askNext, streamFromNext } from '../pages/ask-next';
 import type { Gate } from '../pages/gate';
 import { failedPage, isMissing } from '../pages/make-page';
 import { kindOf } from '../pages/named-urls';
+import { ownUrl } from '../pages/own-url';
 import type { FoundPage, PageStore } from '../pages/page-store';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
@@ -104,6 +105,8 @@ async function sendMade(
   const asked = await requestOf(response, url, kind, context.signal);
   switch (kind) {
     case 'page': {
+      const own = ownUrl(url);
+      if (own) return sender.sendText(response, 308, '', { location: own });
       const isForm = asked.method === 'POST';
       const found = isForm
         ? { page: await pages.render(asked, context) }

@@ -45,10 +45,12 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   const preview = isPreview && readPreviewLink(parts[1] ?? '', parameters);
   // Before anything else, so that no other URL tells whether there is such a draft.
   if (isPreview && !preview) return NOT_FOUND;
-  if (pathname !== tidy) return { kind: 'redirect', url: tidy + search };
-
-  // Percent-encoding is made uniform.
   const canonical = toPath(parts);
+  // In one percent-encoding, so that a cache in front has one document; a draft is in no cache.
+  const isEncoded = !preview && !parts.includes(UNUSABLE_SLUG);
+  const target = isEncoded ? canonical : tidy;
+  if (pathname !== target) return { kind: 'redirect', url: target + search };
+
   const kind = ROUTES[route];
   if (preview) return { kind, route, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {

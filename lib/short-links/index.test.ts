@@ -1,5 +1,5 @@
 import { ApiError, getRedirect } from '../publisher-api';
-import { findTarget, isNamedLink } from './';
+import { findShortLink, isNamedLink } from './';
 
 jest.mock('../publisher-api', () => ({
   ...jest.requireActual('../publisher-api/errors'),
@@ -11,7 +11,10 @@ beforeEach(() => redirect.mockReset());
 
 it('leads to the output of the redirect with that slug', async () => {
   redirect.mockResolvedValue({ input: 'game', output: 'https://example.com/game' });
-  expect(await findTarget('game')).toBe('https://example.com/game');
+  expect(await findShortLink('game')).toEqual({
+    target: 'https://example.com/game',
+    slug: 'game',
+  });
   expect(redirect).toHaveBeenCalledWith('game');
 });
 
@@ -19,29 +22,38 @@ it.each([null, '', 'javascript:alert(1)', '//evil.com'])(
   'leads nowhere with the output %j',
   async (output) => {
     redirect.mockResolvedValue({ input: 'game', output });
-    expect(await findTarget('game')).toBeNull();
+    expect(await findShortLink('game')).toBeNull();
   },
 );
 
 it('leads nowhere when the API does not find it', async () => {
   redirect.mockRejectedValue(new ApiError('not-found', 'missing'));
-  expect(await findTarget('game')).toBeNull();
+  expect(await findShortLink('game')).toBeNull();
 });
 
 it('is named if it is the site’s own, or the API has resolved it', async () => {
   expect([isNamedLink('discord'), isNamedLink('x')]).toEqual([true, false]);
   redirect.mockRejectedValueOnce(new ApiError('not-found', 'missing'));
-  await findTarget('x');
+  await findShortLink('x');
   expect(isNamedLink('x')).toBe(false);
   redirect.mockResolvedValue({ input: 'x', output: '/blog' });
-  await findTarget('x');
+  await findShortLink('x');
   expect(isNamedLink('x')).toBe(true);
+});
+
+it('is named in the spelling of the API alone, or in that of the site', async () => {
+  redirect.mockImplementation(async (slug) => ({ input: slug.toLowerCase(), output: '/blog' }));
+  expect(await findShortLink('OTHER')).toEqual({ target: '/blog', slug: 'other' });
+  expect([isNamedLink('OTHER'), isNamedLink('other')]).toEqual([false, false]);
+  redirect.mockResolvedValue({ input: null, output: '/blog' });
+  expect(await findShortLink('third')).toEqual({ target: '/blog', slug: null });
+  expect(await findShortLink('game')).toEqual({ target: '/blog', slug: 'game' });
 });
 
 it.each(['unavailable', 'error-status', 'invalid'] as const)(
   'throws when the API is %s',
   async (kind) => {
     redirect.mockRejectedValue(new ApiError(kind, 'down'));
-    await expect(findTarget('game')).rejects.toMatchObject({ kind });
+    await expect(findShortLink('game')).rejects.toMatchObject({ kind });
   },
 );

@@ -53,7 +53,7 @@ export class TestContent {
   }
 
   putRedirect(slug: string, output: unknown): void {
-    this.#redirects.set(slug.toLowerCase(), output);
+    this.#redirects.set(slug.toLowerCase(), { input: slug, output });
   }
 
   /** Adds or replaces a file of an article. @param key `{id}_._{upload name}` */
@@ -90,7 +90,7 @@ export class TestContent {
     app.get('/redirects/byInput/:slug', async (c, next) => {
       const slug = c.req.param('slug').toLowerCase();
       if (!this.#redirects.has(slug)) return next();
-      return Response.json({ input: slug, output: this.#redirects.get(slug) });
+      return Response.json(this.#redirects.get(slug));
     });
     return app.route('/', api);
   }

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { Page } from '@/components/page';
+import { settleUrl } from '@/components/settle-url';
 import { StructuredData } from '@/components/structured-data';
 import { readArticlePage } from '@/lib/articles/article-page';
+import { articleHref, isNamedBy } from '@/lib/articles/article-path';
 import { articleMetadata, problemMetadata } from '@/lib/discovery/metadata';
 import { articleGraph } from '@/lib/discovery/structured-data';
 import { coverSources } from '@/lib/media/covers';
@@ -35,6 +37,8 @@ export default async function ArticlePage({ params }: Props) {
   if (!page) {
     return <ArticleProblem path={path} text={problemLabels.article.missing} status={404} />;
   }
+  // Compared, as an API may return an article that is none of those with the slug.
+  settleUrl(path, isNamedBy(page.article, slug) ? articleHref(page.article) : null);
   return (
     <Page path={path}>
       <StructuredData graph={articleGraph(page.article)} />

@@ -1,16 +1,18 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
-import { findTarget } from '@/lib/short-links';
+import { findShortLink } from '@/lib/short-links';
 import ShortLinkWithoutSlug from '../page';
 import ShortLink from './page';
 
-jest.mock('@/lib/short-links', () => ({ findTarget: jest.fn() }));
+jest.mock('@/lib/short-links', () => ({ findShortLink: jest.fn() }));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('@/lib/site/env', () => ({
+  env: () => ({ SITE_URL: 'https://www.example.com', REVALIDATE_SECONDS: 60 }),
+}));
 jest.mock('@/components/page', () => ({ Page: 'div' }));
 
-const target = jest.mocked(findTarget);
+const find = jest.mocked(findShortLink);
 
 /** Renders a page. @returns the status of its response, undefined for 200 */
 async function show(page: () => unknown) {
@@ -23,15 +25,39 @@ const shortLink = (slug: string) => () => ShortLink({ params: Promise.resolve({ 
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 it('leads to its target by an HTTP redirect', async () => {
-  target.mockResolvedValue('https://example.com/game?a=b');
+  find.mockResolvedValue({ target: 'https://example.com/game?a=b', slug: 'a/b' });
   await expect(show(shortLink('a%2Fb'))).rejects.toMatchObject({
     digest: 'NEXT_REDIRECT;replace;https://example.com/game?a=b;307;',
   });
-  expect(target).toHaveBeenCalledWith('a/b');
+  expect(find).toHaveBeenCalledWith('a/b');
+});
+
+it.each([
+  ['in another case', 'PRESS-Kit', 'press-kit'],
+  ['with another accent', 'resume', 'Résumé'],
+  ['with spaces around', ' game ', 'game'],
+])('leads %s to its own URL, and is not stored', async (_, asked, slug) => {
+  find.mockResolvedValue({ target: '/blog', slug });
+  const context: RequestContext = { id: 'x', upstreamMs: 0 };
+  const rendered = withRequestContext(context, shortLink(encodeURIComponent(asked)));
+  const own = `/r/${encodeURIComponent(slug)}`;
+  await expect(rendered).rejects.toMatchObject({ digest: `NEXT_REDIRECT;replace;${own};308;` });
+  expect(context.isUnstored).toBe(true);
+});
+
+it.each([
+  ['another', 'x'],
+  ['none', null],
+])('of %s name is followed, and not stored', async (_, slug) => {
+  find.mockResolvedValue({ target: '/blog', slug });
+  const context: RequestContext = { id: 'x', upstreamMs: 0 };
+  const rendered = withRequestContext(context, shortLink('game'));
+  await expect(rendered).rejects.toMatchObject({ digest: 'NEXT_REDIRECT;replace;/blog;307;' });
+  expect(context.isUnstored).toBe(true);
 });
 
 it('is a 404 page without a target', async () => {
-  target.mockResolvedValue(null);
+  find.mockResolvedValue(null);
   expect(await show(shortLink('unknown'))).toBe(404);
   expect(heading()).toHaveTextContent('Redirect Not Found');
   expect(screen.getByText('Redirect not found')).toBeVisible();
@@ -44,7 +70,7 @@ it('is a 404 page without a slug', async () => {
 });
 
 it('has the browser try once more, at once, while the API fails', async () => {
-  target.mockRejectedValue(new Error('down'));
+  find.mockRejectedValue(new Error('down'));
   expect(await show(shortLink('game'))).toBe(503);
   expect(heading()).toHaveTextContent('Redirecting...');
   const island = document.querySelector('site-island');

@@ -3,21 +3,24 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { Island } from '@/components/islands/island';
 import { Page } from '@/components/page';
+import { settleUrl } from '@/components/settle-url';
 import { log } from '@/lib/base/log';
 import { respondWith } from '@/lib/base/request-context';
 import { problemMetadata } from '@/lib/discovery/metadata';
-import { findTarget } from '@/lib/short-links';
+import { findShortLink } from '@/lib/short-links';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
+import { shortLinkPath } from '@/lib/site/routes';
+import { isSameSpelling } from '@/lib/site/spelling';
 import './redirect-fallback.css';
 import { RedirectFallback } from './redirect-fallback';
 import { RedirectProblem, RedirectProblems } from './redirect-problem';
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The target, null without one, undefined if the API failed; read once for page and metadata. */
-const readTarget = cache((slug: string) =>
-  findTarget(slug).catch((error) => {
+/** The link, null without a target, undefined if the API failed; read once for page and metadata. */
+const readLink = cache((slug: string) =>
+  findShortLink(slug).catch((error) => {
     const problem = String(error);
     log('warn', 'A short link could not be read; the browser retries', { problem });
     return undefined;
@@ -25,15 +28,15 @@ const readTarget = cache((slug: string) =>
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const target = await readTarget((await params).slug);
-  return problemMetadata(target === null ? problemTitles.redirect : problemTitles.redirecting);
+  const link = await readLink((await params).slug);
+  return problemMetadata(link === null ? problemTitles.redirect : problemTitles.redirecting);
 }
 
 /** A short link: an HTTP redirect to its target. While the API fails, the browser retries once. */
 export default async function ShortLink({ params }: Props) {
   const slug = paramOfPage((await params).slug);
-  const target = await readTarget(slug);
-  if (target === undefined) {
+  const link = await readLink(slug);
+  if (link === undefined) {
     respondWith({ status: 503 });
     return (
       <Page>
@@ -42,7 +45,12 @@ export default async function ShortLink({ params }: Props) {
       </Page>
     );
   }
-  if (target) redirect(target);
+  if (link) {
+    // Compared, as an API may return one link for every slug, or not say which it returns.
+    const own = link.slug !== null && isSameSpelling(link.slug, slug) ? link.slug : null;
+    settleUrl(shortLinkPath(slug), own && shortLinkPath(own));
+    redirect(link.target);
+  }
   respondWith({ status: 404 });
   return (
     <Page>

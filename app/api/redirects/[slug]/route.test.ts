@@ -1,11 +1,11 @@
 import { log } from '@/lib/base/log';
 import { ApiError } from '@/lib/publisher-api';
-import { findTarget } from '@/lib/short-links';
+import { findShortLink } from '@/lib/short-links';
 import { GET } from './route';
 
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/short-links', () => ({ findTarget: jest.fn() }));
-const find = jest.mocked(findTarget);
+jest.mock('@/lib/short-links', () => ({ findShortLink: jest.fn() }));
+const find = jest.mocked(findShortLink);
 
 async function request(slug: string) {
   const response = await GET(new Request('http://localhost/'), {
@@ -17,7 +17,7 @@ async function request(slug: string) {
 }
 
 it('has the target of a short link', async () => {
-  find.mockResolvedValue('https://example.com/a');
+  find.mockResolvedValue({ target: 'https://example.com/a', slug: 'press kit' });
   expect(await request('press kit')).toEqual({
     status: 200,
     body: { target: 'https://example.com/a' },

@@ -1,5 +1,5 @@
 import { log } from '@/lib/base/log';
-import { findTarget } from '@/lib/short-links';
+import { findShortLink } from '@/lib/short-links';
 
 type Context = { params: Promise<{ slug: string }> };
 
@@ -8,11 +8,11 @@ const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 /** The target of a short link as JSON, for a page that was rendered while the API failed. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   try {
-    const target = await findTarget((await params).slug);
-    if (target === null) {
+    const link = await findShortLink((await params).slug);
+    if (!link) {
       return Response.json({ error: 'Redirect not found' }, { status: 404, headers });
     }
-    return Response.json({ target }, { headers });
+    return Response.json({ target: link.target }, { headers });
   } catch (error) {
     log('warn', 'A short link could not be read', { problem: String(error) });
     return Response.json({ error: 'Failed to fetch redirect' }, { status: 503, headers });
