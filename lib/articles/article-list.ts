@@ -58,8 +58,14 @@ export async function listNewestArticles(): Promise<Article[]> {
 /** The last good list; undefined before the first one. */
 export function lastGoodList() {
   if (!state.last) return undefined;
-  const { articles, startedAt } = state.last;
-  return { articles, ageMs: performance.now() - startedAt, isFailing: hasJustFailed() };
+  const { articles, startedAt, publication } = state.last;
+  return {
+    articles,
+    ageMs: performance.now() - startedAt,
+    isFailing: hasJustFailed(),
+    /** Whether it lacks a publication. */
+    isOld: publication !== publicationNumber(),
+  };
 }
 
 /**

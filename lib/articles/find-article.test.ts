@@ -33,7 +33,7 @@ const bare = testArticle({ id: '42', name: null, slug: null });
 
 /** Sets the last good list. @param isFailing whether the API does not return it any more */
 function listIs(articles: (typeof article)[], { isFailing = false, ageMs = 1_000 } = {}) {
-  jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs, isFailing });
+  jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs, isFailing, isOld: false });
   jest.mocked(listArticles).mockResolvedValue(articles);
 }
 
@@ -178,7 +178,7 @@ describe('an API that responds with 404 for a listed article', () => {
   it.each(['launch', '42'])(
     'is unavailable if it does not return its list either, which named "%s"',
     async (slug) => {
-      listIs([article, bare], { isFailing: true });
+      listIs([article, bare], { isFailing: true, isOld: false });
       await expect(findArticle(slug)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(log).toHaveBeenCalledTimes(1);
     },
@@ -197,7 +197,7 @@ describe('an API that responds with 404 for a listed article', () => {
   });
 
   it('is trusted about an article that the list does not name', async () => {
-    listIs([article], { isFailing: true });
+    listIs([article], { isFailing: true, isOld: false });
     expect(await findArticle('invented')).toBeNull();
     expect(rereadList).not.toHaveBeenCalled();
   });

@@ -30,7 +30,9 @@ const returning =
     articles.forEach(take);
 const listIs = (...articles: Article[]) => {
   const list = articles.map(summaryOf);
-  jest.mocked(lastGoodList).mockReturnValue({ articles: list, ageMs: 0, isFailing: false });
+  jest
+    .mocked(lastGoodList)
+    .mockReturnValue({ articles: list, ageMs: 0, isFailing: false, isOld: false });
   jest.mocked(listArticles).mockResolvedValue(list);
 };
 const findBySearch = (search: string) => findArticles({ search, tags: [] });
@@ -84,6 +86,8 @@ it('names the articles of its results by their URLs', async () => {
   expect(foundAt('/article/42')).toMatchObject({ id: '42' });
   expect(foundAt('/article/new-game')).toMatchObject({ id: '7' });
   expect([foundAt('/article/7'), foundAt('/article/x')]).toEqual([undefined, undefined]);
+  countPublication();
+  expect(foundAt('/article/42')).toBeUndefined();
 });
 
 describe('a result', () => {

@@ -14,7 +14,7 @@ type Read = (take: (article: Article) => void) => Promise<void>;
 type Matches = (article: ArticleSummary) => boolean;
 
 /** A result; `startedAt` is the start of its call, on the clock of `performance.now()`. */
-type Found = { articles: ArticleSummary[]; startedAt: number };
+type Found = { articles: ArticleSummary[]; startedAt: number; publication: number };
 
 /** Calls in flight, each of which may return the whole list: beyond them that is filtered instead. */
 const MAX_CALLS = 2;
@@ -51,14 +51,16 @@ export async function findArticles({ search, tags }: Wanted): Promise<ArticleSum
 
 /** The article of a result whose page has this URL path: the list may be older, and not have it. */
 export function foundAt(path: string): ArticleSummary | undefined {
-  const results = [...state.results.values()];
+  const publication = publicationNumber();
+  const results = [...state.results.values()].filter((it) => it.publication === publication);
   return results.map(({ articles }) => articleAt(articles, path)).find(Boolean);
 }
 
 /** @param name of what is wanted, unique among searches and tags @param matches the site's own rule */
 async function find(name: string, read: Read, matches: Matches): Promise<ArticleSummary[]> {
   // A result from before a publication is not found any more.
-  const key = `${publicationNumber()} ${name}`;
+  const publication = publicationNumber();
+  const key = `${publication} ${name}`;
   const known = state.results.get(key);
   const isFresh = known && performance.now() - known.startedAt < env().REVALIDATE_SECONDS * 1_000;
   if (isFresh) return known.articles;
@@ -67,7 +69,7 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
   if (isUseless || state.calls.size >= MAX_CALLS) return filterList(matches);
   try {
     const found = await state.calls.run(key, async () => {
-      const result: Found = { articles: [], startedAt: performance.now() };
+      const result: Found = { articles: [], startedAt: performance.now(), publication };
       let count = 0;
       await read((article) => {
         if (article.status !== 'published') return;

@@ -10,7 +10,13 @@ jest.mock('../../base/log', () => ({ log: jest.fn() }));
 // To let a call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
-const COVER: StoredCover = { type: 'image/avif', bytes: Buffer.from('A cover'), madeAt: 5 };
+const COVER: StoredCover = {
+  type: 'image/avif',
+  bytes: Buffer.from('A cover'),
+  madeAt: 5,
+  publication: 7,
+  original: 'hash',
+};
 
 let folder: string;
 beforeEach(() => {

@@ -6,8 +6,15 @@ import type { Cover } from './make-cover';
 const MEMORY_BYTES = 16_000_000;
 /** Of covers on disk: those of about 1,000 articles in every width and format. */
 const DISK_LIMITS = { bytes: 250_000_000, files: 20_000 };
-/** A cover with its date, in milliseconds since 1970. */
-export type StoredCover = Cover & { madeAt: number };
+/** A cover as it is stored. */
+export type StoredCover = Cover & {
+  /** Milliseconds since 1970. */
+  madeAt: number;
+  /** The publication number at that time: the cover may have been withdrawn since. */
+  publication: number;
+  /** Hash of the file that it was made of. */
+  original: string;
+};
 
 /** The covers that were made, in memory and on disk; on each, what was used least goes first. */
 export class CoverStore {

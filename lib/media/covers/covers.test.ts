@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { countInTest } from '../../../testing/count-in-test';
 import { animation, flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
 import { log } from '../../base/log';
+import { countPublication } from '../../base/publication';
 import { setMetrics } from '../../metrics';
 import { ApiError } from '../../publisher-api';
 import { readPicture } from '../read-picture';
@@ -32,13 +33,16 @@ const visitor = (client = '192.0.2.1') => ({
 });
 const get = (covers: Covers, wanted: Partial<WantedCover> = {}, by = visitor()) =>
   covers.get({ ...COVER, ...wanted }, by);
-const onDisk = () => readdirSync(folder).filter((name) => !name.endsWith('.tmp'));
+/** The folder with the version of its files. */
+const versioned = () => `${folder}-2`;
+const onDisk = () => readdirSync(versioned()).filter((name) => !name.endsWith('.tmp'));
 const messages = () => jest.mocked(log).mock.calls.map(([, message]) => message);
 /** Waits for what happens behind a response. */
 const until = async (isSo: () => boolean | Promise<boolean>) => {
   while (!(await isSo())) await new Promise(setImmediate);
 };
-const untilOnDisk = (count: number) => until(() => existsSync(folder) && onDisk().length === count);
+const untilOnDisk = (count: number) =>
+  until(() => existsSync(versioned()) && onDisk().length === count);
 
 let original: Buffer;
 beforeAll(async () => {
@@ -98,7 +102,7 @@ describe('a cover that was made', () => {
   it('is made again if it was cut on disk', async () => {
     const cover = await get(open());
     await untilOnDisk(1);
-    truncateSync(path.join(folder, onDisk()[0] ?? ''), 100);
+    truncateSync(path.join(versioned(), onDisk()[0] ?? ''), 100);
     expect(await get(open())).toMatchObject({ type: 'image/webp' });
     expect(await get(open())).toHaveProperty('bytes.length', expect.any(Number));
     expect(cover).toHaveProperty('bytes');
@@ -145,6 +149,66 @@ describe('a cover that was made', () => {
   });
 });
 
+describe('a cover from before a publication', () => {
+  /** A process that has it, and the one that comes after. */
+  const published = async () => {
+    const covers = open();
+    const cover = await get(covers);
+    await untilOnDisk(1);
+    isNamed.mockClear();
+    countPublication();
+    return { cover, covers: { same: covers, next: open() } };
+  };
+
+  it.each(['same', 'next'] as const)(
+    'is gone if nothing names it any more, also from the disk (%s process)',
+    async (which) => {
+      const { covers } = await published();
+      isNamed.mockResolvedValue(false);
+      expect(await get(covers[which])).toBe('missing');
+      expect(isNamed).toHaveBeenCalledWith('a1', 'cover.png');
+      await untilOnDisk(0);
+      isNamed.mockRejectedValue(new Error('no list'));
+      expect(await get(open())).toBe('unavailable');
+      expect(read).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('is sent if it is named, and made again behind the response if its file has changed', async () => {
+    const { cover, covers } = await published();
+    original = await testPicture('png', { width: 640, height: 300 });
+    expect(await get(covers.same)).toEqual(cover);
+    await until(async () => (await get(covers.same)) !== cover && read.mock.calls.length === 2);
+    isNamed.mockClear();
+    const { bytes } = (await get(covers.same)) as { bytes: Uint8Array };
+    expect(await sharp(bytes).metadata()).toMatchObject({ height: 225 });
+    // It has been asked for, and need not be again.
+    expect(isNamed).not.toHaveBeenCalled();
+  });
+
+  it('is not decoded again if its file is the same', async () => {
+    const counted = countInTest();
+    const { cover, covers } = await published();
+    expect(await get(covers.next)).toEqual(cover);
+    await until(() => read.mock.calls.length === 2);
+    await until(async () => {
+      isNamed.mockClear();
+      await get(covers.next);
+      return isNamed.mock.calls.length === 0;
+    });
+    expect(await get(covers.next)).toMatchObject({ bytes: (cover as { bytes: unknown }).bytes });
+    expect(await counted('site_covers_total')).toEqual({ 'site_covers_total{outcome="made"}': 1 });
+    setMetrics(undefined);
+  });
+
+  it('stays while the API cannot say', async () => {
+    const { cover, covers } = await published();
+    isNamed.mockRejectedValue(new ApiError('unavailable', 'down'));
+    for (const which of [covers.same, covers.next]) expect(await get(which)).toEqual(cover);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a cover that cannot be made', () => {
   it.each([
     ['unusable', 'its file is too large', () => pictureThatClaims({ width: 9_000, height: 9_000 })],
@@ -162,7 +226,7 @@ describe('a cover that cannot be made', () => {
     expect(await get(covers, { width: 960, format: 'avif' })).toBe(failure);
     expect(read).toHaveBeenCalledTimes(1);
     expect(messages()).toEqual(['A cover cannot be made']);
-    expect(onDisk()).toEqual([]);
+    expect(existsSync(versioned())).toBe(false);
   });
 
   it('is missing if the API says so, which is nothing to log', async () => {

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { contentHash } from '../../base/content-hash';
 import { log } from '../../base/log';
 import { outsideRequest } from '../../base/outside-request';
 import { processState } from '../../base/process-state';
+import { publicationNumber } from '../../base/publication';
 import { Turns, type Wanted } from '../../base/turns';
 import { metrics } from '../../metrics';
 import { ApiError, isNotFound } from '../../publisher-api';
@@ -54,18 +56,23 @@ export class Covers {
   /** @param by who wants it, and waits for it */
   async get(wanted: WantedCover, by: Wanted): Promise<Cover | CoverFailure> {
     const stored = await this.#store.get(nameOf(wanted));
-    if (stored) {
-      if (isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
-        void outsideRequest(() => this.#makeBehind(wanted));
-      return stored;
+    const isNamed =
+      (stored && isCurrent(stored)) ||
+      (await isNamedCover(wanted.id, wanted.upload).catch(failureOf));
+    if (isNamed === false) {
+      if (stored) this.#store.remove(nameOf(wanted));
+      return 'missing';
     }
-    const isNamed = await isNamedCover(wanted.id, wanted.upload).catch(failureOf);
-    return isNamed === true ? this.#makeInTurn(wanted, by) : isNamed || 'missing';
+    if (!stored) return isNamed === true ? this.#makeInTurn(wanted, by) : isNamed;
+    if (isNamed === true && isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
+      void outsideRequest(() => this.#makeBehind(wanted));
+    return stored;
   }
 
-  /** Makes a cover, if it is not stored, behind those that visitors wait for. Never rejects. */
+  /** Makes a cover, if no fresh one is stored, behind those that visitors wait for. Never rejects. */
   async prepare(wanted: WantedCover): Promise<void> {
-    if (!(await this.#store.get(nameOf(wanted)))) await this.#makeBehind(wanted);
+    const stored = await this.#store.get(nameOf(wanted));
+    if (!stored || isStale(stored)) await this.#makeBehind(wanted);
   }
 
   #makeBehind(wanted: WantedCover): Promise<Cover | CoverFailure> {
@@ -86,10 +93,15 @@ export class Covers {
     const stored = await this.#store.get(name);
     if (stored && !isStale(stored)) return stored;
     try {
+      const dated = { madeAt: Date.now(), publication: publicationNumber() };
       const file = await readPicture(wanted.id, wanted.upload);
-      const cover = { ...(await makeCover(file, wanted)), madeAt: Date.now() };
+      const hash = contentHash(file);
+      // A publication changes few pictures: the others need not be decoded again.
+      const isSame = stored?.original === hash;
+      const made = isSame ? stored : await makeCover(file, wanted);
+      const cover = { ...made, ...dated, original: hash };
       this.#store.set(name, cover);
-      metrics()?.covers.inc({ outcome: 'made' });
+      if (!isSame) metrics()?.covers.inc({ outcome: 'made' });
       return cover;
     } catch (error) {
       const failure = failureOf(error);
@@ -129,10 +141,15 @@ function nameOf({ id, upload, width, format }: WantedCover): string {
   return `${coverPath(id, upload)}/${width}.${format}`;
 }
 
+/** Whether nothing was published since a cover was made, so that what named it then still does. */
+function isCurrent({ publication }: StoredCover): boolean {
+  return publication === publicationNumber();
+}
+
 /** A date in the future was written before the system's clock was set back. */
-function isStale({ madeAt }: StoredCover): boolean {
-  const age = Date.now() - madeAt;
-  return age < 0 || age > STALE_MS;
+function isStale(cover: StoredCover): boolean {
+  const age = Date.now() - cover.madeAt;
+  return !isCurrent(cover) || age < 0 || age > STALE_MS;
 }
 
 function failureOf(error: unknown): CoverFailure {

@@ -3,6 +3,7 @@ import { type ArticleSummary, lastGoodList, listArticles } from '../../articles/
 import { indexOf } from '../../articles/article-path';
 import { contentHash } from '../../base/content-hash';
 import { processState } from '../../base/process-state';
+import { publicationNumber } from '../../base/publication';
 import type { Article } from '../../publisher-api';
 import { coverPath } from '../../site/routes';
 import { COVER_SIZE, COVER_WIDTHS } from './sizes';
@@ -20,8 +21,12 @@ const source = processState('content-source', () => ({ version: 'none' }));
 
 const coverAt = indexOf(({ id, cover_image: upload }) => upload && coverPath(id, upload));
 
+/** A cover that a page shows, with the publication of which its rendering knew. */
+type ShownCover = CoverFile & { publication: number };
+
 /** The covers that pages show, by their file: an article's page may have one that no list has yet. */
-const shown = processState('shown-covers', () => new LRUCache<string, CoverFile>({ max: 20_000 }));
+const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
+const isCurrent = ({ publication }: ShownCover) => publication === publicationNumber();
 
 /** Sets the source of content, once at the start of the process. @param name of the API */
 export function setContentSource(name: string): void {
@@ -37,7 +42,9 @@ export function contentVersion(): string {
 export function coverSources(article: Pick<Article, 'id' | 'cover_image'>): CoverSources | null {
   const { id, cover_image: upload } = article;
   if (!upload) return null;
-  shown.set(coverPath(id, upload), { id, upload });
+  // What an old list says, as no other can be had, is not published anew.
+  const publication = lastGoodList()?.isOld ? 0 : publicationNumber();
+  shown.set(coverPath(id, upload), { id, upload, publication });
   const inWidth = (width: number) => coverUrl({ id, upload, width });
   return {
     src: inWidth(COVER_SIZE.width),
@@ -57,24 +64,30 @@ export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
 
-/** The covers that pages have shown, the latest last. */
+/** The covers that pages have shown since the last publication, the latest last. */
 export function shownCovers(): CoverFile[] {
-  return [...shown.values()].reverse();
+  const current = [...shown.values()].filter(isCurrent).reverse();
+  return current.map(({ id, upload }) => ({ id, upload }));
 }
 
-/** Whether a page, or the last good list, has named an upload of an article. */
+/** Whether a page, or the last good list, has ever named an upload: no visitor has invented it. */
 export function isNamedUpload(id: string, upload: string): boolean {
   const path = coverPath(id, upload);
   return shown.has(path) || coverAt(lastGoodList()?.articles ?? [], path) !== undefined;
 }
 
 /**
- * Whether the site itself names a cover, in a page or in the list of articles: nobody invented it.
+ * Whether the site itself names a cover since the last publication, in a page or in the list of
+ * articles: nobody invented it, and it was not withdrawn. While the API cannot say, what was named
+ * before stays.
  * @throws {ApiError} when there is no list
  */
 export async function isNamedCover(id: string, upload: string): Promise<boolean> {
-  if (isNamedUpload(id, upload)) return true;
-  return isListed((article) => article.id === id && article.cover_image === upload);
+  const known = shown.peek(coverPath(id, upload));
+  return isNamed(
+    known ? [known] : [],
+    (article) => article.id === id && article.cover_image === upload,
+  );
 }
 
 /**
@@ -83,12 +96,18 @@ export async function isNamedCover(id: string, upload: string): Promise<boolean>
  */
 export async function isNamedArticle(id: string): Promise<boolean> {
   // The first of its pictures is its cover.
-  if (shown.find((cover) => cover.id === id)) return true;
-  return isListed((article) => article.id === id);
+  const known = [...shown.values()].filter((cover) => cover.id === id);
+  return isNamed(known, (article) => article.id === id);
 }
 
-async function isListed(isWanted: (article: ArticleSummary) => boolean): Promise<boolean> {
-  if (lastGoodList()?.articles.some(isWanted)) return true;
+async function isNamed(
+  known: readonly ShownCover[],
+  isWanted: (article: ArticleSummary) => boolean,
+): Promise<boolean> {
+  if (known.some(isCurrent)) return true;
+  const last = lastGoodList();
+  if (last && !last.isOld && last.articles.some(isWanted)) return true;
   // Another process may have shown an article that was published since this list was read.
-  return (await listArticles({ optional: true })).some(isWanted);
+  const listed = (await listArticles({ optional: true })).some(isWanted);
+  return listed || (known.length > 0 && lastGoodList()?.isOld === true);
 }

@@ -1,5 +1,6 @@
 import { testArticle } from '../../../testing/test-article';
 import { lastGoodList, listArticles } from '../../articles/article-list';
+import { countPublication } from '../../base/publication';
 import { coverSources, isNamedArticle, isNamedCover, shownCovers } from '.';
 
 jest.mock('../../articles/article-list', () => ({
@@ -18,7 +19,7 @@ beforeEach(() => {
   jest
     .mocked(lastGoodList)
     .mockReset()
-    .mockReturnValue({ articles: LIST, ageMs: 0, isFailing: false });
+    .mockReturnValue({ articles: LIST, ageMs: 0, isFailing: false, isOld: false });
   jest.mocked(listArticles).mockReset().mockResolvedValue(LIST);
 });
 
@@ -63,4 +64,40 @@ it('has an article that is listed or has been shown, or it is of a draft', async
   expect(await isNamedArticle('draft')).toBe(false);
   jest.mocked(listArticles).mockRejectedValue(new Error('down'));
   await expect(isNamedArticle('draft')).rejects.toThrow('down');
+});
+
+describe('after a publication', () => {
+  const listIs = (articles: typeof LIST, isOld: boolean) => {
+    jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs: 0, isFailing: isOld, isOld });
+    jest.mocked(listArticles).mockResolvedValue(articles);
+  };
+  const named = async (id: string, upload: string) => [
+    await isNamedCover(id, upload),
+    await isNamedArticle(id),
+  ];
+
+  it('is none that was shown or listed before, and neither any more', async () => {
+    show('8', 'withdrawn.webp');
+    expect(await named('8', 'withdrawn.webp')).toEqual([true, true]);
+    countPublication();
+    listIs([], false);
+    expect(await named('8', 'withdrawn.webp')).toEqual([false, false]);
+    expect(await named('1', 'a.webp')).toEqual([false, false]);
+    expect(shownCovers()).toEqual([]);
+    show('8', 'withdrawn.webp');
+    expect(await named('8', 'withdrawn.webp')).toEqual([true, true]);
+  });
+
+  it('is what was shown or listed before while the API cannot say, and no longer', async () => {
+    show('9', 'kept.webp');
+    countPublication();
+    listIs(LIST, true);
+    // A page that is rendered from the list of before publishes nothing.
+    show('9', 'kept.webp');
+    expect(await named('9', 'kept.webp')).toEqual([true, true]);
+    expect(await named('1', 'a.webp')).toEqual([true, true]);
+    listIs([], false);
+    expect(await named('9', 'kept.webp')).toEqual([false, false]);
+    expect(await named('1', 'a.webp')).toEqual([false, false]);
+  });
 });
