@@ -132,6 +132,7 @@ describe('an id', () => {
       articles: [article],
       ageMs: 0,
       isFailing: false,
+      isOld: false,
     });
     expect(await findArticle('42')).toBeNull();
   });
@@ -178,7 +179,7 @@ describe('an API that responds with 404 for a listed article', () => {
   it.each(['launch', '42'])(
     'is unavailable if it does not return its list either, which named "%s"',
     async (slug) => {
-      listIs([article, bare], { isFailing: true, isOld: false });
+      listIs([article, bare], { isFailing: true });
       await expect(findArticle(slug)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(log).toHaveBeenCalledTimes(1);
     },
@@ -197,7 +198,7 @@ describe('an API that responds with 404 for a listed article', () => {
   });
 
   it('is trusted about an article that the list does not name', async () => {
-    listIs([article], { isFailing: true, isOld: false });
+    listIs([article], { isFailing: true });
     expect(await findArticle('invented')).toBeNull();
     expect(rereadList).not.toHaveBeenCalled();
   });

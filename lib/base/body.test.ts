@@ -5,10 +5,10 @@ const words = (count: number) =>
   Array.from({ length: count }, (_, index) => `word${(index * 7919) % 1999}`).join(' ');
 const TEXT = words(2_000);
 
-it('bytes come back from each encoding', () => {
-  const body = new Body(TEXT);
-  expect(brotliDecompressSync(body.in('br')).toString()).toBe(TEXT);
-  expect(gunzipSync(body.in('gzip')).toString()).toBe(TEXT);
+it.each([TEXT, 'short'])('bytes come back from each encoding: %.5s', async (text) => {
+  const body = new Body(text);
+  expect(brotliDecompressSync(await body.in('br')).toString()).toBe(text);
+  expect(gunzipSync(await body.in('gzip')).toString()).toBe(text);
   expect(body.in('identity')).toBe(body.bytes);
 });
 
@@ -27,11 +27,11 @@ it('copies that were made before are sent as they are', () => {
 describe('a body that is sent often', () => {
   it('is compressed to fewer bytes, which are sent from then on', async () => {
     const body = new Body(TEXT);
-    const fast = body.in('br');
+    const fast = await body.in('br');
     await body.compress();
     const { br, gzip } = body.copies;
     expect([body.in('br'), body.in('gzip')]).toEqual([br, gzip]);
-    expect(body.in('br').length).toBeLessThan(fast.length);
+    expect((await body.in('br')).length).toBeLessThan(fast.length);
     expect(brotliDecompressSync(br ?? '').toString()).toBe(TEXT);
     expect(gunzipSync(gzip ?? '').toString()).toBe(TEXT);
   });
@@ -58,11 +58,42 @@ describe('a body that is sent often', () => {
 });
 
 it.each([
+  ['a few words', 20, 5],
   ['a page', 2_000, 5],
   ['a large text, for which nobody is to wait', 40_000, 2],
-])('%s is compressed at once with the quality %i', (_, count, quality) => {
+])('%s is compressed for its first responses with the quality %i', async (_, count, quality) => {
   const text = words(count);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: text.length };
-  expect(new Body(text).in('br')).toEqual(brotliCompressSync(text, { params }));
+  expect(await new Body(text).in('br')).toEqual(brotliCompressSync(text, { params }));
+});
+
+describe('more than a few kilobytes', () => {
+  it.each(['br', 'gzip'] as const)(
+    'are compressed on a thread, once for all responses: %s',
+    async (encoding) => {
+      const body = new Body(TEXT);
+      const [one, other] = [body.in(encoding), body.in(encoding)];
+      expect('then' in one).toBe(true);
+      expect(other).toBe(one);
+      expect(body.in(encoding)).toBe(one);
+      const made = await one;
+      expect(body.in(encoding)).toBe(made);
+    },
+  );
+
+  it('are sent in the smallest copy from the moment that it is there', async () => {
+    const body = new Body(TEXT);
+    const quick = body.in('br');
+    await body.compress();
+    await quick;
+    expect(body.in('br')).toBe(body.copies.br);
+  });
+
+  it('have the same hash, made on a thread', async () => {
+    const body = await Body.ofMany(TEXT);
+    expect(body.hash).toBe(new Body(TEXT).hash);
+    await body.compress();
+    expect(body.in('br')).toBe(body.copies.br);
+  });
 });

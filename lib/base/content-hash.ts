@@ -4,5 +4,10 @@ import { createHash } from 'node:crypto';
 export function contentHash(value: unknown): string {
   const content =
     typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value);
-  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  return shortHash(createHash('sha256').update(content).digest());
+}
+
+/** The same of a SHA-256 that was made elsewhere. */
+export function shortHash(sha256: Buffer): string {
+  return sha256.toString('base64url').slice(0, 22);
 }

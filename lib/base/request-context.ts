@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Body } from './body';
 import { processState } from './process-state';
 import type { Kind } from './turns';
 
@@ -26,6 +27,8 @@ export type RequestContext = {
   isUnstored?: boolean;
   /** Bytes of the file that is sent on; Next takes no length from a route handler. */
   fileBytes?: number;
+  /** What a route handler has for the response, in place of a copy in it. */
+  body?: Body;
 };
 
 const storage = processState('request-context', () => new AsyncLocalStorage<RequestContext>());

@@ -1,6 +1,8 @@
+import { Body } from '../base/body';
+import { type RequestContext, withRequestContext } from '../base/request-context';
 import { documentResponse } from './document-response';
 
-const document = { body: '<feed/>', type: 'application/atom+xml' };
+const document = { body: new Body('<feed/>'), type: 'application/atom+xml' };
 
 const request = new Request('http://localhost/feed/atom.xml?token=secret');
 
@@ -13,6 +15,15 @@ it('is the whole document, readable by every origin', async () => {
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect(await response.text()).toBe('<feed/>');
+});
+
+it('leaves its body to the server, where that has asked for it', async () => {
+  const context: RequestContext = { id: 'x', upstreamMs: 0 };
+  const response = await withRequestContext(context, () =>
+    documentResponse(request, 'feed', async () => document),
+  );
+  expect([response.status, await response.text()]).toEqual([200, '']);
+  expect(context.body).toBe(document.body);
 });
 
 it('is 404 for a document that does not exist', async () => {

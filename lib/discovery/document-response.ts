@@ -1,12 +1,15 @@
+import type { Body } from '../base/body';
 import { log } from '../base/log';
+import { requestContext } from '../base/request-context';
 import { RETRY_SECONDS } from '../site/constants';
 
 /** A document for feed readers, search engines or social networks, and its media type. */
-export type Representation = { body: string | Uint8Array<ArrayBuffer>; type: string };
+export type Representation = { body: Body; type: string };
 
 /**
  * Responds with a document, which every cache may store but must revalidate for each use, and every
- * site may embed; with 503 and a log entry if it cannot be made.
+ * site may embed; with 503 and a log entry if it cannot be made. The server sends its body by
+ * itself, so that it is not copied through Next.
  * @param name what the document is, for the 404 and the log: `feed`
  * @param read resolves to null, for a 404, if there is no such document
  */
@@ -18,10 +21,13 @@ export async function documentResponse(
   try {
     const document = await read();
     if (!document) return new Response(`No such ${name}\n`, { status: 404 });
-    return new Response(document.body, {
+    const { body, type } = document;
+    const context = requestContext();
+    if (context) context.body = body;
+    return new Response(context ? null : Buffer.from(body.bytes), {
       headers: {
         'Cache-Control': 'public, no-cache',
-        'Content-Type': document.type,
+        'Content-Type': type,
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     });

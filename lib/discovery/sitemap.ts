@@ -1,13 +1,18 @@
 import { type ArticleSummary, listArticles } from '../articles/article-list';
 import { articleHref } from '../articles/article-path';
 import { newestFirst } from '../articles/newest-first';
+import { Body } from '../base/body';
+import { processState } from '../base/process-state';
 import { escapeMarkup } from '../base/text';
 import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../site/routes';
 import { siteUrl } from '../site/site-url';
 import type { Representation } from './document-response';
 
 /** By article list: each is rendered once. */
-const rendered = new WeakMap<readonly ArticleSummary[], Representation>();
+const rendered = processState(
+  'sitemap',
+  () => new WeakMap<readonly ArticleSummary[], Promise<Body>>(),
+);
 
 /**
  * The sitemap, in one file: it may have 50,000 URLs (sitemaps.org), a list of the API fewer articles.
@@ -15,12 +20,9 @@ const rendered = new WeakMap<readonly ArticleSummary[], Representation>();
  */
 export async function readSitemap(): Promise<Representation> {
   const articles = await listArticles();
-  const document = rendered.get(articles) ?? {
-    body: render(articles),
-    type: 'application/xml; charset=utf-8',
-  };
-  rendered.set(articles, document);
-  return document;
+  const body = rendered.get(articles) ?? Body.ofMany(render(articles));
+  rendered.set(articles, body);
+  return { body: await body, type: 'application/xml; charset=utf-8' };
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -45,7 +45,7 @@ it('reads what an earlier process wrote, with its copies, and without its date',
   expect(read).toMatchObject({ status: 200, headers: { a: 'b' }, publication: 7, freshSeconds: 0 });
   expect(read?.startedAt).toBe(Number.NEGATIVE_INFINITY);
   expect(read?.body.hash).toBe(written.body.hash);
-  expect(Buffer.from(read?.body.copies.br ?? []).equals(written.body.in('br'))).toBe(true);
+  expect(Buffer.from(read?.body.copies.br ?? []).equals(await written.body.in('br'))).toBe(true);
 });
 
 it('reads the date of what this process wrote, unless another one has written since', async () => {

@@ -18,8 +18,7 @@ import { NO_STORE, PREVIEW, pageCaching } from './page-caching';
 import { requestOf, whileWanted } from './pass-on';
 import { readRequestTarget } from './request-target';
 import { type ResolvedUrl, resolveUrl } from './resolve-url';
-import { resourceBody } from './resource-bodies';
-import { isText, type Sender } from './send';
+import type { Sender } from './send';
 import type { StaticFiles } from './static-files';
 
 const UNKNOWN_PROXY =
@@ -129,8 +128,7 @@ async function sendMade(
     }
     case 'resource': {
       const made = await gate.run(context, (next) => askNext(next, asked, context));
-      const body = isText(made.headers) ? resourceBody(made.body) : new Body(made.body);
-      return sender.send(response, { ...made, body });
+      return sender.send(response, { ...made, body: context.body ?? new Body(made.body) });
     }
   }
 }

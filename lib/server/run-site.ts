@@ -3,7 +3,7 @@ import { Server } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
-import { Body } from '../base/body';
+import { compression } from '../base/body';
 import { log, tellTerminal } from '../base/log';
 import { openPages } from '../pages';
 import { readBuildFiles } from '../pages/build-files';
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   const startedAt = performance.now();
   const { values } = parseArgs({ options: ARGUMENTS });
   const keepAliveTimeout = Number(values['keep-alive-ms'] ?? 0);
-  if (values['compress-fast']) Body.quality = 5;
+  if (values['compress-fast']) compression.quality = 5;
   const settings = env();
   const { HOST, METRICS_PORT, PORT, REDIS_URL } = settings;
   for (const warning of settingWarnings(settings, placeholderText())) log('warn', warning);

@@ -82,6 +82,26 @@ describe('a text', () => {
     }
   });
 
+  it('of more than a few kilobytes is as whole as any other', async () => {
+    const text = TEXT.repeat(10);
+    responses['/long'] = made('text/html', text);
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => get('/long', { 'accept-encoding': 'br' })),
+    );
+    for (const { headers, body: bytes } of all) {
+      expect(brotliDecompressSync(bytes).toString()).toBe(text);
+      expect(headers['content-length']).toBe(String(bytes.length));
+    }
+  });
+
+  it('that cannot be compressed is sent as it is', async () => {
+    const body = new Body(TEXT.repeat(10));
+    jest.spyOn(body, 'in').mockReturnValue(Promise.reject(new Error('out of memory')));
+    responses['/failing'] = { status: 200, headers: { 'content-type': 'text/html' }, body };
+    const { headers, body: bytes } = await get('/failing', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], bytes.equals(body.bytes)]).toEqual([undefined, true]);
+  });
+
   it.each([
     ['/short', undefined, 'Accept-Encoding'],
     ['/drawing', 'br', 'Accept-Encoding'],

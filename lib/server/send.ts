@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Body } from '../base/body';
+import { Body, type Encoding } from '../base/body';
 import type { NextResponse } from '../pages/ask-next';
 import { life } from './health';
 import { chooseEncoding, isKnown } from './negotiate';
@@ -45,7 +45,7 @@ export class Sender {
     const { status, body } = finished;
     const { length } = body.bytes;
     const headers = { ...this.#defaults(finished.headers), ...finished.headers };
-    const isCompressible = isText(headers);
+    const isCompressible = TEXT.test(String(headers['content-type'] ?? ''));
     if (isCompressible && length > 0) {
       headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding';
     }
@@ -62,11 +62,21 @@ export class Sender {
     }
     const encoding =
       isCompressible && length >= SMALL_BYTES ? chooseEncoding(request.headers) : 'identity';
+    const write = (bytes: Uint8Array, coding: Encoding) => {
+      if (coding !== 'identity') headers['content-encoding'] = coding;
+      if (status !== 204) headers['content-length'] = bytes.length;
+      this.#writeHead(response, status, headers);
+      response.end(request.method === 'HEAD' ? undefined : bytes);
+    };
     const bytes = body.in(encoding);
-    if (encoding !== 'identity') headers['content-encoding'] = encoding;
-    if (status !== 204) headers['content-length'] = bytes.length;
-    this.#writeHead(response, status, headers);
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    // Most bodies are compressed already: a promise would add to the cost of their responses.
+    if (!('then' in bytes)) write(bytes, encoding);
+    else {
+      bytes.then(
+        (made) => response.destroyed || write(made, encoding),
+        () => response.destroyed || write(body.bytes, 'identity'),
+      );
+    }
   }
 
   /** Sends a response while it arrives. */
@@ -98,11 +108,6 @@ export class Sender {
     if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
     response.writeHead(status, headers);
   }
-}
-
-/** Whether a response with these headers has text, which is compressed. */
-export function isText(headers: OutgoingHttpHeaders): boolean {
-  return TEXT.test(String(headers['content-type'] ?? ''));
 }
 
 /** Whether the request has a body that was not read: it would delay the connection's next one. */

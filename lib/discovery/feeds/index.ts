@@ -1,40 +1,58 @@
+import { randomUUID } from 'node:crypto';
 import { listNewestArticles } from '../../articles/article-list';
+import { Body } from '../../base/body';
+import { now } from '../../base/clock';
 import { processState } from '../../base/process-state';
-import { requestContext } from '../../base/request-context';
+import { type RequestContext, withRequestContext } from '../../base/request-context';
 import { SingleFlight } from '../../base/single-flight';
 import type { Article } from '../../publisher-api';
+import { RETRY_SECONDS } from '../../site/constants';
 import type { Representation } from '../document-response';
-import { feedEntry, renderFeeds } from './render';
+import { type FeedEntry, feedEntry, renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';
 
-type Feeds = ReturnType<typeof renderFeeds>;
+/** What the feeds of one list are made of, and those that were requested. */
+type Rendered = {
+  entries: readonly FeedEntry[];
+  bodies: Partial<Record<FeedFormat, Promise<Body>>>;
+  /** On the clock of lib/base/clock.ts; later the entries are rendered again. */
+  freshUntil: number;
+};
 
 /** Most characters of HTML in a feed; the oldest articles beyond the limit have no HTML. */
 const MAX_CHARACTERS = 5_000_000;
 
 const { rendered, renderings } = processState('feeds', () => ({
   /** By article list: each fetch of the list creates a new array. */
-  rendered: new WeakMap<readonly Article[], Feeds>(),
-  renderings: new SingleFlight<Feeds, readonly Article[]>(),
+  rendered: new WeakMap<readonly Article[], Rendered>(),
+  renderings: new SingleFlight<Rendered, readonly Article[]>(),
 }));
 
 /** A feed of the newest articles. @throws {ApiError} when no list of articles is known */
 export async function readFeed(format: FeedFormat): Promise<Representation> {
   const articles = await listNewestArticles();
-  const bodies = rendered.get(articles) ?? (await renderings.run(articles, () => render(articles)));
-  return { body: bodies[format], type: `${feeds[format].type}; charset=utf-8` };
+  const known = rendered.get(articles);
+  const { entries, bodies } =
+    known && now() < known.freshUntil
+      ? known
+      : await renderings.run(articles, () => render(articles));
+  // The others are made for those who want them: serialising takes a moment of everybody's time.
+  bodies[format] ??= Body.ofMany(renderFeed(format, entries));
+  return { body: await bodies[format], type: `${feeds[format].type}; charset=utf-8` };
 }
 
-async function render(articles: readonly Article[]): Promise<Feeds> {
+async function render(articles: readonly Article[]): Promise<Rendered> {
+  // Of its own: what is incomplete is so for all who wait, not for the first of them alone.
+  const context: RequestContext = { id: randomUUID(), upstreamMs: 0 };
   // In parallel, so that several slow articles delay the feeds by one time limit, not by several.
-  const entries = await Promise.all(articles.map(feedEntry));
+  const entries = await withRequestContext(context, () => Promise.all(articles.map(feedEntry)));
   let characters = 0;
   for (const entry of entries) {
     characters += entry.html.length;
     if (characters > MAX_CHARACTERS) entry.html = '';
   }
-  const bodies = renderFeeds(entries);
-  // If a text could not be rendered this time, the feeds are rendered again with the next request.
-  if (!requestContext()?.isIncomplete) rendered.set(articles, bodies);
-  return bodies;
+  const freshMs = context.isIncomplete ? RETRY_SECONDS * 1_000 : Number.POSITIVE_INFINITY;
+  const result: Rendered = { entries, bodies: {}, freshUntil: now() + freshMs };
+  rendered.set(articles, result);
+  return result;
 }

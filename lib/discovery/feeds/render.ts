@@ -43,9 +43,9 @@ function xmlText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }
 
-/** Serialises the feeds; the same entries give the same documents, byte for byte. */
-export function renderFeeds(entries: readonly FeedEntry[]): Record<FeedFormat, string> {
-  return { atom: atomFeed(entries), rss: rssFeed(entries), json: jsonFeed(entries) };
+/** Serialises a feed; the same entries give the same document, byte for byte. */
+export function renderFeed(format: FeedFormat, entries: readonly FeedEntry[]): string {
+  return { atom: atomFeed, rss: rssFeed, json: jsonFeed }[format](entries);
 }
 
 const title = `${site.name}: ${blog.title}`;

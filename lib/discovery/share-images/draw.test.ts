@@ -31,7 +31,7 @@ const blue = (width = 40, height = 40) =>
 /** Draws words below a blue picture, or below another one. */
 async function draw(words: Partial<Words>, picture?: Uint8Array): Promise<Buffer> {
   const { body } = await drawShareImage({ ...WORDS, ...words }, picture ?? (await blue()));
-  return Buffer.from(body as Uint8Array);
+  return Buffer.from(body.bytes);
 }
 
 /** Pixels of an image, or of a part of it, that are as bright as its headline. */

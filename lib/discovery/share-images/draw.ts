@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create } from 'fontkitten';
 import sharp from 'sharp';
+import { Body } from '../../base/body';
 import { processState } from '../../base/process-state';
 import { escapeMarkup, shorten } from '../../base/text';
 import { withPicture } from '../../media/pixel-budget';
@@ -47,8 +48,9 @@ export async function drawShareImage(words: Words, picture: Uint8Array): Promise
       { input: data, top: top + MARGIN.top, left },
     ]);
     for (let quality = 85; ; quality -= 25) {
-      const body = new Uint8Array(await image.jpeg({ quality, mozjpeg: true }).toBuffer());
-      if (body.length < 300_000 || quality === 10) return { body, type: 'image/jpeg' };
+      const bytes = await image.jpeg({ quality, mozjpeg: true }).toBuffer();
+      if (bytes.length >= 300_000 && quality > 10) continue;
+      return { body: new Body(bytes), type: 'image/jpeg' };
     }
   });
 }

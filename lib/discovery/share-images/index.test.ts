@@ -2,6 +2,7 @@ import { testArticle } from '../../../testing/test-article';
 import { listArticles } from '../../articles/article-list';
 import { articleDate } from '../../articles/dates';
 import { findArticle } from '../../articles/find-article';
+import { Body } from '../../base/body';
 import { withRequestContext } from '../../base/request-context';
 import { TooBusyError, Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/covers';
@@ -32,7 +33,7 @@ beforeEach(() => {
   cover.mockReset().mockResolvedValue(COVER);
   draw
     .mockReset()
-    .mockImplementation(async () => ({ body: new Uint8Array(9), type: 'image/jpeg' }));
+    .mockImplementation(async () => ({ body: new Body(Buffer.alloc(9)), type: 'image/jpeg' }));
 });
 
 /** Lists so many articles with titles of their own. */
@@ -105,7 +106,7 @@ describe('articleImage', () => {
     const ends: (() => void)[] = [];
     draw.mockImplementation(async () => {
       await new Promise<void>((end) => ends.push(end));
-      return { body: 'x', type: 'image/jpeg' };
+      return { body: new Body('x'), type: 'image/jpeg' };
     });
     const waiting = jest.spyOn(Turns.prototype, 'run');
     const images = slugs.map((it, index) => asClient(index === 3 ? 'modest' : 'greedy', it));
@@ -124,7 +125,7 @@ describe('articleImage', () => {
     let end = () => {};
     draw.mockReturnValueOnce(
       new Promise((resolve) => {
-        end = () => resolve({ body: 'x', type: 'image/jpeg' });
+        end = () => resolve({ body: new Body('x'), type: 'image/jpeg' });
       }),
     );
     let refused = 0;
@@ -162,7 +163,7 @@ describe('articleImage', () => {
     expect(await pageImage('home')).not.toBeNull();
     draw.mockImplementation(() => new Promise(() => {}));
     expect(await articleImage(slug)).toBe(stored);
-    draw.mockResolvedValue({ body: 'x', type: 'image/jpeg' });
+    draw.mockResolvedValue({ body: new Body('x'), type: 'image/jpeg' });
     await until(() => ends.length === 5);
     for (const end of ends) end();
     expect(await Promise.all(images)).toHaveLength(5);

@@ -25,7 +25,7 @@ const { images, turns } = processState('share-images', () => ({
   /** About 400, by what they show, so that none is ever outdated. */
   images: new LRUCache<string, Representation>({
     maxSize: 32_000_000,
-    sizeCalculation: ({ body }) => body.length,
+    sizeCalculation: ({ body }) => body.bytes.length,
   }),
   /** One image is drawn at a time: drawing uses a whole core. */
   turns: new Turns('share-images', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1_000 }),
