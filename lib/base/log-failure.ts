@@ -1,6 +1,7 @@
 import type { Instrumentation } from 'next';
 import { log } from './log';
 import { requestContext } from './request-context';
+import { loggedPath } from './text';
 
 /** Logs what ended a request, or a rendering, with the id that its response names. */
 export function logFailure(error: unknown, requestId: string | null, details = {}): void {
@@ -12,7 +13,7 @@ export function logFailure(error: unknown, requestId: string | null, details = {
 export const logRequestError: Instrumentation.onRequestError = (error, request, context) =>
   logFailure(error, requestContext()?.id ?? null, {
     method: request.method,
-    route: request.path.split('?', 1)[0],
+    route: loggedPath(request.path.split('?', 1)[0] ?? ''),
     kind: context.routeType,
     // What Next shows the visitor of an error.
     digest: (error as { digest?: string } | undefined)?.digest ?? null,

@@ -1,4 +1,5 @@
 import { formatLine, tellTerminal } from './log';
+import { loggedPath } from './text';
 
 it.each([
   ['\n{"level":"error"}'],
@@ -47,4 +48,19 @@ describe('a sentence for the person at the terminal', () => {
     expect(write.mock.calls).toEqual(written);
     write.mockClear();
   });
+});
+
+it('is of a limited length, whatever is in it', () => {
+  const long = 'x'.repeat(100_000);
+  const fields = { message: long, problem: { stack: long }, pictures: Array(1_000).fill(long) };
+  const line = formatLine({ ...fields, route: loggedPath(`/${long}`) });
+  expect(line.length).toBeLessThan(53 * 4_100);
+  const { message, route, pictures } = JSON.parse(line);
+  expect([message.length, message.at(-1), route.length]).toEqual([4_001, '…', 301]);
+  expect([pictures.length, pictures.at(-1)]).toEqual([51, 'and 950 more']);
+});
+
+it('shows no part of a password where it is cut', () => {
+  const line = formatLine({ problem: `${'x'.repeat(3_990)}://me:secret@api.example` });
+  expect(line).not.toContain('secret');
 });

@@ -1,4 +1,5 @@
 import { processState } from './process-state';
+import { cut } from './text';
 
 /** Severity of a log line. */
 export type Level = 'info' | 'warn' | 'error';
@@ -49,10 +50,20 @@ const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 /** User name and password of a URL, which may have any character. */
 const CREDENTIALS = /(?<=:\/\/)[^\s/?#]*@/g;
 
-/** One line of JSON in which line breaks are escaped and credentials of URLs are removed. */
+/** Characters of a text in a line: a stack has some 2,000. */
+const MAX_TEXT = 4_000;
+/** Items of a list in a line. */
+const MAX_ITEMS = 50;
+
+/**
+ * One line of JSON of a limited length, in which line breaks are escaped and credentials of URLs are
+ * removed.
+ */
 export function formatLine(fields: Record<string, unknown>): string {
-  const json = JSON.stringify(fields, (_, value) =>
-    typeof value === 'string' ? value.replace(CREDENTIALS, '***@') : value,
-  );
+  const json = JSON.stringify(fields, (_, value) => {
+    if (typeof value === 'string') return cut(value.replace(CREDENTIALS, '***@'), MAX_TEXT);
+    if (!Array.isArray(value) || value.length <= MAX_ITEMS) return value;
+    return [...value.slice(0, MAX_ITEMS), `and ${value.length - MAX_ITEMS} more`];
+  });
   return json.replace(UNSAFE, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -43,7 +43,20 @@ export function shorten(text: string, max: number): string {
   const cut = characters.slice(0, max - 1).join('');
   const space = cut.lastIndexOf(' ');
   const words = space > max / 2 ? cut.slice(0, space) : cut;
-  return `${words.replace(/[\s.,;:!?-]+$/, '')}…`;
+  return `${words.replace(/(?<![\s.,;:!?-])[\s.,;:!?-]+$/, '')}…`;
+}
+
+/** The text; longer than `max` UTF-16 units, its beginning with an ellipsis: for logs, not for readers. */
+export function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
+}
+
+/** Characters of a path in the log; a client can send 16,000. */
+const MAX_PATH = 300;
+
+/** A path as it is logged: its beginning, if it is longer than any of the site's own. */
+export function loggedPath(path: string): string {
+  return cut(path, MAX_PATH);
 }
 
 const graphemes = new Intl.Segmenter();

@@ -8,11 +8,9 @@ import { metrics } from '../metrics';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
 import { shared } from '../shared';
 import { createRateLimit } from '../shared/rate-limit';
-import { API_TIMEOUT_MS } from '../site/constants';
+import { API_TIMEOUT_MS, SAME_MESSAGE_MS } from '../site/constants';
 import { env } from '../site/env';
 
-/** Milliseconds for which the same message from the same client counts as the same submit. */
-const SAME_SUBMIT_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 /** Milliseconds after which a process has died that has not said how its delivery ended. */
 const ABANDONED_MS = API_TIMEOUT_MS + 2_000;
@@ -30,7 +28,7 @@ const deliveries = () =>
       isWithinLimit: points > 0 ? createRateLimit('contact', points) : async () => true,
       inFlight: new SingleFlight<Outcome>(),
       // Promises would keep their requests in memory.
-      delivered: new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_SUBMIT_MS }),
+      delivered: new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_MESSAGE_MS }),
     };
   });
 
@@ -76,7 +74,7 @@ async function claimDelivery(
   if (!redis) return unclaimed;
   const key = redis.key('delivery', message);
   const begin = ['SET', key, 'in progress', 'NX', 'PX', String(ABANDONED_MS)];
-  const delivered = ['SET', key, DELIVERED, 'PX', String(SAME_SUBMIT_MS)];
+  const delivered = ['SET', key, DELIVERED, 'PX', String(SAME_MESSAGE_MS)];
   const giveUpAt = performance.now() + ABANDONED_MS;
   try {
     while ((await redis.send(begin)) === null) {

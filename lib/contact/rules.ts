@@ -20,8 +20,11 @@ export const CONTACT_LABELS: ContactValues = {
   message: 'Message',
 };
 
-/** Deliberately loose: only sending an email can tell whether its address exists. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * Deliberately loose: only sending an email can tell whether its address exists. The first dot decides,
+ * as trying each would take seconds for a long text.
+ */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** Checks the values and returns the errors; empty when they can be sent. */
 export function checkContact(values: ContactValues): ContactErrors {

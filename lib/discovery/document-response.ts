@@ -1,6 +1,7 @@
 import type { Body } from '../base/body';
 import { log } from '../base/log';
 import { requestContext } from '../base/request-context';
+import { loggedPath } from '../base/text';
 import { RETRY_SECONDS } from '../site/constants';
 
 /** A document for feed readers, search engines or social networks, and its media type. */
@@ -33,7 +34,10 @@ export async function documentResponse(
     });
   } catch (error) {
     const { pathname } = new URL(request.url);
-    log('error', `A ${name} could not be made`, { path: pathname, problem: String(error) });
+    log('error', `A ${name} could not be made`, {
+      path: loggedPath(pathname),
+      problem: String(error),
+    });
     return new Response('Not available just now. Please try again in a moment.\n', {
       status: 503,
       headers: {

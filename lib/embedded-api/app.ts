@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { log } from '../base/log';
 import { readBody } from '../base/read-body';
+import { loggedPath } from '../base/text';
 import type { StoredArticle } from './article-files';
 import type { Content } from './content';
 import type { MessageStore } from './messages';
@@ -79,7 +80,10 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
 
   app.notFound((c) => c.json({ error: 'Not found' }, 404));
   app.onError((error, c) => {
-    log('error', 'The embedded API failed', { path: c.req.path, problem: String(error) });
+    log('error', 'The embedded API failed', {
+      path: loggedPath(c.req.path),
+      problem: String(error),
+    });
     return c.json({ error: 'Internal error' }, 500);
   });
   return app;

@@ -12,6 +12,7 @@ import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
+import { SAME_MESSAGE_MS } from '../site/constants';
 import type { NewMessage, StoredMessage } from './message';
 import { createOutbox } from './outbox';
 
@@ -22,8 +23,6 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 const MAX_WAIT_MS = 5_000;
 /** Milliseconds between two tries to write. */
 const RETRY_MS = 50;
-/** Milliseconds for which an idempotency key is stored. */
-const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 
 const SETUP = `
 -- FULL flushes the log at every commit: a message that was accepted survives a power cut.
@@ -94,7 +93,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     /** Path of the database, which may not exist yet. */
     file,
     isEmpty,
-    /** Resolves once the message is on disk; within a day, those with the same key are stored once. */
+    /** Resolves once the message is on disk; within ten minutes, those with the same key are stored once. */
     add({ name, email, subject, message }: NewMessage, idempotencyKey?: string): Promise<void> {
       // The driver would truncate a text at its first NUL.
       const texts = [name, email, subject, message].map((it) => it.replaceAll('\0', '\uFFFD'));
@@ -163,7 +162,7 @@ async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {
 
 /** Stores the key. @returns whether it was not stored before */
 function isNewKey(db: Database.Database, key: string): boolean {
-  const oldest = new Date(Date.now() - KEY_LIFETIME_MS).toISOString();
+  const oldest = new Date(Date.now() - SAME_MESSAGE_MS).toISOString();
   db.prepare('DELETE FROM idempotency_keys WHERE received_at < ?').run(oldest);
   const insert = db.prepare(
     'INSERT OR IGNORE INTO idempotency_keys (key, received_at) VALUES (?, ?)',

@@ -85,7 +85,9 @@ function send(
 function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.includes(name));
   // Next adds headers of its client-side router, which this site does not use.
-  const names = String(headers.vary ?? '').split(/\s*,\s*/);
+  const names = String(headers.vary ?? '')
+    .split(',')
+    .map((name) => name.trim());
   const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
   return { ...Object.fromEntries(own), ...(vary && { vary }) };
 }

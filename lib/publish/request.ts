@@ -29,7 +29,7 @@ export function parsePublication(
 
 /** Whether a request has the secret as its bearer token, compared in constant time. */
 export function isAuthorised(authorization: string | null, secret: string): boolean {
-  const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(token), digest(secret));
 }

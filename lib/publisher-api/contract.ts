@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { log } from '../base/log';
+import { processState } from '../base/process-state';
 import { titleFromName, truncate } from '../base/text';
 import { FIELD_MAX_LENGTH } from '../site/constants';
 import { ApiError } from './errors';
@@ -94,12 +95,12 @@ function filled(name: string | null | undefined): string | null {
   return name?.trim() ? name : null;
 }
 
-let warnedOfUnclearHidden = false;
+const warned = processState('contract-warnings', () => ({ ofUnclearHidden: false }));
 
 /** Warns once: an API that writes `hidden` its own way does so in every article. */
 function warnOfUnclearHidden(id: string): void {
-  if (warnedOfUnclearHidden) return;
-  warnedOfUnclearHidden = true;
+  if (warned.ofUnclearHidden) return;
+  warned.ofUnclearHidden = true;
   log('warn', 'An article whose `hidden` is neither true nor false counts as hidden', { id });
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape as decode } from 'node:querystring';
 import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
+import { loggedPath } from '../base/text';
 import { metrics } from '../metrics';
 import type { FoundAs } from '../pages/page-store';
 import { routeOf } from '../site/route-of';
@@ -58,7 +59,7 @@ export function beginExchange(response: ServerResponse, trustedProxies: number):
 /** A URL without the query, which visitors type, and without the slug of a draft. */
 function loggedRoute(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return PATH_OF_DRAFT.test(decode(path)) ? '/preview/[slug]' : path;
+  return PATH_OF_DRAFT.test(decode(path)) ? '/preview/[slug]' : loggedPath(path);
 }
 
 /** Counts what has ended. No label has a value that a visitor can invent. */

@@ -16,6 +16,8 @@ export const CONTACT_SUCCESS_MS = 5_000;
 export const MESSAGE_MIN_LENGTH = 10;
 /** Most characters of any contact field: enough for real messages, too little for abuse. */
 export const FIELD_MAX_LENGTH = 10_000;
+/** Milliseconds for which the same contact message counts as the same submit. */
+export const SAME_MESSAGE_MS = 10 * 60_000;
 /** Milliseconds between reading a short link's target and navigating to it. */
 export const REDIRECT_DELAY_MS = 100;
 /** Scroll position in pixels beyond which the header has its scrolled style. */

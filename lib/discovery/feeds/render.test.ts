@@ -123,7 +123,9 @@ describe('renderFeed', () => {
   });
 
   it('says its language, and shows the mark in a size that its format allows', async () => {
-    const { atom, rss, json } = renderFeeds([await feedEntry(testArticle())]);
+    const [atom = '', rss = '', json = ''] = await Promise.all(
+      (['atom', 'rss', 'json'] as const).map((format) => feedOf(format, testArticle())),
+    );
     expect(parseAtomFeed(atom)).toMatchObject({
       xml: { lang: site.locale },
       icon: 'http://localhost:3000/icon-512.png',
