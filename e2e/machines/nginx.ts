@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNginx } from '../../testing/engines.mjs';
+import { filesBelow } from '../../testing/files-below';
 import {
   addStaticFiles,
   certificateIn,
@@ -63,6 +64,13 @@ export class Nginx {
   /** Adds the files of a build, as a deploy does. @param build a folder to deploy */
   addStaticFiles(build: string): void {
     addStaticFiles(this.#folder, build);
+  }
+
+  /** The keys of the documents that it has stored: path and encoding. */
+  storedDocuments(): string[] {
+    const folder = path.join(this.#folder, 'cache/pages');
+    const files = filesBelow(folder).map((name) => readFileSync(path.join(folder, name), 'latin1'));
+    return files.flatMap((text) => /\nKEY: (.*)\n/.exec(text)?.[1] ?? []);
   }
 
   /** What it has logged of requests and errors so far. */

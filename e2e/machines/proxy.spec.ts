@@ -93,6 +93,24 @@ test('pages, files, covers, feeds and searches come through', async () => {
   expect((await visit('/readyz')).status).toBe(404);
 });
 
+test('a page has one document in nginx, however its path is written', async ({ api }) => {
+  const slug = fresh('spelled');
+  await api.putArticle({ id: slug, name: slug, body: 'Stored once.' });
+  const spellings = [...slug].map((it, at) => {
+    const code = `%${it.charCodeAt(0).toString(16)}`;
+    return `/article/${slug.slice(0, at)}${code}${slug.slice(at + 1)}`;
+  });
+  for (const path of spellings) {
+    const response = await visit(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, `/article/${slug}`]);
+  }
+  for (const path of [`/article/${slug}`, `/article/${slug}?`]) {
+    expect(await (await visit(path)).text()).toContain('Stored once.');
+  }
+  const keys = nginx.storedDocuments().filter((key) => decodeURIComponent(key).includes(slug));
+  expect(keys).toHaveLength(1);
+});
+
 test('what is published shows behind nginx, also what it has stored', async ({ api }) => {
   const slug = fresh('published');
   const text = async () => (await visit(`/article/${slug}`)).text();

@@ -134,6 +134,24 @@ test.describe('without an article', () => {
     await expectProblem(request, `/article/${slug}`, { status: 404, text: MISSING });
   });
 
+  test('by its name, its id, or in another spelling: leads to its own URL', async ({
+    request,
+    api,
+  }) => {
+    const [id, name, slug] = [fresh('id'), fresh('the name'), fresh('slug')];
+    await api.putArticle({ id, name, slug, body: 'Once.' });
+    const locationOf = async (part: string) => {
+      const response = await request.get(`/article/${part}`, { maxRedirects: 0 });
+      return [response.status(), response.headers().location];
+    };
+    const own = `/article/${slug}`;
+    const names = [encodeURIComponent(name), slug.replace('s', '%73'), slug.replace('s', '%73')];
+    for (const part of names) expect([part, ...(await locationOf(part))]).toEqual([part, 308, own]);
+    // The list names the id.
+    await expect.poll(() => locationOf(id)).toEqual([308, own]);
+    expect((await request.get(own)).status()).toBe(200);
+  });
+
   test('hidden: missing by slug, name and id', async ({ request, api }) => {
     const [id, name, slug] = [fresh('id'), fresh('name'), fresh('slug')];
     await api.putArticle({ id, name, slug, hidden: true, body: 'Secret.' });

@@ -2,6 +2,7 @@ import { fresh } from '../../testing/fresh';
 import { API_PORT, DEMO_URL, ON_MACHINES } from '../ports';
 import { hold } from '../support/hold';
 import { readPage } from '../support/parsed-page';
+import { storedPages } from '../support/stored-pages';
 import { expect, test } from '../support/test';
 
 test('a known link goes to its target, is not cached and not indexed', async ({ request, api }) => {
@@ -20,6 +21,32 @@ test('a known link goes to its target, is not cached and not indexed', async ({ 
       'x-robots-tag': expect.stringContaining('noindex'),
     });
   }
+});
+
+test('a link in another spelling leads to its own URL, and is stored nowhere', async ({
+  request,
+  api,
+}) => {
+  const slug = fresh('spelled');
+  const target = `/blog?search=${slug}`;
+  await api.putRedirect(slug, target);
+  const cases = Array.from({ length: 127 }, (_, number) =>
+    [...slug].map((it, at) => (((number + 1) >> at) & 1 ? it.toUpperCase() : it)).join(''),
+  );
+  const spellings = [...cases, slug.replace('s', '%73')];
+  const responses = await Promise.all(
+    spellings.map((it) => request.get(`/r/${it}`, { maxRedirects: 0 })),
+  );
+  for (const response of responses) {
+    expect([response.status(), response.headers().location]).toEqual([308, `/r/${slug}`]);
+  }
+  // Those that come at the same time ask the API; once it has said so, none of them does.
+  const calls = (await api.calls('/redirects/byInput')).length;
+  for (const it of cases) await request.get(`/r/${it}`, { maxRedirects: 0 });
+  expect(await api.calls('/redirects/byInput')).toHaveLength(calls);
+  expect((await request.get(`/r/${slug}`, { maxRedirects: 0 })).status()).toBe(307);
+  await expect.poll(() => storedPages(target)).not.toEqual([]);
+  expect(storedPages(`/r/${slug}`)).toEqual([]);
 });
 
 test('an unknown link: "Redirect not found", 404; no slug: "No redirect slug provided"', async ({

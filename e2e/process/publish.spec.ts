@@ -1,5 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
+import { testPicture } from '../../testing/pictures';
 import { SITE_URL } from '../ports';
 import { OWN_URL as SITE, startOwnSite } from '../support/own-site';
 import type { RunningServer } from '../support/running-server';
@@ -7,11 +9,17 @@ import { expect, test } from '../support/test';
 
 const SECRET = 'a-secret-for-the-tests';
 
+const SETTINGS = {
+  REVALIDATE_SECONDS: '3600',
+  PUBLISH_SECRET: SECRET,
+  SITE_URL: `http://${fresh('publish')}.example`,
+};
+
 let site: RunningServer;
 
 // A site that shows no change within an hour unless it is published.
 test.beforeAll(async () => {
-  site = await startOwnSite({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET: SECRET });
+  site = await startOwnSite(SETTINGS);
 });
 test.afterAll(() => site.stop());
 
@@ -91,6 +99,49 @@ for (const about of ['new', 'Neu für & alle 🔥', 'one, two/three %41']) {
     expect(await whereShown(request, slug)).toEqual(nowhere);
   });
 }
+
+test('a withdrawn article leaves no URL: page, pictures in each width, share image, in any process', async ({
+  request,
+  api,
+}) => {
+  const slug = fresh('pictures');
+  const article = {
+    id: slug,
+    slug,
+    name: `Named ${slug}`,
+    body: `![A part](./part.png)`,
+    uploads: [{ name: 'cover.png' }, { name: 'part.png' }],
+  };
+  const put = (fields: object) => api.putArticle({ ...article, ...fields });
+  for (const { name } of article.uploads) {
+    await api.putFile(slug, name, await testPicture('png', { width: 1_300, height: 700 }));
+  }
+  await put({});
+  await publish(request, { what: 'article', slug });
+  const html = await (await request.get(`${SITE}/article/${slug}`)).text();
+  const widths = coversIn(html).filter((url) => url.includes('?v='));
+  const originals = article.uploads.map(({ name }) => `/media/covers/${slug}/${name}`);
+  const urls = [`/article/${slug}`, `/share/article/${slug}.jpg`, ...originals, ...widths];
+  const statuses = async () => {
+    const responses = await Promise.all(urls.map((url) => request.get(SITE + url)));
+    return [...new Set(responses.map((it) => it.status()))];
+  };
+  expect([widths.length, html.includes(`src="${originals[1]}"`)]).toEqual([5, true]);
+  expect(await statuses()).toEqual([200]);
+
+  await put({ hidden: true });
+  await publish(request, { what: 'article', slug });
+  expect(await statuses()).toEqual([404]);
+  await site.stop();
+  site = await startOwnSite(SETTINGS);
+  expect(await statuses()).toEqual([404]);
+
+  // Shown again, it has all of them again.
+  await put({});
+  await publish(request, { what: 'article', slug });
+  await request.get(`${SITE}/article/${slug}`);
+  expect(await statuses()).toEqual([200]);
+});
 
 test('the neighbours of an article show it, and no longer once it is withdrawn', async ({
   request,

@@ -44,6 +44,13 @@ export class FaultyApi {
     await this.#control('PUT', `/__redirects/${slug}`, { output });
   }
 
+  /** Adds a file of an article, under the name of one of its uploads. */
+  async putFile(id: string, upload: string, bytes: Buffer): Promise<void> {
+    const url = `${this.url}/__files/${encodeURIComponent(`${id}_._${upload}`)}`;
+    const response = await this.request.put(url, { data: bytes });
+    if (!response.ok()) throw new Error(`${url}: ${response.status()}`);
+  }
+
   async putBanner(banner: unknown): Promise<void> {
     await this.#control('PUT', '/__banner', banner);
   }
