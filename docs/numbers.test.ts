@@ -22,6 +22,8 @@ const DEPLOY = 'docs/deploy.md';
 const SECOND = 1_000;
 const STOP = { file: 'lib/server/run-site.ts', constant: 'STOP_MS', per: SECOND };
 const TIMEOUT = { file: 'lib/site/constants.ts', constant: 'API_TIMEOUT_MS', per: SECOND };
+const PAGES = { file: 'lib/pages/stored-pages.ts', constant: 'DISK_BYTES' };
+const COVERS = { file: 'lib/media/covers/cover-store.ts', constant: 'DISK_BYTES' };
 const RETRY = { file: 'lib/site/constants.ts', constant: 'RETRY_SECONDS' };
 
 const FACTS: Fact[] = [
@@ -47,6 +49,10 @@ const FACTS: Fact[] = [
     constant: 'MAX_PIXELS',
     per: 1_000_000,
   },
+  { document: ARCHITECTURE, text: 'Pages are limited to {} GB', ...PAGES, per: 1e9 },
+  { document: ARCHITECTURE, text: 'GB and {} files', ...PAGES, constant: 'DISK_FILES' },
+  { document: ARCHITECTURE, text: 'covers to {} MB', ...COVERS, per: 1e6 },
+  { document: ARCHITECTURE, text: 'MB and {}, by least use', ...COVERS, constant: 'DISK_FILES' },
   {
     document: OPERATIONS,
     text: 'a command that takes over {} ms',

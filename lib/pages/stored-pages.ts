@@ -27,8 +27,10 @@ export type PageOnDisk = Omit<StoredPage, 'body'> & {
   writer: string;
 };
 
-/** Of pages on disk: those of a blog with some 20,000 articles, at 40 KB each. */
-export const DISK_LIMITS: Limits = { bytes: 1_000_000_000, files: 25_000 };
+/** Bytes of pages on disk: those of a blog with some 20,000 articles, at 40 KB each. */
+const DISK_BYTES = 1_000_000_000;
+const DISK_FILES = 25_000;
+export const DISK_LIMITS: Limits = { bytes: DISK_BYTES, files: DISK_FILES };
 /** Bytes of pages in memory. */
 const PAGES_BYTES = 64_000_000;
 /** Bytes of 404 pages, of which anybody can invent any number: they displace no other page. */

@@ -4,8 +4,9 @@ import type { Cover } from './make-cover';
 
 /** Bytes of covers in memory: those that are requested most. */
 const MEMORY_BYTES = 16_000_000;
-/** Of covers on disk: those of about 1,000 articles in every width and format. */
-const DISK_LIMITS = { bytes: 250_000_000, files: 20_000 };
+/** Bytes of covers on disk: those of about 1,000 articles in every width and format. */
+const DISK_BYTES = 250_000_000;
+const DISK_FILES = 20_000;
 /** A cover as it is stored. */
 export type StoredCover = Cover & {
   /** Milliseconds since 1970. */
@@ -27,14 +28,23 @@ export class CoverStore {
 
   /** @param folder of one source of content */
   constructor(folder: string) {
-    this.#files = new WholeFiles({ folder, what: 'Covers', limits: DISK_LIMITS });
+    this.#files = new WholeFiles({
+      folder,
+      what: 'Covers',
+      limits: { bytes: DISK_BYTES, files: DISK_FILES },
+    });
     void this.#files.clean();
   }
 
   async get(name: string): Promise<StoredCover | undefined> {
-    const cover = this.#memory.get(name) ?? (await this.#files.read(name));
-    if (cover) this.#memory.set(name, cover);
-    return cover;
+    const known = this.#memory.get(name);
+    if (known) return known;
+    const file = await this.#files.read(name);
+    // Another request may have made it anew meanwhile.
+    const newer = this.#memory.get(name);
+    if (newer || !file) return newer;
+    this.#memory.set(name, file);
+    return file;
   }
 
   set(name: string, cover: StoredCover): void {
