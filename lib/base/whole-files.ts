@@ -120,11 +120,11 @@ export class WholeFiles<Content> {
     const byLastUse = () => found.sort((one, other) => one.usedAt - other.usedAt);
     for await (const entry of entriesOf(this.#folder)) {
       if (!entry.file.endsWith(TEMPORARY)) found.push(entry);
-      else if (entry.ageMs > ABANDONED_MS) await rm(entry.file, { force: true });
+      else if (entry.ageMs > ABANDONED_MS) await rm(entry.file, { force: true }).catch(() => {});
       if (found.length < 2 * this.#limits.files) continue;
       const surplus = byLastUse().slice(0, this.#limits.files);
       found = found.slice(this.#limits.files);
-      for (const { file } of surplus) await this.#oneAtATime(() => this.#removeSurplus(file));
+      for (const { file } of surplus) await this.#inTurn(() => this.#removeSurplus(file));
     }
     this.#known.addEarlier(byLastUse().map(({ file, size }) => [file, size]));
   }

@@ -1,5 +1,6 @@
 import { lastGoodList } from '../articles/article-list';
 import { articleAt, articleHref, articleNamedAt } from '../articles/article-path';
+import { ARTICLE_PATH } from '../site/routes';
 import { notedSpelling } from '../site/spelling';
 
 /**
@@ -13,6 +14,7 @@ export function ownUrl(url: string): string | undefined {
 
 /** The URL of the article whose name or id this URL has in place of its slug. */
 function urlInList(url: string): string | undefined {
+  if (!url.startsWith(`${ARTICLE_PATH}/`)) return undefined;
   const list = lastGoodList()?.articles ?? [];
   const article = articleAt(list, url) ?? articleNamedAt(list, url);
   return article && articleHref(article);

@@ -4,7 +4,7 @@ import { indexOf } from '../../articles/article-path';
 import { contentHash } from '../../base/content-hash';
 import { processState } from '../../base/process-state';
 import { publicationNumber } from '../../base/publication';
-import type { Article } from '../../publisher-api';
+import { ApiError, type Article } from '../../publisher-api';
 import { coverPath } from '../../site/routes';
 import { COVER_SIZE, COVER_WIDTHS } from './sizes';
 
@@ -80,7 +80,7 @@ export function isNamedUpload(id: string, upload: string): boolean {
  * Whether the site itself names a cover since the last publication, in a page or in the list of
  * articles: nobody invented it, and it was not withdrawn. While the API cannot say, what was named
  * before stays.
- * @throws {ApiError} when there is no list
+ * @throws {ApiError} when there is no list, or nothing but one of before in which it is not
  */
 export async function isNamedCover(id: string, upload: string): Promise<boolean> {
   const known = shown.peek(coverPath(id, upload));
@@ -108,6 +108,8 @@ async function isNamed(
   const last = lastGoodList();
   if (last && !last.isOld && last.articles.some(isWanted)) return true;
   // Another process may have shown an article that was published since this list was read.
-  const listed = (await listArticles({ optional: true })).some(isWanted);
-  return listed || (known.length > 0 && lastGoodList()?.isOld === true);
+  if ((await listArticles({ optional: true })).some(isWanted)) return true;
+  if (!lastGoodList()?.isOld) return false;
+  if (known.length > 0) return true;
+  throw new ApiError('unavailable', 'There is no list of articles since the last publication');
 }

@@ -1,6 +1,7 @@
 import { testArticle } from '../../../testing/test-article';
 import { lastGoodList, listArticles } from '../../articles/article-list';
 import { countPublication } from '../../base/publication';
+import { ApiError } from '../../publisher-api';
 import { coverSources, isNamedArticle, isNamedCover, shownCovers } from '.';
 
 jest.mock('../../articles/article-list', () => ({
@@ -96,6 +97,8 @@ describe('after a publication', () => {
     show('9', 'kept.webp');
     expect(await named('9', 'kept.webp')).toEqual([true, true]);
     expect(await named('1', 'a.webp')).toEqual([true, true]);
+    await expect(isNamedCover('10', 'unknown.webp')).rejects.toThrow(ApiError);
+    await expect(isNamedArticle('10')).rejects.toThrow(ApiError);
     listIs([], false);
     expect(await named('9', 'kept.webp')).toEqual([false, false]);
     expect(await named('1', 'a.webp')).toEqual([false, false]);
