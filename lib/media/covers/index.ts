@@ -4,7 +4,8 @@ import { indexOf } from '../../articles/article-path';
 import { contentHash } from '../../base/content-hash';
 import { processState } from '../../base/process-state';
 import { publicationNumber } from '../../base/publication';
-import { ApiError, type Article } from '../../publisher-api';
+import type { Article } from '../../publisher-api';
+import { ApiError } from '../../publisher-api/errors';
 import { coverPath } from '../../site/routes';
 import { COVER_SIZE, COVER_WIDTHS } from './sizes';
 
