@@ -134,7 +134,7 @@ test.describe('without an article', () => {
     await expectProblem(request, `/article/${slug}`, { status: 404, text: MISSING });
   });
 
-  test('by its name, its id, or in another spelling: leads to its own URL', async ({
+  test('by its name, its id, or in another encoding: leads to its own URL', async ({
     request,
     api,
   }) => {
@@ -145,8 +145,9 @@ test.describe('without an article', () => {
       return [response.status(), response.headers().location];
     };
     const own = `/article/${slug}`;
-    const names = [encodeURIComponent(name), slug.replace('s', '%73'), slug.replace('s', '%73')];
-    for (const part of names) expect([part, ...(await locationOf(part))]).toEqual([part, 308, own]);
+    for (const part of [encodeURIComponent(name), slug.replace('s', '%73')]) {
+      expect([part, ...(await locationOf(part))]).toEqual([part, 308, own]);
+    }
     // The list names the id.
     await expect.poll(() => locationOf(id)).toEqual([308, own]);
     expect((await request.get(own)).status()).toBe(200);
