@@ -30,7 +30,7 @@ test('a link in another spelling leads to its own URL, and is stored nowhere', a
   const slug = fresh('spelled');
   const target = `/blog?search=${slug}`;
   await api.putRedirect(slug, target);
-  const cases = Array.from({ length: 127 }, (_, number) =>
+  const cases = Array.from({ length: 20 }, (_, number) =>
     [...slug].map((it, at) => (((number + 1) >> at) & 1 ? it.toUpperCase() : it)).join(''),
   );
   const spellings = [...cases, slug.replace('s', '%73')];

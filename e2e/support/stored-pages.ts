@@ -7,9 +7,13 @@ const STORE = '.next/pages';
 /** The files of the page store whose pages contain a text, of all sites that run this build. */
 export function storedPages(text: string): string[] {
   try {
-    return filesBelow(STORE)
-      .map((name) => path.join(STORE, name))
-      .filter((file) => holds(file, text));
+    return (
+      filesBelow(STORE)
+        // Those that are being written.
+        .filter((name) => !name.endsWith('.tmp'))
+        .map((name) => path.join(STORE, name))
+        .filter((file) => holds(file, text))
+    );
   } catch {
     return [];
   }

@@ -85,7 +85,8 @@ export class TestContent {
     );
     app.get('/articles/file', async (c, next) => {
       const file = this.#files.get(c.req.query('article_file') ?? '');
-      return file ? new Response(file) : next();
+      const headers = { 'content-type': 'application/octet-stream' };
+      return file ? new Response(file, { headers }) : next();
     });
     app.get('/redirects/byInput/:slug', async (c, next) => {
       const slug = c.req.param('slug').toLowerCase();
