@@ -219,9 +219,9 @@ describe('of more files than the limits allow', () => {
     expect(await existing(open())).toEqual(['/a']);
   });
 
-  it('a folder of 300,000 is walked beside what is read and written, and never held whole', async () => {
-    const FILES = 300_000;
-    const LIMIT = 1_000;
+  it('a folder of any number is walked beside what is read and written, and never held whole', async () => {
+    const FILES = 30_000;
+    const LIMIT = 500;
     await open().write('/a', ten);
     const own = path.basename(onlyFile());
     /** Used in the order of their numbers. */

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     ...(values.content !== undefined && { CONTENT_DIR: values.content }),
   });
   const { PUBLISH_SECRET } = settings;
-  const site = (values.site ?? settings.SITE_URL).replace(/\/+$/, '');
+  const site = (values.site ?? settings.SITE_URL).replace(/(?<!\/)\/+$/, '');
   captureOutput();
   const api = await startEmbeddedApi(settings, {
     port,
