@@ -206,9 +206,10 @@ test('a banner that takes longer than a visitor waits for it is there within sec
   request,
   start,
 }) => {
-  await start({ REVALIDATE_SECONDS: '3600' });
+  // Before the start, whose home page would be fresh for an hour.
   await api.putBanner({ active: true, body: 'Late, but here' });
   await api.fault({ path: '/banner', kind: 'slow', delayMs: 2_500 });
+  await start({ REVALIDATE_SECONDS: '3600' });
   const home = async () => (await request.get(url)).text();
   expect(await home()).not.toContain('Late, but here');
   // Long before the page would be stale by itself.
