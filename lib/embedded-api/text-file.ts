@@ -38,7 +38,7 @@ function wrongBytes(file: string, bytes: Buffer): ContentError {
     const part = bytes.subarray(from, end === -1 ? undefined : end);
     if (!isUtf8(part) || end === -1) {
       const text = new TextDecoder('windows-1252').decode(part);
-      const [word = text] = /\S*[^ -~\s]\S*/.exec(text) ?? [];
+      const [word = text] = /(?<!\S)\S*[^ -~\s]\S*/.exec(text) ?? [];
       const problem = `The file is not saved as UTF-8: see "${shorten(word, 40)}". Save it as UTF-8.`;
       return new ContentError(file, problem, line);
     }

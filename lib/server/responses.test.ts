@@ -440,6 +440,7 @@ describe('what a route handler responds', () => {
 
   it('is sent by the server itself, if it is a body of many responses', async () => {
     const body = await Body.ofMany(TEXT);
+    await body.compress();
     const hash = jest.spyOn(contentHashes, 'contentHash');
     const site = await startSite({
       next: (_, response) => {
