@@ -19,21 +19,9 @@ const LENGTH = 10_000;
 const MAX_MS = 20;
 
 /** What may stand before a long text, so that an expression gets to its part that repeats. */
-const BEGINNINGS = [
-  '',
-  'a',
-  'a@',
-  '[',
-  '"',
-  '/',
-  '://',
-  'http://',
-  'Bearer ',
-  'image/avif',
-  '---\n',
-];
+const BEGINNINGS = ['', 'a@', '[', '://', 'Bearer ', 'image/avif', '---\n'];
 /** What may stand after it, so that the expression does not match, and tries something else. */
-const ENDS = ['', 'x', ' ', '\n', '\0', '@'];
+const ENDS = ['x', '\n', '@'];
 
 function filesIn(name: string): string[] {
   const file = path.join(ROOT, name);
