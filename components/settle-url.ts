@@ -7,12 +7,13 @@ import { noteSpelling } from '@/lib/site/spelling';
  * visitors cannot have it stored under any number of them: it redirects to its own (308) or, without
  * one, is sent and not stored.
  * @param path at which the page was requested
- * @param own its path as the API spells it; null if the API has returned something of another name
+ * @param own its path as the API spells it; null if the API has returned something of another name,
+ *   undefined if it names nothing: the page then displaces none whose URL is certain
  */
-export function settleUrl(path: string, own: string | null): void {
+export function settleUrl(path: string, own: string | null | undefined): void {
   if (own === path) return;
-  respondWith({ isUnstored: true });
-  if (own === null) return;
+  respondWith(own === undefined ? { isInvented: true } : { isUnstored: true });
+  if (!own) return;
   noteSpelling(path, own);
   permanentRedirect(own);
 }

@@ -25,6 +25,8 @@ export type RequestContext = {
   status?: 404 | 503;
   /** Whether no other request may get the page. */
   isUnstored?: boolean;
+  /** Whether anybody could have the page under any number of URLs. */
+  isInvented?: boolean;
   /** Bytes of the file that is sent on; Next takes no length from a route handler. */
   fileBytes?: number;
   /** What a route handler has for the response, in place of a copy in it. */
@@ -48,7 +50,9 @@ export function requestContext(): RequestContext | undefined {
  * `notFound()` leaves the body empty until script runs.) Not for not-found.tsx, which Next renders
  * into other pages.
  */
-export function respondWith(response: Pick<RequestContext, 'status' | 'isUnstored'>): void {
+export function respondWith(
+  response: Pick<RequestContext, 'status' | 'isUnstored' | 'isInvented'>,
+): void {
   const context = storage.getStore();
   if (context) Object.assign(context, response);
 }

@@ -52,8 +52,8 @@ export async function openPages({ settings, gate, build, folder }: Options): Pro
       .catch(failed);
     end?.();
     if (visitor) visitor.upstreamMs = context.upstreamMs;
-    const { isUnstored, isIncomplete, isUnformatted } = context;
-    return { ...page, isUnstored, isIncomplete, isUnformatted };
+    const { isUnstored, isInvented, isIncomplete, isUnformatted } = context;
+    return { ...page, isUnstored, isInvented, isIncomplete, isUnformatted };
   };
   return new PageStore({ stored, gate, render, freshSeconds: settings.REVALIDATE_SECONDS });
 }

@@ -218,6 +218,17 @@ it('has what is missing in memory only, and never sends it stale', async () => {
   expect(files.remove).not.toHaveBeenCalled();
 });
 
+it('has a page that anybody could have under other URLs in memory only, and keeps it in an outage', async () => {
+  const { store, render, files } = setUp();
+  render.mockResolvedValue(page('1', { isInvented: true }));
+  await store.get('/x', visitor);
+  countPublication();
+  render.mockResolvedValue(failed);
+  expect(await read(store, '/x')).toBe('old: 1');
+  await settle();
+  expect(files.write).not.toHaveBeenCalled();
+});
+
 it('removes the page of something that is gone from the disk', async () => {
   const { store, render, disk, open } = setUp();
   await store.get('/x', visitor);

@@ -12,7 +12,7 @@ import type { StoredPage, StoredPages } from './stored-pages';
 
 /** A page that was just rendered, with what its rendering noted. */
 export type RenderedPage = Page &
-  Pick<RequestContext, 'isUnstored' | 'isIncomplete' | 'isUnformatted'>;
+  Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isUnformatted'>;
 
 /** How a page was found: `old` is the last good page, sent because rendering it again failed. */
 export type FoundAs = 'fresh' | 'stale' | 'old' | 'rendered';
@@ -141,10 +141,10 @@ export class PageStore {
       return { page: stays, as: 'old' };
     }
     if (page.isIncomplete) dated.freshSeconds = Math.min(RETRY_SECONDS, freshSeconds);
-    const { status, headers } = page;
+    const { status, headers, isInvented } = page;
     // The same text stays the same body, with its compressed copies.
     const body = last?.body.hash === page.body.hash ? last.body : page.body;
-    const made: StoredPage = { status, headers, body, ...dated };
+    const made: StoredPage = { status, headers, body, isInvented, ...dated };
     if (isLatest) stored.set(url, made);
     return { page: made, as: 'rendered' };
   }

@@ -63,12 +63,15 @@ it('has no page where there is none', async () => {
   expect(await openProcess().stored.read('/')).toBeUndefined();
 });
 
-it('displaces no page by what is missing', () => {
+it.each([
+  ['what is missing', { status: 404 }],
+  ['what anybody could have under other URLs', { isInvented: true }],
+])('displaces no page by %s', (_, invented) => {
   const { stored } = openProcess();
   stored.keep('/', page('<p>one', 1_000));
   const body = new Body(Buffer.alloc(1_500_000));
   for (const url of Array.from({ length: 25 }, (_, index) => `/${index}`))
-    stored.set(url, { ...page('', 0), body, status: 404 });
+    stored.set(url, { ...page('', 0), body, ...invented });
   expect(stored.get('/')).toBeDefined();
   expect(stored.get('/23')).toBeUndefined();
   expect(stored.get('/24')).toBeDefined();

@@ -17,6 +17,8 @@ export type StoredPage = Page & {
   readonly freshSeconds: number;
   /** Start of the rendering that made it, if a later one failed and this page stayed. */
   readonly goodAt?: number;
+  /** Whether anybody could have it under any number of URLs. */
+  readonly isInvented?: boolean;
 };
 
 /** A page in its file: the body with its compressed copies. */
@@ -33,8 +35,8 @@ const DISK_FILES = 25_000;
 export const DISK_LIMITS: Limits = { bytes: DISK_BYTES, files: DISK_FILES };
 /** Bytes of pages in memory. */
 const PAGES_BYTES = 64_000_000;
-/** Bytes of 404 pages, of which anybody can invent any number: they displace no other page. */
-const MISSING_BYTES = 4_000_000;
+/** Bytes of pages whose URLs anybody can invent, such as 404 pages: they displace no other page. */
+const INVENTED_BYTES = 4_000_000;
 /** Bytes besides the body: headers, with the content policy, and the place in the cache. */
 const ENTRY_BYTES = 4_000;
 
@@ -45,10 +47,10 @@ const UNKNOWN_DATES = { startedAt: Number.NEGATIVE_INFINITY, freshSeconds: 0 };
 
 type PageFiles = Pick<WholeFiles<PageOnDisk>, 'read' | 'write' | 'remove'>;
 
-/** The pages that were used last, in memory, and on disk all pages but 404 pages. */
+/** The pages that were used last, in memory; on disk those whose URLs nobody can invent. */
 export class StoredPages {
   readonly #pages = newCache(PAGES_BYTES);
-  readonly #missing = newCache(MISSING_BYTES);
+  readonly #invented = newCache(INVENTED_BYTES);
   readonly #files: PageFiles;
   readonly #writer = randomUUID();
 
@@ -59,7 +61,7 @@ export class StoredPages {
 
   /** The page, if it is in memory. */
   get(url: string): StoredPage | undefined {
-    return this.#pages.get(url) ?? this.#missing.get(url);
+    return this.#pages.get(url) ?? this.#invented.get(url);
   }
 
   /** The page in memory or on disk; one that an earlier process wrote is stale. */
@@ -77,13 +79,13 @@ export class StoredPages {
     return page;
   }
 
-  /** Stores a page: in memory, and unless something is missing on disk. */
+  /** Stores a page: in memory, and on disk unless anybody can invent its URL. */
   set(url: string, page: StoredPage): void {
-    if (isMissing(page)) {
+    if (isMissing(page) || page.isInvented) {
       if (this.#pages.delete(url)) void this.#files.remove(url);
-      this.#missing.set(url, page);
+      this.#invented.set(url, page);
     } else {
-      this.#missing.delete(url);
+      this.#invented.delete(url);
       this.#pages.set(url, page);
       void this.#write(url, page);
     }
@@ -91,12 +93,12 @@ export class StoredPages {
 
   /** Stores a page that is on disk already in memory. */
   keep(url: string, page: StoredPage): void {
-    this.#pages.set(url, page);
+    (page.isInvented ? this.#invented : this.#pages).set(url, page);
   }
 
   delete(url: string): void {
     this.#pages.delete(url);
-    this.#missing.delete(url);
+    this.#invented.delete(url);
     void this.#files.remove(url);
   }
 

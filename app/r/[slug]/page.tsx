@@ -7,7 +7,7 @@ import { settleUrl } from '@/components/settle-url';
 import { log } from '@/lib/base/log';
 import { respondWith } from '@/lib/base/request-context';
 import { problemMetadata } from '@/lib/discovery/metadata';
-import { findShortLink } from '@/lib/short-links';
+import { type ShortLink as Found, findShortLink } from '@/lib/short-links';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import { shortLinkPath } from '@/lib/site/routes';
@@ -46,9 +46,7 @@ export default async function ShortLink({ params }: Props) {
     );
   }
   if (link) {
-    // Compared, as an API may return one link for every slug, or not say which it returns.
-    const own = link.slug !== null && isSameSpelling(link.slug, slug) ? link.slug : null;
-    settleUrl(shortLinkPath(slug), own && shortLinkPath(own));
+    settleUrl(shortLinkPath(slug), ownPath(link, slug));
     redirect(link.target);
   }
   respondWith({ status: 404 });
@@ -57,4 +55,10 @@ export default async function ShortLink({ params }: Props) {
       <RedirectProblem text={problemLabels.redirect.missing} />
     </Page>
   );
+}
+
+/** Compared, as an API may return one link for every slug: null for one of another name. */
+function ownPath(link: Found, slug: string): string | null | undefined {
+  if (link.slug === null) return undefined;
+  return isSameSpelling(link.slug, slug) ? shortLinkPath(link.slug) : null;
 }
