@@ -16,19 +16,22 @@ const FLOORS = [
   ['articles', 'contact', 'discovery', 'markdown', 'media', 'publish', 'short-links'].map(
     (subject) => `lib/${subject}`,
   ),
+  ['lib/pages'],
+  ['lib/server'],
   ['components'],
   ['app'],
 ];
 
-/** Rooms that few may import, and what they may not import on their own floor. */
+const ABOVE_NEXT = /^lib\/(?:pages|server)$/;
+
+/** What a room may not import, although it is on its own floor or below. */
 const RULES = [
+  ['components', ABOVE_NEXT, 'only the server asks Next for pages'],
+  ['app', ABOVE_NEXT, 'only the server asks Next for pages'],
   ['lib/publisher-api', /^lib\/(?:shared|embedded-api)$/, 'the gateway knows the contract only'],
   ['lib/shared', /^lib\/(?:publisher-api|embedded-api)$/, 'processes share no content'],
   ['lib/embedded-api', /^lib\/(?:shared|publisher-api)$/, 'it stands for a publisher’s own API'],
 ] as const;
-
-/** The server and what it makes of pages: for Next's own files and the build, not for routes. */
-const ABOVE_NEXT = ['lib/pages', 'lib/server'];
 
 /** What is no part of the site, and what of it each may import besides the site. */
 const BESIDE: Record<string, string[]> = {
@@ -51,18 +54,13 @@ const roomOf = (file: string) => /^lib\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
 
 /** The modules of the site that a file imports. */
 const importsOf = (file: string) =>
-  allImportsOf(file).filter((it) => !/^(?:public|docs)\//.test(it));
+  allImportsOf(file).filter((it) => !/^(?:public|docs)\/|^package\.json$/.test(it));
 
 function problemOf(from: string, to: string): string | undefined {
   if (from === to) return undefined;
-  if (ABOVE_NEXT.includes(from)) {
-    const isUp = from === 'lib/pages' && to === 'lib/server';
-    return isUp || /^(?:app|components)$/.test(to)
-      ? 'lib imports neither routes nor components'
-      : undefined;
+  if (to === 'lib/embedded-api' && from !== 'lib/server') {
+    return 'the site calls the embedded API over HTTP, as any other; the server starts it';
   }
-  if (ABOVE_NEXT.includes(to)) return 'only the server asks Next for pages';
-  if (to === 'lib/embedded-api') return 'the site calls the embedded API over HTTP, as any other';
   const [own, other] = [from, to].map((room) => FLOORS.findIndex((rooms) => rooms.includes(room)));
   if (own === -1 || other === -1) return 'this room is not on the list of floors';
   if ((other ?? 0) > (own ?? 0)) return 'imports go down, never up';
@@ -121,7 +119,11 @@ it.each([
   ['lib/embedded-api', 'lib/publisher-api'],
   ['lib/server', 'app'],
   ['components', 'app'],
+  ['lib/pages', 'lib/embedded-api'],
+  ['lib/pages', 'lib/server'],
   ['app', 'lib/embedded-api'],
+  ['app', 'lib/pages'],
+  ['components', 'lib/server'],
   ['lib/nowhere', 'lib/base'],
 ])('%s must not import %s', (from, to) => {
   expect(problemOf(from, to)).toBeDefined();

@@ -15,11 +15,10 @@ export function chooseEncoding({ 'accept-encoding': header }: IncomingHttpHeader
   return wanted.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity';
 }
 
-/** Whether a client already has a response, by the headers of both (RFC 9110, section 13). */
+/** Whether a client already has a response, by the entity tags of both (RFC 9110, section 13.1.2). */
 export function isKnown(request: IncomingHttpHeaders, response: OutgoingHttpHeaders): boolean {
-  const { 'if-none-match': tags, 'if-modified-since': since = '' } = request;
-  // If-None-Match takes precedence.
-  if (tags === undefined) return Date.parse(String(response['last-modified'])) <= Date.parse(since);
-  // By weak comparison (section 13.1.2), as bodies may be compressed.
-  return tags.trim() === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));
+  const tags = request['if-none-match']?.trim();
+  if (tags === undefined) return false;
+  // By weak comparison, as bodies may be compressed.
+  return tags === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));
 }

@@ -423,19 +423,14 @@ describe('what a route handler responds', () => {
     },
   );
 
-  it('has a tag and a date, by which a client does not get it again', async () => {
+  it('has a tag, by which a client does not get it again', async () => {
     const site = await startSite({
       next: (_, response) => response.setHeaders(new Map(Object.entries(headers))).end(TEXT),
     });
     const { etag = '' } = (await site.receive('/feed/atom.xml')).headers;
-    for (const [name, value] of [
-      ['if-none-match', etag],
-      ['if-modified-since', headers['last-modified']],
-    ] as const) {
-      const again = await site.receive('/feed/atom.xml', { headers: { [name]: value } });
-      expect([again.status, again.body.length]).toEqual([304, 0]);
-    }
-    expect(site.seen).toHaveLength(3);
+    const again = await site.receive('/feed/atom.xml', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(site.seen).toHaveLength(2);
   });
 
   it('is sent by the server itself, if it is a body of many responses', async () => {

@@ -9,7 +9,6 @@ import { life } from './health';
 import { type FinishedResponse, Sender } from './send';
 
 const TEXT = 'Words that repeat. '.repeat(100);
-const CHANGED = 'Fri, 02 Jan 2026 03:04:05 GMT';
 
 const made = (type: string, body: string | Uint8Array, headers: object = {}, status = 200) => ({
   status,
@@ -25,7 +24,7 @@ const responses: Record<string, FinishedResponse> = {
   '/drawing': made('image/svg+xml', TEXT),
   '/script': made('text/javascript; charset=utf-8', TEXT),
   '/json': made('application/json', '{}'),
-  '/feed': made('application/atom+xml', TEXT, { etag: '"own"', 'last-modified': CHANGED }),
+  '/feed': made('application/atom+xml', TEXT, { etag: '"own"' }),
   '/cover': made('text/plain', TEXT, { vary: 'Accept' }),
   '/no-store': made('text/html', TEXT, { 'cache-control': 'no-store' }),
   '/private': made('text/html', TEXT, { 'cache-control': 'private, no-store' }),
@@ -140,14 +139,11 @@ describe('a client that has what it requests', () => {
 
   it.each([
     [304, { 'if-none-match': 'W/"own"' }],
-    [200, { 'if-none-match': '"other"', 'if-modified-since': CHANGED }],
-    [304, { 'if-modified-since': CHANGED }],
-    [200, { 'if-modified-since': 'Fri, 02 Jan 2026 03:04:04 GMT' }],
-    [200, { 'if-modified-since': 'yesterday' }],
-  ])('gets %s by the tag or the date of a feed: %j', async (status, headers) => {
+    [200, { 'if-none-match': '"other"' }],
+  ])('gets %s by the tag of a feed: %j', async (status, headers) => {
     const response = await get('/feed', headers as Record<string, string>);
     expect(response.status).toBe(status);
-    expect(response.headers).toMatchObject({ etag: '"own"', 'last-modified': CHANGED });
+    expect(response.headers).toMatchObject({ etag: '"own"' });
   });
 
   it.each([
