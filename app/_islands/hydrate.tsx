@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client';
-import { RedirectFallback } from '@/app/r/[slug]/redirect-fallback';
 import type { IslandName } from '@/components/islands/island';
 import { ThemeToggle } from '@/components/islands/theme-toggle';
 import { Spotlight } from '../_home/spotlight';
@@ -14,7 +13,6 @@ import { Faq } from '../contact/faq';
 const COMPONENTS: Record<IslandName, ComponentType<never>> = {
   'contact-form': ContactForm,
   faq: Faq,
-  'redirect-fallback': RedirectFallback,
   'search-box': SearchBox,
   spotlight: Spotlight,
   'theme-toggle': ThemeToggle,

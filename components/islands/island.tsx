@@ -1,13 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** The islands of the site; app/_islands/hydrate.tsx has the component of each. */
-export type IslandName =
-  | 'contact-form'
-  | 'faq'
-  | 'redirect-fallback'
-  | 'search-box'
-  | 'spotlight'
-  | 'theme-toggle';
+export type IslandName = 'contact-form' | 'faq' | 'search-box' | 'spotlight' | 'theme-toggle';
 
 type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 type JsonObject = { readonly [key: string]: Json | undefined };

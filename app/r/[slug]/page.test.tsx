@@ -5,6 +5,7 @@ import { findShortLink } from '@/lib/short-links';
 import ShortLinkWithoutSlug from '../page';
 import ShortLink from './page';
 
+jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
 jest.mock('@/lib/short-links', () => ({ findShortLink: jest.fn() }));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/site/env', () => ({
@@ -46,14 +47,14 @@ it.each([
 });
 
 it.each([
-  ['another', 'x'],
-  ['none', null],
-])('of %s name is followed, and not stored', async (_, slug) => {
+  ['another name is followed, and not stored', 'x', { isUnstored: true }],
+  ['no name is followed, and stored as what anybody can invent', null, { isInvented: true }],
+])('of %s', async (_, slug, expected) => {
   find.mockResolvedValue({ target: '/blog', slug });
   const context: RequestContext = { id: 'x', upstreamMs: 0 };
   const rendered = withRequestContext(context, shortLink('game'));
   await expect(rendered).rejects.toMatchObject({ digest: 'NEXT_REDIRECT;replace;/blog;307;' });
-  expect(context.isUnstored).toBe(true);
+  expect(context).toMatchObject(expected);
 });
 
 it('is a 404 page without a target', async () => {
@@ -71,9 +72,11 @@ it('is a 404 page without a slug', async () => {
 
 it('has the browser try once more, at once, while the API fails', async () => {
   find.mockRejectedValue(new Error('down'));
-  expect(await show(shortLink('game'))).toBe(503);
+  expect(await show(shortLink('a%2Fb'))).toBe(503);
   expect(heading()).toHaveTextContent('Redirecting...');
-  const island = document.querySelector('site-island');
-  expect(island).toHaveAttribute('when', 'load');
-  expect(island).toHaveAttribute('props', expect.stringContaining('"slug":"game"'));
+  expect(document.querySelector('script')).toHaveAttribute('src', '/redirect.js');
+  expect(document.querySelector('[data-redirect]')).toHaveAttribute(
+    'data-redirect',
+    '/api/redirects/a%2Fb',
+  );
 });

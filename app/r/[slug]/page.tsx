@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { Island } from '@/components/islands/island';
 import { Page } from '@/components/page';
 import { settleUrl } from '@/components/settle-url';
 import { log } from '@/lib/base/log';
@@ -12,9 +11,8 @@ import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import { shortLinkPath } from '@/lib/site/routes';
 import { isSameSpelling } from '@/lib/site/spelling';
-import './redirect-fallback.css';
-import { RedirectFallback } from './redirect-fallback';
 import { RedirectProblem, RedirectProblems } from './redirect-problem';
+import { Redirecting } from './redirecting';
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -40,7 +38,7 @@ export default async function ShortLink({ params }: Props) {
     respondWith({ status: 503 });
     return (
       <Page>
-        <Island name="redirect-fallback" on="load" of={RedirectFallback} props={{ slug }} />
+        <Redirecting slug={slug} />
         <RedirectProblems />
       </Page>
     );

@@ -19,10 +19,7 @@ const PROBLEMS = {
   'redirect-failed': problemLabels.redirect.failed,
 } as const;
 
-/** Id of a problem's element. */
-export type RedirectProblemId = keyof typeof PROBLEMS;
-
-/** Both problems, hidden: the island shows one, as its bundle cannot have their picture. */
+/** Both problems, hidden: components/scripts/redirect.ts shows one by its id. */
 export function RedirectProblems() {
   return Object.entries(PROBLEMS).map(([id, text]) => (
     <div key={id} id={id} hidden>

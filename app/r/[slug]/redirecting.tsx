@@ -1,0 +1,19 @@
+import redirectScript from '@/components/scripts/redirect?script';
+import { redirectLabels } from '@/lib/site/labels';
+import { redirectApiPath } from '@/lib/site/routes';
+import './redirecting.css';
+
+/** What a short link shows while the browser asks once more for its target (spec section 5). */
+export function Redirecting({ slug }: { slug: string }) {
+  return (
+    <section className="redirecting" data-redirect={redirectApiPath(slug)}>
+      <script async src={redirectScript} />
+      <div role="status">
+        <h1>{redirectLabels.redirecting}</h1>
+      </div>
+      <noscript>
+        <p>{redirectLabels.withoutScript}</p>
+      </noscript>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RedirectProblems } from '@/app/r/[slug]/redirect-problem';
+import { Redirecting } from '@/app/r/[slug]/redirecting';
+import { problemLabels, redirectLabels } from '@/lib/site/labels';
+
+jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
+
+const fetchMock = jest.fn();
+
+const respondWith = (status: number, body: unknown = {}) =>
+  fetchMock.mockResolvedValue({ status, ok: status === 200, json: async () => body });
+
+/** Shows the page of a short link, and runs the script on it. */
+async function show(slug = 'game') {
+  document.body.innerHTML = renderToStaticMarkup(
+    <>
+      <Redirecting slug={slug} />
+      <RedirectProblems />
+    </>,
+  );
+  jest.resetModules();
+  await import('./redirect');
+  await wait(0);
+}
+const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  location.hash = '';
+  fetchMock.mockReset();
+  window.fetch = fetchMock;
+  respondWith(200, { target: '#target' });
+});
+afterEach(() => jest.useRealTimers());
+
+it('shows "Redirecting..." alone while it requests the target of its slug', async () => {
+  fetchMock.mockReturnValue(new Promise(() => {}));
+  await show('a/b?c');
+  expect(screen.getByRole('status')).toHaveTextContent(redirectLabels.redirecting);
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  expect(fetchMock.mock.calls).toEqual([['/api/redirects/a%2Fb%3Fc']]);
+});
+
+it('goes to the target after 100 milliseconds, not before', async () => {
+  await show();
+  await wait(99);
+  expect(location.hash).toBe('');
+  await wait(1);
+  expect(location.hash).toBe('#target');
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['a 404', () => respondWith(404), problemLabels.redirect.missing],
+  ['a 503', () => respondWith(503), problemLabels.redirect.failed],
+  [
+    'a failed request',
+    () => fetchMock.mockRejectedValue(new Error('offline')),
+    problemLabels.redirect.failed,
+  ],
+  [
+    'something else than JSON',
+    () => fetchMock.mockResolvedValue({ ok: true, json: () => Promise.reject(new SyntaxError()) }),
+    problemLabels.redirect.failed,
+  ],
+])('shows %s as an error with a link to the home page', async (_, prepare, text) => {
+  prepare();
+  await show();
+  expect(screen.getByRole('heading')).toHaveTextContent(problemLabels.redirect.title);
+  expect(screen.getByText(text, { exact: true, selector: 'p' })).toBeVisible();
+  expect(screen.getByRole('link', { name: problemLabels.homepage })).toHaveAttribute('href', '/');
+  expect(screen.queryByText(redirectLabels.redirecting)).toBeNull();
+  await wait(1_000);
+  expect(location.hash).toBe('');
+});

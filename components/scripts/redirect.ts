@@ -1,0 +1,28 @@
+import { REDIRECT_DELAY_MS } from '@/lib/site/constants';
+import { whenParsed } from './when-parsed';
+
+/*
+ * Requests the target of a short link that the server could not read, and goes there after
+ * REDIRECT_DELAY_MS (spec section 4). If that fails too, an error of the page takes its place.
+ */
+
+async function retry(redirecting: HTMLElement): Promise<void> {
+  const show = (problem: string) => {
+    redirecting.remove();
+    document.getElementById(problem)?.removeAttribute('hidden');
+  };
+  try {
+    const response = await fetch(redirecting.dataset.redirect as string);
+    if (response.status === 404) return show('redirect-missing');
+    if (!response.ok) throw new Error(`The response was ${response.status}`);
+    const { target } = await response.json();
+    setTimeout(() => location.replace(target), REDIRECT_DELAY_MS);
+  } catch {
+    show('redirect-failed');
+  }
+}
+
+whenParsed(() => {
+  const redirecting = document.querySelector<HTMLElement>('[data-redirect]');
+  if (redirecting) retry(redirecting);
+});
