@@ -3,13 +3,11 @@ import path from 'node:path';
 import { NODE_ARGUMENTS } from '../build/site-server.mjs';
 import { readEnv } from '../lib/site/env';
 
-/* The tables of the README, against the code. */
+/* The tables of the README and of CONTRIBUTING, against the code. */
 
 const root = path.join(__dirname, '..');
-const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-
-/** The first cells of all rows that match, without their backticks. */
-const cells = (pattern: RegExp) => [...readme.matchAll(pattern)].map(([, cell]) => cell);
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+const readme = read('README.md');
 
 it('the README has every setting, in the order of the code, with its default', () => {
   const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| `?([^|`]+)`? \|/gm)];
@@ -25,11 +23,12 @@ it('the README has every setting, in the order of the code, with its default', (
   }
 });
 
-it('the README has every command that is no part of another one', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+it('README and CONTRIBUTING have every command that is no part of another one', () => {
+  const { scripts } = JSON.parse(read('package.json'));
   const parts = ['lint', 'types', 'test:unit', 'test:e2e'];
   const commands = Object.keys(scripts).filter((name) => !parts.includes(name));
-  expect(cells(/^\| `npm (?:run )?([\w:-]+)` \|/gm).sort()).toEqual(commands.sort());
+  const rows = `${readme}${read('CONTRIBUTING.md')}`.matchAll(/^\| `npm (?:run )?([\w:-]+)` \|/gm);
+  expect([...rows].map(([, name]) => name).sort()).toEqual(commands.sort());
 });
 
 it.each([
@@ -40,7 +39,7 @@ it.each([
   'deploy/Dockerfile',
   'deploy/site@.service',
 ])('the server has the same arguments of Node.js in %s', (file) => {
-  const text = readFileSync(path.join(root, file), 'utf8');
+  const text = read(file);
   for (const argument of NODE_ARGUMENTS) {
     const [name] = argument.split('=');
     const all = [...text.matchAll(new RegExp(`${name}=\\d+`, 'g'))].map(([it]) => it);
