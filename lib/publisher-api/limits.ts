@@ -1,6 +1,6 @@
 import { MAX_SLUG_LENGTH } from '../site/constants';
 
-/** All limits on what the publisher's API sends; docs/architecture.md says what happens past them. */
+/** All limits on what the publisher's API sends; docs/limits.md says what happens past them. */
 export const limits = {
   // Texts, in characters. An id stands in a URL instead of a slug that is too long for it.
   id: MAX_SLUG_LENGTH,
