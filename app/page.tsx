@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
 import { Island } from '@/components/islands/island';
 import { Page } from '@/components/page';
-import fadeInScript from '@/components/scripts/fade-in?script';
+import homeScript from '@/components/scripts/home?script';
 import { StructuredData } from '@/components/structured-data';
 import { pageMetadata } from '@/lib/discovery/metadata';
 import { homeGraph } from '@/lib/discovery/structured-data';
@@ -26,14 +26,14 @@ export default function HomePage() {
   return (
     <Page path={HOME_PATH}>
       <StructuredData graph={homeGraph()} />
-      <script async src={fadeInScript} />
+      <script async src={homeScript} />
       <Island name="spotlight" on="mouse" of={Spotlight} props={{}} />
       <Banner />
       <Hero />
       <Features />
       <Services />
       <Stats />
-      <ClosingCall {...home.closing} href={site.community} />
+      <ClosingCall {...home.closing} href={site.community} scene="home" />
     </Page>
   );
 }

@@ -3,7 +3,7 @@
 import { save, webp } from './files';
 import { Canvas } from './pixels';
 import { type Cover, HEIGHT, WIDTH } from './stills/backdrop';
-import { contract, openBook, ownership } from './stills/contracts';
+import { contract, fourPages, openBook, ownership } from './stills/contracts';
 import { community, festivals } from './stills/gatherings';
 import { launch, porting, testing } from './stills/making';
 import { recoup, sales, share } from './stills/money';
@@ -31,6 +31,7 @@ const COVERS: Readonly<Record<string, Cover>> = {
   'pricing-your-game': price,
   'press-kits-in-an-afternoon': pressKit,
   'what-we-wish-somebody-had-told-us-before-our-first-simultaneous-console-launch': consoles,
+  'the-contract-we-offer': fourPages,
   'next-year-at-kindling': nextYear,
   'the-open-contract-second-edition': openBook,
 };

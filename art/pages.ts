@@ -2,7 +2,7 @@
 import { save, webp } from './files';
 import { campfire, flames, grass, hills, moon, pine, sky, sparks, stars } from './nature';
 import { log, type Sitter, sitter } from './people';
-import { bayer, Canvas, type Color, noise, palette, random } from './pixels';
+import { bayer, Canvas, type Color, noise, palette, random, shade } from './pixels';
 import { kitchenTable } from './stills/kitchen-table';
 import { stander } from './stills/props';
 
@@ -40,8 +40,11 @@ function ground(canvas: Canvas, horizon: number, seed: number): void {
   grass(canvas, seed, canvas.width / 4, horizon + 8, canvas.height, p.spruce);
 }
 
-/** The fire that pages end with: everybody around it, the wood open in the middle. */
-function closingFire(): Canvas {
+/**
+ * The night that pages end with: everybody around the fire, the wood open in the middle. Its glow on
+ * the trees takes a fifth of the bytes.
+ */
+function closing({ glows }: { glows: boolean }): Canvas {
   const canvas = new Canvas(640, 190);
   const [x, horizon] = [320, 142];
   const away = (at: number) => Math.abs(at - x) / x;
@@ -59,7 +62,7 @@ function closingFire(): Canvas {
     p.spruce,
   );
   ground(canvas, horizon, 6);
-  canvas.light(x, 150, 96, 74, 1.8);
+  if (glows) canvas.light(x, 150, 96, 74, 1.8);
   canvas.light(x, 172, 128, 26, 3.6);
   sitter(canvas, 'blanket', x - 36, 164);
   sitter(canvas, 'blanket', x + 20, 164, { flip: true });
@@ -73,12 +76,86 @@ function closingFire(): Canvas {
   return canvas;
 }
 
+/** A sky before sunrise: night overhead, rose and apricot above the hills. */
+function dawnSky(canvas: Canvas, horizon: number): void {
+  const ramp = [p.night, p.deep, p.plum, p.mauve, p.rose, p.apricot, p.peach];
+  canvas.rect(0, 0, canvas.width, horizon, (x, y) => shade(ramp, (y / horizon) ** 1.8, x, y));
+}
+
+/** The morning after, at the end of the home page: embers, the cat asleep, a game that is done. */
+function closingDawn(): Canvas {
+  const canvas = new Canvas(640, 190);
+  const [x, horizon] = [320, 142];
+  const away = (at: number) => Math.abs(at - x) / x;
+  dawnSky(canvas, horizon + 4);
+  stars(canvas, 19, 60, 52);
+  canvas.ellipse(x + 44, horizon - 8, 14, 14, p.flame);
+  hills(canvas, 144, 18, p.rose, 40);
+  hills(canvas, 146, 18, p.mauve, 210);
+  row(canvas, { seed: 4, base: horizon + 3, gap: 11, heightAt: (at) => 8 + away(at) * 34 }, p.plum);
+  row(
+    canvas,
+    { seed: 9, base: horizon + 5, gap: 23, heightAt: (at) => 10 + away(at) * 84 },
+    p.dusk,
+  );
+  canvas.rect(0, horizon - 2, canvas.width, canvas.height, (at, y) => {
+    if (y < horizon + 2 - noise(at / 3, 6) * 5) return undefined;
+    if (y < horizon + 4) return p.fern;
+    return noise(at / 9, y / 3) > 0.84 ? p.olive : p.fern;
+  });
+  grass(canvas, 6, 160, horizon + 8, canvas.height, p.olive);
+  log(canvas, x - 78, 168, 29);
+  sitter(canvas, 'laptop', x - 70, 179);
+  sitter(canvas, 'blanket', x - 36, 166);
+  log(canvas, x + 40, 170, 29);
+  embers(canvas, x, 174);
+  sitter(canvas, 'sleeping-cat', x - 34, 189);
+  stander(canvas, x + 92, 176, 0x24473a, p.moss);
+  canvas.rect(x + 98, 162, 9, 6, p.bone);
+  canvas.rect(x + 99, 163, 7, 4, p.ember);
+  canvas.rect(x + 99, 165, 7, 2, p.brick);
+  return canvas;
+}
+
+/** What is left of a fire: logs that glow, in their ring of stones, below a thread of smoke. */
+function embers(canvas: Canvas, cx: number, base: number): void {
+  for (let y = base - 8; y > base - 70; y--) {
+    const up = base - y;
+    const drift = Math.sin(up / 9) * (1 + up / 18);
+    if (bayer(Math.round(cx + drift), y) > up / 80)
+      canvas.rect(cx + drift, y, 1 + up / 30, 1, p.ash);
+  }
+  canvas.line(cx - 16, base, cx + 12, base - 6, p.bark, 3);
+  canvas.line(cx + 16, base, cx - 12, base - 6, p.umber, 3);
+  for (const [dx, dy] of [
+    [-9, -2],
+    [-5, -3],
+    [-1, -4],
+    [3, -4],
+    [6, -3],
+    [10, -2],
+  ] as const) {
+    canvas.rect(cx + dx, base + dy, 2, 1, (dx & 1) === 0 ? p.ember : p.spark);
+  }
+  canvas.line(cx - 8, base, cx + 7, base, p.brick, 1);
+  for (let index = 0; index < 7; index++) {
+    const angle = Math.PI * (0.04 + index * 0.153);
+    const [x, y] = [cx + Math.cos(angle) * 22, base + 1 + Math.sin(angle) * 6];
+    canvas.ellipse(x, y, 2.6, 1.8, p.soot);
+    canvas.rect(x - 1, y - 2, 3, 1, p.clay);
+  }
+}
+
+/** A part of a picture, whose upper left corner is at x, y. */
+function part(picture: Canvas, x: number, y: number, width: number, height: number): Canvas {
+  const canvas = new Canvas(width, height);
+  canvas.rect(0, 0, width, height, (column, row) => picture.get(x + column, y + row));
+  return canvas;
+}
+
 /** The middle of a picture, for narrow screens, which would show no more of it. */
 function middle(picture: Canvas, width: number): Canvas {
-  const canvas = new Canvas(width, picture.height);
-  const left = (picture.width - width) / 2;
-  canvas.rect(0, 0, width, picture.height, (x, y) => picture.get(left + x, y));
-  return canvas;
+  return part(picture, (picture.width - width) / 2, 0, width, picture.height);
 }
 
 /** A pair of eyes in the dark. */
@@ -180,7 +257,7 @@ function arrival(): Canvas {
   return canvas;
 }
 
-/** A seat by the fire: the portrait of a team member. */
+/** A seat by the fire, from near by: the portrait of a team member. */
 function portrait(who: Sitter, seed: number, flip: boolean): Canvas {
   const canvas = new Canvas(48, 48);
   sky(canvas, 40);
@@ -190,19 +267,21 @@ function portrait(who: Sitter, seed: number, flip: boolean): Canvas {
   canvas.light(flip ? 0 : 48, 34, 46, 34, 3);
   log(canvas, 8, 38, 32);
   sitter(canvas, who, 13, 44, { flip });
-  return canvas;
+  return part(canvas, 0, 15, 48, 24);
 }
 
 /** Draws and saves every picture of a page. */
 export async function drawPages(): Promise<void> {
   const pictures = {
-    'closing-fire': [closingFire(), 1],
-    'closing-fire-narrow': [middle(closingFire(), 160), 1],
+    closing: [closing({ glows: true }), 1],
+    'closing-narrow': [middle(closing({ glows: false }), 160), 1],
+    'closing-home': [closingDawn(), 1],
+    'closing-home-narrow': [middle(closingDawn(), 160), 1],
     missing: [lostPath(), 4],
     contact: [arrival(), 4],
     story: [kitchenTable(), 5],
-    'team-1': [portrait('laptop', 12, false), 4],
-    'team-2': [portrait('handheld', 27, true), 4],
+    'team-1': [portrait('laptop', 12, false), 8],
+    'team-2': [portrait('handheld', 27, true), 8],
   } as const;
   for (const [name, [canvas, scale]] of Object.entries(pictures)) {
     await save(`components/pictures/${name}.webp`, await webp(canvas, scale), 16_000);

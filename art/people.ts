@@ -97,7 +97,7 @@ const CAT = [
 ] as const;
 
 /** The sitters. All face right unless flipped. */
-export type Sitter = 'laptop' | 'handheld' | 'blanket' | 'cat';
+export type Sitter = 'laptop' | 'handheld' | 'blanket' | 'cat' | 'sleeping-cat';
 
 const SITTERS: Record<Sitter, { rows: readonly string[]; colors: Record<string, Color> }> = {
   laptop: {
@@ -159,6 +159,10 @@ const SITTERS: Record<Sitter, { rows: readonly string[]; colors: Record<string, 
     },
   },
   cat: { rows: CAT, colors: { h: p.clay, H: p.bone, m: p.soot, e: p.ink, n: p.ember } },
+  'sleeping-cat': {
+    rows: CAT,
+    colors: { h: p.clay, H: p.bone, m: p.soot, e: p.soot, n: p.clay },
+  },
 };
 
 /** Draws a sitter, feet down, with the left end of their picture at x, y; a breath lifts the head. */

@@ -9,7 +9,7 @@ export type Color = number;
 /** A function that gives a pixel its colour; undefined leaves the pixel as it is. */
 export type Shader = (x: number, y: number) => Color | undefined;
 
-/** The site's dark palette, with the night, wood and leaf tones that lie between its steps. */
+/** The site's dark palette, with the night, dawn, wood and leaf tones that lie between its steps. */
 export const palette = {
   night: 0x0f141b,
   deep: 0x141a22,
@@ -40,6 +40,10 @@ export const palette = {
   amber: 0x8a5a00,
   spark: 0xffc24b,
   flame: 0xffeeb8,
+  plum: 0x2a2533,
+  mauve: 0x4d3444,
+  rose: 0x8f4f52,
+  apricot: 0xd98a5b,
   skin: 0x9a5f3f,
   peach: 0xe3a472,
 } as const satisfies Record<string, Color>;

@@ -78,6 +78,26 @@ it('asks for a small cover on phones where cards are rows there', () => {
   expect(sizes(true)).toMatch(/^\(width < 42rem\) 6\.5rem,/);
 });
 
+it('asks for one larger cover of the card that leads in every window, and of no other', () => {
+  const cards = ['1', '2'].map((id) => card({ id }));
+  const { container } = render(<ArticleGrid cards={cards} hasLead />);
+  const [lead, other] = [...container.querySelectorAll('img')].map(({ sizes }) => sizes);
+  expect(lead).toBe('560px');
+  expect(other).toMatch(/^\(width < 42rem\) 92vw, .* 384px$/);
+});
+
+it('asks for small covers on phones from the fifth card on', () => {
+  const cards = ['1', '2', '3', '4', '5'].map((id) => card({ id }));
+  const images = [...show(...cards).querySelectorAll('img')];
+  expect(images.map(({ sizes }) => sizes.includes('6.5rem'))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
 it('draws a placeholder for an article without a cover, the same for the same title', () => {
   const container = show(
     card({ cover: null }),

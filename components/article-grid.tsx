@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { ArticleCard } from '@/lib/articles/cards';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
@@ -10,32 +11,36 @@ import labels from './styles/label.module.css';
 
 /** Number of cards at the top of a page whose covers load at once. */
 const EAGER_COVERS = 3;
+/** Number of cards at the top of a page that are no rows on phones. */
+const FULL_CARDS = 4;
 
 type Props = {
   cards: ArticleCard[];
   /** Whether they are the end of another page: under its h2, and on phones rows with small covers. */
   isRelated?: boolean;
+  /** Whether the first card is larger than the others on wide screens (app/blog/blog.css). */
+  hasLead?: boolean;
 };
 
 /** The cards of a listing. A card is read from its title on, which stands below its date. */
-export function ArticleGrid({ cards: list, isRelated = false }: Props) {
+export function ArticleGrid({ cards: list, isRelated = false, hasLead = false }: Props) {
   const Heading = isRelated ? 'h3' : 'h2';
   const eager = isRelated ? 0 : EAGER_COVERS;
-  const sizes = `(width < 42rem) ${isRelated ? '6.5rem' : '92vw'}, (width < 64rem) 45vw, 384px`;
   return (
-    <ul className={isRelated ? styles.rows : styles.grid}>
+    <ul className={isRelated ? styles.related : styles.grid}>
       {list.map((card, index) => (
-        <li key={card.id} className={`card pressable ${styles.card}`}>
+        <li
+          key={card.id}
+          className={`card pressable ${styles.card} ${isRow({ index, isRelated }) ? styles.row : ''}`}
+        >
           <div className={styles.cover} data-cover suppressHydrationWarning>
             {card.cover ? (
-              <img
+              <Cover
                 {...card.cover}
-                {...COVER_SIZE}
-                alt=""
-                sizes={sizes}
-                loading={index < eager ? 'eager' : 'lazy'}
+                isLead={hasLead && index === 0}
+                isRow={isRow({ index, isRelated })}
+                isEager={index < eager}
                 fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
-                decoding="async"
               />
             ) : (
               <CoverPlaceholder title={card.title} />
@@ -63,5 +68,22 @@ export function ArticleGrid({ cards: list, isRelated = false }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type Place = { index: number; isRelated: boolean };
+
+/** Whether a card is a row with a small cover on phones. */
+const isRow = ({ index, isRelated }: Place) => isRelated || index >= FULL_CARDS;
+
+type CoverProps = ComponentProps<'img'> & { isLead: boolean; isRow: boolean; isEager: boolean };
+
+function Cover({ isLead, isRow, isEager, ...others }: CoverProps) {
+  const usual = `(width < 42rem) ${isRow ? '6.5rem' : '92vw'}, (width < 66rem) 45vw, 384px`;
+  // One size for every window: some browsers preload it before they know how wide theirs is.
+  const sizes = isLead ? '560px' : usual;
+  const loading = isEager ? 'eager' : 'lazy';
+  return (
+    <img {...others} {...COVER_SIZE} alt="" sizes={sizes} loading={loading} decoding="async" />
   );
 }

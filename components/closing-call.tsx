@@ -1,22 +1,36 @@
 import styles from './closing-call.module.css';
 import { fadesIn } from './fades-in';
 import { Picture } from './picture';
-import fire from './pictures/closing-fire.webp';
-import narrowFire from './pictures/closing-fire-narrow.webp';
+import usual from './pictures/closing.webp';
+import home from './pictures/closing-home.webp';
+import narrowHome from './pictures/closing-home-narrow.webp';
+import narrowUsual from './pictures/closing-narrow.webp';
 import './styles/button.css';
 import section from './styles/section.module.css';
 
-type Props = { title: string; text: string; action: string; href: string };
+const SCENES = {
+  usual: { wide: usual, narrow: narrowUsual },
+  home: { wide: home, narrow: narrowHome },
+} as const;
 
-/** The call to action that a page ends with, over the fire. */
-export function ClosingCall({ title, text, action, href }: Props) {
+type Props = {
+  title: string;
+  text: string;
+  action: string;
+  href: string;
+  scene?: keyof typeof SCENES;
+};
+
+/** The call to action that a page ends with, over a scene. */
+export function ClosingCall({ title, text, action, href, scene = 'usual' }: Props) {
+  const { wide, narrow } = SCENES[scene];
   return (
     <section className={`${section.below} ${styles.call}`} data-night {...fadesIn}>
       <picture>
         {/* 160 of its pixels, each as large as three of the page: a phone shows no more of them. */}
-        <source media="(width < 30rem)" srcSet={narrowFire.src} />
+        <source media="(width < 30rem)" srcSet={narrow.src} />
         <Picture
-          file={fire}
+          file={wide}
           className={`pixels ${styles.picture}`}
           loading="lazy"
           decoding="async"

@@ -33,6 +33,7 @@ const JOURNEYS = {
   'components/islands/': ['pages/hydration', 'pages/before-hydration'],
   'components/islands/theme': ['pages/theme'],
   'components/scripts/hero-video': ['pages/hero-video'],
+  'components/scripts/revenue-share': ['pages/home'],
   'components/scripts/theme': ['pages/theme'],
   'lib/embedded-api/': ['process/own-content'],
   'lib/server/': ['pages/documents', 'security/headers'],

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import { fadesIn } from '@/components/fades-in';
 import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
+import { site } from '@/lib/site/brand';
 import { home } from '@/lib/site/copy';
-import { Contract, PathOfSupport, RevenueShare, SalesToday } from './features/pictures';
+import { Contract, PathOfSupport, SalesToday } from './features/pictures';
+import { RevenueShare } from './features/revenue-share';
 import styles from './features.module.css';
 
 /** Id of the feature that the hero's second link leads to. */
 export const SHARE_ID = 'share';
 
-/** What a developer keeps: four promises, each with a picture above or below its words. */
+/** What a developer keeps: four promises, each with a picture above or beside its words. */
 export function Features() {
   const { title, ownership, data, share, support } = home.features;
   return (
@@ -16,18 +19,21 @@ export function Features() {
       <h2 className={section.head}>{title}</h2>
       <ul className={styles.grid}>
         <li className={`card ${styles.card} ${styles.below}`}>
-          <Words {...ownership} />
+          <Words {...ownership}>
+            <a href={site.contract}>{ownership.contract}</a>
+          </Words>
           <Contract signature={ownership.signature} />
         </li>
         <li className={`card ${styles.card} ${styles.below}`}>
           <Words {...data} />
           <SalesToday {...data} />
         </li>
-        <li className={`card ${styles.card} ${styles.share}`} id={SHARE_ID}>
-          <Words {...share} />
-          <RevenueShare terms={share.terms} names={share.steps} payday={share.payday} />
+        <li className={`card ${styles.wide} ${styles.share}`} id={SHARE_ID}>
+          <RevenueShare {...share} names={share.steps}>
+            <Words {...share} />
+          </RevenueShare>
         </li>
-        <li className={`card ${styles.card}`}>
+        <li className={`card ${styles.wide} ${styles.support}`}>
           <Words {...support} />
           <PathOfSupport stops={support.stops} />
         </li>
@@ -36,11 +42,14 @@ export function Features() {
   );
 }
 
-function Words({ title, text }: { title: string; text: string }) {
+type WordsProps = { title: string; text: string; children?: ReactNode };
+
+function Words({ title, text, children }: WordsProps) {
   return (
     <div className={styles.words}>
       <h3>{title}</h3>
       <p>{text}</p>
+      {children}
     </div>
   );
 }

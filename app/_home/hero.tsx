@@ -22,7 +22,7 @@ export function Hero() {
     <section className={`${night.night} ${styles.hero}`} data-night>
       <Background />
       <div className={night.words}>
-        <p className={labels.bright}>{site.tagline}</p>
+        <p className={`${labels.bright} ${styles.tagline}`}>{site.tagline}</p>
         <h1 className={styles.headline}>
           {home.headline.split(/(?<=\.) /).map((sentence) => (
             <span key={sentence}>{sentence} </span>

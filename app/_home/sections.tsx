@@ -6,7 +6,9 @@ import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import { WithDate } from '@/components/with-date';
 import { dateOf } from '@/lib/articles/dates';
+import { games } from '@/lib/site/brand';
 import { home } from '@/lib/site/copy';
+import { Games } from './games';
 import services from './services.module.css';
 import stats from './stats.module.css';
 
@@ -42,23 +44,24 @@ function Quest({ title, text, when, icon }: QuestProps) {
   );
 }
 
-/** Figures like a HUD, each with its meaning and its basis, and the date of them all. */
+/** Games, and figures like a HUD, each with its meaning and its basis, and the date of them all. */
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (
     <section className={`${section.section} ${section.below} ${stats.stats}`} {...fadesIn}>
       <div className={`row ${stats.head}`}>
         <h2>{title}</h2>
-        <p className={labels.label}>
+        <p>
           <WithDate text={asOf.text} date={dateOf(asOf.date)} />
         </p>
       </div>
+      <Games games={games} />
       <dl className={`card ${stats.strip}`}>
         {items.map(({ figure, label, basis }) => (
           <div key={label} className={stats.stat}>
             <dt>{label}</dt>
             <dd className={stats.figure}>{figure}</dd>
-            <dd className={labels.label}>{basis}</dd>
+            <dd className={stats.basis}>{basis}</dd>
           </div>
         ))}
       </dl>

@@ -7,6 +7,7 @@ import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
 import { pageMetadata } from '@/lib/discovery/metadata';
 import { aboutGraph } from '@/lib/discovery/structured-data';
+import { site } from '@/lib/site/brand';
 import { about, pageTitles } from '@/lib/site/copy';
 import { ABOUT_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import styles from './page.module.css';
@@ -23,17 +24,28 @@ export function generateMetadata(): Metadata {
 
 /** The about page (spec section 2). */
 export default function AboutPage() {
-  const { title, story, team, closing } = about;
+  const { title, story, contract, facts, team, closing } = about;
   return (
     <Page path={ABOUT_PATH}>
       <StructuredData graph={aboutGraph()} />
       <section className={`${section.split} ${styles.story}`}>
         <h1>{title}</h1>
         <Picture file={storyPicture} className={`pixels ${styles.picture}`} fetchPriority="high" />
+        <dl className={styles.facts}>
+          {facts.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
         <div className={styles.words}>
           {story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <p>
+            <a href={site.contract}>{contract}</a>
+          </p>
         </div>
       </section>
       <section className={`${section.split} ${section.below} ${styles.members}`}>

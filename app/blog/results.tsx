@@ -17,13 +17,23 @@ export function Results({ query, cards, pageCount, failed }: BlogListing) {
       aria-label={searchLabels.results}
       tabIndex={-1}
       data-query={formatBlogQuery(query)}
+      data-front={isFront(query) || undefined}
       // The search box shows the failure, since it also meets one without a page.
       hidden={failed}
     >
-      {cards.length > 0 ? <ArticleGrid cards={cards} /> : !failed && <EmptyState />}
+      {cards.length > 0 ? (
+        <ArticleGrid cards={cards} hasLead={isFront(query)} />
+      ) : (
+        !failed && <EmptyState />
+      )}
       <Pagination query={query} pageCount={pageCount} />
     </section>
   );
+}
+
+/** Whether it is the first page of the whole list, where the newest article leads. */
+function isFront({ page, search, tags }: BlogListing['query']): boolean {
+  return page === 1 && !search && tags.length === 0;
 }
 
 /** Links to the previous and next page, if there is more than one (spec section 2). */

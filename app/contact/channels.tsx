@@ -24,6 +24,7 @@ export function Channels() {
           </li>
         ))}
       </ul>
+      <p className={styles.address}>{contact.channels.address}</p>
     </section>
   );
 }

@@ -48,7 +48,6 @@ export default function ContactPage() {
           <a className={`button ${styles.main}`} href={site.submissionForm}>
             {contact.action}
           </a>
-          <p className={`card ${styles.next}`}>{contact.next}</p>
         </div>
       </section>
       <Channels />

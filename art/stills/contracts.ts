@@ -204,3 +204,15 @@ export const openBook: Cover = (canvas) => {
   seal(canvas, 170, 87);
   pine(canvas, 4, 142, 120, p.ink);
 };
+
+/** Four pages side by side on a table, each with its marked sentence, the last one sealed. */
+export const fourPages: Cover = (canvas) => {
+  forest(canvas, 14, 56);
+  table(canvas, 62);
+  lantern(canvas, 218, 92, 110);
+  candle(canvas, 20, 96, 120);
+  for (const [index, y] of [78, 70, 74, 68].entries()) {
+    paper(canvas, 36 + index * 42, y, 37, 50, [3, 1, 6, 4][index]);
+  }
+  seal(canvas, 190, 108);
+};

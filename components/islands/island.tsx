@@ -10,8 +10,8 @@ type Props<Data extends JsonObject, OnServer extends object> = {
   name: IslandName;
   /**
    * The sign of use at which the browser hydrates the island: `use` = focus or press in it (the
-   * default), `hover` = a mouse over it or focus by keyboard, `mouse` = the first movement of a
-   * mouse anywhere (never with reduced motion or Save-Data), `load` = at once, `details` = like
+   * default), `hover` = a mouse over it or focus by keyboard, `mouse` = once the browser is idle after
+   * the first movement of a mouse anywhere (never with reduced motion or Save-Data), `load` = at once, `details` = like
    * `use`, in browsers that do not close the other `<details>` of a name by themselves.
    */
   on?: 'hover' | 'mouse' | 'load' | 'details';

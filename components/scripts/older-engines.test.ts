@@ -104,7 +104,7 @@ const files = ['app', 'components']
 
 it('the files that pages load are found', () => {
   expect([...new Set(files)].sort()).toEqual(
-    expect.arrayContaining(['copy-button.ts', 'fade-in.ts', 'hero-video.ts', 'page.ts']),
+    expect.arrayContaining(['copy-button.ts', 'hero-video.ts', 'home.ts', 'page.ts']),
   );
 });
 

@@ -1,4 +1,5 @@
 import { prefersLess } from './visitor';
+import { whenIdle } from './when-idle';
 
 /*
  * The signs of use that the loader (components/islands/loader.ts) leaves to this script, as they
@@ -36,5 +37,6 @@ function hydrateMoving({ pointerType, movementX, movementY }: PointerEvent): voi
   if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
   removeEventListener('pointermove', hydrateMoving);
   if (prefersLess()) return;
-  document.querySelectorAll('[when=mouse]').forEach(hydrate);
+  // An ornament waits for what the visitor came for.
+  whenIdle(() => document.querySelectorAll('[when=mouse]').forEach(hydrate));
 }

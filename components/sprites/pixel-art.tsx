@@ -26,13 +26,15 @@ export function PixelArt({ rows, colors, className }: Props) {
   );
 }
 
-/** One stroke for each run of equal pixels. */
+/** One stroke for each run of equal pixels; each begins relative to the last one, as that compresses well. */
 function runs(rows: readonly string[], key: string): string {
-  return rows
-    .flatMap((row, y) =>
-      [...row.matchAll(new RegExp(`${key}+`, 'g'))].map(
-        (run) => `M${run.index} ${y}h${run[0].length}`,
-      ),
-    )
-    .join('');
+  let [x, y] = [0, 0];
+  const strokes = rows.flatMap((row, at) =>
+    [...row.matchAll(new RegExp(`${key}+`, 'g'))].map(({ index, 0: { length } }) => {
+      const stroke = `m${index - x} ${at - y}h${length}`;
+      [x, y] = [index + length, at];
+      return stroke;
+    }),
+  );
+  return strokes.join('');
 }

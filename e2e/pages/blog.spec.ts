@@ -140,12 +140,12 @@ test.describe('URLs', () => {
     });
   }
 
-  test('the second page has the other eight articles', async ({ request }) => {
+  test('the second page has the other nine articles', async ({ request }) => {
     const [first, second] = await Promise.all([
       readListing(request, '/blog'),
       readListing(request, '/blog?page=2'),
     ]);
-    expect(second.titles).toHaveLength(8);
+    expect(second.titles).toHaveLength(9);
     expect(first.titles.filter((it) => second.titles.includes(it))).toEqual([]);
     expect(second.main.hrefs('Previous')).toEqual(['/blog']);
   });
@@ -220,7 +220,7 @@ test.describe('a visit', () => {
     await expect.poll(() => cover.evaluate((it: HTMLImageElement) => it.naturalWidth)).not.toBe(0);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/blog?page=2');
-    await expect(titles(page)).toHaveCount(8);
+    await expect(titles(page)).toHaveCount(9);
     await page.getByRole('link', { name: 'Previous' }).click();
     await expect(page).toHaveURL('/blog');
     await expect(titles(page).first()).toHaveText(NEWEST);
@@ -232,7 +232,7 @@ test.describe('a visit', () => {
     await expectSearch(page);
     await page.goBack();
     await expect(page).toHaveURL('/blog?page=2');
-    await expect(titles(page)).toHaveCount(8);
+    await expect(titles(page)).toHaveCount(9);
     await expect(box(page)).toHaveValue('');
     await page.goForward();
     await expectSearch(page);

@@ -1,6 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { site } from '../../lib/site/brand';
 import { home } from '../../lib/site/copy';
+import { formatMoney } from '../../lib/site/money';
+import { splitRevenue } from '../../lib/site/revenue-split';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
@@ -109,8 +111,10 @@ test.describe('page', () => {
       for (const width of [1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await topOf(data.title)).toBe(await topOf(ownership.title));
-        expect(await topOf(support.title)).toBe(await topOf(share.title));
-        expect(await topOf(share.title)).not.toBe(await topOf(ownership.title));
+        const tops = await Promise.all(
+          [ownership, share, support].map(({ title }) => topOf(title)),
+        );
+        expect(new Set(tops).size).toBe(3);
       }
     });
     await test.step('its community', async () => {
@@ -126,6 +130,29 @@ test.describe('page', () => {
       await call.click();
       await expect(page).toHaveURL('/contact');
     });
+  });
+
+  test('the price of a copy is changed by keyboard, and bar and total follow it', async ({
+    page,
+  }) => {
+    const { ranges, terms, total } = home.features.share;
+    await open(page, `/#share`);
+    const card = page.locator('#share');
+    const price = card.getByRole('slider', { name: ranges.price.label });
+    const status = card.getByRole('status');
+    const widthOfBar = () => card.locator('rect').first().getAttribute('width');
+    const totalOf = (of: number) =>
+      `${total} ${formatMoney(splitRevenue({ ...terms, price: of }).developer, site)}`;
+    await expect(status).toHaveText(totalOf(terms.price));
+    await price.press('End');
+    await expect(status).toHaveText(totalOf(ranges.price.max));
+    expect(await widthOfBar()).toBe('100%');
+    await price.press('ArrowLeft');
+    await expect(status).toHaveText(totalOf(ranges.price.max - ranges.price.step));
+    // The browser restores what was chosen.
+    await page.reload();
+    await expect(price).toBeEnabled();
+    await expect(status).toHaveText(totalOf(Number(await price.inputValue())));
   });
 
   test('shows a light that follows the mouse, hidden from assistive technology', async ({

@@ -134,6 +134,8 @@ for (const javaScriptEnabled of [false, true]) {
       await page.emulateMedia(NO_TRANSITIONS);
       await page.getByRole('link', { name: home.secondAction }).click();
       await expect(page.getByRole('heading', { name: home.features.share.title })).toBeInViewport();
+      await expect(page.getByRole('slider')).toHaveCount(0);
+      await expect(page.locator('#share').getByRole('status')).toBeVisible();
       expect(requested.filter((path) => path.startsWith('/media/video/'))).toEqual([]);
 
       await page.getByRole('navigation', { name: 'Main' }).getByText(pageNames.contact).click();
@@ -168,7 +170,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(titles).toHaveCount(12);
       await page.getByRole('link', { name: 'Next' }).click();
       await expect(page).toHaveURL('/blog?page=2');
-      await expect(titles).toHaveCount(8);
+      await expect(titles).toHaveCount(9);
 
       await page.getByRole('searchbox').fill('localisation');
       await page.getByRole('button', { name: 'Search' }).click();

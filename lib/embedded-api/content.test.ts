@@ -12,6 +12,8 @@ import {
 } from '../../testing/test-folder';
 import { site } from '../site/brand';
 import { contact, home } from '../site/copy';
+import { formatShare } from '../site/money';
+import { articlePath, shortLinkPath } from '../site/routes';
 import { openContent } from './content';
 import { ContentError } from './content-files';
 
@@ -89,7 +91,7 @@ describe('loadContent', () => {
     const { articles } = await loadContent();
     if (!articles.some(({ body }) => body.includes(site.name))) return;
     const bodyOf = (name: string) => articles.find((it) => it.name === name)?.body;
-    const [replyPeriod] = /within \d+ working days/.exec(contact.next) ?? [];
+    const [replyPeriod] = /within \d+ working days/.exec(contact.lead) ?? [];
     expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(
       `**W${replyPeriod?.slice(1)}:** a yes`,
     );
@@ -97,6 +99,18 @@ describe('loadContent', () => {
     expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(
       `W${payday?.slice(1)} of`,
     );
+  });
+
+  it('has the contract that pages link to, with the terms that they promise', async () => {
+    const { articles, redirects } = await loadContent();
+    if (!articles.some(({ body }) => body.includes(site.name))) return;
+    const link = redirects.find(({ input }) => shortLinkPath(input) === site.contract)?.output;
+    const body = articles.find(({ name }) => articlePath(name) === link)?.body;
+    const { terms, payday } = home.features.share;
+    expect(body).toContain(`You receive ${formatShare(terms.developerRate, site)} of net revenue`);
+    expect(body).toContain(/within \d+ days of the store’s own payment/.exec(payday)?.[0]);
+    const [years] = /for \w+ years/.exec(home.features.ownership.text) ?? [];
+    expect(body?.toLowerCase()).toContain(`${years?.slice('for '.length)} from release`);
   });
 
   it.each<[string, Record<string, string>, string]>([

@@ -12,6 +12,8 @@ export type SocialLink = {
 };
 
 const discord = shortLinkPath('discord');
+/** The game that the site leads to. */
+const latestGame = { title: 'Tin Harbour', href: shortLinkPath('game') } as const;
 
 /** The publisher's brand, addresses and links; what else a brand has is in docs/own-brand.md. */
 export const site = {
@@ -33,7 +35,11 @@ export const site = {
   /** External form in which developers submit a game. */
   submissionForm: 'https://forms.kindling.example/submit',
   /** The game that the footer links to. */
-  game: { name: 'Play our latest game', href: shortLinkPath('game') },
+  game: { name: `Play ${latestGame.title}`, href: latestGame.href },
+  /** The contract that every developer is offered. */
+  contract: shortLinkPath('contract'),
+  /** Where the company is. */
+  address: '1 Example Street, Sheffield, United Kingdom',
   /** Where the home page's last call to action leads. */
   community: discord,
   /** For footer, contact page and structured data, in this order. */
@@ -77,7 +83,7 @@ export const navigation = [
 /** The footer's texts. */
 export const footer = {
   pages: 'Around here',
-  social: 'Around the fire',
+  social: 'Find us',
   note: 'Every game here belongs to its developers.',
 } as const;
 
@@ -88,3 +94,20 @@ export const heroVideo = {
     { file: 'hero.mp4', type: 'video/mp4' },
   ] as readonly { file: string; type: string }[],
 } as const;
+
+/** A published game. A drawing replaces a missing picture. */
+export type Game = {
+  title: string;
+  studio: string;
+  year: number;
+  href?: string;
+  /** A file of `public/` and its size in pixels; it is cropped around its centre to 8:5. */
+  picture?: { src: string; width: number; height: number };
+};
+
+/** The games above the figures of the home page, best three; without any they are left out. */
+export const games: readonly Game[] = [
+  { ...latestGame, studio: 'Example Studio One', year: 2026 },
+  { title: 'Ninety Moons', studio: 'Example Studio Two', year: 2024 },
+  { title: 'The Lamp Room', studio: 'Example Studio Three', year: 2021 },
+];

@@ -1,5 +1,4 @@
 import { site } from './brand';
-import { formatMoney } from './money';
 import type { SaleTerms } from './revenue-split';
 
 /** One copy sold: UK VAT, the usual store, our standard deal. */
@@ -15,21 +14,31 @@ export const home = {
     title: 'What you keep, in plain words',
     ownership: {
       title: 'You own it. All of it.',
-      text: 'Full IP ownership stays with you: code, characters, name, sequels, soundtrack. We license the right to sell, for a term, and it comes back by itself.',
+      text: 'Full IP ownership stays with you: code, characters, name, sequels, soundtrack. You license us the right to sell it, for five years. On the day they end, so does the licence: nobody has to write a letter.',
       signature: 'Signed by you. Kept by you.',
+      contract: 'Read the contract',
     },
     data: {
       title: 'Your sales, today',
       text: 'Transparent, real-time data: the dashboard we read is the one you read, refunds included. Every store is read every hour, and each figure says how fresh it is.',
-      live: 'Live, an example',
+      live: 'Live',
+      note: 'an example',
       copies: { one: '{count} copy', other: '{count} copies' },
       /** Example figures: copies sold in each hour since midnight. */
       hours: [4, 3, 2, 2, 1, 2, 4, 7, 9, 8, 11, 14, 13, 17, 21, 19, 24],
     },
     share: {
       title: 'We earn when you earn',
-      text: `A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. One copy at ${formatMoney(exampleSale.price, site)}, worked through:`,
+      text: 'A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. This is where the price of one copy goes.',
       terms: exampleSale,
+      /** What a visitor can change. */
+      ranges: {
+        // From 0, so that the bar ends below the thumb.
+        price: { label: 'Price of a copy', min: 0, max: 4000, step: 50 },
+        developerRate: { label: 'Your share of net revenue', min: 0.5, max: 0.9, step: 0.05 },
+      },
+      /** Heard in front of the developer's amount when it changes. */
+      total: 'You get',
       /** What the steps from the price to the developer's share are called; without tax no tax. */
       steps: {
         price: 'Price on the store page',
@@ -39,12 +48,13 @@ export const home = {
         publisher: 'Us, {share} of {amount}',
         developer: 'You, {share} of {amount}',
       },
-      payday: 'Paid monthly, within 15 days of the store’s own payment.',
+      payday:
+        'Our standard deal is 70%. It is paid monthly, within 15 days of the store’s own payment.',
     },
     support: {
       title: 'Past launch day',
-      text: 'Publishing, marketing and ongoing support: patches, ports, sales and seasons for as long as people play.',
-      stops: ['Launch', 'Patch', 'Sale', 'Port', 'Season two'],
+      text: 'Publishing, marketing and ongoing support. A patch in your third year gets the same producer as your launch: fixes, ports and sales for as long as people buy the game.',
+      stops: ['Launch', 'Patch', 'Sale', 'Port', 'Third year'],
     },
   },
   services: {
@@ -63,23 +73,23 @@ export const home = {
       },
       {
         title: 'Quality',
-        text: 'Test plans, device labs and certification, before players find it.',
+        text: 'We test every build on the cheapest machine you support and take it through certification, so that players do not find the bugs first.',
         when: 'Every build',
       },
       {
         title: 'Localisation',
-        text: 'Eleven languages by people who play, with tools that fit your engine.',
+        text: 'Eleven languages, by translators who have played your build. You hand over one string table and get eleven back.',
         when: 'Before launch',
       },
       {
         title: 'Ports',
-        text: 'A partner who has shipped on the console you dream of, vetted and budgeted.',
+        text: 'A porting team that has shipped on that console before. We find and pay it; you approve the build.',
         when: 'When it fits',
       },
       {
         title: 'Ongoing support',
-        text: 'Community, sales calendar, patches and a human who answers within a day.',
-        when: 'As long as they play',
+        text: 'Community, sales calendar and patches, by the producer who launched your game.',
+        when: 'As long as it sells',
       },
     ],
     notOffered: {
@@ -89,34 +99,34 @@ export const home = {
     },
   },
   stats: {
-    title: 'The fire so far',
-    asOf: { date: '2026-10-31', text: 'As of {date}' },
+    title: 'What has come of it',
+    asOf: { date: '2026-10-31', text: 'An example, as of {date}' },
     items: [
       {
-        figure: '100%',
-        label: 'IP that stays with its developers',
-        basis: 'Every contract we have signed',
+        figure: '9',
+        label: 'Games published',
+        basis: 'Since 2019. Six are in our care today.',
       },
       {
-        figure: '70%',
-        label: 'Net revenue that goes to them in our standard deal',
-        basis: 'From the first copy',
+        figure: '412,000',
+        label: 'Copies sold',
+        basis: 'All stores, refunds taken off.',
       },
       {
-        figure: '1 hour',
-        label: 'Time between two readings of a store that reports live',
-        basis: 'Daily exports: next morning',
+        figure: '£2.1m',
+        label: 'Paid to their developers',
+        basis: '70% of net revenue, no costs taken off.',
       },
       {
-        figure: '15 days',
-        label: 'Longest wait from a store’s payment to yours',
-        basis: 'Latest payday this year',
+        figure: '3',
+        label: 'Games back with their developers',
+        basis: 'Their five years were over. Nobody wrote a letter.',
       },
     ],
   },
   closing: {
     title: 'Come and sit with us',
-    text: 'Developers, players and the whole team talk every day. Bring a build, a question or a bad pun.',
+    text: 'All nine of us are there on working days. Ask about a clause, show a build, or read along for a week before you say anything.',
     action: 'Join us on Discord',
   },
 } as const;
@@ -127,37 +137,43 @@ export const blog = {
   lead: 'What we learn publishing indie games, with the figures left in.',
   closing: {
     title: 'Have a game we should read about?',
-    text: 'Every pitch is read by a person, and answered.',
+    text: 'Our publishing director reads every pitch and answers it within 15 working days.',
     action: 'Tell us about it',
   },
   /** Shown on a card whose article has no description. */
-  descriptionFallback: 'Open the article to read it in full.',
+  descriptionFallback: 'No summary for this one. The article itself takes five minutes.',
 } as const;
 
 /** The contact page and its questions (spec section 2). */
 export const contact = {
   title: 'Show us your game',
-  lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play.',
+  lead: 'The submission form is the way in: ten minutes, up to ten slides and a link to something we can play. Our publishing director plays it and answers within 15 working days, yes or no, with reasons.',
   action: 'Open the submission form',
-  next: 'What happens next: a person plays it and writes back within 15 working days, yes or no, with reasons.',
-  channels: { title: 'Other ways to reach us', email: 'Email' },
-  form: { title: 'Send a message', lead: 'For anything that is not a pitch.' },
+  channels: {
+    title: 'Other ways to reach us',
+    email: 'Email',
+    address: `${site.name}, ${site.address}`,
+  },
+  form: {
+    title: 'Send a message',
+    lead: 'For anything that is not a pitch. All fields are required. Our head of developer relations answers within two working days.',
+  },
   sent: 'Message sent. Thank you: we will answer within two working days.',
   /** The operator must keep its promises: see `npm run messages`. */
   privacy: {
     title: 'What happens to your message',
     text: [
-      'Kindling receives your name, your email address and what you write, and uses them to answer you and for nothing else. Nobody outside of Kindling is given them.',
+      'Kindling receives your name, your email address and what you write, and uses them to answer you and for nothing else. We give them to nobody else.',
       `We delete a message twelve months after we have received it. To have yours deleted sooner, or to see what we hold about you, write to ${site.email}: it is done within two working days.`,
     ],
   },
   faq: {
-    title: 'Asked by the fire',
+    title: 'What developers ask first',
     items: [
       {
         question: 'How big is the team?',
         answer:
-          'Nine people: a publishing director, a head of developer relations, two producers, and one each for marketing, community, localisation, quality and data. Every game has a producer who carries no more than three at a time.',
+          'Nine people: a publishing director, a head of developer relations, two producers, and one each for marketing, community, localisation, quality and data. Every game has a producer, and no producer has more than three games.',
       },
       {
         question: 'How does the performance-based model work?',
@@ -172,7 +188,7 @@ export const contact = {
       {
         question: 'What if we need something you do not offer?',
         answer:
-          'Then we say so before you sign. We do not fund full production or run live-service operations, and we will introduce you to people who do. Leaving a service out leaves our share lower, too.',
+          'Then we say so before you sign. We do not fund full production or run live-service operations, and we will introduce you to people who do. What you do not need, you do not pay for: without ports we take 25% instead of 30%.',
       },
     ],
   },
@@ -192,20 +208,29 @@ export const about = {
   title: 'Kept small, kept warm',
   story: [
     'Kindling began at a kitchen table in 2019, with two developers reading a publishing contract aloud. By page nine they owned a tenth of their own game. They did not sign. They wrote down what they would have signed instead.',
-    'That page became our contract. It says that the game is yours, that the figures are open, that we are paid when you are, and how either side can leave. It is four pages long, anybody who asks gets a copy, and we have not needed a fifth.',
-    'We stay small because attention does not scale. A producer carries three games at most. We would rather publish six games a year that we can name in our sleep than sixty we cannot.',
+    'That page became our contract. It says that the game is yours, that the figures are open, that we are paid when you are, and how either side can leave. It is four pages long, and we have not needed a fifth.',
+    'We stay small because attention does not scale. Two producers, three games each: that is six, and we say no to the seventh until one of the six goes home to its developers.',
+  ],
+  /** Linked below the story. */
+  contract: 'Read the four pages',
+  /** What a developer looks up, beside the story. */
+  facts: [
+    { figure: String(site.founded), label: 'The year we began, in Sheffield' },
+    { figure: '9', label: 'People, two of them producers' },
+    { figure: '6', label: 'Games in our care, three a producer' },
+    { figure: '4', label: 'Pages of contract, the same for everybody' },
   ],
   team: {
-    title: 'Who keeps the fire',
+    title: 'Who answers you',
     lead: 'The two people you will hear from first.',
     members: [
       {
         role: 'Publishing director',
-        text: 'Reads every pitch, negotiates nothing you could not show a friend, and answers for the calendar.',
+        text: 'Reads every pitch and signs every contract. You may show yours to anyone.',
       },
       {
         role: 'Head of developer relations',
-        text: 'Ships builds with you, argues for you in the room, and knows which patch went out last Tuesday.',
+        text: 'Your contact from the first call. Uploads the builds with you, and answers the same working day.',
       },
     ] as readonly TeamMember[],
   },
@@ -219,7 +244,7 @@ export const about = {
 /** The pages of what is missing or broken. */
 export const problemTexts = {
   missing: {
-    text: 'The path goes into the trees and stops. Nothing is burning here.',
+    text: 'This page does not exist, or its address has a typing error. The path goes into the trees and stops.',
     home: 'Back to the fire',
     blog: 'Read the blog',
   },

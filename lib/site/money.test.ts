@@ -1,4 +1,4 @@
-import { formatMoney } from './money';
+import { formatMoney, formatShare } from './money';
 
 it.each([
   ['en-GB', 'GBP', 450, '£4.50'],
@@ -8,4 +8,11 @@ it.each([
   ['en-GB', 'GBP', -450, '−£4.50'],
 ])('formats amounts in %s and %s', (locale, currency, amount, text) => {
   expect(formatMoney(amount, { locale, currency })).toBe(text);
+});
+
+it.each([
+  ['en-GB', '70%'],
+  ['de-DE', '70\u00A0%'],
+])('formats shares in %s', (locale, text) => {
+  expect(formatShare(0.7, { locale })).toBe(text);
 });

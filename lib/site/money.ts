@@ -9,6 +9,10 @@ export type MoneyFormat = { locale: string; currency: string };
 export function formatMoney(amount: number, { locale, currency }: MoneyFormat): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const { maximumFractionDigits = 0 } = format.resolvedOptions();
-  const parts = format.formatToParts(amount / 10 ** maximumFractionDigits);
-  return parts.map(({ type, value }) => (type === 'minusSign' ? '−' : value)).join('');
+  return format.format(amount / 10 ** maximumFractionDigits).replace('-', '−');
+}
+
+/** Formats a fraction of 1: 0.7 as `70%` in en-GB. */
+export function formatShare(share: number, { locale }: Pick<MoneyFormat, 'locale'>): string {
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 }

@@ -6,17 +6,25 @@ describe('splitRevenue', () => {
   it('splits a price to the smallest unit', () => {
     expect(splitRevenue(TERMS)).toEqual({
       price: 1800,
-      tax: 300,
+      tax: -300,
       untaxed: 1500,
-      store: 450,
+      store: -450,
       net: 1050,
-      publisher: 315,
+      publisher: -315,
       developer: 735,
     });
   });
 
   it.each([999, 1, 1999, 4321])('loses nothing of %i', (price) => {
-    const { tax, store, publisher, developer } = splitRevenue({ ...TERMS, price });
-    expect(tax + store + publisher + developer).toBe(price);
+    const { tax, untaxed, store, net, publisher, developer } = splitRevenue({ ...TERMS, price });
+    expect(price + tax).toBe(untaxed);
+    expect(untaxed + store).toBe(net);
+    expect(net + publisher).toBe(developer);
+  });
+
+  it('gives nothing of nothing, without a negative zero', () => {
+    expect(
+      Object.values(splitRevenue({ ...TERMS, price: 0 })).map((it) => Object.is(it, 0)),
+    ).toEqual(Array(7).fill(true));
   });
 });

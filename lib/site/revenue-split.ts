@@ -12,22 +12,24 @@ export type SaleTerms = {
 
 /**
  * Splits the price of one copy. Each part is rounded to the smallest unit; the publisher gets the
- * remainder.
+ * remainder. Imports nothing, so that small scripts can use it.
  * @returns amounts in the smallest unit: `untaxed` is the price without tax, `net` what the store
- *   pays out; tax, store, publisher and developer add up to the price
+ *   pays out; the deductions tax, store and publisher are negative, and lead from price to developer
  */
 export function splitRevenue({ price, taxRate, storeRate, developerRate }: SaleTerms) {
   const untaxed = Math.round(price / (1 + taxRate));
-  const store = Math.round(untaxed * storeRate);
-  const net = untaxed - store;
+  const net = untaxed - Math.round(untaxed * storeRate);
   const developer = Math.round(net * developerRate);
   return {
     price,
-    tax: price - untaxed,
+    tax: untaxed - price,
     untaxed,
-    store,
+    store: net - untaxed,
     net,
-    publisher: net - developer,
+    publisher: developer - net,
     developer,
   };
 }
+
+/** The name of an amount of {@link splitRevenue}. */
+export type Amount = keyof ReturnType<typeof splitRevenue>;

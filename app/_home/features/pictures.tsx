@@ -1,10 +1,8 @@
 import { PixelArt } from '@/components/sprites/pixel-art';
 import { signedPage } from '@/components/sprites/signed-page';
 import labels from '@/components/styles/label.module.css';
-import { type CountForms, fillIn, fillInCount } from '@/lib/base/fill-in';
+import { type CountForms, fillInCount } from '@/lib/base/fill-in';
 import { site } from '@/lib/site/brand';
-import { formatMoney } from '@/lib/site/money';
-import { type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
 import styles from './pictures.module.css';
 
 /** A drawn contract with one sentence marked, and what is said of its signature. */
@@ -25,19 +23,23 @@ const HEIGHT = 28;
 type SalesProps = {
   /** Copies sold in each hour since midnight. */
   hours: readonly number[];
+  /** One word, and what is said of it. */
   live: string;
+  note: string;
   copies: CountForms;
 };
 
 /** A bar chart of a day's sales so far; the last bar is the current hour. */
-export function SalesToday({ hours, live, copies }: SalesProps) {
+export function SalesToday({ hours, live, note, copies }: SalesProps) {
   const highest = Math.max(...hours);
   const bars = hours.map((sold, hour) => bar(hour, Math.round((sold / highest) * HEIGHT)));
   const total = hours.reduce((sum, sold) => sum + sold, 0);
   return (
     <div className={`${styles.board} ${styles.chart}`}>
       <p className={`row ${styles.summary}`}>
-        <span className={`${labels.label} ${styles.live}`}>{live}</span>
+        <span className={`${labels.label} ${styles.live}`}>
+          <span className={labels.hud}>{live}</span> {note}
+        </span>
         <span className={styles.count}>{fillInCount(copies, total, site.locale)}</span>
       </p>
       <svg
@@ -70,9 +72,12 @@ function baseline(from: number): string {
 }
 
 /** Vertical position of each stop, in pixels of the picture from its upper edge. */
-const HEIGHTS = [44, 26, 38, 16, 24] as const;
+const HEIGHTS = [38, 24, 34, 18, 22] as const;
 /** Width of a stop. */
-const STEP = 20;
+const STEP = 40;
+
+/** Dots between two stops. */
+const DOTS = 8;
 
 /** A flag on its pole, which stands at the origin. */
 const FLAG_PATH = 'M0-2v-13h7v1h-1v1h-1v1h1v1h1v1h-6v8z';
@@ -86,7 +91,7 @@ export function PathOfSupport({ stops }: { stops: readonly string[] }) {
   const last = points.at(-1);
   return (
     <div className={`${styles.board} ${styles.path}`}>
-      <svg viewBox={`0 6 ${stops.length * STEP} 44`} shapeRendering="crispEdges" aria-hidden="true">
+      <svg viewBox={`0 4 ${stops.length * STEP} 38`} shapeRendering="crispEdges" aria-hidden="true">
         <path fill="var(--edge)" d={dots(points)} />
         <path
           fill="var(--highlight-fill)"
@@ -109,80 +114,12 @@ export function PathOfSupport({ stops }: { stops: readonly string[] }) {
 function dots(points: readonly { x: number; y: number }[]): string {
   const all = points.slice(1).flatMap((to, index) => {
     const from = points[index] ?? to;
-    return [1, 2, 3, 4].map((dot) => {
-      const x = Math.round(from.x + ((to.x - from.x) * dot) / 5);
-      const y = Math.round(from.y + ((to.y - from.y) * dot) / 5);
+    return Array.from({ length: DOTS }, (_, dot) => {
+      const part = (dot + 1) / (DOTS + 1);
+      const x = Math.round(from.x + (to.x - from.x) * part);
+      const y = Math.round(from.y + (to.y - from.y) * part);
       return `M${x} ${y}h1v1h-1z`;
     });
   });
   return all.join('');
-}
-
-type ShareProps = {
-  terms: SaleTerms;
-  /** What the steps are called; `{share}` and `{amount}` are filled in. */
-  names: Record<'price' | 'tax' | 'store' | 'net' | 'publisher' | 'developer', string>;
-  payday: string;
-};
-
-/** The price of one copy as a bar, and the steps from it to the developer's share. */
-export function RevenueShare({ terms, names, payday }: ShareProps) {
-  const { price, tax, untaxed, store, net, publisher, developer } = splitRevenue(terms);
-  const share = new Intl.NumberFormat(site.locale, { style: 'percent' });
-  const part = (name: string, rate: number, of: number) =>
-    fillIn(name, { share: share.format(rate), amount: formatMoney(of, site) });
-  // What has a colour is a part of the bar, the last one first; a negative amount is a deduction.
-  const steps = [
-    { name: names.price, amount: price },
-    ...(tax > 0 ? [{ name: names.tax, amount: -tax, fill: 'var(--text-quiet)' }] : []),
-    { name: part(names.store, terms.storeRate, untaxed), amount: -store, fill: 'var(--edge)' },
-    { name: names.net, amount: net, look: styles.sum },
-    {
-      name: part(names.publisher, 1 - terms.developerRate, net),
-      amount: -publisher,
-      fill: 'var(--highlight-fill)',
-    },
-    {
-      name: part(names.developer, terms.developerRate, net),
-      amount: developer,
-      fill: 'var(--action)',
-      look: styles.developer,
-    },
-  ];
-  const parts = steps.filter(({ fill }) => fill).reverse();
-  return (
-    <div>
-      <svg
-        className={styles.bar}
-        viewBox={`0 0 ${price} 1`}
-        preserveAspectRatio="none"
-        shapeRendering="crispEdges"
-        aria-hidden="true"
-      >
-        {parts.map(({ name, amount, fill }, index) => (
-          <rect
-            key={name}
-            x={parts.slice(0, index).reduce((sum, part) => sum + Math.abs(part.amount), 0)}
-            width={Math.abs(amount) - (index < parts.length - 1 ? price / 150 : 0)}
-            height="1"
-            fill={fill}
-          />
-        ))}
-      </svg>
-      <dl className={styles.steps}>
-        {steps.map(({ name, amount, fill = 'none', look = '' }) => (
-          <div key={name} className={`${styles.step} ${look}`}>
-            <dt>
-              <svg className={styles.swatch} viewBox="0 0 1 1" aria-hidden="true">
-                <path fill={fill} d="M0 0h1v1H0z" />
-              </svg>
-              {name}
-            </dt>
-            <dd>{formatMoney(amount, site)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>{payday}</p>
-    </div>
-  );
 }

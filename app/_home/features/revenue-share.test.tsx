@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { site } from '@/lib/site/brand';
+import { home } from '@/lib/site/copy';
+import { formatMoney, formatShare } from '@/lib/site/money';
+import { RevenueShare } from './revenue-share';
+
+const { terms, steps, ranges, total, payday } = home.features.share;
+const example = { ranges, total, payday, terms, names: steps, children: 'Words' };
+const textsOf = (role: 'term' | 'definition') =>
+  screen.getAllByRole(role).map(({ textContent }) => textContent);
+
+it('names each step as the brand does, with its share and its amount', () => {
+  const of = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
+  const names = { ...steps, store: '{share}/{amount}' };
+  render(<RevenueShare {...example} terms={of} names={names} />);
+  expect(textsOf('term')[2]).toBe(`${formatShare(0.3, site)}/${formatMoney(1500, site)}`);
+  expect(textsOf('definition')[2]).toBe(formatMoney(-450, site));
+  expect(screen.getByRole('status').textContent).toBe(`${total} ${formatMoney(735, site)}`);
+});
+
+it('has no step for a tax where prices are shown without one', () => {
+  render(<RevenueShare {...example} terms={{ ...terms, taxRate: 0 }} />);
+  expect(textsOf('term')).toHaveLength(5);
+  expect(textsOf('term')).not.toContain(steps.tax);
+});
+
+it('has its ranges only where a script can use them', () => {
+  render(<RevenueShare {...example} />);
+  for (const { label } of Object.values(ranges)) {
+    const range = screen.getByRole('slider', { name: label });
+    expect(range).toBeDisabled();
+    expect(range.closest('.needs-script')).not.toBeNull();
+  }
+});

@@ -1,0 +1,135 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { site } from '@/lib/site/brand';
+import { formatMoney, formatShare } from '@/lib/site/money';
+import { type Amount, type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
+import styles from './revenue-share.module.css';
+
+type StepName = Exclude<Amount, 'untaxed'>;
+type RangeProps = { label: string; min: number; max: number; step: number };
+
+type Props = {
+  /** The heading and text of the card. */
+  children: ReactNode;
+  terms: SaleTerms;
+  /** What the steps are called; `{share}` and `{amount}` are filled in. */
+  names: Record<StepName, string>;
+  /** What a visitor can change. */
+  ranges: { price: RangeProps; developerRate: RangeProps };
+  /** Heard in front of the developer's amount when it changes. */
+  total: string;
+  payday: string;
+};
+
+/**
+ * The price of one copy as a bar, and the steps from it to the developer's share. Whatever shows an
+ * amount or a share is marked with its name, by which components/scripts/revenue-share.ts changes
+ * it; without script there are no ranges, and the card is an example.
+ */
+export function RevenueShare({ children, terms, names, ranges, total, payday }: Props) {
+  const amounts = splitRevenue(terms);
+  const { locale, currency } = site;
+  const amount = (of: Amount) => <span data-of={of}>{formatMoney(amounts[of], site)}</span>;
+  const shares = {
+    store: formatShare(terms.storeRate, site),
+    publisher: <span data-of="publisherRate">{formatShare(1 - terms.developerRate, site)}</span>,
+    developer: <span data-of="developerRate">{formatShare(terms.developerRate, site)}</span>,
+  };
+  const name = (of: StepName, share?: ReactNode, whole?: Amount) =>
+    fillInNodes(names[of], { share, amount: whole && amount(whole) });
+  return (
+    <div className={styles.sale} data-sale={JSON.stringify({ ...terms, locale, currency })}>
+      <div>
+        {children}
+        <Range
+          {...ranges.price}
+          name="price"
+          value={terms.price}
+          text={formatMoney(terms.price, site)}
+        />
+        {/* Each part covers the ones behind it, of which the rest was taken off. */}
+        <svg className={styles.bar} aria-hidden="true">
+          {(['price', 'untaxed', 'net', 'developer'] as const).map((of) => (
+            <rect
+              key={of}
+              className={styles[of]}
+              data-of={of}
+              y="-2"
+              width={`${(amounts[of] / terms.price) * 100}%`}
+              height="150%"
+              suppressHydrationWarning
+            />
+          ))}
+        </svg>
+        <Range
+          {...ranges.developerRate}
+          name="developerRate"
+          value={terms.developerRate}
+          text={formatShare(terms.developerRate, site)}
+        />
+      </div>
+      <div>
+        <dl className={styles.steps}>
+          <Step name={name('price')}>{amount('price')}</Step>
+          {terms.taxRate > 0 && (
+            <Step name={name('tax')} look={styles.price}>
+              {amount('tax')}
+            </Step>
+          )}
+          <Step name={name('store', shares.store, 'untaxed')} look={styles.untaxed}>
+            {amount('store')}
+          </Step>
+          <Step name={name('net')} look={styles.sum}>
+            {amount('net')}
+          </Step>
+          <Step name={name('publisher', shares.publisher, 'net')} look={styles.net}>
+            {amount('publisher')}
+          </Step>
+          <Step name={name('developer', shares.developer, 'net')} look={styles.developer}>
+            <output>
+              <span className="visually-hidden">{total} </span>
+              {amount('developer')}
+            </output>
+          </Step>
+        </dl>
+        <p>{payday}</p>
+      </div>
+    </div>
+  );
+}
+
+type NamedRange = RangeProps & { name: keyof SaleTerms; value: number; text: string };
+
+/** A range that the small script enables. */
+function Range({ label, name, value, text, ...limits }: NamedRange) {
+  return (
+    <label className={`needs-script ${styles.range}`}>
+      {label}
+      <input
+        {...limits}
+        type="range"
+        name={name}
+        defaultValue={value}
+        aria-valuetext={text}
+        disabled
+        suppressHydrationWarning
+      />
+    </label>
+  );
+}
+
+type StepProps = { name: ReactNode; look?: string | undefined; children: ReactNode };
+
+function Step({ name, look = '', children }: StepProps) {
+  return (
+    <div className={`${styles.step} ${look}`}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A text with its `{names}` replaced by elements: see fillIn of lib/base. */
+function fillInNodes(text: string, values: Record<string, ReactNode>): ReactNode {
+  const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part));
+  return createElement(Fragment, null, ...parts);
+}

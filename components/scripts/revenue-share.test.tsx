@@ -1,0 +1,102 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { RevenueShare } from '@/app/_home/features/revenue-share';
+import { site } from '@/lib/site/brand';
+import { home } from '@/lib/site/copy';
+import { formatMoney, formatShare } from '@/lib/site/money';
+
+const { ranges, payday } = home.features.share;
+const names = {
+  price: 'Price',
+  tax: 'Tax',
+  store: 'Store, {share} of {amount}',
+  net: 'Net',
+  publisher: 'Us, {share} of {amount}',
+  developer: 'You, {share} of {amount}',
+};
+/** An amount as the brand writes it. */
+const money = (amount: number) => formatMoney(amount, site);
+const terms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
+
+/** The card as the server renders it, with the script started. */
+async function play(prepare = () => {}) {
+  render(
+    <RevenueShare terms={terms} names={names} ranges={ranges} total="You get" payday={payday}>
+      <h3>Words</h3>
+    </RevenueShare>,
+  );
+  prepare();
+  jest.resetModules();
+  await import('./revenue-share');
+}
+const price = () => screen.getByRole<HTMLInputElement>('slider', { name: ranges.price.label });
+const share = () =>
+  screen.getByRole<HTMLInputElement>('slider', { name: ranges.developerRate.label });
+const set = (range: HTMLInputElement, value: number) =>
+  fireEvent.input(range, { target: { value: `${value}` } });
+const texts = () =>
+  [...document.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map((it) => it.textContent).join(': '),
+  );
+const bar = () => [...document.querySelectorAll('rect')].map((part) => part.getAttribute('width'));
+
+it('changes nothing of the example, besides the scale of the bar', async () => {
+  let before: string[] = [];
+  await play(() => {
+    before = texts();
+  });
+  expect(texts()).toEqual(before);
+  expect(price()).toBeEnabled();
+  expect(share()).toBeEnabled();
+  // It ends below the thumb, at 18 of 40.
+  expect(bar()).toEqual(['45%', '37.5%', '26.25%', '18.375%']);
+});
+
+it('every step and the bar follow the price', async () => {
+  await play();
+  set(price(), 4000);
+  const [store, ours, yours] = [0.3, 0.3, 0.7].map((rate) => formatShare(rate, site));
+  expect(texts()).toEqual([
+    `Price: ${money(4000)}`,
+    `Tax: ${money(-667)}`,
+    `Store, ${store} of ${money(3333)}: ${money(-1000)}`,
+    `Net: ${money(2333)}`,
+    `Us, ${ours} of ${money(2333)}: ${money(-700)}`,
+    `You, ${yours} of ${money(2333)}: You get ${money(1633)}`,
+  ]);
+  expect(bar()[0]).toBe('100%');
+});
+
+it('both shares follow the one that is chosen', async () => {
+  await play();
+  set(share(), 0.9);
+  const [ours, yours] = [0.1, 0.9].map((rate) => formatShare(rate, site));
+  expect(texts().slice(-2)).toEqual([
+    `Us, ${ours} of ${money(1050)}: ${money(-105)}`,
+    `You, ${yours} of ${money(1050)}: You get ${money(945)}`,
+  ]);
+});
+
+it('says what is chosen in words, and one total', async () => {
+  await play();
+  set(price(), 2550);
+  expect(price()).toHaveAttribute('aria-valuetext', money(2550));
+  expect(share()).toHaveAttribute('aria-valuetext', formatShare(0.7, site));
+  const [status, ...others] = screen.getAllByRole('status');
+  expect(status?.textContent).toBe(`You get ${money(1041)}`);
+  expect(others).toEqual([]);
+  expect(document.querySelectorAll('[aria-live]')).toHaveLength(0);
+});
+
+it('shows what a browser has restored', async () => {
+  await play(() => {
+    price().value = '1000';
+  });
+  expect(screen.getByRole('status').textContent).toBe(`You get ${money(408)}`);
+});
+
+it('survives a price of nothing', async () => {
+  await play();
+  set(price(), 0);
+  expect(screen.getByRole('status').textContent).toBe(`You get ${money(0)}`);
+  expect(bar()).toEqual(['0%', '0%', '0%', '0%']);
+});

@@ -1,0 +1,41 @@
+import { formatMoney, formatShare, type MoneyFormat } from '@/lib/site/money';
+import { type Amount, type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
+import { whenParsed } from './when-parsed';
+
+/*
+ * Makes the revenue card playable (app/_home/features/revenue-share.tsx): its ranges are named like
+ * the terms of sale that they change, and whatever shows an amount or a share follows them.
+ */
+
+whenParsed(() => {
+  const card = document.querySelector<HTMLElement>('[data-sale]');
+  if (!card) return;
+  const sale: SaleTerms & MoneyFormat = JSON.parse(card.dataset.sale as string);
+  const ranges = card.querySelectorAll('input');
+  /** The price whose bar is as wide as the range. */
+  const full = Number(ranges[0]?.max);
+  const parts = card.querySelectorAll<HTMLElement | SVGElement>('[data-of]');
+
+  const show = () => {
+    for (const { name, valueAsNumber } of ranges) {
+      sale[name as 'price' | 'developerRate'] = valueAsNumber;
+    }
+    const amounts = splitRevenue(sale);
+    const shares = { developerRate: sale.developerRate, publisherRate: 1 - sale.developerRate };
+    for (const part of parts) {
+      const of = part.dataset.of as Amount;
+      const share = shares[part.dataset.of as keyof typeof shares];
+      if (part.tagName === 'rect') part.setAttribute('width', `${(amounts[of] / full) * 100}%`);
+      else part.textContent = share ? formatShare(share, sale) : formatMoney(amounts[of], sale);
+    }
+    for (const range of ranges) {
+      const text = card.querySelector(`span[data-of=${range.name}]`)?.textContent;
+      range.setAttribute('aria-valuetext', `${text}`);
+    }
+  };
+
+  for (const range of ranges) range.disabled = false;
+  card.addEventListener('input', show);
+  // The browser may have restored what the visitor had chosen.
+  show();
+});
