@@ -19,13 +19,16 @@ export async function memoryOf(pid: number): Promise<number> {
   return (await Promise.all(all)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
+/** Milliseconds between two looks: each reads a file for every thread. */
+const LOOK_MS = 100;
+
 /** Watches the memory of a process and its children. */
 export function watchMemory(pid: number) {
   let peak = 0;
   const look = async () => {
     peak = Math.max(peak, await memoryOf(pid).catch(() => 0));
   };
-  const timer = setInterval(() => void look(), 25);
+  const timer = setInterval(() => void look(), LOOK_MS);
   return {
     /** Ends the watching. @returns the most megabytes that were seen */
     end() {

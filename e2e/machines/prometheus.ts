@@ -25,9 +25,9 @@ export class Prometheus {
     const file = (name: string) => path.join(this.#folder, name);
     const configuration = parse(readFileSync('deploy/prometheus.yml', 'utf8'));
     configuration.global = {
-      scrape_interval: '5s',
-      scrape_timeout: '5s',
-      evaluation_interval: '2s',
+      scrape_interval: '2s',
+      scrape_timeout: '2s',
+      evaluation_interval: '1s',
     };
     configuration.rule_files = configuration.rule_files.map((it: string) =>
       path.resolve('deploy', it),

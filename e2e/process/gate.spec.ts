@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
-import { type Crowd, crowd, getFrom } from '../../testing/greedy-client';
+import { type Crowd, crowd, flood, getFrom, openGreedy } from '../../testing/greedy-client';
+import { watchMemory } from '../../testing/memory';
 import { flatPicture } from '../../testing/pictures';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { OWN_API_PORT } from '../ports';
@@ -18,8 +19,12 @@ import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 
 /** Requests of one greedy client, on as many connections. */
 const MANY = 400;
-/** Of them, those that are in progress when somebody else comes may end first, and few others. */
-const OVERTAKEN = 60;
+/** Of them, some end meanwhile: the share image of somebody else takes as long as dozens of feeds. */
+const OVERTAKEN = 150;
+/** Connections of one client: half of 5,000, which are for all clients together. */
+const CONNECTIONS = 2_500;
+/** Megabytes of the process, whatever greedy clients want. */
+const MAX_MB = 700;
 const ARTICLES = 4_000;
 
 const names = Array.from({ length: ARTICLES }, (_, number) => `named-${number}`);
@@ -77,10 +82,11 @@ test.describe.configure({ timeout: 120_000 });
 const OTHER = '127.0.1.1';
 
 test.describe('one site', () => {
-  shareOwnSite({
+  const own = shareOwnSite({
     API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}`,
     REVALIDATE_SECONDS: '600',
   });
+  let memory: ReturnType<typeof watchMemory>;
   /** Names that were not requested yet: each page of an article is rendered once. */
   const left = names.slice(100);
   const unused = (count: number) => left.splice(0, count);
@@ -89,8 +95,11 @@ test.describe('one site', () => {
   const cover = (name: string) => `/media/covers/${name}/${name}.png`;
 
   test.beforeAll(async () => {
+    memory = watchMemory(own.site.pid);
     for (const path of ['/about', '/blog', '/contact', '/feed/atom.xml']) await get(path);
+    firstCover = coversIn((await get('/blog')).text)[0] ?? '';
   });
+  test.afterAll(() => expect(memory.end()).toBeLessThan(MAX_MB));
 
   /** What others want while somebody is greedy: in memory, to be rendered, and invented. */
   async function expectOthersServed(greedy: Crowd) {
@@ -125,7 +134,6 @@ test.describe('one site', () => {
 
   for (const [what, paths] of Object.entries(KINDS)) {
     test(`one client wants ${what}, hundreds at once`, async () => {
-      firstCover ||= coversIn((await get('/blog')).text)[0] ?? '';
       const greedy = crowd(OWN_URL, 1, paths());
       await expect.poll(greedy.ended).toBeGreaterThan(0);
       await expectOthersServed(greedy);
@@ -159,6 +167,38 @@ test.describe('one site', () => {
       await Promise.all([asked, greedy.leave()]);
     });
   }
+
+  test('a cover of a size that nobody has named costs no call', async () => {
+    const name = fresh('invented');
+    Object.assign(hanging, { name, calls: [], inFlight: 0, most: 0 });
+    const invented = Array.from({ length: 60 }, (_, at) =>
+      get(firstCover.replace('named-0.png', `${name}-${at}.png`)),
+    );
+    for (const { status } of await Promise.all(invented)) expect(status).toBe(404);
+    expect(hanging.calls).toEqual([]);
+  });
+
+  test('one client sends thousands of searches in one write', async () => {
+    const searches = Array.from({ length: 2_000 }, (_, at) => `/blog?search=written+${at}`);
+    const closed = flood(OWN_URL, searches);
+    for (const path of ['/about', '/blog?search=meanwhile']) {
+      expect((await get(path)).status).toBe(200);
+    }
+    await closed;
+  });
+
+  test('one client opens thousands of connections, and uses none', async () => {
+    const sockets: Socket[] = [];
+    while (sockets.length < CONNECTIONS + 200) {
+      const opened = Array.from({ length: 100 }, () => openGreedy(OWN_URL));
+      sockets.push(...opened);
+      await Promise.all(opened.map((it) => once(it, 'connect')));
+      expect((await get('/about')).status).toBe(200);
+    }
+    const left = () => sockets.filter((it) => !it.destroyed).length;
+    await expect.poll(left).toBe(CONNECTIONS);
+    for (const socket of sockets) socket.destroy();
+  });
 
   test('two, five and fifty clients fill the queue', async () => {
     let searches = 0;

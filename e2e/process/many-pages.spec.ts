@@ -9,8 +9,8 @@ import { PUBLISH_SECRET, publish } from '../support/publish';
  * an hour on two cores.
  */
 
-const ARTICLES = Number(process.env.MANY_ARTICLES ?? 40);
-const REQUESTS = Number(process.env.MANY_REQUESTS ?? 400);
+const ARTICLES = Number(process.env.MANY_ARTICLES ?? 25);
+const REQUESTS = Number(process.env.MANY_REQUESTS ?? 240);
 const AT_ONCE = 16;
 /** Stored pages are bounded far below: their bytes are outside of the heap. */
 const MAX_HEAP_MB = 150;

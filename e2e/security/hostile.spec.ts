@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { limits } from '../../lib/publisher-api/limits';
 import { fresh } from '../../testing/fresh';
 import { HOSTILE_STRINGS } from '../../testing/hostile/strings';
 import { titles } from '../support/blog-page';
@@ -16,6 +17,17 @@ const inGroups = (texts: readonly string[], size: number) =>
   Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
     texts.slice(at * size, (at + 1) * size),
   );
+
+/** The texts in groups of so many characters at most. */
+function inGroupsOfLength(texts: readonly string[], length: number): string[][] {
+  const groups: string[][] = [[]];
+  for (const text of texts) {
+    const isFull = [...(groups.at(-1) ?? []), text].join('\n').length > length;
+    if (isFull) groups.push([]);
+    groups.at(-1)?.push(text);
+  }
+  return groups;
+}
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' });
 
@@ -82,8 +94,8 @@ test('hostile texts in the search parameter', async ({ request }) => {
 
 test('hostile texts in the banner, in a browser', async ({ api, page, request }) => {
   const texts = HOSTILE_STRINGS.filter((it) => it.trim() && it.length < 1_000);
-  // A new banner shows only after a second, so each has several texts.
-  for (const some of inGroups(texts, 8)) {
+  // A new banner shows only after a second, so each has as many texts as fit, beside the mark.
+  for (const some of inGroupsOfLength(texts, limits.bannerBody - 50)) {
     const mark = fresh('banner');
     await api.putBanner({ active: true, body: `${some.join('\n')} ${mark}`, link: some[0] });
     await expect.poll(async () => (await request.get('/')).text()).toContain(mark);
