@@ -8,22 +8,20 @@ import { buildAndCheck } from './build-and-check.mjs';
 
 /* Checks what has changed, in a minute; `npm test` checks everything. */
 
-const CODE = /\.(?:tsx?|m?js|json)$/;
 /** What every unit test depends on. */
 const OF_ALL = /^(?:package-lock\.json|jest\.[^/]+|testing\/jest\/.*)$/;
 
 script(async () => {
   await ensureDependencies();
   process.chdir(root);
-  const changed = changedFiles();
+  const base = baseCommit();
+  const changed = changedSince(base);
   if (changed.length === 0) return console.log('Nothing has changed.');
   const files = lines('ls-files', '-co', '--exclude-standard').filter((it) => existsSync(it));
   const present = changed.filter((it) => existsSync(it));
   const journeys = journeysOf(changed, files);
   await Promise.all([
-    step('Unit tests of the change (their output follows)', () =>
-      run('jest', ['--ci', ...unitTests(present, files)], {}, { isQuiet: true }),
-    ),
+    step('Unit tests of the change (their output follows)', () => runUnitTests(changed, base)),
     buildAndCheck({ files: present, needsBuild: journeys.length > 0 }),
   ]);
   if (journeys.length > 0) {
@@ -40,22 +38,28 @@ function lines(...args) {
   return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-/** The files that differ from a commit: the one that is given, or where the branch left `main`. */
-function changedFiles() {
+/** The commit that is given, or the one where the branch left `main`. */
+function baseCommit() {
   const hasMain = lines('branch', '--list', 'main').length > 0;
   const [left = 'HEAD'] = hasMain ? lines('merge-base', 'HEAD', 'main') : [];
-  const base = process.argv[2] ?? left;
+  return process.argv[2] ?? left;
+}
+
+/** @param {string} base commit @returns the files that differ from it, new and deleted ones too */
+function changedSince(base) {
   const untracked = lines('ls-files', '-o', '--exclude-standard');
   return [...new Set([...lines('diff', '--name-only', '--no-renames', base), ...untracked])];
 }
 
 /**
- * The arguments by which jest runs the tests that import a changed file, and those that read files.
+ * Runs the tests that import a changed file, and those that read files.
  * @param {string[]} changed
- * @param {string[]} files all of the project
+ * @param {string} base commit
  */
-function unitTests(changed, files) {
-  if (changed.some((it) => OF_ALL.test(it))) return [];
-  const readers = files.filter((it) => /^(?:docs|testing)\/[^/]+\.test\.ts$/.test(it));
-  return ['--findRelatedTests', ...changed.filter((it) => CODE.test(it)), ...readers];
+async function runUnitTests(changed, base) {
+  const jest = (/** @type {string[]} */ ...args) =>
+    run('jest', ['--ci', ...args], {}, { isQuiet: true });
+  if (changed.some((it) => OF_ALL.test(it))) return jest();
+  await jest('--changedSince', base, '--passWithNoTests');
+  await jest('./docs/', './testing/');
 }

@@ -3,7 +3,8 @@ import { importsOf } from './imports.mjs';
 
 /*
  * Which e2e tests a change concerns, for `npm run check`: a few that would notice most of what
- * can go wrong with it, not all that might.
+ * can go wrong with it, not all that might. Playwright's own choice (`--only-changed`) sees what
+ * tests import, not the site that they visit.
  */
 
 /** E2e tests by the beginning of the paths that they are about: the longest one counts. */
@@ -37,6 +38,7 @@ const JOURNEYS = {
   'components/scripts/theme': ['pages/theme'],
   'lib/embedded-api/': ['process/own-content'],
   'lib/server/': ['pages/documents', 'security/headers'],
+  'lib/site/copy.ts': ['pages/home', 'pages/about', 'pages/contact'],
   'lib/pages/': ['pages/documents', 'process/stored-pages'],
   'lib/pages/gate': ['process/gate'],
   'lib/base/turns': ['process/gate'],

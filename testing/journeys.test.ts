@@ -23,6 +23,7 @@ it.each([
   ['app/blog/search-box.tsx', ['pages/blog-search']],
   ['app/about/team.tsx', ['pages/about']],
   ['lib/discovery/feeds/render.ts', ['pages/feeds']],
+  ['lib/site/copy.ts', ['pages/home', 'pages/about', 'pages/contact']],
   ['components/header.tsx', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
   ['app/layout.tsx', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
   ['app/blog/search-box.test.tsx', []],
