@@ -77,7 +77,9 @@ export class PageStore {
    */
   async prepare(url: string): Promise<FoundPage> {
     const known = await this.stored.read(url);
-    return this.#fresh(url) ?? this.#renewals.run(url, () => this.#inTurn(url, known));
+    // A renewal that began before a publication lacks it.
+    const key = JSON.stringify([url, publicationNumber()]);
+    return this.#fresh(url) ?? this.#renewals.run(key, () => this.#inTurn(url, known));
   }
 
   #inTurn(url: string, known?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {

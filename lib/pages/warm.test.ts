@@ -1,126 +1,172 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { testArticle } from '../../testing/test-article';
+import { lastGoodList } from '../articles/article-list';
+import { Body } from '../base/body';
 import { countPublication } from '../base/publication';
-import type { PageStore } from './page-store';
+import { Turns } from '../base/turns';
+import { MENU_URLS } from './named-urls';
+import { PageStore } from './page-store';
+import { StoredPages } from './stored-pages';
 import { keepWarm } from './warm';
 
 jest.mock('../media/covers/covers', () => ({ warmCovers: async () => {} }));
-jest.mock('./named-urls', () => ({
-  MENU_URLS: ['/', '/blog'],
-  listedUrls: () => ['/article/a', '/article/b', '/article/c'],
-}));
+jest.mock('../articles/article-list', () => ({ lastGoodList: jest.fn() }));
 
-/** Pages that are prepared when the test says so. */
-function fakePages(isMenuOnly = false) {
-  const prepared: string[] = [];
-  const stored = { hasRoom: true };
-  const prepare = jest.fn(async (url: string) => void prepared.push(url));
-  const ended = new AbortController();
-  const warm = () =>
-    keepWarm({ stored, prepare } as unknown as PageStore, ended.signal, isMenuOnly);
-  return { prepared, stored, prepare, warm, ended };
+/** What the blog leads to, newest first. */
+const LISTED = ['/article/c', '/article/b', '/article/a'];
+const articles = ['a', 'b', 'c'].map((slug, day) =>
+  testArticle({ id: slug, slug, uploadDate: `2026-01-0${day + 1}` }),
+);
+
+let ended: AbortController;
+
+/** A store without a disk, whose pages are rendered when the test says so. */
+function setUp() {
+  const rendered: string[] = [];
+  const render = jest.fn(async (_url: string) => {});
+  const turns = new Turns('pages in test', {
+    atOnce: 32,
+    atOncePerClient: 16,
+    reserve: 0,
+    waiting: 100,
+  });
+  const store = new PageStore({
+    stored: new StoredPages({
+      read: async () => undefined,
+      write: async () => {},
+      remove: async () => {},
+    }),
+    freshSeconds: 60,
+    gate: { run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }) },
+    render: async (_, { url }) => {
+      rendered.push(url);
+      await render(url);
+      return { status: 200, headers: {}, body: new Body(url) };
+    },
+  });
+  const warm = (isMenuOnly = false) => keepWarm(store, ended.signal, isMenuOnly);
+  return { rendered, render, store, warm };
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(5);
+  const end = performance.now() + 10_000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`It never holds: ${holds}`);
+    await sleep(5);
+  }
 }
 
-/** Long enough for all pages where each is prepared at once: for what must not happen. */
+/** Long enough for all pages where each is rendered at once: for what must not happen. */
 const settle = () => sleep(100);
 
-it('prepares the menu before it resolves, and then what the blog leads to', async () => {
-  const { prepared, warm } = fakePages();
+beforeEach(() => {
+  ended = new AbortController();
+  jest.mocked(lastGoodList).mockReturnValue({ articles } as ReturnType<typeof lastGoodList>);
+});
+// Publications reach those who were warm before.
+afterEach(() => ended.abort());
+
+it('stores the menu before it resolves, and then what the blog leads to', async () => {
+  const { rendered, store, warm } = setUp();
   await warm();
-  expect(prepared.slice(0, 2)).toEqual(['/', '/blog']);
-  await until(() => prepared.length >= 5);
-  expect(prepared).toEqual(['/', '/blog', '/article/a', '/article/b', '/article/c']);
+  expect(MENU_URLS.map((url) => store.peek(url)?.as)).toEqual(MENU_URLS.map(() => 'fresh'));
+  await until(() => store.peek('/article/a') !== undefined);
+  expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
 });
 
 it('leaves half of the time to visitors, also after the menu', async () => {
-  const { prepare, warm } = fakePages();
+  const { render, warm } = setUp();
   const times: { start: number; end: number }[] = [];
-  prepare.mockImplementation(async (url) => {
+  render.mockImplementation(async (url) => {
     const start = performance.now();
-    await sleep(url === '/article/a' ? 80 : 40);
+    await sleep(url === '/article/c' ? 80 : 40);
     times.push({ start, end: performance.now() });
   });
   await warm();
-  await until(() => times.length >= 5);
-  // The pages of the menu are prepared at the same time.
-  const [, menu, ...articles] = times;
-  articles.forEach(({ start }, at) => {
-    const last = articles[at - 1] ?? menu ?? { start: 0, end: 0 };
+  await until(() => times.length >= MENU_URLS.length + LISTED.length);
+  // The pages of the menu are rendered at the same time.
+  const [menu, ...listed] = times.slice(MENU_URLS.length - 1);
+  listed.forEach(({ start }, at) => {
+    const last = listed[at - 1] ?? menu ?? { start: 0, end: 0 };
     // A timer may be a millisecond early.
     expect(start - last.end).toBeGreaterThan(last.end - last.start - 2);
   });
 });
 
-it('prepares nothing but the menu where that is wanted', async () => {
-  const { prepared, warm } = fakePages(true);
-  await warm();
+it('renders nothing but the menu where that is wanted', async () => {
+  const { rendered, warm } = setUp();
+  await warm(true);
   await settle();
-  expect(prepared).toEqual(['/', '/blog']);
+  expect(rendered).toEqual(MENU_URLS);
 });
 
 it('stops where there is no room for more', async () => {
-  const { prepared, stored, prepare, warm } = fakePages();
-  prepare.mockImplementation(async (url) => {
-    prepared.push(url);
-    stored.hasRoom = url !== '/article/b';
+  const { rendered, render, store, warm } = setUp();
+  const room = jest.spyOn(store.stored, 'hasRoom', 'get');
+  render.mockImplementation(async (url) => {
+    if (url === '/article/b') room.mockReturnValue(false);
   });
   await warm();
-  await until(() => prepared.includes('/article/b'));
+  await until(() => rendered.includes('/article/b'));
   await settle();
-  expect(prepared.at(-1)).toBe('/article/b');
+  expect(rendered.at(-1)).toBe('/article/b');
 });
 
 it('begins anew after a publication', async () => {
-  const { prepared, prepare, warm } = fakePages();
+  const { rendered, render, warm } = setUp();
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  prepare.mockImplementation(async (url) => {
-    prepared.push(url);
-    if (url === '/article/a') await held;
+  render.mockImplementation(async (url) => {
+    if (url === '/article/c') await held;
   });
   await warm();
-  await until(() => prepared.includes('/article/a'));
+  await until(() => rendered.includes('/article/c'));
   countPublication();
   goOn();
-  await until(() => prepared.includes('/article/c'));
+  await until(() => rendered.includes('/article/a'));
   await settle();
-  expect(prepared.filter((url) => url === '/article/a')).toHaveLength(2);
-  expect(prepared.filter((url) => url === '/article/c')).toHaveLength(1);
+  expect(rendered.filter((url) => url === '/article/c')).toHaveLength(2);
+  expect(rendered.filter((url) => url === '/article/a')).toHaveLength(1);
 });
 
 it('hears of a publication while the first pages are rendered', async () => {
-  const { prepared, prepare, warm } = fakePages(true);
+  const { rendered, render, warm } = setUp();
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  prepare.mockImplementation(async (url) => {
-    await held;
-    prepared.push(url);
-  });
-  const first = warm();
+  render.mockReturnValue(held);
+  const first = warm(true);
+  await until(() => rendered.length === MENU_URLS.length);
   countPublication();
   goOn();
   await first;
-  await until(() => prepared.length >= 4);
-  expect(prepared).toEqual(['/', '/blog', '/', '/blog']);
+  await until(() => rendered.length === 2 * MENU_URLS.length);
+  expect(rendered).toEqual([...MENU_URLS, ...MENU_URLS]);
+});
+
+it('goes on after a page that fails', async () => {
+  const { rendered, render, warm } = setUp();
+  render.mockImplementation(async (url) => {
+    if (url === '/blog' || url === '/article/c') throw new Error('broken');
+  });
+  await warm();
+  await until(() => rendered.includes('/article/a'));
+  expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
 });
 
 it('ends when the process is to stop', async () => {
-  const { prepared, warm, ended } = fakePages();
+  const { rendered, warm } = setUp();
   await warm();
   ended.abort();
   await settle();
-  expect(prepared).toEqual(['/', '/blog']);
+  expect(rendered).toEqual(MENU_URLS);
 });
 
 it('does not hold up the start for long', async () => {
-  const { prepare, warm } = fakePages();
-  prepare.mockReturnValue(new Promise(() => {}));
+  const { render, warm } = setUp();
+  render.mockReturnValue(new Promise(() => {}));
   await expect(warm()).resolves.toBeUndefined();
 });
