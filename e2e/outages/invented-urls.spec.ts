@@ -9,7 +9,7 @@ import { expect, shareOwnSite, test, OWN_URL as url } from '../support/own-site'
  */
 
 /** Number of invented URLs of each type; where calls hang, more than a lane has in flight. */
-const INVENTED = { fails: 12, hangs: 40 };
+const INVENTED = { fails: 8, hangs: 40 };
 /**
  * Kinds of failure that are tried at the same time. Behind calls that hang, others would not fail in
  * the way they are to, so these come last.
