@@ -9,7 +9,6 @@ import { postContact, saysSent } from '../../testing/post-contact';
 import { API_PORT, METRICS_PORT, OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import { expect, OWN_URL, test } from '../support/own-site';
-import { PUBLISH_SECRET, publish } from '../support/publish';
 import { runScript } from '../support/run-script';
 import { startServer } from '../support/running-server';
 
@@ -126,30 +125,6 @@ test('a site that is restarted during an outage has the good pages, not the with
     )
     .toBeGreaterThan(2);
   await expectGood();
-});
-
-test('a good page stays when it is published while the API fails, and is rendered again once the API is back', async ({
-  api,
-  start,
-}) => {
-  const slug = fresh('published');
-  await api.putArticle({ id: slug, name: slug, body: 'First text.' });
-  await start({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET });
-  expect((await visit(`/article/${slug}`)).text).toContain('First text.');
-
-  await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
-  await api.fault({ path: '/', kind: '500' });
-  await publish(OWN_URL, { what: 'everything' });
-  for (let count = 0; count < 3; count += 1) {
-    expect(await visit(`/article/${slug}`)).toMatchObject({
-      status: 200,
-      text: expect.stringContaining('First text.'),
-    });
-  }
-  await api.heal();
-  await expect
-    .poll(async () => (await visit(`/article/${slug}`)).text, { timeout: 20_000 })
-    .toContain('Second text.');
 });
 
 /** Starts a server that cannot start. @returns its exit code and the one message it logged */

@@ -219,6 +219,51 @@ test('publishing while the API fails leaves the good pages', async ({ request, a
   expect(await (await request.get(`${SITE}/blog`)).text()).toContain('Who Owns Your Game');
 });
 
+test('a publication during a rendering shows at the next visit', async ({ request, api }) => {
+  const slug = fresh('during');
+  const path = `/articles/by_name?name=${slug}`;
+  const text = async () => (await request.get(`${SITE}/article/${slug}`)).text();
+  await api.putArticle({ id: slug, slug, name: slug, body: 'From before.' });
+  // The API has made its response before it sends the first byte.
+  await api.fault({ path, kind: 'drip', delayMs: 10 });
+  const rendering = text();
+  await expect.poll(() => api.calls(path)).toHaveLength(1);
+
+  await api.putArticle({ id: slug, slug, name: slug, body: 'From after.' });
+  await publish(request, { what: 'article', slug });
+  await api.heal();
+  expect(await rendering).toContain('From before.');
+  expect(await text()).toContain('From after.');
+});
+
+test('a good page stays when it is published while the API fails, and is rendered again once the API is back', async ({
+  request,
+  api,
+}) => {
+  const slug = fresh('published');
+  const visit = async () => {
+    const response = await request.get(`${SITE}/article/${slug}`);
+    return { status: response.status(), text: await response.text() };
+  };
+  await publish(request, { what: 'everything' });
+  await api.putArticle({ id: slug, name: slug, body: 'First text.' });
+  await expect.poll(async () => (await visit()).text).toContain('First text.');
+
+  await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
+  await api.fault({ path: '/', kind: '500' });
+  await publish(request, { what: 'everything' });
+  for (let count = 0; count < 3; count += 1) {
+    expect(await visit()).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('First text.'),
+    });
+  }
+  await api.heal();
+  await expect
+    .poll(async () => (await visit()).text, { timeout: 20_000 })
+    .toContain('Second text.');
+});
+
 test('publishing needs the secret and a valid body', async ({ request }) => {
   const wrong = await post(request, { what: 'list' }, 'another-secret-of-the-tests');
   expect([wrong.status(), wrong.headers()['www-authenticate']]).toEqual([401, 'Bearer']);

@@ -6,7 +6,6 @@ import { contentFolder, writeArticle } from '../support/content-folder';
 import type { FaultyApi } from '../support/faulty-api';
 import { readHead } from '../support/head';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
-import { PUBLISH_SECRET, publish } from '../support/publish';
 import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';
 
@@ -145,23 +144,6 @@ test('articles are rendered before anybody visits them, and once more when they 
   await expectStored(first);
   await writeArticle(folder, 'unvisited', second);
   await expectStored(second);
-});
-
-test('a publication during a rendering shows at the next visit', async ({ api, start }) => {
-  await start({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET });
-  const slug = fresh('during');
-  const path = `/articles/by_name?name=${slug}`;
-  await api.putArticle({ id: slug, slug, name: slug, body: 'From before.' });
-  // The API has made its response before it sends the first byte.
-  await api.fault({ path, kind: 'drip', delayMs: 10 });
-  const rendering = visit(`/article/${slug}`);
-  await expect.poll(() => api.calls(path)).toHaveLength(1);
-
-  await api.putArticle({ id: slug, slug, name: slug, body: 'From after.' });
-  await publish(OWN_URL, { what: 'article', slug });
-  await api.heal();
-  expect((await rendering).html).toContain('From before.');
-  expect((await visit(`/article/${slug}`)).html).toContain('From after.');
 });
 
 test.describe('a disk that fails', () => {
