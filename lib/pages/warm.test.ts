@@ -61,7 +61,8 @@ const settle = () => sleep(100);
 
 beforeEach(() => {
   ended = new AbortController();
-  jest.mocked(lastGoodList).mockReturnValue({ articles } as ReturnType<typeof lastGoodList>);
+  const fresh = { ageMs: 0, isFailing: false, isOld: false };
+  jest.mocked(lastGoodList).mockReturnValue({ articles, ...fresh });
 });
 // Publications reach those who were warm before.
 afterEach(() => ended.abort());
