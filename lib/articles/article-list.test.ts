@@ -1,5 +1,6 @@
 import { processState } from '../base/process-state';
 import { countPublication } from '../base/publication';
+import { RETRY_MS } from '../base/retry';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
@@ -58,8 +59,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   // Calls that hang are shared no longer.
   countPublication();
-  const state = processState('article-list', () => ({ last: {}, failure: {} }));
-  Object.assign(state, { last: undefined, failure: undefined });
+  processState('article-list', () => new Map()).clear();
   readAll.mockReset();
   respond('a');
 });
@@ -100,30 +100,6 @@ describe('a list', () => {
   });
 });
 
-describe('calls in flight', () => {
-  it('are shared by requests for the same list', async () => {
-    expect(await Promise.all([list(), list(), list()])).toEqual([['a'], ['a'], ['a']]);
-    expect(readAll).toHaveBeenCalledTimes(1);
-  });
-
-  it('fail for all of those requests, and the next request makes a new call', async () => {
-    fail();
-    const results = await Promise.allSettled([list(), list()]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(readAll).toHaveBeenCalledTimes(1);
-    respond('b');
-    expect(await list()).toEqual(['b']);
-  });
-
-  it('revalidate a stale list once', async () => {
-    await list();
-    jest.advanceTimersByTime(LIFETIME_MS);
-    await Promise.all([list(), list(), list()]);
-    await settle();
-    expect(readAll).toHaveBeenCalledTimes(2);
-  });
-});
-
 describe('when the API fails', () => {
   it('the last good list is served at any age', async () => {
     await list();
@@ -134,22 +110,13 @@ describe('when the API fails', () => {
     }
   });
 
-  it('it is not called again for five seconds', async () => {
-    await list();
-    jest.advanceTimersByTime(3 * LIFETIME_MS);
-    fail();
-    await list();
-    jest.advanceTimersByTime(4_999);
-    await list();
-    expect(readAll).toHaveBeenCalledTimes(2);
-    jest.advanceTimersByTime(1);
-    respond('b');
-    expect(await list()).toEqual(['b']);
-  });
-
-  it('and no list is stored, the error is thrown', async () => {
+  it('and no list is stored, the error is thrown, also to those who ask in the next seconds', async () => {
     fail();
     await expect(list()).rejects.toThrow('down');
+    respond('b');
+    await expect(list()).rejects.toThrow('down');
+    jest.advanceTimersByTime(RETRY_MS);
+    expect(await list()).toEqual(['b']);
   });
 });
 
@@ -207,41 +174,15 @@ describe('a list that is read again', () => {
     expect(inList()).toEqual(['b']);
   });
 
-  it('fails with the API, which is not called again at once', async () => {
+  it('stays the last one if the API fails, which is not called again at once', async () => {
     await list();
     jest.advanceTimersByTime(1_000);
     fail();
-    await expect(rereadList()).rejects.toThrow('down');
+    await rereadList();
     await rereadList();
     expect(readAll).toHaveBeenCalledTimes(2);
     expect(lastGoodList()).toMatchObject({ isFailing: true });
   });
-});
-
-it('counts the age of a list from the start of its call', async () => {
-  const ends = hold();
-  const reading = list();
-  jest.advanceTimersByTime(LIFETIME_MS - 1);
-  ends[0]?.(article('slow'));
-  await reading;
-  respond('b');
-  expect(await list()).toEqual(['slow']);
-  expect(readAll).toHaveBeenCalledTimes(1);
-  jest.advanceTimersByTime(1);
-  await list();
-  await settle();
-  expect(await list()).toEqual(['b']);
-});
-
-it('measures time on a monotonic clock', async () => {
-  await list();
-  jest.setSystemTime(Date.now() - 3_600_000);
-  jest.advanceTimersByTime(2 * LIFETIME_MS);
-  respond('b');
-  expect(await list()).toEqual(['b']);
-  jest.setSystemTime(Date.now() + 3_600_000);
-  respond('c');
-  expect(await list()).toEqual(['b']);
 });
 
 describe('a list for an optional part of a page', () => {
@@ -305,52 +246,6 @@ describe('once something was published', () => {
     countPublication();
     respond('b');
     expect(await list()).toEqual(['b']);
-  });
-
-  it('the last one is still served if the API fails, for five seconds without a call', async () => {
-    await list();
-    countPublication();
-    fail();
-    expect(await list()).toEqual(['a']);
-    expect(await list()).toEqual(['a']);
-    expect(readAll).toHaveBeenCalledTimes(2);
-  });
-
-  it('a call that started before is not shared any longer', async () => {
-    const ends = hold();
-    const early = list();
-    countPublication();
-    const late = list();
-    ends[0]?.(article('old'));
-    ends[1]?.(article('new'));
-    expect([await early, await late]).toEqual([['old'], ['new']]);
-    expect(await list()).toEqual(['new']);
-  });
-
-  it('a call that started before does not overwrite the result of a later one', async () => {
-    const ends = hold();
-    const early = list();
-    jest.advanceTimersByTime(1);
-    countPublication();
-    const late = list();
-    ends[1]?.(article('new'));
-    await late;
-    ends[0]?.(article('old'));
-    await early;
-    expect(await list()).toEqual(['new']);
-  });
-
-  it('the list of such a call serves only while the API fails', async () => {
-    const ends = hold();
-    const early = list();
-    countPublication();
-    ends[0]?.(article('old'));
-    await early;
-    fail();
-    expect(await list()).toEqual(['old']);
-    jest.advanceTimersByTime(5_000);
-    respond('new');
-    expect(await list()).toEqual(['new']);
   });
 });
 
@@ -422,6 +317,8 @@ it('stores nothing of a response that broke off after some articles', async () =
     throw new Error('broken off');
   });
   await expect(list()).rejects.toThrow('broken off');
+  expect(lastGoodList()).toBeUndefined();
+  jest.advanceTimersByTime(RETRY_MS);
   respond('b');
   expect(await list()).toEqual(['b']);
 });

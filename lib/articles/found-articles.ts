@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
-import { publicationNumber } from '../base/publication';
-import { SingleFlight } from '../base/single-flight';
+import { RETRY_MS } from '../base/retry';
+import { SwrCache } from '../base/swr-cache';
 import { type Article, readArticles, readArticlesByTags } from '../publisher-api';
 import { env } from '../site/env';
 import { type ArticleSummary, lastGoodList, listArticles, summaryOf } from './article-list';
@@ -13,24 +12,33 @@ type Wanted = Pick<BlogQuery, 'search' | 'tags'>;
 type Read = (take: (article: Article) => void) => Promise<void>;
 type Matches = (article: ArticleSummary) => boolean;
 
-/** A result; `startedAt` is the start of its call, on the clock of `performance.now()`. */
-type Found = { articles: ArticleSummary[]; startedAt: number; publication: number };
+type Found = {
+  articles: ArticleSummary[];
+  /** Whether the list was filtered, as the API could not be asked or did not say. */
+  isOfList?: true;
+};
 
 /** Calls in flight, each of which may return the whole list: beyond them that is filtered instead. */
 const MAX_CALLS = 2;
-/** Most articles in all results together, at about half a kilobyte each. */
-const MAX_ARTICLES = 20_000;
+/** Bytes of all results together, at about half a kilobyte for an article. */
+const [RESULTS_BYTES, ARTICLE_BYTES] = [10_000_000, 500];
 
-const state = processState('found-articles', () => ({
-  results: new LRUCache<string, Found>({
-    max: 100,
-    maxSize: MAX_ARTICLES,
-    // A single longer result is stored, too.
-    sizeCalculation: ({ articles }) => Math.min(articles.length + 1, MAX_ARTICLES),
-  }),
-  calls: new SingleFlight<Found>(),
+const results = processState(
+  'found-articles',
+  () =>
+    new SwrCache<Found>({
+      lifetimeMs: ({ isOfList }) => (isOfList ? RETRY_MS : env().REVALIDATE_SECONDS * 1_000),
+      published: 'old',
+      limits: {
+        entries: 100,
+        bytes: RESULTS_BYTES,
+        sizeOf: ({ articles }) => ARTICLE_BYTES * (articles.length + 1),
+      },
+    }),
+);
+const state = processState('found-unfiltered', () => ({
   /** The list of an API that has returned all of it in spite of a filter: it is filtered here. */
-  unfiltered: undefined as readonly ArticleSummary[] | undefined,
+  list: undefined as readonly ArticleSummary[] | undefined,
 }));
 
 /**
@@ -51,45 +59,46 @@ export async function findArticles({ search, tags }: Wanted): Promise<ArticleSum
 
 /** The article of a result whose page has this URL path: the list may be older, and not have it. */
 export function foundAt(path: string): ArticleSummary | undefined {
-  const publication = publicationNumber();
-  const results = [...state.results.values()].filter((it) => it.publication === publication);
-  return results.map(({ articles }) => articleAt(articles, path)).find(Boolean);
+  const articles = results.values().map((found) => articleAt(found.articles, path));
+  return articles.find(Boolean);
 }
 
 /** @param name of what is wanted, unique among searches and tags @param matches the site's own rule */
 async function find(name: string, read: Read, matches: Matches): Promise<ArticleSummary[]> {
-  // A result from before a publication is not found any more.
-  const publication = publicationNumber();
-  const key = `${publication} ${name}`;
-  const known = state.results.get(key);
-  const isFresh = known && performance.now() - known.startedAt < env().REVALIDATE_SECONDS * 1_000;
-  if (isFresh) return known.articles;
-  const list = lastGoodList()?.articles;
-  const isUseless = list !== undefined && list === state.unfiltered;
-  if (isUseless || state.calls.size >= MAX_CALLS) return filterList(matches);
-  try {
-    const found = await state.calls.run(key, async () => {
-      const result: Found = { articles: [], startedAt: performance.now(), publication };
-      let count = 0;
-      await read((article) => {
-        if (article.status !== 'published') return;
-        count += 1;
-        if (matches(article)) result.articles.push(summaryOf(article));
-      });
-      const isAll = list && count >= list.length && result.articles.length < count;
-      if (isAll) state.unfiltered = list;
-      state.results.set(key, result);
-      return result;
-    });
-    return found.articles;
-  } catch (error) {
-    log('warn', 'The list of articles is searched instead', { problem: String(error) });
-    return filterList(matches);
-  }
+  const found = await results.get(name, async () => {
+    const list = lastGoodList()?.articles;
+    const isUseless = list !== undefined && list === state.list;
+    // This one is in progress, too.
+    if (isUseless || results.inProgress > MAX_CALLS) return filterList(matches);
+    try {
+      return { articles: await ask(read, matches, list) };
+    } catch (error) {
+      log('warn', 'The list of articles is searched instead', { problem: String(error) });
+      return filterList(matches);
+    }
+  });
+  return found.articles;
+}
+
+async function ask(
+  read: Read,
+  matches: Matches,
+  list: readonly ArticleSummary[] | undefined,
+): Promise<ArticleSummary[]> {
+  const articles: ArticleSummary[] = [];
+  let count = 0;
+  await read((article) => {
+    if (article.status !== 'published') return;
+    count += 1;
+    if (matches(article)) articles.push(summaryOf(article));
+  });
+  const isAll = list && count >= list.length && articles.length < count;
+  if (isAll) state.list = list;
+  return articles;
 }
 
 /** Filters the list as it is: a call for it may take as long as those for what is wanted of it. */
-async function filterList(matches: Matches): Promise<ArticleSummary[]> {
+async function filterList(matches: Matches): Promise<Found> {
   const optional = lastGoodList() !== undefined;
-  return (await listArticles({ optional })).filter(matches);
+  return { articles: (await listArticles({ optional })).filter(matches), isOfList: true };
 }

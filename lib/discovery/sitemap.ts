@@ -3,15 +3,21 @@ import { articleHref } from '../articles/article-path';
 import { newestFirst } from '../articles/newest-first';
 import { Body } from '../base/body';
 import { processState } from '../base/process-state';
+import { ONE_ENTRY, SwrCache } from '../base/swr-cache';
 import { escapeMarkup } from '../base/text';
 import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../site/routes';
 import { siteUrl } from '../site/site-url';
 import type { Representation } from './document-response';
 
-/** By article list: each is rendered once. */
-const rendered = processState(
+/** By article list: each fetch of the list creates a new array. */
+const sitemaps = processState(
   'sitemap',
-  () => new WeakMap<readonly ArticleSummary[], Promise<Body>>(),
+  () =>
+    new SwrCache<Body, readonly ArticleSummary[]>({
+      lifetimeMs: Number.POSITIVE_INFINITY,
+      published: 'nothing',
+      limits: ONE_ENTRY,
+    }),
 );
 
 /**
@@ -20,9 +26,8 @@ const rendered = processState(
  */
 export async function readSitemap(): Promise<Representation> {
   const articles = await listArticles();
-  const body = rendered.get(articles) ?? Body.ofMany(render(articles));
-  rendered.set(articles, body);
-  return { body: await body, type: 'application/xml; charset=utf-8' };
+  const body = await sitemaps.get(articles, () => Body.ofMany(render(articles)));
+  return { body, type: 'application/xml; charset=utf-8' };
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { articleHref } from '../articles/article-path';
 import { contentHash } from '../base/content-hash';
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
 import { requestContext } from '../base/request-context';
-import { SingleFlight } from '../base/single-flight';
+import { SwrCache } from '../base/swr-cache';
 import type { Article } from '../publisher-api';
 import { env } from '../site/env';
 import { coverPath } from '../site/routes';
@@ -21,18 +20,35 @@ const WORKER =
 const LIMIT_MS = 2_000;
 const LIMIT_MS_PER_CHARACTER = 0.03;
 /** Milliseconds after which an article that took too long is rendered again. */
-const RETRY_MS = 600_000;
+const SLOW_MS = 600_000;
 
-/** All by content hash. */
-const { rendered, failed, renderings } = processState('markdown', () => ({
-  rendered: new LRUCache<string, RenderedMarkdown>({
-    maxSize: 24_000_000,
-    // Bytes: a JavaScript string takes up to two per character.
-    sizeCalculation: ({ tree, html, excerpt }) => 2 * (tree.length + html.length + excerpt.length),
-  }),
-  failed: new LRUCache<string, TaskFailure>({ max: 10_000 }),
-  renderings: new SingleFlight<RenderedMarkdown | null>(),
-}));
+/** What came of a text: that it cannot be rendered is an answer, but for a pool that was busy. */
+type Outcome = RenderedMarkdown | TaskFailure;
+/** Memory and depth do not depend on how busy the machine is; processor time does, if only a little. */
+const FAILURE_MS: Record<TaskFailure, number> = {
+  busy: 0,
+  time: SLOW_MS,
+  memory: Number.POSITIVE_INFINITY,
+  error: Number.POSITIVE_INFINITY,
+};
+
+/** By content hash. */
+const outcomes = processState(
+  'markdown',
+  () =>
+    new SwrCache<Outcome>({
+      lifetimeMs: (it) => (typeof it === 'string' ? FAILURE_MS[it] : Number.POSITIVE_INFINITY),
+      published: 'nothing',
+      limits: { entries: 10_000, bytes: 24_000_000, sizeOf },
+    }),
+);
+
+/** Bytes: a JavaScript string takes up to two per character. */
+function sizeOf(outcome: Outcome): number {
+  if (typeof outcome === 'string') return outcome.length;
+  const { tree, html, excerpt } = outcome;
+  return 2 * (tree.length + html.length + excerpt.length);
+}
 
 /** The URL path of an upload of an article. */
 export type UploadPath = (name: string) => string;
@@ -50,16 +66,13 @@ export async function renderMarkdown(
 ): Promise<RenderedMarkdown | null> {
   const source = markdownSource(article, uploadPath);
   const key = contentHash(source);
-  const stored = rendered.get(key);
-  if (stored) return stored;
-  const isDue = (failed.get(key) ?? 'busy') === 'busy';
-  const result = isDue ? await renderings.run(key, () => render(source, key, article.id)) : null;
+  const outcome = await outcomes.get(key, () => render(source, key, article.id));
   const context = requestContext();
-  if (context && !result && failed.get(key) === 'busy') {
+  if (context && outcome === 'busy') {
     context.isIncomplete = true;
     context.isUnformatted = true;
   }
-  return result;
+  return typeof outcome === 'string' ? null : outcome;
 }
 
 /**
@@ -83,17 +96,12 @@ export function markdownSource(
   };
 }
 
-async function render(
-  source: MarkdownSource,
-  key: string,
-  id: string,
-): Promise<RenderedMarkdown | null> {
+async function render(source: MarkdownSource, key: string, id: string): Promise<Outcome> {
   try {
     const run = processState('markdown-threads', () =>
       startPool<MarkdownSource, RenderedMarkdown>(WORKER),
     );
     const result = await run(source, LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length);
-    rendered.set(key, result);
     const { linkedPictures: pictures } = result;
     if (pictures.length > 0) {
       const message = 'Pictures of an article are shown as links: see IMAGE_ORIGINS';
@@ -102,12 +110,10 @@ async function render(
     return result;
   } catch (error) {
     const failure = error instanceof TaskError ? error.failure : 'error';
-    if (!failed.has(key)) {
+    if (!outcomes.last(key)) {
       const details = { content: key, id, failure, problem: String(error) };
       log('warn', 'An article is shown as plain text', details);
     }
-    // Memory and depth do not depend on how busy the machine is; processor time does, if only a little.
-    failed.set(key, failure, failure === 'time' ? { ttl: RETRY_MS } : {});
-    return null;
+    return failure;
   }
 }

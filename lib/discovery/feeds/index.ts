@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { listNewestArticles } from '../../articles/article-list';
 import { Body } from '../../base/body';
-import { now } from '../../base/clock';
 import { processState } from '../../base/process-state';
 import { type RequestContext, withRequestContext } from '../../base/request-context';
-import { SingleFlight } from '../../base/single-flight';
+import { RETRY_MS } from '../../base/retry';
+import { ONE_ENTRY, SwrCache } from '../../base/swr-cache';
 import type { Article } from '../../publisher-api';
-import { RETRY_SECONDS } from '../../site/constants';
 import type { Representation } from '../document-response';
 import { type FeedEntry, feedEntry, renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';
@@ -15,27 +14,28 @@ import { type FeedFormat, feeds } from './urls';
 type Rendered = {
   entries: readonly FeedEntry[];
   bodies: Partial<Record<FeedFormat, Promise<Body>>>;
-  /** On the clock of lib/base/clock.ts; later the entries are rendered again. */
-  freshUntil: number;
+  /** Whether a text is missing in it for now. */
+  isIncomplete: boolean;
 };
 
 /** Most characters of HTML in a feed; the oldest articles beyond the limit have no HTML. */
 const MAX_CHARACTERS = 5_000_000;
 
-const { rendered, renderings } = processState('feeds', () => ({
-  /** By article list: each fetch of the list creates a new array. */
-  rendered: new WeakMap<readonly Article[], Rendered>(),
-  renderings: new SingleFlight<Rendered, readonly Article[]>(),
-}));
+/** By article list: each fetch of the list creates a new array. */
+const rendered = processState(
+  'feeds',
+  () =>
+    new SwrCache<Rendered, readonly Article[]>({
+      lifetimeMs: ({ isIncomplete }) => (isIncomplete ? RETRY_MS : Number.POSITIVE_INFINITY),
+      published: 'nothing',
+      limits: ONE_ENTRY,
+    }),
+);
 
 /** A feed of the newest articles. @throws {ApiError} when no list of articles is known */
 export async function readFeed(format: FeedFormat): Promise<Representation> {
   const articles = await listNewestArticles();
-  const known = rendered.get(articles);
-  const { entries, bodies } =
-    known && now() < known.freshUntil
-      ? known
-      : await renderings.run(articles, () => render(articles));
+  const { entries, bodies } = await rendered.get(articles, () => render(articles));
   // The others are made for those who want them: serialising takes a moment of everybody's time.
   bodies[format] ??= Body.ofMany(renderFeed(format, entries));
   return { body: await bodies[format], type: `${feeds[format].type}; charset=utf-8` };
@@ -51,8 +51,5 @@ async function render(articles: readonly Article[]): Promise<Rendered> {
     characters += entry.html.length;
     if (characters > MAX_CHARACTERS) entry.html = '';
   }
-  const freshMs = context.isIncomplete ? RETRY_SECONDS * 1_000 : Number.POSITIVE_INFINITY;
-  const result: Rendered = { entries, bodies: {}, freshUntil: now() + freshMs };
-  rendered.set(articles, result);
-  return result;
+  return { entries, bodies: {}, isIncomplete: context.isIncomplete === true };
 }

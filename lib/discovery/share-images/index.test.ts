@@ -4,6 +4,7 @@ import { articleDate } from '../../articles/dates';
 import { findArticle } from '../../articles/find-article';
 import { Body } from '../../base/body';
 import { withRequestContext } from '../../base/request-context';
+import { RETRY_MS } from '../../base/retry';
 import { TooBusyError, Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/covers';
 import { ApiError } from '../../publisher-api/errors';
@@ -95,10 +96,13 @@ describe('articleImage', () => {
     expect(headlines()).toEqual([slug, `${slug} renamed`, `${slug} renamed`]);
   });
 
-  it('draws again after a failure', async () => {
+  it('draws again five seconds after a failure', async () => {
+    const clock = jest.spyOn(performance, 'now');
     draw.mockRejectedValueOnce(new Error('no memory'));
-    await expect(articleImage(slug)).rejects.toThrow('no memory');
+    for (const _ of [1, 2]) await expect(articleImage(slug)).rejects.toThrow('no memory');
+    clock.mockReturnValue(performance.now() + RETRY_MS);
     expect(await articleImage(slug)).not.toBeNull();
+    clock.mockRestore();
   });
 
   it('draws one image at a time, and lets clients take turns', async () => {

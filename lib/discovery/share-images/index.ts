@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { LRUCache } from 'lru-cache';
 import { type ArticleSummary, listArticles } from '../../articles/article-list';
 import { articleAt } from '../../articles/article-path';
 import { articleDate } from '../../articles/dates';
@@ -7,6 +6,7 @@ import { findArticle } from '../../articles/find-article';
 import { contentHash } from '../../base/content-hash';
 import { processState } from '../../base/process-state';
 import { requestContext } from '../../base/request-context';
+import { SwrCache } from '../../base/swr-cache';
 import { inTime } from '../../base/time-limit';
 import { Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/covers';
@@ -21,15 +21,21 @@ import { SHARE_SIZE, type SharedPage, sharedPages } from './shared-pages';
 /** Milliseconds for which an image waits for its cover. */
 const COVER_MS = 3_000;
 
-const { images, turns } = processState('share-images', () => ({
-  /** About 400, by what they show, so that none is ever outdated. */
-  images: new LRUCache<string, Representation>({
-    maxSize: 32_000_000,
-    sizeCalculation: ({ body }) => body.bytes.length,
-  }),
-  /** One image is drawn at a time: drawing uses a whole core. */
-  turns: new Turns('share-images', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1_000 }),
-}));
+/** By what they show. */
+const images = processState(
+  'share-images',
+  () =>
+    new SwrCache<Representation>({
+      lifetimeMs: Number.POSITIVE_INFINITY,
+      published: 'nothing',
+      limits: { entries: 1_000, bytes: 32_000_000, sizeOf: ({ body }) => body.bytes.length },
+    }),
+);
+/** One image is drawn at a time: drawing uses a whole core. */
+const turns = processState(
+  'share-image-turns',
+  () => new Turns('share-images', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1_000 }),
+);
 /** In development, nobody is told from the background. */
 const wantedBy = () => requestContext() ?? {};
 
@@ -71,10 +77,6 @@ async function coverOf({ id, cover_image: upload }: ArticleSummary) {
 async function draw(words: Words, cover?: Uint8Array): Promise<Representation> {
   const picture = cover ?? (await readFile('public/hero-poster.webp'));
   const key = contentHash({ ...words, picture: contentHash(picture) });
-  const drawNow = async () => {
-    const image = await drawShareImage(words, picture);
-    images.set(key, image);
-    return image;
-  };
-  return images.get(key) ?? turns.run(wantedBy(), drawNow, { key });
+  const turn = (work: () => Promise<Representation>) => turns.run(wantedBy(), work, { key });
+  return images.get(key, () => drawShareImage(words, picture), { turn });
 }

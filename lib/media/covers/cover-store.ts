@@ -9,7 +9,7 @@ const DISK_BYTES = 250_000_000;
 const DISK_FILES = 20_000;
 /** A cover as it is stored. */
 export type StoredCover = Cover & {
-  /** Milliseconds since 1970. */
+  /** On the clock of lib/base/clock.ts. */
   madeAt: number;
   /** The publication number at that time: the cover may have been withdrawn since. */
   publication: number;

@@ -19,6 +19,14 @@ jest.mock('.', () => ({ isNamedCover: jest.fn() }));
 const DAY_MS = 24 * 60 * 60_000;
 const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };
 
+/** Milliseconds by which a test has put the clock forward. */
+let passed = 0;
+const mockPassed = () => passed;
+jest.mock('../../base/clock', () => ({ now: () => performance.now() + mockPassed() }));
+const pass = (milliseconds: number) => {
+  passed += milliseconds;
+};
+
 const root = mkdtempSync(path.join(tmpdir(), 'covers-'));
 let folder: string;
 const read = jest.mocked(readPicture);
@@ -112,7 +120,7 @@ describe('a cover that was made', () => {
   it('is made again after a day, behind the response', async () => {
     const covers = open();
     const first = await get(covers);
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS + 1);
+    pass(DAY_MS + 1);
     original = await testPicture('png', { width: 640, height: 300 });
     expect(await get(covers)).toBe(first);
     await until(() => read.mock.calls.length === 2);
@@ -127,7 +135,7 @@ describe('a cover that was made', () => {
   ])('stays as long as %s', async (_, failing) => {
     const covers = open();
     const cover = await get(covers);
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * DAY_MS);
+    pass(9 * DAY_MS);
     read.mockImplementation(failing);
     for (let count = 0; count < 3; count += 1) {
       expect(await get(covers)).toBe(cover);
@@ -140,7 +148,7 @@ describe('a cover that was made', () => {
   it('goes when its file is gone', async () => {
     const covers = open();
     await get(covers);
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * DAY_MS);
+    pass(9 * DAY_MS);
     read.mockRejectedValue(new ApiError('not-found', 'gone'));
     await get(covers);
     await until(() => read.mock.calls.length === 2);

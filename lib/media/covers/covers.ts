@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { now } from '../../base/clock';
 import { contentHash } from '../../base/content-hash';
 import { log } from '../../base/log';
 import { outsideRequest } from '../../base/outside-request';
@@ -93,7 +94,7 @@ export class Covers {
     const stored = await this.#store.get(name);
     if (stored && !isStale(stored)) return stored;
     try {
-      const dated = { madeAt: Date.now(), publication: publicationNumber() };
+      const dated = { madeAt: now(), publication: publicationNumber() };
       const file = await readPicture(wanted.id, wanted.upload);
       const hash = contentHash(file);
       // A publication changes few pictures: the others need not be decoded again.
@@ -128,10 +129,10 @@ export function siteCovers(): Covers {
  * a few seconds allow. Never rejects.
  */
 export async function warmCovers(): Promise<void> {
-  const end = performance.now() + WARM_MS;
+  const end = now() + WARM_MS;
   for (const width of WARM_WIDTHS) {
     for (const cover of shownCovers()) {
-      if (performance.now() > end) return;
+      if (now() > end) return;
       await siteCovers().prepare({ ...cover, width, format: 'avif' });
     }
   }
@@ -148,7 +149,7 @@ function isCurrent({ publication }: StoredCover): boolean {
 
 /** A date in the future was written before the system's clock was set back. */
 function isStale(cover: StoredCover): boolean {
-  const age = Date.now() - cover.madeAt;
+  const age = now() - cover.madeAt;
   return !isCurrent(cover) || age < 0 || age > STALE_MS;
 }
 

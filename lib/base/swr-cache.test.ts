@@ -1,0 +1,300 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { countPublication } from './publication';
+import { RETRY_MS } from './retry';
+import { ONE_ENTRY, SwrCache } from './swr-cache';
+import { Turns } from './turns';
+
+let time = 0;
+const mockNow = () => time;
+jest.mock('./clock', () => ({ now: () => mockNow() }));
+
+/** Milliseconds for which a value of these tests is fresh, and then stale. */
+const [FRESH, STALE] = [100, 50];
+const DOWN = new Error('down');
+
+const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<string>>[0]> = {}) =>
+  new SwrCache<string>({
+    lifetimeMs: FRESH,
+    staleMs: () => STALE,
+    published: 'old',
+    limits: { entries: 100, bytes: 1_000, sizeOf: ({ length }) => length },
+    ...rules,
+  });
+const settle = () => new Promise(setImmediate);
+/** Leaves calls in flight until the returned functions end them. */
+function hold() {
+  const ends: ((value: string | Error) => void)[] = [];
+  const getFresh = jest.fn(
+    () =>
+      new Promise<string>((resolve, reject) =>
+        ends.push((it) => (it instanceof Error ? reject(it) : resolve(it))),
+      ),
+  );
+  return { ends, getFresh };
+}
+
+beforeEach(() => {
+  time += 1_000_000;
+});
+
+/** What a cache gives that has got 'old' `age` milliseconds ago, and what it has afterwards. */
+describe.each`
+  what                                               | age              | published    | maxAgeMs | fails    | given    | gets | then
+  ${'fresh: used'}                                   | ${FRESH - 1}     | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${0} | ${'old'}
+  ${'stale: used, and a fresh one is got behind'}    | ${FRESH}         | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${1} | ${'new'}
+  ${'stale to the end'}                              | ${FRESH + 49}    | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${1} | ${'new'}
+  ${'old: a fresh one is waited for'}                | ${FRESH + STALE} | ${undefined} | ${1e9}   | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'stale: kept when that fails'}                   | ${FRESH}         | ${undefined} | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'old at any age: kept when that fails'}          | ${1e8}           | ${undefined} | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'young enough for its user'}                     | ${9}             | ${undefined} | ${10}    | ${false} | ${'old'} | ${0} | ${'old'}
+  ${'too old for its user: a fresh one waited for'}  | ${10}            | ${undefined} | ${10}    | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'never young enough for a user who takes none'}  | ${0}             | ${undefined} | ${0}     | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'too old for its user: kept when that fails'}    | ${10}            | ${undefined} | ${10}    | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'of before a publication: old'}                  | ${0}             | ${'old'}     | ${1e9}   | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'of before a publication: kept when that fails'} | ${0}             | ${'old'}     | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'of before a publication that is nothing to it'} | ${0}             | ${'nothing'} | ${1e9}   | ${false} | ${'old'} | ${0} | ${'old'}
+`('a value that is $what', ({ age, published, maxAgeMs, fails, given, gets, then }) => {
+  it(`is ${given}, then ${then}, by ${gets} calls`, async () => {
+    const cache = cacheOf({ published: published ?? 'old' });
+    await cache.get('key', async () => 'old');
+    time += age;
+    if (published) countPublication();
+    const getFresh = jest.fn(async () => {
+      if (fails) throw DOWN;
+      return 'new';
+    });
+    expect(await cache.get('key', getFresh, { maxAgeMs })).toBe(given);
+    await settle();
+    expect(cache.last('key')?.value).toBe(then);
+    expect(getFresh).toHaveBeenCalledTimes(gets);
+  });
+});
+
+describe('a lifetime', () => {
+  it('begins with the start of getting the value', async () => {
+    const cache = cacheOf({ staleMs: () => 0 });
+    const { ends, getFresh } = hold();
+    const slow = cache.get('key', getFresh);
+    time += FRESH - 1;
+    ends[0]?.('slow');
+    await slow;
+    expect(await cache.get('key', async () => 'next')).toBe('slow');
+    time += 1;
+    expect(await cache.get('key', async () => 'next')).toBe('next');
+  });
+
+  it('may depend on the value, as every answer is one', async () => {
+    const cache = cacheOf({ lifetimeMs: ({ length }) => length, staleMs: () => 0 });
+    await cache.get('key', async () => 'four');
+    time += 3;
+    expect(await cache.get('key', async () => '')).toBe('four');
+    time += 1;
+    expect(await cache.get('key', async () => '')).toBe('');
+    expect(await cache.get('key', async () => 'next')).toBe('next');
+  });
+
+  it('may be endless, and without a time in which the value is stale', async () => {
+    const cache = cacheOf({ lifetimeMs: Number.POSITIVE_INFINITY, staleMs: undefined });
+    await cache.get('key', async () => 'one');
+    time += 1e15;
+    expect(await cache.get('key', async () => 'two')).toBe('one');
+  });
+});
+
+describe('a value in flight', () => {
+  it('is got once for all who want it, and for no other key; getting it begins at once', async () => {
+    const cache = cacheOf();
+    const { ends, getFresh } = hold();
+    const values = [cache.get('a', getFresh), cache.get('a', getFresh), cache.get('b', getFresh)];
+    expect([getFresh.mock.calls.length, cache.inProgress]).toEqual([2, 2]);
+    for (const end of ends) end('x');
+    expect([await Promise.all(values), cache.inProgress]).toEqual([['x', 'x', 'x'], 0]);
+  });
+
+  it('is got once behind those who use the stale one, outside of their request', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    const cache = cacheOf();
+    await cache.get('key', async () => 'old');
+    time += FRESH;
+    const { ends, getFresh } = hold();
+    const contexts: unknown[] = [];
+    const renew = () => {
+      contexts.push(storage.getStore());
+      return getFresh();
+    };
+    await storage.run('request', () =>
+      Promise.all([cache.get('key', renew), cache.get('key', renew)]),
+    );
+    ends[0]?.('new');
+    await settle();
+    expect([contexts, cache.last('key')?.value]).toEqual([[undefined], 'new']);
+  });
+
+  it('is not shared after a publication, and does not replace what was begun later', async () => {
+    const cache = cacheOf();
+    const { ends, getFresh } = hold();
+    const early = cache.get('key', getFresh);
+    // In the same millisecond.
+    countPublication();
+    const late = cache.get('key', getFresh);
+    ends[1]?.('late');
+    expect(await late).toBe('late');
+    ends[0]?.('early');
+    expect(await early).toBe('early');
+    expect(cache.last('key')).toMatchObject({ value: 'late', isOfEarlierPublication: false });
+  });
+
+  it('serves, if it was begun before a publication, only while getting another fails', async () => {
+    const cache = cacheOf();
+    const { ends, getFresh } = hold();
+    const early = cache.get('key', getFresh);
+    countPublication();
+    ends[0]?.('early');
+    await early;
+    expect(cache.last('key')?.isOfEarlierPublication).toBe(true);
+    expect(cache.values()).toEqual([]);
+    expect(await cache.get('key', () => Promise.reject(DOWN))).toBe('early');
+  });
+
+  it('is shared across publications that are nothing to it', async () => {
+    const cache = cacheOf({ published: 'nothing' });
+    const { ends, getFresh } = hold();
+    const values = [cache.get('key', getFresh)];
+    countPublication();
+    values.push(cache.get('key', getFresh));
+    for (const end of ends) end('x');
+    expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
+  });
+});
+
+describe('a failure', () => {
+  it('is that of all who wait; without a last value it is thrown for the next seconds, too', async () => {
+    const cache = cacheOf();
+    const fail = jest.fn(() => Promise.reject(DOWN));
+    const results = await Promise.allSettled([cache.get('key', fail), cache.get('key', fail)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    time += RETRY_MS - 1;
+    await expect(cache.get('key', fail)).rejects.toBe(DOWN);
+    expect([fail.mock.calls.length, cache.hasFailed('key'), cache.hasFailed('other')]).toEqual([
+      1,
+      true,
+      false,
+    ]);
+    time += 1;
+    expect(cache.hasFailed('key')).toBe(false);
+    expect(await cache.get('key', async () => 'value')).toBe('value');
+  });
+
+  it('is not tried again for seconds from its end, while the last value is used', async () => {
+    const cache = cacheOf();
+    await cache.get('key', async () => 'old');
+    time += FRESH + STALE;
+    const { ends, getFresh } = hold();
+    const value = cache.get('key', getFresh);
+    time += 1_000;
+    ends[0]?.(DOWN);
+    expect(await value).toBe('old');
+    time += RETRY_MS - 1;
+    expect(await cache.get('key', getFresh, { maxAgeMs: 0 })).toBe('old');
+    expect(getFresh).toHaveBeenCalledTimes(1);
+    time += 1;
+    expect(await cache.get('key', async () => 'new')).toBe('new');
+  });
+
+  it('of before a publication does not count', async () => {
+    const cache = cacheOf();
+    await expect(cache.get('key', () => Promise.reject(DOWN))).rejects.toBe(DOWN);
+    countPublication();
+    expect(await cache.get('key', async () => 'value')).toBe('value');
+  });
+
+  it('is over with a value that was in flight before', async () => {
+    const cache = cacheOf();
+    const { ends, getFresh } = hold();
+    const early = cache.get('key', getFresh);
+    countPublication();
+    await cache.get('key', () => Promise.reject(DOWN)).catch(() => {});
+    expect(cache.hasFailed('key')).toBe(true);
+    ends[0]?.('early');
+    await early;
+    expect(cache.hasFailed('key')).toBe(false);
+  });
+});
+
+describe('a turn', () => {
+  const turnsOf = () =>
+    new Turns('test', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1 });
+  const inTurn = (turns: Turns, key: string) => ({
+    turn: (work: () => Promise<string>) => turns.run({ kind: 'named' }, work, { key }),
+  });
+
+  it('is that of each who wants a value: whoever’s comes first gets it for all', async () => {
+    const [cache, turns] = [cacheOf(), turnsOf()];
+    const { ends, getFresh } = hold();
+    const values = [1, 2].map(() => cache.get('key', getFresh, inTurn(turns, 'key')));
+    ends[0]?.('x');
+    expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
+    expect(await cache.get('key', getFresh, inTurn(turns, 'key'))).toBe('x');
+  });
+
+  it('that is refused is no failure of the value; a last one is used', async () => {
+    const [cache, turns] = [cacheOf(), turnsOf()];
+    await cache.get('c', async () => 'old');
+    time += FRESH + STALE;
+    const { ends, getFresh } = hold();
+    const values = ['a', 'b'].map((key) => cache.get(key, getFresh, inTurn(turns, key)));
+    await expect(cache.get('d', getFresh, inTurn(turns, 'd'))).rejects.toThrow('Too much waits');
+    expect(await cache.get('c', getFresh, inTurn(turns, 'c'))).toBe('old');
+    expect([cache.hasFailed('c'), cache.hasFailed('d')]).toEqual([false, false]);
+    for (let count = 0; count < 2; count += 1) {
+      await settle();
+      ends[count]?.('x');
+    }
+    expect(await Promise.all(values)).toEqual(['x', 'x']);
+  });
+});
+
+describe('limits', () => {
+  const fill = async (cache: SwrCache<string>, ...values: string[]) => {
+    for (const value of values) await cache.get(value, async () => value);
+  };
+
+  it.each([
+    ['number', { entries: 2, bytes: 1_000 }],
+    ['bytes', { entries: 100, bytes: 4 }],
+  ])('in %s keep what was used last', async (_, limits) => {
+    const cache = cacheOf({ limits: { ...limits, sizeOf: ({ length }) => length } });
+    await fill(cache, 'aa', 'bb', 'aa', 'cc');
+    expect(cache.values()).toEqual(['cc', 'aa']);
+    // A look at a value is no use of it.
+    cache.last('aa');
+    await fill(cache, 'dd');
+    expect(cache.values()).toEqual(['dd', 'cc']);
+  });
+
+  it('keep a value alone that is larger than all bytes', async () => {
+    const cache = cacheOf({ limits: { entries: 9, bytes: 3, sizeOf: ({ length }) => length } });
+    await fill(cache, 'a', 'large');
+    expect(cache.values()).toEqual(['large']);
+  });
+
+  it('may be one entry, of any key and size', async () => {
+    const [one, other] = [['one'], ['other']];
+    const cache = new SwrCache<string, readonly string[]>({
+      lifetimeMs: FRESH,
+      published: 'nothing',
+      limits: ONE_ENTRY,
+    });
+    await cache.get(one, async () => 'of one');
+    expect(await cache.get(other, async () => 'of other')).toBe('of other');
+    expect([cache.last(one), cache.values()]).toEqual([undefined, ['of other']]);
+  });
+});
+
+it('is empty after it was cleared, of failures also', async () => {
+  const cache = cacheOf();
+  await cache.get('a', async () => 'value');
+  await cache.get('b', () => Promise.reject(DOWN)).catch(() => {});
+  cache.clear();
+  expect([cache.values(), cache.hasFailed('b')]).toEqual([[], false]);
+});
