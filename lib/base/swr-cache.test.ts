@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { countPublication } from './publication';
+import { countPublication, setPublicationNumber } from './publication';
 import { RETRY_MS } from './retry';
 import { ONE_ENTRY, SwrCache } from './swr-cache';
 import { Turns } from './turns';
@@ -154,6 +154,15 @@ describe('a value in flight', () => {
     expect(cache.last('key')?.isOfEarlierPublication).toBe(true);
     expect(cache.values()).toEqual([]);
     expect(await cache.get('key', () => Promise.reject(DOWN))).toBe('early');
+  });
+
+  it('replaces what was begun earlier, also if the number has been set back since', async () => {
+    const cache = cacheOf();
+    await cache.get('key', async () => 'before');
+    time += 1;
+    setPublicationNumber(1);
+    await cache.get('key', async () => 'since');
+    expect(cache.last('key')).toMatchObject({ value: 'since', isOfEarlierPublication: false });
   });
 
   it('is shared across publications that are nothing to it', async () => {

@@ -162,7 +162,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 }
 
-/** By publication first: two may begin in one millisecond. */
+/** Two may begin at the same time: then by publication. */
 function isLater(one: Begun, other: Begun): boolean {
-  return (one.publication - other.publication || one.startedAt - other.startedAt) > 0;
+  return (one.startedAt - other.startedAt || one.publication - other.publication) > 0;
 }
