@@ -2,11 +2,6 @@
 export class SingleFlight<Result, Key = string> {
   readonly #inFlight = new Map<Key, Promise<Result>>();
 
-  /** Number of calls in flight. */
-  get size(): number {
-    return this.#inFlight.size;
-  }
-
   /** Joins the call in flight for this key, or starts one. */
   run(key: Key, call: () => Promise<Result>): Promise<Result> {
     const shared = this.#inFlight.get(key);
