@@ -43,9 +43,11 @@ export async function buildStandalone() {
  */
 async function traceServer() {
   // @ts-expect-error: Next traces with it, and has no types of it.
-  const { default: nft } = await import('next/dist/compiled/@vercel/nft/index.js');
+  const tracer = await import('next/dist/compiled/@vercel/nft/index.js');
+  // Programs that tsx runs get its exports without a default.
+  const { nodeFileTrace } = tracer.default ?? tracer;
   const programs = ['main', 'markdown-worker', ...Object.keys(COMMANDS)];
-  const { fileList } = await nft.nodeFileTrace(
+  const { fileList } = await nodeFileTrace(
     programs.map((name) => path.join(root, SERVER_FOLDER, `${name}.mjs`)),
     {
       base: root,

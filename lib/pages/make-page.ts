@@ -1,9 +1,9 @@
 import { Body } from '../base/body';
 import { fillIn } from '../base/fill-in';
 import type { RequestContext } from '../base/request-context';
+import { RETRY_SECONDS } from '../base/retry';
 import { escapeMarkup } from '../base/text';
 import { site } from '../site/brand';
-import { RETRY_SECONDS } from '../site/constants';
 import { problemTexts } from '../site/copy';
 import { problemLabels, problemTitles } from '../site/labels';
 import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../site/routes';

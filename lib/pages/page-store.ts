@@ -1,9 +1,9 @@
 import { now } from '../base/clock';
 import { publicationNumber } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
+import { RETRY_SECONDS } from '../base/retry';
 import { SingleFlight } from '../base/single-flight';
 import { TooBusyError } from '../base/turns';
-import { RETRY_SECONDS } from '../site/constants';
 import { routeOf } from '../site/route-of';
 import type { NextHandler, NextRequest } from './ask-next';
 import type { Gate } from './gate';

@@ -1,13 +1,9 @@
-import { RETRY_MS } from '../base/retry';
-
 /* The constants and limits of the specification (section 9), and the few that follow from them. */
 
 /** Time limit in milliseconds of a call to the publisher's API, including its body. */
 export const API_TIMEOUT_MS = 10_000;
 /** Milliseconds a visitor waits for the banner, an article's neighbours or related articles. */
 export const OPTIONAL_PART_TIMEOUT_MS = 1_000;
-/** Seconds after which what failed or is incomplete is tried again, also by clients. */
-export const RETRY_SECONDS = RETRY_MS / 1_000;
 /** Articles on one page of the blog. */
 export const BLOG_PAGE_SIZE = 12;
 /** Milliseconds without typing before a search is applied. */
