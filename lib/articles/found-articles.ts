@@ -18,7 +18,7 @@ type Found = {
   isOfList?: true;
 };
 
-/** Calls in flight, each of which may return the whole list: beyond them that is filtered instead. */
+/** Most calls in flight, as each may return the whole list; further searches filter the stored list. */
 const MAX_CALLS = 2;
 /** Bytes of all results together, at about half a kilobyte for an article. */
 const [RESULTS_BYTES, ARTICLE_BYTES] = [10_000_000, 500];

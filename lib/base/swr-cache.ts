@@ -13,7 +13,7 @@ type Rules<Value> = {
   staleMs?: () => number;
   /** What a publication makes of a value: nothing, if its key names all that it is made of. */
   published: 'old' | 'nothing';
-  /** The values that were used last are kept. One that is larger than all `bytes` is kept alone. */
+  /** The least recently used values go. A value that is larger than all `bytes` is kept alone. */
   limits: { entries: number; bytes: number; sizeOf(value: Value): number };
 };
 
