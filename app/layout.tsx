@@ -27,7 +27,7 @@ export function generateMetadata(): Metadata {
   return { ...siteMetadata(), icons: { icon, apple } };
 }
 
-/** The HTML around every page (components/page.tsx). */
+/** The HTML around every page (components/page-layout.tsx). */
 export default function RootLayout({ children }: { children: ReactNode }) {
   // Next's own fonts are not preloaded on the page of unknown URLs.
   for (const url of [display, text, hud]) {

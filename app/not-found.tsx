@@ -1,4 +1,4 @@
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
 import { problemMetadata } from '@/lib/discovery/metadata';
 import { problemTexts } from '@/lib/site/copy';
@@ -12,13 +12,13 @@ export const metadata = problemMetadata(problemTitles.page);
 /** The page of unknown URLs (spec section 2). */
 export default function NotFound() {
   return (
-    <Page>
+    <PageLayout>
       <Problem
         title={problemLabels.page}
         text={missing.text}
         action={{ name: missing.home, href: HOME_PATH }}
         other={{ name: missing.blog, href: BLOG_PATH }}
       />
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
 import { Island } from '@/components/islands/island';
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import homeScript from '@/components/scripts/home?script';
 import { StructuredData } from '@/components/structured-data';
 import { pageMetadata } from '@/lib/discovery/metadata';
@@ -24,7 +24,7 @@ export function generateMetadata(): Metadata {
 /** The home page (spec section 2). */
 export default function HomePage() {
   return (
-    <Page path={HOME_PATH}>
+    <PageLayout path={HOME_PATH}>
       <StructuredData graph={homeGraph()} />
       <script async src={homeScript} />
       <Island name="spotlight" on="mouse" of={Spotlight} props={{}} />
@@ -34,6 +34,6 @@ export default function HomePage() {
       <Services />
       <Stats />
       <ClosingCall {...home.closing} href={site.community} scene="home" />
-    </Page>
+    </PageLayout>
   );
 }

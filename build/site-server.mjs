@@ -48,7 +48,7 @@ export async function buildSiteServer({ isDry = false } = {}) {
     absWorkingDir: root,
     entryPoints: {
       main: 'lib/server/main.ts',
-      'markdown-worker': 'lib/markdown/worker/index.ts',
+      'markdown-worker': 'lib/articles/markdown/worker/index.ts',
       ...COMMANDS,
     },
     outdir: path.join(root, SERVER_FOLDER),

@@ -10,12 +10,10 @@ import { importsOf as allImportsOf } from '../testing/imports.mjs';
 /** Rooms from the bottom up: each imports rooms of its own floor and of those below. */
 const FLOORS = [
   ['lib/base'],
-  ['lib/metrics'],
   ['lib/site'],
-  ['lib/publisher-api', 'lib/shared', 'lib/embedded-api'],
-  ['articles', 'contact', 'discovery', 'markdown', 'media', 'publish', 'short-links'].map(
-    (subject) => `lib/${subject}`,
-  ),
+  ['lib/publisher-api', 'lib/embedded-api'],
+  ['articles', 'contact', 'discovery', 'media', 'publish'].map((subject) => `lib/${subject}`),
+  ['lib/urls'],
   ['lib/pages'],
   ['lib/server'],
   ['components'],
@@ -28,9 +26,9 @@ const ABOVE_NEXT = /^lib\/(?:pages|server)$/;
 const RULES = [
   ['components', ABOVE_NEXT, 'only the server asks Next for pages'],
   ['app', ABOVE_NEXT, 'only the server asks Next for pages'],
-  ['lib/publisher-api', /^lib\/(?:shared|embedded-api)$/, 'the gateway knows the contract only'],
-  ['lib/shared', /^lib\/(?:publisher-api|embedded-api)$/, 'processes share no content'],
-  ['lib/embedded-api', /^lib\/(?:shared|publisher-api)$/, 'it stands for a publisher’s own API'],
+  ['lib/publisher-api', /^lib\/embedded-api$/, 'the gateway knows the contract only'],
+  ['lib/publish', /^lib\/publisher-api$/, 'processes share no content'],
+  ['lib/embedded-api', /^lib\/publisher-api$/, 'it stands for a publisher’s own API'],
 ] as const;
 
 /** What is no part of the site, and what of it each may import besides the site. */

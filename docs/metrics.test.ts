@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeMetrics } from '../lib/metrics/make-metrics';
+import { makeMetrics } from '../lib/site/metrics/make-metrics';
 import { readAlerts } from '../testing/alerts';
 
 /* The metrics in docs/operations.md, in the alerts and in the dashboard, against those in the code. */

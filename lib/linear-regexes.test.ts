@@ -10,7 +10,7 @@ const ROOT = path.join(__dirname, '..');
 const ROOMS = [
   'middleware.ts',
   ...['app', 'lib/articles', 'lib/base', 'lib/contact', 'lib/discovery', 'lib/embedded-api'],
-  ...['lib/media', 'lib/pages', 'lib/publish', 'lib/server', 'lib/shared', 'lib/short-links'],
+  ...['lib/media', 'lib/pages', 'lib/publish', 'lib/server', 'lib/urls'],
   'lib/site/usable-slug.ts',
 ];
 

@@ -1,5 +1,5 @@
-import { setMetrics } from '../lib/metrics';
-import { makeMetrics } from '../lib/metrics/make-metrics';
+import { setMetrics } from '../lib/site/metrics';
+import { makeMetrics } from '../lib/site/metrics/make-metrics';
 
 /**
  * For tests: counts from now on.

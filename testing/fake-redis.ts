@@ -1,4 +1,4 @@
-import type { Reply, Shared } from '../lib/shared';
+import type { Reply, Shared } from '../lib/publish/shared';
 
 /** As much of Redis as the site uses for marks and claims, for tests; nothing in it expires. */
 export class FakeRedis {

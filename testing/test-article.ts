@@ -1,5 +1,5 @@
-import { titleFromName } from '../lib/base/text';
 import type { Article } from '../lib/publisher-api/contract';
+import { titleFromName } from '../lib/publisher-api/title-from-name';
 
 /** A visible article with the given fields. */
 export function testArticle(fields: Partial<Article> = {}): Article {

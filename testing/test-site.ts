@@ -68,6 +68,7 @@ export async function startSite({
     pages: {
       peek: () => undefined,
       get: async (url) => ({ page: { ...pageOf(url), freshSeconds: 60 }, as: 'rendered' }),
+      search: async (url) => ({ page: pageOf(url), as: 'rendered' }),
       render: async ({ url }) => pageOf(url),
       ...pages,
     },

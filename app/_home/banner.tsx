@@ -1,8 +1,8 @@
 import { log } from '@/lib/base/log';
 import { getBanner } from '@/lib/publisher-api';
 import { waitForOptionalPart } from '@/lib/publisher-api/optional-part';
-import { redirectTarget } from '@/lib/short-links/redirect-target';
 import { bannerLabels } from '@/lib/site/labels';
+import { redirectTarget } from '@/lib/urls/redirect-target';
 import styles from './banner.module.css';
 
 /** The publisher's announcement, while it is active; its failure is silent (spec section 8). */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import storyPicture from '@/components/pictures/story.webp';
 import { StructuredData } from '@/components/structured-data';
@@ -26,7 +26,7 @@ export function generateMetadata(): Metadata {
 export default function AboutPage() {
   const { title, story, contract, facts, team, closing } = about;
   return (
-    <Page path={ABOUT_PATH}>
+    <PageLayout path={ABOUT_PATH}>
       <StructuredData graph={aboutGraph()} />
       <section className={`${section.split} ${styles.story}`}>
         <h1>{title}</h1>
@@ -56,6 +56,6 @@ export default function AboutPage() {
         <Team members={team.members} />
       </section>
       <ClosingCall {...closing} href={CONTACT_PATH} />
-    </Page>
+    </PageLayout>
   );
 }

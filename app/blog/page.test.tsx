@@ -13,7 +13,7 @@ jest.mock('@/lib/articles/article-list', () => ({
 jest.mock('@/lib/articles/found-articles', () => ({ findArticles: jest.fn() }));
 jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
-jest.mock('@/components/page', () => ({ Page: 'div' }));
+jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 
 const all = jest.mocked(listArticles);
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { ClosingCall } from '@/components/closing-call';
 import { Island } from '@/components/islands/island';
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import { StructuredData } from '@/components/structured-data';
 import '@/components/brand/spinner.css';
 import '@/components/styles/button.css';
@@ -10,7 +10,7 @@ import '@/components/styles/card.css';
 import '@/components/styles/field.css';
 import section from '@/components/styles/section.module.css';
 import { type BlogListing, isOfWholeList, listBlog } from '@/lib/articles/blog-listing';
-import { blogHref, formatBlogQuery, parseBlogQuery } from '@/lib/articles/blog-query';
+import { blogHref, isSearch, parseBlogQuery } from '@/lib/articles/blog-query';
 import { fillIn, fillInCount } from '@/lib/base/fill-in';
 import { respondWith } from '@/lib/base/request-context';
 import { isolate } from '@/lib/base/text';
@@ -27,11 +27,11 @@ import { SearchBox } from './search-box';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Shared by page and metadata, so that the list is read once a request. */
+/** Shared by page and metadata, so that the query is parsed and the list is read once. */
 const readListing = cache((query: string) => listBlog(parseBlogQuery(new URLSearchParams(query))));
 
 async function listingOf({ searchParams }: Props) {
-  return readListing(formatBlogQuery(parseBlogQuery(queryOfPage(await searchParams))));
+  return readListing(String(queryOfPage(await searchParams)));
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -49,7 +49,7 @@ export default async function Blog(props: Props) {
   if (!isOfWholeList(listing)) respondWith({ isUnstored: true });
   if (failed) respondWith({ status: 503 });
   return (
-    <Page path={BLOG_PATH}>
+    <PageLayout path={BLOG_PATH}>
       <StructuredData graph={blogGraph(blogHref(query), cards)} />
       <div className={section.section}>
         <div className={section.head}>
@@ -65,15 +65,14 @@ export default async function Blog(props: Props) {
         <Results {...listing} />
       </div>
       <ClosingCall {...blog.closing} href={CONTACT_PATH} />
-    </Page>
+    </PageLayout>
   );
 }
 
 /** A listing in words; '' for the first page of an empty list. */
 function summaryOf({ total, pageCount, query }: BlogListing): string {
   const { search, tags, page } = query;
-  const isPlain = !search && tags.length === 0;
-  if (isPlain && (total === 0 || page > pageCount)) return '';
+  if (!isSearch(query) && (total === 0 || page > pageCount)) return '';
   const found = [
     fillInCount(listingLabels.count, total, site.locale),
     tags.length > 0 && fillIn(listingLabels.tagged, { tags: tags.map(isolate).join(', ') }),

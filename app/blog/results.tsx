@@ -2,7 +2,7 @@ import { ArticleGrid } from '@/components/article-grid';
 import '@/components/styles/button.css';
 import labels from '@/components/styles/label.module.css';
 import type { BlogListing } from '@/lib/articles/blog-listing';
-import { blogHref, formatBlogQuery } from '@/lib/articles/blog-query';
+import { blogHref, formatBlogQuery, isSearch } from '@/lib/articles/blog-query';
 import { fillIn } from '@/lib/base/fill-in';
 import { listingLabels, searchLabels } from '@/lib/site/labels';
 import { EmptyState } from './empty-state';
@@ -32,8 +32,8 @@ export function Results({ query, cards, pageCount, failed }: BlogListing) {
 }
 
 /** Whether it is the first page of the whole list, where the newest article leads. */
-function isFront({ page, search, tags }: BlogListing['query']): boolean {
-  return page === 1 && !search && tags.length === 0;
+function isFront(query: BlogListing['query']): boolean {
+  return query.page === 1 && !isSearch(query);
 }
 
 /** Links to the previous and next page, if there is more than one (spec section 2). */

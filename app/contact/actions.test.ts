@@ -3,7 +3,7 @@ import { withRequestContext } from '@/lib/base/request-context';
 import { deliver } from '@/lib/contact/deliver';
 import { HONEYPOT_FIELD } from '@/lib/contact/form-data';
 import { IDLE } from '@/lib/contact/state';
-import { setMetrics } from '@/lib/metrics';
+import { setMetrics } from '@/lib/site/metrics';
 import { countInTest } from '@/testing/count-in-test';
 import { submitContact } from './actions';
 

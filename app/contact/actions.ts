@@ -13,7 +13,7 @@ import {
   SENT,
   TOO_MANY_TEXT,
 } from '@/lib/contact/state';
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/site/metrics';
 
 /** Checks and delivers a message (spec sections 4, 5, 8). Never throws: each failure is a state. */
 export async function submitContact(_: ContactState, form: FormData): Promise<ContactState> {

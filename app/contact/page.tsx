@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Island } from '@/components/islands/island';
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import picture from '@/components/pictures/contact.webp';
 import { StructuredData } from '@/components/structured-data';
@@ -36,7 +36,7 @@ export function generateMetadata(): Metadata {
 /** Contact: the submission form, a form of our own and the questions (spec section 2). */
 export default function ContactPage() {
   return (
-    <Page path={CONTACT_PATH}>
+    <PageLayout path={CONTACT_PATH}>
       <StructuredData graph={contactGraph()} />
       <section className={`${night.night} ${styles.hero}`} data-night>
         <div className={night.picture}>
@@ -79,6 +79,6 @@ export default function ContactPage() {
         <h2 className={section.head}>{contact.faq.title}</h2>
         <Island name="faq" on="details" of={Faq} props={{ items: contact.faq.items }} />
       </section>
-    </Page>
+    </PageLayout>
   );
 }

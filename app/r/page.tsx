@@ -1,4 +1,4 @@
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import { respondWith } from '@/lib/base/request-context';
 import { problemMetadata } from '@/lib/discovery/metadata';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
@@ -10,8 +10,8 @@ export const metadata = problemMetadata(problemTitles.redirect);
 export default function ShortLinkWithoutSlug() {
   respondWith({ status: 404 });
   return (
-    <Page>
+    <PageLayout>
       <RedirectProblem text={problemLabels.redirect.withoutSlug} />
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,7 +1,7 @@
-import { documentResponse } from '@/lib/discovery/document-response';
+import { cacheableResponse } from '@/lib/discovery/cacheable-response';
 import { readSitemap } from '@/lib/discovery/sitemap';
 
 /** Serves the sitemap. */
 export function GET(request: Request): Promise<Response> {
-  return documentResponse(request, 'sitemap', readSitemap);
+  return cacheableResponse(request, 'sitemap', readSitemap);
 }

@@ -77,7 +77,7 @@ const connectToRedis = () =>
 
 /**
  * Asserts that nobody has noticed anything: all pages are there. How long a command of Redis may
- * take is tested in lib/shared/index.test.ts.
+ * take is tested in lib/publish/shared.test.ts.
  */
 async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   const visits = await visitsDuring(action);

@@ -55,7 +55,7 @@ test('a process tells what it has done on a port of its own', async ({ api }) =>
     'site_api_call_duration_seconds_count{call="/contact",outcome="ok"}': 1,
     'site_contact_messages_total{outcome="delivered"}': 1,
     site_publications_total: 1,
-    'site_work_waiting{queue="next",kind="named"}': 0,
+    'site_work_waiting{queue="next",kind="known"}': 0,
     'site_work_in_progress{queue="next",kind="form"}': 0,
     'site_work_refused_total{queue="next",reason="full"}': 0,
     'site_rendering_duration_seconds_count{for="visitor"}': expect.any(Number),

@@ -1,5 +1,5 @@
 import { processState } from '../base/process-state';
-import { countPublication } from '../base/publication';
+import { advancePublication } from '../base/publication';
 import { RETRY_MS } from '../base/retry';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
@@ -58,7 +58,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => {
   jest.useFakeTimers();
   // Calls that hang are shared no longer.
-  countPublication();
+  advancePublication();
   processState('article-list', () => new Map()).clear();
   readAll.mockReset();
   respond('a');
@@ -219,7 +219,7 @@ describe('a list for an optional part of a page', () => {
 
   it('is waited for without a limit once something was published', async () => {
     await list();
-    countPublication();
+    advancePublication();
     let finish = () => {};
     readAll.mockImplementation(
       (_, take) =>
@@ -243,7 +243,7 @@ describe('once something was published', () => {
     jest.advanceTimersByTime(3 * LIFETIME_MS);
     fail();
     await list();
-    countPublication();
+    advancePublication();
     respond('b');
     expect(await list()).toEqual(['b']);
   });

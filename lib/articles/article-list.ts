@@ -27,7 +27,7 @@ const lists = processState(
     new SwrCache<StoredList>({
       lifetimeMs,
       staleMs: lifetimeMs,
-      published: 'old',
+      onPublication: 'expire',
       limits: ONE_ENTRY,
     }),
 );
@@ -57,9 +57,9 @@ export async function listNewestArticles(): Promise<Article[]> {
 export function lastGoodList() {
   const last = lists.last(ALL);
   if (!last) return undefined;
-  const { value, startedAt, isOfEarlierPublication: isOld } = last;
+  const { value, startedAt, isBeforePublication: isExpired } = last;
   const ageMs = now() - startedAt;
-  return { articles: value.articles, ageMs, isFailing: lists.hasFailed(ALL), isOld };
+  return { articles: value.articles, ageMs, isFailing: lists.hasFailed(ALL), isExpired };
 }
 
 /**
@@ -85,7 +85,7 @@ async function read({ fresh, optional }: Freshness = {}): Promise<StoredList> {
   const list = lists.get(ALL, readList, fresh ? { maxAgeMs: BURST_MS } : {});
   const last = lists.last(ALL);
   // What is older than a publication is shown only if the API fails, however long that takes.
-  if (!optional || last?.isOfEarlierPublication) return list;
+  if (!optional || last?.isBeforePublication) return list;
   return waitForOptionalPart(list).catch((error) => {
     if (!last) throw error;
     return last.value;

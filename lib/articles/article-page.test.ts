@@ -1,5 +1,5 @@
 import { testArticle } from '../../testing/test-article';
-import { shownCovers } from '../media/covers';
+import { shownCovers } from '../media/covers/public-covers';
 import { ApiError } from '../publisher-api/errors';
 import { listArticles } from './article-list';
 import { neighboursIn, readArticlePage, relatedIn } from './article-page';

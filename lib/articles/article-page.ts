@@ -8,7 +8,7 @@ import { findArticle } from './find-article';
 import { newestFirst } from './newest-first';
 
 /** The content of an article's page (spec section 2, Article). */
-export type ArticlePage = {
+export type ArticlePageContent = {
   article: Article;
   date: ArticleDate | null;
   neighbours: Neighbours;
@@ -29,7 +29,7 @@ const MAX_RELATED = 3;
 export async function readArticlePage(
   slug: string,
   find = findArticle,
-): Promise<ArticlePage | null | 'failed'> {
+): Promise<ArticlePageContent | null | 'failed'> {
   if (slug === UNUSABLE_SLUG) return null;
   const article = await find(slug).catch((error) => {
     log('error', 'An article could not be read', { problem: String(error) });

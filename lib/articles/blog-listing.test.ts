@@ -77,7 +77,7 @@ describe('pages of the blog', () => {
     await listBlog(FIRST_PAGE);
     jest
       .mocked(lastGoodList)
-      .mockReturnValue({ articles: articles(25), ageMs: 0, isFailing: false, isOld: false });
+      .mockReturnValue({ articles: articles(25), ageMs: 0, isFailing: false, isExpired: false });
     await listBlog(query({ page: 3 }));
     expect(all.mock.calls).toEqual([[{ fresh: true }], [{ fresh: true }]]);
   });
@@ -85,7 +85,7 @@ describe('pages of the blog', () => {
   it('cause no call when their number is invented', async () => {
     jest
       .mocked(lastGoodList)
-      .mockReturnValue({ articles: articles(24), ageMs: 0, isFailing: false, isOld: false });
+      .mockReturnValue({ articles: articles(24), ageMs: 0, isFailing: false, isExpired: false });
     await listBlog(query({ page: 3 }));
     expect(all.mock.calls).toEqual([[{ fresh: false }]]);
   });

@@ -1,7 +1,7 @@
 import { log } from '../base/log';
 import { BLOG_PAGE_SIZE } from '../site/constants';
 import { type ArticleSummary, lastGoodList, listArticles } from './article-list';
-import { type BlogQuery, MAX_SEARCH_LENGTH } from './blog-query';
+import { type BlogQuery, isSearch, MAX_SEARCH_LENGTH } from './blog-query';
 import { articleCard } from './cards';
 import { findArticles } from './found-articles';
 
@@ -10,8 +10,7 @@ export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
 
 /** Whether it is to be stored and indexed: a page of the whole list, and none beyond the last one. */
 export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolean {
-  const { search, tags, page } = query;
-  return search === '' && tags.length === 0 && (failed || page <= Math.max(pageCount, 1));
+  return !isSearch(query) && (failed || query.page <= Math.max(pageCount, 1));
 }
 
 /** One page of the articles that match a query; failed and empty without a list (spec section 8). */

@@ -18,6 +18,11 @@ export const MAX_SEARCH_LENGTH = 200;
 const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
 
+/** Whether a query selects articles of the list, by a term or by tags. */
+export function isSearch({ search, tags }: BlogQuery): boolean {
+  return search !== '' || tags.length > 0;
+}
+
 /** Parses a URL's query; invalid values count as missing, and of a repeated parameter the first counts. */
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);

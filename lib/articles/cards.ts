@@ -1,4 +1,4 @@
-import { coverSources } from '../media/covers';
+import { coverSources } from '../media/covers/public-covers';
 import { TAGS_PER_CARD } from '../site/constants';
 import type { ArticleSummary } from './article-list';
 import { articleHref } from './article-path';

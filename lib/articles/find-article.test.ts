@@ -33,7 +33,7 @@ const bare = testArticle({ id: '42', name: null, slug: null });
 
 /** Sets the last good list. @param isFailing whether the API does not return it any more */
 function listIs(articles: (typeof article)[], { isFailing = false, ageMs = 1_000 } = {}) {
-  jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs, isFailing, isOld: false });
+  jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs, isFailing, isExpired: false });
   jest.mocked(listArticles).mockResolvedValue(articles);
 }
 
@@ -132,7 +132,7 @@ describe('an id', () => {
       articles: [article],
       ageMs: 0,
       isFailing: false,
-      isOld: false,
+      isExpired: false,
     });
     expect(await findArticle('42')).toBeNull();
   });

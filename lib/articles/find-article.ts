@@ -23,12 +23,12 @@ const LIST_TRUSTED_MS = 86_400_000;
  */
 export async function findArticle(slug: string): Promise<Article | null> {
   const named = await foundOrNull(getArticleByName(slug));
-  if (named) return visible(named);
+  if (named) return ifPublished(named);
   const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
   if (!listed) return null;
   if (listed.id !== slug) return requireMissing(slug);
   try {
-    return visible(await namedById(slug));
+    return ifPublished(await namedById(slug));
   } catch (error) {
     return requireMissing(slug, isNotFound(error) ? undefined : error);
   }
@@ -50,7 +50,7 @@ async function namedById(id: string, call?: typeof OWN_CALL): Promise<Article | 
   return articleSegment(article) === id ? article : null;
 }
 
-function visible(article: Article | null): Article | null {
+function ifPublished(article: Article | null): Article | null {
   return article?.status === 'published' ? article : null;
 }
 

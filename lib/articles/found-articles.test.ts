@@ -1,6 +1,6 @@
 import { testArticle } from '../../testing/test-article';
 import { processState } from '../base/process-state';
-import { countPublication } from '../base/publication';
+import { advancePublication } from '../base/publication';
 import { RETRY_MS } from '../base/retry';
 import { readArticles, readArticlesByTags } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
@@ -33,7 +33,7 @@ const listIs = (...articles: Article[]) => {
   const list = articles.map(summaryOf);
   jest
     .mocked(lastGoodList)
-    .mockReturnValue({ articles: list, ageMs: 0, isFailing: false, isOld: false });
+    .mockReturnValue({ articles: list, ageMs: 0, isFailing: false, isExpired: false });
   jest.mocked(listArticles).mockResolvedValue(list);
 };
 const findBySearch = (search: string) => findArticles({ search, tags: [] });
@@ -44,7 +44,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
   // Calls that hang are shared no longer.
-  countPublication();
+  advancePublication();
   processState('found-articles', () => new Map()).clear();
   listIs(titled('A game'), titled('Another game'), titled('A story'));
   bySearch.mockImplementation(returning(titled('A game')));
@@ -86,7 +86,7 @@ it('names the articles of its results by their URLs', async () => {
   expect(foundAt('/article/42')).toMatchObject({ id: '42' });
   expect(foundAt('/article/new-game')).toMatchObject({ id: '7' });
   expect([foundAt('/article/7'), foundAt('/article/x')]).toEqual([undefined, undefined]);
-  countPublication();
+  advancePublication();
   expect(foundAt('/article/42')).toBeUndefined();
 });
 
@@ -103,7 +103,7 @@ describe('a result', () => {
 
   it('is not used after a publication', async () => {
     await findBySearch('game');
-    countPublication();
+    advancePublication();
     await findBySearch('game');
     expect(bySearch).toHaveBeenCalledTimes(2);
   });

@@ -28,7 +28,7 @@ const results = processState(
   () =>
     new SwrCache<Found>({
       lifetimeMs: ({ isOfList }) => (isOfList ? RETRY_MS : env().REVALIDATE_SECONDS * 1_000),
-      published: 'old',
+      onPublication: 'expire',
       limits: {
         entries: 100,
         bytes: RESULTS_BYTES,

@@ -18,7 +18,7 @@ export function setPublicationNumber(number: number): void {
 }
 
 /** Makes everything old, what is in progress included. */
-export function countPublication(): void {
+export function advancePublication(): void {
   // By the clock, so that processes that store pages in one folder can compare their numbers.
   state.number = Math.max(state.number + 1, Date.now());
   for (const listener of state.listeners) outsideRequest(listener);

@@ -20,7 +20,7 @@ export type RequestContext = {
   /** Whether an optional part is missing. */
   isIncomplete?: boolean;
   /** Whether an article is, for now, plain text. */
-  isUnformatted?: boolean;
+  isDegraded?: boolean;
   /** What the page asks for by {@link respondWith}. */
   status?: 404 | 503;
   /** Whether no other request may get the page. */

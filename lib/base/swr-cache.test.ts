@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { countPublication, setPublicationNumber } from './publication';
+import { advancePublication, setPublicationNumber } from './publication';
 import { RETRY_MS } from './retry';
 import { ONE_ENTRY, SwrCache } from './swr-cache';
 import { Turns } from './turns';
@@ -16,7 +16,7 @@ const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<string>>[0
   new SwrCache<string>({
     lifetimeMs: FRESH,
     staleMs: () => STALE,
-    published: 'old',
+    onPublication: 'expire',
     limits: { entries: 100, bytes: 1_000, sizeOf: ({ length }) => length },
     ...rules,
   });
@@ -43,22 +43,22 @@ describe.each`
   ${'fresh: used'}                                   | ${FRESH - 1}     | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${0} | ${'old'}
   ${'stale: used, and a fresh one is got behind'}    | ${FRESH}         | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${1} | ${'new'}
   ${'stale to the end'}                              | ${FRESH + 49}    | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${1} | ${'new'}
-  ${'old: a fresh one is waited for'}                | ${FRESH + STALE} | ${undefined} | ${1e9}   | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'expired: a fresh one is waited for'}            | ${FRESH + STALE} | ${undefined} | ${1e9}   | ${false} | ${'new'} | ${1} | ${'new'}
   ${'stale: kept when that fails'}                   | ${FRESH}         | ${undefined} | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
-  ${'old at any age: kept when that fails'}          | ${1e8}           | ${undefined} | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'expired long ago: kept when that fails'}        | ${1e8}           | ${undefined} | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
   ${'young enough for its user'}                     | ${9}             | ${undefined} | ${10}    | ${false} | ${'old'} | ${0} | ${'old'}
   ${'too old for its user: a fresh one waited for'}  | ${10}            | ${undefined} | ${10}    | ${false} | ${'new'} | ${1} | ${'new'}
   ${'never young enough for a user who takes none'}  | ${0}             | ${undefined} | ${0}     | ${false} | ${'new'} | ${1} | ${'new'}
   ${'too old for its user: kept when that fails'}    | ${10}            | ${undefined} | ${10}    | ${true}  | ${'old'} | ${1} | ${'old'}
-  ${'of before a publication: old'}                  | ${0}             | ${'old'}     | ${1e9}   | ${false} | ${'new'} | ${1} | ${'new'}
-  ${'of before a publication: kept when that fails'} | ${0}             | ${'old'}     | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
-  ${'of before a publication that is nothing to it'} | ${0}             | ${'nothing'} | ${1e9}   | ${false} | ${'old'} | ${0} | ${'old'}
+  ${'of before a publication: expired'}              | ${0}             | ${'expire'}  | ${1e9}   | ${false} | ${'new'} | ${1} | ${'new'}
+  ${'of before a publication: kept when that fails'} | ${0}             | ${'expire'}  | ${1e9}   | ${true}  | ${'old'} | ${1} | ${'old'}
+  ${'of before a publication that is nothing to it'} | ${0}             | ${'keep'}    | ${1e9}   | ${false} | ${'old'} | ${0} | ${'old'}
 `('a value that is $what', ({ age, published, maxAgeMs, fails, given, gets, then }) => {
   it(`is ${given}, then ${then}, by ${gets} calls`, async () => {
-    const cache = cacheOf({ published: published ?? 'old' });
+    const cache = cacheOf({ onPublication: published ?? 'expire' });
     await cache.get('key', async () => 'old');
     time += age;
-    if (published) countPublication();
+    if (published) advancePublication();
     const getFresh = jest.fn(async () => {
       if (fails) throw DOWN;
       return 'new';
@@ -135,23 +135,23 @@ describe('a value in flight', () => {
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
     // In the same millisecond.
-    countPublication();
+    advancePublication();
     const late = cache.get('key', getFresh);
     ends[1]?.('late');
     expect(await late).toBe('late');
     ends[0]?.('early');
     expect(await early).toBe('early');
-    expect(cache.last('key')).toMatchObject({ value: 'late', isOfEarlierPublication: false });
+    expect(cache.last('key')).toMatchObject({ value: 'late', isBeforePublication: false });
   });
 
   it('serves, if it was begun before a publication, only while getting another fails', async () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
-    countPublication();
+    advancePublication();
     ends[0]?.('early');
     await early;
-    expect(cache.last('key')?.isOfEarlierPublication).toBe(true);
+    expect(cache.last('key')?.isBeforePublication).toBe(true);
     expect(cache.values()).toEqual([]);
     expect(await cache.get('key', () => Promise.reject(DOWN))).toBe('early');
   });
@@ -162,14 +162,14 @@ describe('a value in flight', () => {
     time += 1;
     setPublicationNumber(1);
     await cache.get('key', async () => 'since');
-    expect(cache.last('key')).toMatchObject({ value: 'since', isOfEarlierPublication: false });
+    expect(cache.last('key')).toMatchObject({ value: 'since', isBeforePublication: false });
   });
 
   it('is shared across publications that are nothing to it', async () => {
-    const cache = cacheOf({ published: 'nothing' });
+    const cache = cacheOf({ onPublication: 'keep' });
     const { ends, getFresh } = hold();
     const values = [cache.get('key', getFresh)];
-    countPublication();
+    advancePublication();
     values.push(cache.get('key', getFresh));
     for (const end of ends) end('x');
     expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
@@ -213,7 +213,7 @@ describe('a failure', () => {
   it('of before a publication does not count', async () => {
     const cache = cacheOf();
     await expect(cache.get('key', () => Promise.reject(DOWN))).rejects.toBe(DOWN);
-    countPublication();
+    advancePublication();
     expect(await cache.get('key', async () => 'value')).toBe('value');
   });
 
@@ -221,7 +221,7 @@ describe('a failure', () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
-    countPublication();
+    advancePublication();
     await cache.get('key', () => Promise.reject(DOWN)).catch(() => {});
     expect(cache.hasFailed('key')).toBe(true);
     ends[0]?.('early');
@@ -234,7 +234,7 @@ describe('a turn', () => {
   const turnsOf = () =>
     new Turns('test', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1 });
   const inTurn = (turns: Turns, key: string) => ({
-    turn: (work: () => Promise<string>) => turns.run({ kind: 'named' }, work, { key }),
+    turn: (work: () => Promise<string>) => turns.run({ kind: 'known' }, work, { key }),
   });
 
   it('is that of each who wants a value: whoever’s comes first gets it for all', async () => {
@@ -291,7 +291,7 @@ describe('limits', () => {
     const [one, other] = [['one'], ['other']];
     const cache = new SwrCache<string, readonly string[]>({
       lifetimeMs: FRESH,
-      published: 'nothing',
+      onPublication: 'keep',
       limits: ONE_ENTRY,
     });
     await cache.get(one, async () => 'of one');

@@ -12,7 +12,7 @@ type Rules<Value> = {
   /** Further milliseconds, for which it is used while a fresh one is got behind; by default 0. */
   staleMs?: () => number;
   /** What a publication makes of a value: nothing, if its key names all that it is made of. */
-  published: 'old' | 'nothing';
+  onPublication: 'expire' | 'keep';
   /** The least recently used values go. A value that is larger than all `bytes` is kept alone. */
   limits: { entries: number; bytes: number; sizeOf(value: Value): number };
 };
@@ -34,7 +34,7 @@ type Failure = { error: unknown; endedAt: number; publication: number };
 
 /**
  * Values that are fresh for a time, then stale: used while a fresh one is got behind their users.
- * What is neither is old, and a fresh one is waited for. Each is got once for all who want it at the
+ * A value past both is expired: a fresh one is waited for. Each is got once for all who want it at the
  * same time. While that fails, the last good one is used, however old, and nothing is tried again
  * for {@link RETRY_MS}. An outcome that is an answer is a value with a lifetime of its own: only
  * what could not be found out is a failure. Ages are of the clock of lib/base/clock.ts.
@@ -93,14 +93,16 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 
   /** The last good value, however old, with the start of getting it; undefined before the first. */
-  last(key: Key): { value: Value; startedAt: number; isOfEarlierPublication: boolean } | undefined {
+  last(key: Key): { value: Value; startedAt: number; isBeforePublication: boolean } | undefined {
     const entry = this.#entries.peek(key);
-    return entry && { ...entry, isOfEarlierPublication: this.#isOfEarlier(entry) };
+    return entry && { ...entry, isBeforePublication: this.#isBeforePublication(entry) };
   }
 
-  /** All values that no publication has made old, the one that was used last first. */
+  /** All values that no publication has expired, the one that was used last first. */
   values(): Value[] {
-    const entries = [...this.#entries.values()].filter((entry) => !this.#isOfEarlier(entry));
+    const entries = [...this.#entries.values()].filter(
+      (entry) => !this.#isBeforePublication(entry),
+    );
     return entries.map(({ value }) => value);
   }
 
@@ -115,22 +117,22 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     this.#failures.clear();
   }
 
-  #isOfEarlier({ publication }: Pick<Begun, 'publication'>): boolean {
-    return this.#rules.published === 'old' && publication !== publicationNumber();
+  #isBeforePublication({ publication }: Pick<Begun, 'publication'>): boolean {
+    return this.#rules.onPublication === 'expire' && publication !== publicationNumber();
   }
 
-  #freshness(entry: Entry<Value>, maxAgeMs: number): 'fresh' | 'stale' | 'old' {
+  #freshness(entry: Entry<Value>, maxAgeMs: number): 'fresh' | 'stale' | 'expired' {
     const { lifetimeMs, staleMs } = this.#rules;
     const age = now() - entry.startedAt;
-    if (this.#isOfEarlier(entry) || age >= maxAgeMs) return 'old';
+    if (this.#isBeforePublication(entry) || age >= maxAgeMs) return 'expired';
     const freshMs = typeof lifetimeMs === 'number' ? lifetimeMs : lifetimeMs(entry.value);
     if (age < freshMs) return 'fresh';
-    return age < freshMs + (staleMs?.() ?? 0) ? 'stale' : 'old';
+    return age < freshMs + (staleMs?.() ?? 0) ? 'stale' : 'expired';
   }
 
   #lately(key: Key): Failure | undefined {
     const failure = this.#failures.get(key);
-    if (!failure || this.#isOfEarlier(failure)) return undefined;
+    if (!failure || this.#isBeforePublication(failure)) return undefined;
     return now() - failure.endedAt < RETRY_MS ? failure : undefined;
   }
 
@@ -138,7 +140,8 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     const work = () => this.#renew(key, getFresh);
     if (turn) return turn(work);
     const publication = publicationNumber();
-    const isNew = this.#rules.published === 'old' && publication !== this.#flights.publication;
+    const isNew =
+      this.#rules.onPublication === 'expire' && publication !== this.#flights.publication;
     if (isNew) this.#flights = { publication, calls: new SingleFlight() };
     return this.#flights.calls.run(key, work);
   }

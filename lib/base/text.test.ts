@@ -1,11 +1,4 @@
-import {
-  escapeMarkup,
-  hasControlCharacters,
-  isolate,
-  shorten,
-  titleFromName,
-  truncate,
-} from './text';
+import { escapeMarkup, hasControlCharacters, isolate, shorten, truncate } from './text';
 
 it.each([
   ['شعار', '\u2068شعار\u2069'],
@@ -15,24 +8,6 @@ it.each([
   ['', ''],
 ])('%j cannot change the order of the words around it', (text, isolated) => {
   expect(isolate(text)).toBe(isolated);
-});
-
-describe('an article’s title', () => {
-  it.each([
-    ['launch-day', 'Launch Day'],
-    ['launch', 'Launch'],
-    ['already Good', 'Already Good'],
-    ['the-API-guide', 'The API Guide'],
-    ['--two--hyphens-', 'Two Hyphens'],
-    ['7-lessons', '7 Lessons'],
-    ['été-à-paris', 'Été À Paris'],
-    ['𐐨bc-def', '𐐀bc Def'],
-    [null, 'Untitled'],
-    ['', 'Untitled'],
-    [' - ', 'Untitled'],
-  ])('of the name %p is "%s"', (name, title) => {
-    expect(titleFromName(name)).toBe(title);
-  });
 });
 
 describe('control characters', () => {

@@ -1,9 +1,3 @@
-/** An article's title by its name: its words, capitalised; 'Untitled' without one (spec section 3). */
-export function titleFromName(name: string | null): string {
-  const words = (name ?? '').split(/[-\s]+/).filter(Boolean);
-  return words.map((word) => word.replace(/^./u, (it) => it.toUpperCase())).join(' ') || 'Untitled';
-}
-
 /** Characters of the scripts that are written from right to left. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;

@@ -17,7 +17,7 @@ function workplace(limits: Partial<ConstructorParameters<typeof Turns>[1]> = {})
     begun,
     begin(name: string, wanted: Run[0] = {}, work: Run[2] = {}) {
       const done = turns.run(
-        { kind: 'named', client: name.slice(0, 1), ...wanted },
+        { kind: 'known', client: name.slice(0, 1), ...wanted },
         () => {
           begun.push(name);
           return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
@@ -59,7 +59,7 @@ describe('turns', () => {
   it('kinds take them before clients do', async () => {
     const { begun, begin, end } = workplace({ atOnce: 1, waiting: 10 });
     for (const name of ['a1', 'b1', 'c1', 'd1']) void begin(name, { kind: 'invented' });
-    for (const name of ['x1', 'y1']) void begin(name, { kind: 'named' });
+    for (const name of ['x1', 'y1']) void begin(name, { kind: 'known' });
     void begin('z1', { kind: 'form' });
     await end('a1', 'z1', 'x1', 'b1', 'y1', 'c1');
     expect(begun).toEqual(['a1', 'z1', 'x1', 'b1', 'y1', 'c1', 'd1']);
@@ -83,7 +83,7 @@ describe('turns', () => {
 
   it('go on after work that fails, at once or later', async () => {
     const { turns, begun, begin } = workplace();
-    const wanted = { kind: 'named', client: 'a' } as const;
+    const wanted = { kind: 'known', client: 'a' } as const;
     const failing = turns.run(wanted, () => Promise.reject(new Error('broken')));
     const thrown = turns.run(wanted, () => {
       throw new Error('thrown');
@@ -135,7 +135,7 @@ describe('a full queue', () => {
       'share',
       'share',
     ]);
-    expect(turns.count('named')).toEqual({ waiting: 5, inProgress: 1 });
+    expect(turns.count('known')).toEqual({ waiting: 5, inProgress: 1 });
     await end('a0', 'a1', 'b1', 'c1', 'a2');
     expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2']);
   });
@@ -201,7 +201,7 @@ describe('equal work', () => {
     await end('a1');
     const later = begin('c1', {}, { key });
     expect(begun).toEqual(['a1', 'b1']);
-    expect(turns.count('named')).toEqual({ waiting: 1, inProgress: 0 });
+    expect(turns.count('known')).toEqual({ waiting: 1, inProgress: 0 });
     await end('b1');
     expect(await Promise.all([mine, greedy, later])).toEqual(['b1', 'b1', 'b1']);
     const again = begin('b2', {}, { key });

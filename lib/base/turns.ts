@@ -6,7 +6,7 @@ import { processState } from './process-state';
  * Kinds of work: a posted form; what the site, its list or its API has named; what anybody may have
  * invented; and the background, which no visitor waits for.
  */
-export const KINDS = ['form', 'named', 'invented', 'background'] as const;
+export const KINDS = ['form', 'known', 'invented', 'background'] as const;
 /** One of {@link KINDS}. */
 export type Kind = (typeof KINDS)[number];
 
@@ -61,7 +61,7 @@ export class Turns {
   readonly refused = { share: 0, full: 0 };
   readonly #limits: Limits;
   /** What waits, by kind, in the order of their turns. */
-  readonly #waiting: Record<Kind, Place[]> = { form: [], named: [], invented: [], background: [] };
+  readonly #waiting: Record<Kind, Place[]> = { form: [], known: [], invented: [], background: [] };
   /** The kinds of visitors, in the order of their turns. */
   readonly #visitors = KINDS.filter((kind) => kind !== 'background');
   /** Number of what is in progress, by kind, lane, and network in a lane. */

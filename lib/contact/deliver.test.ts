@@ -4,9 +4,9 @@ import vm from 'node:vm';
 import { countInTest } from '../../testing/count-in-test';
 import { FakeRedis } from '../../testing/fake-redis';
 import { log } from '../base/log';
-import { setMetrics } from '../metrics';
+import { setShared } from '../publish/shared';
 import { sendContactMessage } from '../publisher-api';
-import { setShared } from '../shared';
+import { setMetrics } from '../site/metrics';
 import { deliver } from './deliver';
 
 const LIMIT = 5;

@@ -4,12 +4,12 @@ import { contentHash } from '../base/content-hash';
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
 import { SingleFlight } from '../base/single-flight';
-import { metrics } from '../metrics';
+import { createRateLimit } from '../publish/rate-limit';
+import { shared } from '../publish/shared';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
-import { shared } from '../shared';
-import { createRateLimit } from '../shared/rate-limit';
 import { API_TIMEOUT_MS, SAME_MESSAGE_MS } from '../site/constants';
 import { env } from '../site/env';
+import { metrics } from '../site/metrics';
 
 const MAX_REMEMBERED = 10_000;
 /** Milliseconds after which a process has died that has not said how its delivery ended. */

@@ -5,9 +5,9 @@ import { Body } from '../base/body';
 import { processState } from '../base/process-state';
 import { ONE_ENTRY, SwrCache } from '../base/swr-cache';
 import { escapeMarkup } from '../base/text';
-import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, coverPath, HOME_PATH } from '../site/routes';
+import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, picturePath } from '../site/routes';
 import { siteUrl } from '../site/site-url';
-import type { Representation } from './document-response';
+import type { Representation } from './cacheable-response';
 
 /** By article list: each fetch of the list creates a new array. */
 const sitemaps = processState(
@@ -15,7 +15,7 @@ const sitemaps = processState(
   () =>
     new SwrCache<Body, readonly ArticleSummary[]>({
       lifetimeMs: Number.POSITIVE_INFINITY,
-      published: 'nothing',
+      onPublication: 'keep',
       limits: ONE_ENTRY,
     }),
 );
@@ -43,7 +43,7 @@ function render(articles: readonly ArticleSummary[]): string {
   // Two articles may have the same URL, which a sitemap lists once: with the last one's date.
   const byPath = new Map(articles.map((article) => [articleHref(article), article]));
   const all = [...byPath].map(([path, { id, uploadDate, cover_image: cover }]) =>
-    entry(path, uploadDate, cover ? coverPath(id, cover) : undefined),
+    entry(path, uploadDate, cover ? picturePath(id, cover) : undefined),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset ${NAMESPACE} ${IMAGE_NAMESPACE}>

@@ -11,9 +11,9 @@ import {
   articleShareImagePath,
   BLOG_PATH,
   CONTACT_PATH,
-  coverPath,
   HOME_PATH,
   LOGO_PATH,
+  picturePath,
 } from '../site/routes';
 import { siteUrl } from '../site/site-url';
 
@@ -70,7 +70,7 @@ export function articleGraph(article: Article): Graph {
   const path = articleHref(article);
   const url = siteUrl(path);
   const { cover_image: cover, uploadDate } = article;
-  const images = [articleShareImagePath(path), ...(cover ? [coverPath(article.id, cover)] : [])];
+  const images = [articleShareImagePath(path), ...(cover ? [picturePath(article.id, cover)] : [])];
   const trail = [
     { name: pageNames.home, item: siteUrl(HOME_PATH) },
     { name: pageNames.blog, item: siteUrl(BLOG_PATH) },

@@ -32,11 +32,6 @@ export type ArticleFile = {
   fieldLines: Readonly<Record<string, number>>;
 };
 
-/** The value of `article_file` for an upload, in `GET /articles/file` (spec section 7). */
-export function uploadKey(id: string, upload: string): string {
-  return `${id}_._${upload}`;
-}
-
 /** For sorting: newest first. */
 export function byDateNewestFirst(a: StoredArticle, b: StoredArticle): number {
   return b.uploadDate.localeCompare(a.uploadDate);

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { contentHash } from '../base/content-hash';
+import { uploadKey } from '../site/upload-key';
 import {
   type ArticleFile,
   byDateNewestFirst,
   readArticle,
   type StoredArticle,
   strayText,
-  uploadKey,
   withoutRepeats,
 } from './article-files';
 import { ContentError, namesIn } from './content-files';

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { removeTestFolders, testFolder } from '../../testing/test-folder';
 import { log } from '../base/log';
-import { setMetrics } from '../metrics';
-import { makeMetrics } from '../metrics/make-metrics';
+import { setMetrics } from '../site/metrics';
+import { makeMetrics } from '../site/metrics/make-metrics';
 import { createMessageStore, type MessageStore } from './messages';
 import { postMessages } from './post-messages';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { log } from '../base/log';
-import { metrics } from '../metrics';
+import { metrics } from '../site/metrics';
 import type { StoredMessage } from './message';
 import type { Outbox } from './outbox';
 import { MAX_PAUSE_MS, retryPause } from './retry-pause';

@@ -1,5 +1,5 @@
 import { type Level, log } from '../base/log';
-import { metrics } from '../metrics';
+import { metrics } from '../site/metrics';
 import type { ContentError } from './content-files';
 
 /** Logs each wrong content file, and says to the metrics how many there are. */

@@ -3,8 +3,8 @@ import type { Dispatcher } from 'undici';
 import { log } from '../base/log';
 import { type RequestContext, withRequestContext } from '../base/request-context';
 import { ApiError } from '../publisher-api';
-import { PICTURE_TYPES } from './file-kind';
 import { mediaResponse } from './media-response';
+import { PICTURE_TYPES } from './media-type';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 

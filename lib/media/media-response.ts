@@ -3,14 +3,14 @@ import type { Dispatcher } from 'undici';
 import { log } from '../base/log';
 import { requestContext } from '../base/request-context';
 import { ApiError, discard, type FileRequest, isNotFound } from '../publisher-api';
-import { declaredKind, kindOfFile, TELLING_BYTES } from './file-kind';
+import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
 
 /** Headers of the browser's request that are passed on to the API. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const RANGE = ['range', 'if-range'];
 /** Headers of the API's response that are passed on to the browser. */
 const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
-/** Headers of a request for the bytes that tell the kind of a file. */
+/** Headers of a request for the bytes that tell the media type of a file. */
 const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
 
 type Opened = Dispatcher.ResponseData;
@@ -40,7 +40,7 @@ export async function mediaResponse(
       const stream = Readable.toWeb(file.body) as ReadableStream<Uint8Array>;
       const contentType = file.headers['content-type'];
       const start = () => open({ headers: START, signal });
-      const type = declaredKind(contentType) || (await kindByStart(start));
+      const type = declaredMediaType(contentType) || (await mediaTypeByStart(start));
       if (!types.includes(type))
         throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
       sent.set('Content-Type', type);
@@ -61,15 +61,15 @@ export async function mediaResponse(
   }
 }
 
-/** The kind of a file by its first bytes, which the part that a browser requests may lack. */
-async function kindByStart(open: () => Promise<Opened>): Promise<string> {
+/** The media type of a file by its first bytes, which the part that a browser requests may lack. */
+async function mediaTypeByStart(open: () => Promise<Opened>): Promise<string> {
   let start = Buffer.alloc(0);
   // The end of the loop closes the connection.
   for await (const chunk of (await open()).body) {
     start = Buffer.concat([start, chunk]);
     if (start.length >= TELLING_BYTES) break;
   }
-  return kindOfFile(start);
+  return mediaTypeOf(start);
 }
 
 /** The headers with these names that have a single value. */

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { processState } from '../base/process-state';
-import { kindOfFile, PICTURE_TYPES } from './file-kind';
+import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
 /**
  * Most pixels of a picture. Decoding one takes up to ten bytes a pixel: 390 MB for a progressive
@@ -19,7 +19,7 @@ const TIMEOUT_SECONDS = 30;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const lanes = processState('picture-lanes', () => ({ all: pLimit(2), large: pLimit(1) }));
+const slots = processState('picture-slots', () => ({ all: pLimit(2), large: pLimit(1) }));
 
 /** A file is no picture that the site can show: too large, animated, damaged, of another kind. */
 export class PictureError extends Error {
@@ -40,7 +40,7 @@ export async function withPicture<Result>(
   work: (picture: Picture) => Promise<Result>,
 ): Promise<Result> {
   // Checked by content: sharp would also read other kinds of files, such as SVG.
-  if (!PICTURE_TYPES.includes(kindOfFile(bytes)))
+  if (!PICTURE_TYPES.includes(mediaTypeOf(bytes)))
     throw new PictureError('It is no picture of a known kind');
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
   // The header alone, which is read whatever size it claims, so that the error can name it.
@@ -49,8 +49,8 @@ export async function withPicture<Result>(
   requireBudget(width, height);
   if (pages > 1) throw new PictureError('It is animated');
   image.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
-  const inLane = () => lanes.all(() => work({ image, width, height }).catch(refuse));
-  return width * height > LARGE_PIXELS ? lanes.large(inLane) : inLane();
+  const inSlot = () => slots.all(() => work({ image, width, height }).catch(refuse));
+  return width * height > LARGE_PIXELS ? slots.large(inSlot) : inSlot();
 }
 
 function requireBudget(width: number, height: number): void {

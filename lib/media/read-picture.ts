@@ -1,5 +1,5 @@
 import { timeLimit } from '../base/time-limit';
-import { ApiError, discard, openCover } from '../publisher-api';
+import { ApiError, discard, openUpload } from '../publisher-api';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { PictureError } from './pixel-budget';
 
@@ -24,7 +24,7 @@ export async function readPicture(id: string, upload: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    const file = await openCover(id, upload, { signal });
+    const file = await openUpload(id, upload, { signal });
     if (file.statusCode !== 200) {
       discard(file);
       throw new ApiError('error-status', `A whole file was requested; got ${file.statusCode}`);

@@ -46,7 +46,7 @@ it('makes nobody wait for what hangs, but those who want the same kind from the 
   expect(begun).toHaveLength(32);
   const done = async () => 'done';
   for (const it of [
-    wanted('greedy', 'named'),
+    wanted('greedy', 'known'),
     wanted('greedy', 'invented', '/blog'),
     wanted('greedy', 'form', '/contact'),
     { kind: 'background' as const, route: '/article/[slug]' },

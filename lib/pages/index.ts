@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { logFailure } from '../base/log-failure';
 import type { RequestContext } from '../base/request-context';
 import { WholeFiles } from '../base/whole-files';
-import { metrics } from '../metrics';
 import type { Env } from '../site/env';
+import { metrics } from '../site/metrics';
 import { NOT_FOUND_PATH } from '../site/routes';
 import { askNext, type NextHandler, type NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';
 import { findThemeScript } from './document';
 import type { Gate } from './gate';
 import { failedPage, makePage } from './make-page';
-import { PageStore, type RenderedPage } from './page-store';
-import { DISK_LIMITS, type PageOnDisk, StoredPages } from './stored-pages';
+import { DISK_LIMITS, type PageOnDisk, PageStore } from './page-store';
+import { Pages, type RenderedPage } from './pages';
 
 type Options = {
   settings: Env;
@@ -22,12 +22,12 @@ type Options = {
 };
 
 /** Opens all HTML of the site: Next renders it, it becomes a document, and is stored or not. */
-export async function openPages({ settings, gate, build, folder }: Options): Promise<PageStore> {
+export async function openPages({ settings, gate, build, folder }: Options): Promise<Pages> {
   const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
   void files.clean();
-  const stored = new StoredPages(files);
+  const store = new PageStore(files);
   const counted = metrics();
-  if (counted) counted.keptPageAge = () => stored.keptPageAge;
+  if (counted) counted.keptPageAge = () => store.keptPageAge;
   // A page without content, in which every script is one of the build's own.
   const { body } = await gate.run({}, (next) =>
     askNext(next, { url: NOT_FOUND_PATH }, newContext()),
@@ -52,10 +52,10 @@ export async function openPages({ settings, gate, build, folder }: Options): Pro
       .catch(failed);
     end?.();
     if (visitor) visitor.upstreamMs = context.upstreamMs;
-    const { isUnstored, isInvented, isIncomplete, isUnformatted } = context;
-    return { ...page, isUnstored, isInvented, isIncomplete, isUnformatted };
+    const { isUnstored, isInvented, isIncomplete, isDegraded } = context;
+    return { ...page, isUnstored, isInvented, isIncomplete, isDegraded };
   };
-  return new PageStore({ stored, gate, render, freshSeconds: settings.REVALIDATE_SECONDS });
+  return new Pages({ store, gate, render, freshSeconds: settings.REVALIDATE_SECONDS });
 }
 
 const newContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;

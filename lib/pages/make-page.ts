@@ -13,7 +13,7 @@ import { contentSecurityPolicy, type PolicySettings } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
 
 /** A page as it is sent, with its own headers, in addition to those of every response. */
-export type Page = Readonly<NextResponse<Body>> & {
+export type PageResponse = Readonly<NextResponse<Body>> & {
   /** Seconds for which others may reuse it; absent if it is for one request alone. */
   readonly freshSeconds?: number;
 };
@@ -31,7 +31,7 @@ export function makePage(
   { status: nextStatus, headers, body }: NextResponse<Buffer>,
   context: RequestContext,
   parts: PageParts,
-): Page {
+): PageResponse {
   const { location } = headers;
   if (typeof location === 'string') {
     return htmlPage(nextStatus, '', { location, 'x-robots-tag': 'noindex' });
@@ -53,7 +53,11 @@ export function makePage(
 }
 
 /** A page with this HTML. */
-export function htmlPage(status: number, html: string, headers: Page['headers'] = {}): Page {
+export function htmlPage(
+  status: number,
+  html: string,
+  headers: PageResponse['headers'] = {},
+): PageResponse {
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
@@ -62,7 +66,7 @@ export function htmlPage(status: number, html: string, headers: Page['headers'] 
 }
 
 /** Whether a page says that something is missing. */
-export function isMissing({ status }: Page): boolean {
+export function isMissing({ status }: PageResponse): boolean {
   return status === 404;
 }
 
@@ -71,7 +75,7 @@ export function isMissing({ status }: Page): boolean {
  * and a style sheet of its own, so that it depends on nothing that may be what is broken.
  * @param reference letters, digits and hyphens: the id of the request
  */
-export function failedPage(status: 500 | 503, reference: string): Page {
+export function failedPage(status: 500 | 503, reference: string): PageResponse {
   const html = `<!DOCTYPE html>
 <html lang="${site.locale}">
 <head>

@@ -1,413 +1,78 @@
-import { setImmediate as tick } from 'node:timers/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Body } from '../base/body';
-import { countPublication } from '../base/publication';
-import type { RequestContext } from '../base/request-context';
-import { TooBusyError, Turns } from '../base/turns';
-import type { Gate } from './gate';
-import type { Page } from './make-page';
-import { PageStore, type RenderedPage } from './page-store';
-import { type PageOnDisk, StoredPages } from './stored-pages';
+import { WholeFiles } from '../base/whole-files';
+import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page-store';
 
-const visitor: RequestContext = { id: 'a', upstreamMs: 0, kind: 'named', client: 'a' };
-
-let time = 0;
-jest.mock('../base/clock', () => ({ now: () => mockNow() }));
-const mockNow = () => time;
-
-const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
-  status: 200,
-  headers: {},
-  body: new Body(text),
-  ...more,
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
 });
-const missing = page('missing', { status: 404 });
-const failed = page('failed', { status: 503 });
+afterEach(() => rm(`${folder}-2`, { recursive: true, force: true }));
 
-/** A store on a disk of its own, whose pages the test says. */
-function setUp() {
-  const disk = new Map<string, PageOnDisk>();
-  const files = {
-    read: jest.fn(async (url: string) => disk.get(url)),
-    write: jest.fn(async (url: string, onDisk: PageOnDisk) => void disk.set(url, onDisk)),
-    remove: jest.fn(async (url: string) => void disk.delete(url)),
+const page = (text: string, startedAt: number): StoredPage => ({
+  status: 200,
+  headers: { a: 'b' },
+  body: new Body(text),
+  publication: 7,
+  startedAt,
+  freshSeconds: 60,
+});
+
+function openProcess() {
+  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
+  const stored = new PageStore(files);
+  const write = async (url: string, written: StoredPage) => {
+    const before = await files.read(url);
+    stored.set(url, written);
+    while (isDeepStrictEqual(await files.read(url), before)) await sleep(5);
   };
-  const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
-  const turns = new Turns('pages in test', {
-    atOnce: 32,
-    atOncePerClient: 16,
-    reserve: 0,
-    waiting: 100,
-  });
-  const gate: Pick<Gate, 'run'> = {
-    run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }),
+  /** Displaces all other pages from memory. */
+  const displace = () => {
+    const body = new Body(Buffer.alloc(31_997_000));
+    stored.keep('/large', { ...page('', 0), body });
   };
-  /** Opens the pages on this disk as another process would. */
-  const open = () => {
-    const stored = new StoredPages(files);
-    const store = new PageStore({
-      stored,
-      freshSeconds: 60,
-      gate,
-      render: (_, { url }, by) => render(url, by),
-    });
-    return { stored, store };
-  };
-  return { disk, files, render, gate, open, ...open() };
+  return { files, stored, write, displace };
 }
 
-const text = ({ body }: Page) => Buffer.from(body.bytes).toString();
-const read = async (store: PageStore, url = '/') => {
-  const { page: found, as } = await store.get(url, visitor);
-  return `${as}: ${text(found)}`;
-};
-/** Until pages in the background have had their turn, and are rendered, compressed and written. */
-const settle = async () => {
-  for (let turn = 0; turn < 100; turn += 1) await tick();
-};
-
-beforeEach(() => {
-  time = 1_000_000;
+it('reads what an earlier process wrote, with its copies, and without its date', async () => {
+  const written = page('<p>'.repeat(500), Date.now());
+  await openProcess().write('/', written);
+  const read = await openProcess().stored.read('/');
+  expect(read).toMatchObject({ status: 200, headers: { a: 'b' }, publication: 7, freshSeconds: 0 });
+  expect(read?.startedAt).toBe(Number.NEGATIVE_INFINITY);
+  expect(read?.body.hash).toBe(written.body.hash);
+  expect(Buffer.from(read?.body.copies.br ?? []).equals(await written.body.in('br'))).toBe(true);
 });
 
-it('renders a page once, and sends it while it is fresh', async () => {
-  const { store, render } = setUp();
-  const both = await Promise.all([read(store), read(store)]);
-  expect(both).toEqual(['rendered: 1 /', 'rendered: 1 /']);
-  time += 59_999;
-  expect(await read(store)).toBe('fresh: 1 /');
-  expect(store.peek('/')?.as).toBe('fresh');
-  expect(render).toHaveBeenCalledTimes(1);
+it('reads the date of what this process wrote, unless another one has written since', async () => {
+  const { stored, write, displace } = openProcess();
+  await write('/', page('<p>one', 1_000));
+  displace();
+  expect(stored.get('/')).toBeUndefined();
+  expect(await stored.read('/')).toMatchObject({ startedAt: 1_000, freshSeconds: 60 });
+  await openProcess().write('/', page('<p>two', 2_000));
+  displace();
+  expect((await stored.read('/'))?.startedAt).toBe(Number.NEGATIVE_INFINITY);
 });
 
-it('sends a stale page at once, and renews it once behind the response', async () => {
-  const { store, render } = setUp();
-  await store.get('/', visitor);
-  time += 60_000;
-  render.mockResolvedValue(page('2'));
-  expect([store.peek('/')?.as, await read(store)]).toEqual(['stale', 'stale: 1 /']);
-  await settle();
-  expect(await read(store)).toBe('fresh: 2');
-  expect(render.mock.calls).toEqual([
-    ['/', visitor],
-    ['/', undefined],
-  ]);
+it('has no page where there is none', async () => {
+  expect(await openProcess().stored.read('/')).toBeUndefined();
 });
 
-it('renders a page again before the response after a publication', async () => {
-  const { store, render } = setUp();
-  await store.get('/', visitor);
-  countPublication();
-  render.mockResolvedValue(page('2'));
-  expect(store.peek('/')).toBeUndefined();
-  expect(await read(store)).toBe('rendered: 2');
-});
-
-it('dates a page by the start of its rendering', async () => {
-  const { store, render } = setUp();
-  render.mockImplementationOnce(async () => {
-    countPublication();
-    time += 61_000;
-    return page('old');
-  });
-  await store.get('/', visitor);
-  render.mockResolvedValue(page('new'));
-  expect(await read(store)).toBe('rendered: new');
-});
-
-it('keeps the result of the later rendering, whichever ends first', async () => {
-  const { store, render } = setUp();
-  let endFirst = (_: RenderedPage) => {};
-  render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
-  const first = store.get('/', visitor);
-  while (render.mock.calls.length < 1) await tick();
-  time += 1;
-  render.mockResolvedValueOnce(page('later'));
-  await store.prepare('/');
-  endFirst(page('earlier'));
-  expect(text((await first).page)).toBe('earlier');
-  expect(await read(store)).toBe('fresh: later');
-});
-
-it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
-  const { store, render } = setUp();
-  await store.get('/', visitor);
-  countPublication();
-  render.mockResolvedValue(failed);
-  expect(await read(store)).toBe('old: 1 /');
-  time += 4_999;
-  expect(await read(store)).toBe('old: 1 /');
-  expect(render).toHaveBeenCalledTimes(2);
-  time += 1;
-  render.mockResolvedValue(page('2'));
-  expect(await read(store)).toBe('old: 1 /');
-  await settle();
-  expect(await read(store)).toBe('fresh: 2');
-});
-
-describe('the age of the oldest page that an outage keeps', () => {
-  it('counts from the last good rendering until the next one', async () => {
-    const { store, stored, render } = setUp();
-    await store.get('/', visitor);
-    time += 10_000;
-    await store.get('/about', visitor);
-    expect(stored.keptPageAge).toBe(0);
-    time += 60_000;
-    render.mockResolvedValue(failed);
-    const visit = async () => {
-      await Promise.all([store.get('/', visitor), store.get('/about', visitor)]);
-      await settle();
-    };
-    await visit();
-    expect(stored.keptPageAge).toBe(70);
-    time += 100_000;
-    await visit();
-    expect(stored.keptPageAge).toBe(170);
-    render.mockImplementation(async (url) => (url === '/' ? page('2') : failed));
-    time += 5_000;
-    await visit();
-    expect(stored.keptPageAge).toBe(165);
-    render.mockResolvedValue(page('3'));
-    time += 5_000;
-    await visit();
-    expect(stored.keptPageAge).toBe(0);
-  });
-
-  it('counts from the first failure for a page of an earlier process', async () => {
-    const { store, render, open, disk } = setUp();
-    await store.get('/', visitor);
-    while (disk.size < 1) await tick();
-    render.mockResolvedValue(failed);
-    const next = open();
-    await next.store.get('/', visitor);
-    await settle();
-    time += 30_000;
-    expect(next.stored.keptPageAge).toBe(30);
-  });
-
-  it('does not count a page that nobody has requested for minutes', async () => {
-    const { store, stored, render } = setUp();
-    await store.get('/', visitor);
-    time += 60_000;
-    render.mockResolvedValue(failed);
-    await store.prepare('/');
-    time += 299_999;
-    expect(stored.keptPageAge).toBeGreaterThan(0);
-    time += 1;
-    expect(stored.keptPageAge).toBe(0);
-  });
-});
-
-it('sends a failure that has no good page, and does not store it', async () => {
-  const { store, render, files, disk } = setUp();
-  render.mockResolvedValue(failed);
-  expect(await read(store)).toBe('rendered: failed');
-  render.mockResolvedValue(page('1'));
-  expect(await read(store)).toBe('rendered: 1');
-  while (disk.size < 1) await tick();
-  expect(files.write).toHaveBeenCalledTimes(1);
-});
-
-it('has what is missing in memory only, and never sends it stale', async () => {
-  const { store, render, files } = setUp();
-  render.mockResolvedValue(missing);
-  await store.get('/x', visitor);
-  expect(await read(store, '/x')).toBe('fresh: missing');
-  time += 60_000;
-  render.mockResolvedValue(page('there'));
-  expect(await read(store, '/x')).toBe('rendered: there');
-  expect(files.remove).not.toHaveBeenCalled();
-});
-
-it('has a page that anybody could have under other URLs in memory only, and keeps it in an outage', async () => {
-  const { store, render, files } = setUp();
-  render.mockResolvedValue(page('1', { isInvented: true }));
-  await store.get('/x', visitor);
-  countPublication();
-  render.mockResolvedValue(failed);
-  expect(await read(store, '/x')).toBe('old: 1');
-  await settle();
-  expect(files.write).not.toHaveBeenCalled();
-});
-
-it('removes the page of something that is gone from the disk', async () => {
-  const { store, render, disk, open } = setUp();
-  await store.get('/x', visitor);
-  await store.get('/y', visitor);
-  while (disk.size < 2) await tick();
-  countPublication();
-  render.mockResolvedValue(missing);
-  await store.get('/x', visitor);
-  await open().store.get('/y', visitor);
-  await settle();
-  expect([...disk.keys()]).toEqual([]);
-});
-
-it('does not write a page to disk that is gone by the time that it is compressed', async () => {
-  const { store, render, disk, files } = setUp();
-  await store.get('/x', visitor);
-  countPublication();
-  render.mockResolvedValue(missing);
-  await store.get('/x', visitor);
-  render.mockResolvedValue(page('1'));
-  await store.get('/y', visitor);
-  while (disk.size < 1) await tick();
-  expect([...disk.keys()]).toEqual(['/y']);
-  expect(files.write).toHaveBeenCalledTimes(1);
-});
-
-it('does not send a failure in place of what is missing', async () => {
-  const { store, render } = setUp();
-  render.mockResolvedValue(missing);
-  await store.get('/x', visitor);
-  time += 60_000;
-  render.mockResolvedValue(failed);
-  expect(await read(store, '/x')).toBe('rendered: failed');
-});
-
-it('does not store what is for one request alone', async () => {
-  const { store, stored, render } = setUp();
-  render.mockResolvedValue(page('1', { isUnstored: true }));
-  await store.get('/blog?page=9', visitor);
-  expect(stored.get('/blog?page=9')).toBeUndefined();
-});
-
-it('forgets a stored page that has become one for a request alone', async () => {
-  const { store, stored, disk, render, open } = setUp();
-  await store.get('/blog?page=9', visitor);
-  while (disk.size < 1) await tick();
-  countPublication();
-  render.mockResolvedValue(page('empty', { isUnstored: true }));
-  await store.get('/blog?page=9', visitor);
-  expect(stored.get('/blog?page=9')).toBeUndefined();
-  await settle();
-  expect(await read(open().store, '/blog?page=9')).toBe('rendered: empty');
-});
-
-it('renders a page that lacks a part again within seconds', async () => {
-  const { store, render } = setUp();
-  render.mockResolvedValueOnce(page('without banner', { isIncomplete: true }));
-  await store.get('/', visitor);
-  time += 5_000;
-  expect(await read(store)).toBe('stale: without banner');
-  await settle();
-  expect(await read(store)).toBe('fresh: 1 /');
-});
-
-it('keeps the last page while an article can only be shown as plain text', async () => {
-  const { store, render } = setUp();
-  const plain = page('plain', { isIncomplete: true, isUnformatted: true });
-  await store.get('/', visitor);
-  time += 60_000;
-  render.mockResolvedValueOnce(plain);
-  expect(await read(store)).toBe('stale: 1 /');
-  await settle();
-  expect(await read(store)).toBe('old: 1 /');
-  countPublication();
-  render.mockResolvedValueOnce(plain);
-  expect(await read(store)).toBe('rendered: plain');
-});
-
-it('looks on disk once for a page that is not there, and never for a search', async () => {
-  const { store, render, files } = setUp();
-  render.mockResolvedValue(missing);
-  await store.get('/article/invented', visitor);
-  expect(files.read.mock.calls).toEqual([['/article/invented']]);
-  render.mockResolvedValue(page('found', { isUnstored: true }));
-  for (const query of ['search=a', 'tags=b&page=2', 'search=a&tags=b']) {
-    await store.get(`/blog?${query}`, visitor);
-  }
-  expect(files.read).toHaveBeenCalledTimes(1);
-  await store.get('/blog?page=2', visitor);
-  expect(files.read).toHaveBeenCalledTimes(2);
-});
-
-it('sends a page of an earlier process as stale, unless something was published since', async () => {
-  const { store, disk, open, render } = setUp();
-  await store.get('/', visitor);
-  while (disk.size < 1) await tick();
-  render.mockResolvedValue(page('2'));
-  expect(await read(open().store)).toBe('stale: 1 /');
-  await settle();
-  countPublication();
-  expect(await read(open().store)).toBe('rendered: 2');
-});
-
-it('keeps the body, with its copies, of a page that is rendered to the same text', async () => {
-  const { store, render } = setUp();
-  render.mockImplementation(async () => page('the same'));
-  const { body } = (await store.get('/', visitor)).page;
-  countPublication();
-  expect((await store.get('/', visitor)).page.body).toBe(body);
-});
-
-it('lets a visitor wait for a rendering of its own, not for one in the background', async () => {
-  const { store, render } = setUp();
-  render.mockReturnValueOnce(new Promise(() => {}));
-  void store.prepare('/');
-  while (render.mock.calls.length < 1) await tick();
-  render.mockResolvedValueOnce(page('now'));
-  expect(await read(store)).toBe('rendered: now');
-});
-
-it('prepares a page only if it is not fresh', async () => {
-  const { store, render } = setUp();
-  await store.prepare('/');
-  expect((await store.prepare('/')).as).toBe('fresh');
-  time += 60_000;
-  expect((await store.prepare('/')).as).toBe('rendered');
-  expect(render).toHaveBeenCalledTimes(2);
-});
-
-describe('without a turn', () => {
-  const busy = new TooBusyError('full');
-
-  it('a visitor gets the last good page, and nothing that is stored changes', async () => {
-    const { store, render, gate } = setUp();
-    await store.get('/', visitor);
-    countPublication();
-    render.mockResolvedValue(page('2'));
-    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
-    expect(await read(store)).toBe('old: 1 /');
-    expect(await read(store)).toBe('rendered: 2');
-  });
-
-  it.each(['is none', 'is none but of what is missing'])(
-    'a visitor is refused, if there %s',
-    async (none) => {
-      const { store, render, gate } = setUp();
-      render.mockResolvedValue(missing);
-      if (none !== 'is none') await store.get('/', visitor);
-      time += 60_000;
-      jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
-      await expect(store.get('/', visitor)).rejects.toBe(busy);
-    },
-  );
-
-  it('a stale page is sent, and renewed after a later request', async () => {
-    const { store, render, gate } = setUp();
-    await store.get('/', visitor);
-    time += 60_000;
-    render.mockResolvedValue(page('2'));
-    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
-    for (let visit = 0; visit < 2; visit += 1) {
-      expect(await read(store)).toBe('stale: 1 /');
-      await settle();
-    }
-    expect(await read(store)).toBe('fresh: 2');
-  });
-});
-
-it('renders a page that was published since for itself, whatever is in progress', async () => {
-  const { store, render } = setUp();
-  let endFirst = (_: RenderedPage) => {};
-  render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
-  const first = store.get('/', visitor);
-  while (render.mock.calls.length < 1) await tick();
-  countPublication();
-  time += 1;
-  render.mockResolvedValueOnce(page('2'));
-  expect(await read(store)).toBe('rendered: 2');
-  endFirst(page('1'));
-  await first;
-  expect(await read(store)).toBe('fresh: 2');
+it.each([
+  ['what is missing', { status: 404 }],
+  ['what anybody could have under other URLs', { isInvented: true }],
+])('displaces no page by %s', (_, invented) => {
+  const { stored } = openProcess();
+  stored.keep('/', page('<p>one', 1_000));
+  const body = new Body(Buffer.alloc(1_500_000));
+  for (const url of Array.from({ length: 25 }, (_, index) => `/${index}`))
+    stored.set(url, { ...page('', 0), body, ...invented });
+  expect(stored.get('/')).toBeDefined();
+  expect(stored.get('/23')).toBeUndefined();
+  expect(stored.get('/24')).toBeDefined();
 });

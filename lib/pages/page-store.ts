@@ -1,162 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { Body, type Copies } from '../base/body';
 import { now } from '../base/clock';
-import { publicationNumber } from '../base/publication';
-import type { RequestContext } from '../base/request-context';
-import { RETRY_SECONDS } from '../base/retry';
-import { SingleFlight } from '../base/single-flight';
-import { TooBusyError } from '../base/turns';
-import { routeOf } from '../site/route-of';
-import type { NextHandler, NextRequest } from './ask-next';
-import type { Gate } from './gate';
-import { isMissing, type Page } from './make-page';
-import type { StoredPage, StoredPages } from './stored-pages';
+import type { Limits } from '../base/least-used';
+import type { WholeFiles } from '../base/whole-files';
+import { isMissing, type PageResponse } from './make-page';
 
-/** A page that was just rendered, with what its rendering noted. */
-export type RenderedPage = Page &
-  Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isUnformatted'>;
-
-/** How a page was found: `old` is the last good page, sent because rendering it again failed. */
-export type FoundAs = 'fresh' | 'stale' | 'old' | 'rendered';
-
-/** A page to send; `as` is absent if it was rendered past the store. */
-export type FoundPage = { page: Page; as?: FoundAs };
-
-type Options = {
-  stored: StoredPages;
-  /** REVALIDATE_SECONDS. */
-  freshSeconds: number;
-  gate: Pick<Gate, 'run'>;
-  /**
-   * Renders a page past the store. A failure has status 500 or above.
-   * @param visitor context of the request that waits for it; absent if nobody does
-   */
-  render(next: NextHandler, request: NextRequest, visitor?: RequestContext): Promise<RenderedPage>;
+/** A page in the store. */
+export type StoredPage = PageResponse & {
+  /** Start of its rendering (lib/base/clock.ts): the page may lack changes made after that. */
+  readonly startedAt: number;
+  /** The publication number at that time: the page may lack later publications. */
+  readonly publication: number;
+  /** From the start of its rendering on. */
+  readonly freshSeconds: number;
+  /** Start of the rendering that made it, if a later one failed and this page stayed. */
+  readonly goodAt?: number;
+  /** Whether anybody could have it under any number of URLs. */
+  readonly isInvented?: boolean;
 };
 
-/**
- * Decides what is stored, for how long, and what is sent when it is stale. Pages are named by their
- * canonical URLs; failures are pages too.
- */
+/** A page in its file: the body with its compressed copies. */
+export type PageOnDisk = Omit<StoredPage, 'body'> & {
+  bytes: Uint8Array;
+  copies: Copies;
+  /** Names the process whose clock made the dates. */
+  writer: string;
+};
+
+/** Bytes of pages on disk: those of a blog with some 20,000 articles, at 40 KB each. */
+const DISK_BYTES = 1_000_000_000;
+const DISK_FILES = 25_000;
+export const DISK_LIMITS: Limits = { bytes: DISK_BYTES, files: DISK_FILES };
+/** Bytes of pages in memory. */
+const PAGES_BYTES = 64_000_000;
+/** Bytes of pages whose URLs anybody can invent, such as 404 pages: they displace no other page. */
+const INVENTED_BYTES = 4_000_000;
+/** Bytes besides the body: headers, with the content policy, and the place in the cache. */
+const ENTRY_BYTES = 4_000;
+
+/** Milliseconds after which a failed rendering, of a page that nobody requests, says no more. */
+const OUTAGE_MS = 5 * 60_000;
+
+const UNKNOWN_DATES = { startedAt: Number.NEGATIVE_INFINITY, freshSeconds: 0 };
+
+type PageFiles = Pick<WholeFiles<PageOnDisk>, 'read' | 'write' | 'remove'>;
+
+/** The pages that were used last, in memory; on disk those whose URLs nobody can invent. */
 export class PageStore {
-  readonly stored: StoredPages;
-  readonly #freshSeconds: number;
-  readonly #gate: Options['gate'];
-  readonly #render: Options['render'];
-  /** Renewals that wait or are in progress: many may request a page that is stale. */
-  readonly #renewals = new SingleFlight<FoundPage>();
+  readonly #pages = newCache(PAGES_BYTES);
+  readonly #invented = newCache(INVENTED_BYTES);
+  readonly #files: PageFiles;
+  readonly #writer = randomUUID();
 
-  constructor({ stored, freshSeconds, gate, render }: Options) {
-    this.stored = stored;
-    this.#freshSeconds = freshSeconds;
-    this.#gate = gate;
-    this.#render = render;
+  /** @param files of this build and source of content alone, as a page names files of its build */
+  constructor(files: PageFiles) {
+    this.#files = files;
   }
 
-  /** Renders a page past the store in its visitor's turn. @throws {TooBusyError} without one */
-  render(request: NextRequest, visitor: RequestContext): Promise<RenderedPage> {
-    return this.#gate.run(visitor, (next) => this.#render(next, request, visitor));
+  /** The page, if it is in memory. */
+  get(url: string): StoredPage | undefined {
+    return this.#pages.get(url) ?? this.#invented.get(url);
   }
 
-  /** The page, if it is in memory and may be sent; a stale one is renewed behind the response. */
-  peek(url: string): FoundPage | undefined {
-    const page = this.stored.get(url);
-    return page && this.#use(url, page);
+  /** The page in memory or on disk; one that an earlier process wrote is stale. */
+  async read(url: string): Promise<StoredPage | undefined> {
+    const inMemory = this.get(url);
+    if (inMemory) return inMemory;
+    const file = await this.#files.read(url);
+    // Another request may have stored it meanwhile.
+    const newer = this.get(url);
+    if (newer || !file) return newer;
+    const { bytes, copies, writer, ...dated } = file;
+    const dates = writer === this.#writer ? {} : UNKNOWN_DATES;
+    const page = { ...dated, ...dates, body: new Body(bytes, copies) };
+    this.keep(url, page);
+    return page;
   }
 
-  /**
-   * The page: the stored one, else it is rendered for a visitor, once for all who wait for it.
-   * @throws {TooBusyError} without a turn and a last good page; the signal's reason
-   */
-  async get(url: string, visitor: RequestContext): Promise<FoundPage> {
-    const page = await this.stored.read(url);
-    return (page && this.#use(url, page)) ?? this.#inTurn(url, page, visitor);
-  }
-
-  /**
-   * Renders a page that is not fresh, in advance of those who will request it.
-   * @throws {TooBusyError} without a turn and a last good page
-   */
-  async prepare(url: string): Promise<FoundPage> {
-    const known = await this.stored.read(url);
-    // A renewal that began before a publication lacks it.
-    const key = JSON.stringify([url, publicationNumber()]);
-    return this.#fresh(url) ?? this.#renewals.run(key, () => this.#inTurn(url, known));
-  }
-
-  #inTurn(url: string, known?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {
-    const wanted = visitor ?? { kind: 'background', route: routeOf(url) };
-    // What is joined has started after the last publication, and visitors do not join what is
-    // rendered in the background: its optional parts may take longer.
-    const key = JSON.stringify([url, publicationNumber(), visitor === undefined]);
-    const work = async (next: NextHandler) =>
-      this.#fresh(url) ?? this.#renew(next, url, known, visitor);
-    return this.#gate.run(wanted, work, key).catch((error) => {
-      const last = this.stored.get(url);
-      if (!(error instanceof TooBusyError) || !last || isMissing(last)) throw error;
-      // Nothing that is stored changes: others may still have a turn.
-      return { page: last, as: 'old' };
-    });
-  }
-
-  #fresh(url: string): FoundPage | undefined {
-    const page = this.stored.get(url);
-    return page && !isOld(page) && !isStale(page) ? { page, as: 'fresh' } : undefined;
-  }
-
-  #use(url: string, page: StoredPage): FoundPage | undefined {
-    if (isOld(page)) return undefined;
-    const isCurrent = !isStale(page);
-    // A page that gets no turn is renewed after a later request.
-    if (!isCurrent) this.prepare(url).catch(() => {});
-    if (page.goodAt) return { page, as: 'old' };
-    return { page, as: isCurrent ? 'fresh' : 'stale' };
-  }
-
-  async #renew(
-    next: NextHandler,
-    url: string,
-    known?: StoredPage,
-    visitor?: RequestContext,
-  ): Promise<FoundPage> {
-    const { stored } = this;
-    const freshSeconds = this.#freshSeconds;
-    const startedAt = now();
-    const dated = { startedAt, publication: publicationNumber(), freshSeconds };
-    const page = await this.#render(next, { url }, visitor);
-    // What was on disk is looked for there again, as memory may have lost it meanwhile.
-    const last = known ? await stored.read(url) : stored.get(url);
-    if (page.isUnstored) {
-      // A page of the blog that its list does not reach any more.
-      if (last) stored.delete(url);
-      return { page, as: 'rendered' };
+  /** Stores a page: in memory, and on disk unless anybody can invent its URL. */
+  set(url: string, page: StoredPage): void {
+    if (isMissing(page) || page.isInvented) {
+      if (this.#pages.delete(url)) void this.#files.remove(url);
+      this.#invented.set(url, page);
+    } else {
+      this.#invented.delete(url);
+      this.#pages.set(url, page);
+      void this.#write(url, page);
     }
-    // A later rendering may have ended first.
-    const isLatest = !last || last.startedAt <= startedAt;
-    // A publication since the last page must be shown, even as plain text.
-    const isWorse = page.isUnformatted && last?.publication === dated.publication;
-    if (page.status >= 500 || (isWorse && !isMissing(last))) {
-      if (!last || isMissing(last)) return { page, as: 'rendered' };
-      // A page of an earlier process has no date: its age counts from here.
-      const madeAt = Number.isFinite(last.startedAt) ? last.startedAt : startedAt;
-      const goodAt = last.goodAt ?? madeAt;
-      const stays = { ...last, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
-      if (isLatest) stored.keep(url, stays);
-      return { page: stays, as: 'old' };
-    }
-    if (page.isIncomplete) dated.freshSeconds = Math.min(RETRY_SECONDS, freshSeconds);
-    const { status, headers, isInvented } = page;
-    // The same text stays the same body, with its compressed copies.
-    const body = last?.body.hash === page.body.hash ? last.body : page.body;
-    const made: StoredPage = { status, headers, body, isInvented, ...dated };
-    if (isLatest) stored.set(url, made);
-    return { page: made, as: 'rendered' };
+  }
+
+  /** Stores a page that is on disk already in memory. */
+  keep(url: string, page: StoredPage): void {
+    (page.isInvented ? this.#invented : this.#pages).set(url, page);
+  }
+
+  delete(url: string): void {
+    this.#pages.delete(url);
+    this.#invented.delete(url);
+    void this.#files.remove(url);
+  }
+
+  /** Whether there is room in memory for pages that nobody has requested yet. */
+  get hasRoom(): boolean {
+    return this.#pages.calculatedSize < PAGES_BYTES / 2;
+  }
+
+  /** Seconds since the oldest page was rendered that an outage keeps; 0 without one. */
+  get keptPageAge(): number {
+    const time = now();
+    const kept = [...this.#pages.values()].filter((page) => time - page.startedAt < OUTAGE_MS);
+    return (time - Math.min(time, ...kept.map(({ goodAt = time }) => goodAt))) / 1_000;
+  }
+
+  /** Writes a page with its compressed copies, unless it was replaced while they were made. */
+  async #write(url: string, { body, ...dated }: StoredPage): Promise<void> {
+    await body.compress();
+    if (this.#pages.get(url)?.body !== body) return;
+    const { bytes, copies } = body;
+    const writer = this.#writer;
+    await this.#files.write(url, { ...dated, bytes, copies, writer });
   }
 }
 
-/** Whether a page may not be sent any more: what is missing may exist since it was rendered. */
-function isOld(page: StoredPage): boolean {
-  return page.publication < publicationNumber() || (isMissing(page) && isStale(page));
-}
-
-function isStale({ startedAt, freshSeconds }: StoredPage): boolean {
-  return now() - startedAt >= freshSeconds * 1_000;
+function newCache(maxSize: number) {
+  return new LRUCache<string, StoredPage>({
+    maxSize,
+    sizeCalculation: ({ body }) => ENTRY_BYTES + 2 * body.bytes.length,
+  });
 }

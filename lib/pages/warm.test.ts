@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { testArticle } from '../../testing/test-article';
 import { lastGoodList } from '../articles/article-list';
 import { Body } from '../base/body';
-import { countPublication } from '../base/publication';
+import { advancePublication } from '../base/publication';
 import { Turns } from '../base/turns';
-import { MENU_URLS } from './named-urls';
+import { MENU_URLS } from '../urls/known-urls';
 import { PageStore } from './page-store';
-import { StoredPages } from './stored-pages';
+import { Pages } from './pages';
 import { keepWarm } from './warm';
 
 jest.mock('../media/covers/covers', () => ({ warmCovers: async () => {} }));
@@ -30,8 +30,8 @@ function setUp() {
     reserve: 0,
     waiting: 100,
   });
-  const store = new PageStore({
-    stored: new StoredPages({
+  const store = new Pages({
+    store: new PageStore({
       read: async () => undefined,
       write: async () => {},
       remove: async () => {},
@@ -61,7 +61,7 @@ const settle = () => sleep(100);
 
 beforeEach(() => {
   ended = new AbortController();
-  const fresh = { ageMs: 0, isFailing: false, isOld: false };
+  const fresh = { ageMs: 0, isFailing: false, isExpired: false };
   jest.mocked(lastGoodList).mockReturnValue({ articles, ...fresh });
 });
 // Publications reach those who were warm before.
@@ -103,7 +103,7 @@ it('renders nothing but the menu where that is wanted', async () => {
 
 it('stops where there is no room for more', async () => {
   const { rendered, render, store, warm } = setUp();
-  const room = jest.spyOn(store.stored, 'hasRoom', 'get');
+  const room = jest.spyOn(store.store, 'hasRoom', 'get');
   render.mockImplementation(async (url) => {
     if (url === '/article/b') room.mockReturnValue(false);
   });
@@ -124,7 +124,7 @@ it('begins anew after a publication', async () => {
   });
   await warm();
   await until(() => rendered.includes('/article/c'));
-  countPublication();
+  advancePublication();
   goOn();
   await until(() => rendered.includes('/article/a'));
   await settle();
@@ -141,7 +141,7 @@ it('hears of a publication while the first pages are rendered', async () => {
   render.mockReturnValue(held);
   const first = warm(true);
   await until(() => rendered.length === MENU_URLS.length);
-  countPublication();
+  advancePublication();
   goOn();
   await first;
   await until(() => rendered.length === 2 * MENU_URLS.length);

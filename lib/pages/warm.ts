@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onPublished, publicationNumber } from '../base/publication';
 import { inTime } from '../base/time-limit';
 import { warmCovers } from '../media/covers/covers';
-import { listedUrls, MENU_URLS } from './named-urls';
-import type { PageStore } from './page-store';
+import { listedUrls, MENU_URLS } from '../urls/known-urls';
+import type { Pages } from './pages';
 
 /** Milliseconds for which the start waits for the pages of the menu. */
 const START_MS = 2_000;
@@ -15,7 +15,7 @@ const START_MS = 2_000;
  * @returns when the menu is rendered or takes too long: an API that is down delays no start
  */
 export async function keepWarm(
-  pages: PageStore,
+  pages: Pages,
   signal: AbortSignal,
   isMenuOnly = false,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function keepWarm(
   await warm();
 }
 
-async function warmPages(pages: PageStore, signal: AbortSignal, isMenuOnly: boolean) {
+async function warmPages(pages: Pages, signal: AbortSignal, isMenuOnly: boolean) {
   const publication = publicationNumber();
   let lastStartedAt = performance.now();
   const menu = Promise.allSettled(MENU_URLS.map((url) => pages.prepare(url)));
@@ -35,7 +35,7 @@ async function warmPages(pages: PageStore, signal: AbortSignal, isMenuOnly: bool
       // Rests for as long as the last pages took: half of the time is for visitors.
       await sleep(performance.now() - lastStartedAt, undefined, { ref: false });
       const isOver = signal.aborted || publication !== publicationNumber();
-      if (isOver || !pages.stored.hasRoom) return;
+      if (isOver || !pages.store.hasRoom) return;
       lastStartedAt = performance.now();
       // A page that gets no turn waits for its first visitor.
       await pages.prepare(url).catch(() => {});

@@ -5,11 +5,11 @@ const KEY = 'publication';
 
 let redis: FakeRedis;
 
-/** A process that follows publications. @param seen the mark that it has seen before its start */
+/** A process that follows publications. @param seen the id that it has seen before its start */
 async function startProcess(seen?: string) {
   const shared = redis.connect();
-  const marks: (string | undefined)[] = [];
-  const apply = jest.fn(async (mark: string | undefined) => void marks.push(mark));
+  const ids: (string | undefined)[] = [];
+  const apply = jest.fn(async (id: string | undefined) => void ids.push(id));
   const publish = await followPublications(shared, seen, apply);
   /** How many publications were applied since the last call. */
   const count = () => {
@@ -17,7 +17,7 @@ async function startProcess(seen?: string) {
     apply.mockClear();
     return length;
   };
-  return { shared, publish, count, marks };
+  return { shared, publish, count, ids };
 }
 
 const halfSecond = () => jest.advanceTimersByTimeAsync(500);
@@ -45,7 +45,7 @@ describe('a publication', () => {
     redis.isAway = true;
     await one.publish();
     expect(one.count()).toBe(1);
-    expect(one.marks).toEqual(['first']);
+    expect(one.ids).toEqual(['first']);
   });
 
   it('is told to the others when Redis is back, or has room again', async () => {
@@ -73,11 +73,11 @@ describe('a publication', () => {
     expect(one.count()).toBeGreaterThan(0);
   });
 
-  it('has a mark that was never there', async () => {
+  it('has an id that was never there', async () => {
     const one = await startProcess('first');
     for (let time = 0; time < 5; time += 1) await one.publish();
-    expect(new Set(one.marks).size).toBe(5);
-    expect(redis.values.get(KEY)).toBe(one.marks.at(-1));
+    expect(new Set(one.ids).size).toBe(5);
+    expect(redis.values.get(KEY)).toBe(one.ids.at(-1));
   });
 });
 
@@ -85,7 +85,7 @@ describe('a process that was down or away', () => {
   it('applies what was published meanwhile before it starts', async () => {
     redis.values.set(KEY, 'second');
     const one = await startProcess('first');
-    expect(one.marks).toEqual(['second']);
+    expect(one.ids).toEqual(['second']);
   });
 
   it('applies nothing if nothing was published', async () => {
@@ -113,7 +113,7 @@ describe('a process that was down or away', () => {
   });
 });
 
-describe('a mark that is lost', () => {
+describe('an id that is lost', () => {
   it('counts as a publication, as others may have been lost with it', async () => {
     const [one, other] = [await startProcess('first'), await startProcess('first')];
     redis.values.clear();
@@ -130,18 +130,18 @@ describe('a mark that is lost', () => {
     redis.isFull = true;
     redis.values.clear();
     await halfSecond();
-    expect(one.marks).toEqual(['']);
+    expect(one.ids).toEqual(['']);
     redis.isFull = false;
     await halfSecond();
-    expect(redis.values.get(KEY)).toBe(one.marks.at(-1));
-    expect(one.marks.at(-1)).not.toBe('');
+    expect(redis.values.get(KEY)).toBe(one.ids.at(-1));
+    expect(one.ids.at(-1)).not.toBe('');
   });
 
   it('is noticed behind something of any length, of which a few bytes are read', async () => {
     const one = await startProcess('first');
     redis.values.set(KEY, 'x'.repeat(1_000_000));
     await halfSecond();
-    expect(one.marks).toEqual(['x'.repeat(64)]);
+    expect(one.ids).toEqual(['x'.repeat(64)]);
     await halfSecond();
     expect(one.count()).toBe(1);
     await one.publish();

@@ -5,9 +5,9 @@ import { countInTest } from '../../testing/count-in-test';
 import { FakeRedis } from '../../testing/fake-redis';
 import { onPublished, publicationNumber, setPublicationNumber } from '../base/publication';
 import { WholeFiles } from '../base/whole-files';
-import { setMetrics } from '../metrics';
-import { setShared } from '../shared';
+import { setMetrics } from '../site/metrics';
 import { openPublications, publish } from '.';
+import { setShared } from './shared';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { processState } from '../base/process-state';
-import { countPublication, publicationNumber, setPublicationNumber } from '../base/publication';
+import { advancePublication, publicationNumber, setPublicationNumber } from '../base/publication';
 import { WholeFiles } from '../base/whole-files';
-import { metrics } from '../metrics';
-import { shared } from '../shared';
+import { metrics } from '../site/metrics';
 import { followPublications } from './follow';
+import { shared } from './shared';
 
 /** Name of the one file. */
 const FILE = 'publication';
@@ -62,6 +62,6 @@ export async function openPublications(folder: string, contentHash?: string): Pr
 }
 
 function applyPublication(): void {
-  countPublication();
+  advancePublication();
   metrics()?.publications.inc();
 }

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { countInTest } from '../../testing/count-in-test';
 import { type FakeApi, startFakeApi } from '../../testing/fake-api';
-import { countPublication } from '../base/publication';
+import { advancePublication } from '../base/publication';
 import { requestContext, withRequestContext } from '../base/request-context';
-import { setMetrics } from '../metrics';
+import { setMetrics } from '../site/metrics';
 import { setEmbeddedApi } from './base-url';
 import { getJson, openFile, postJson } from './client';
 import { ApiError } from './errors';
@@ -75,7 +75,7 @@ describe('a call', () => {
 
   it('is not shared any longer once something was published', async () => {
     const early = get('/banner');
-    countPublication();
+    advancePublication();
     const late = get('/banner');
     await Promise.all([early, late, get('/banner')]);
     expect(api.requests).toHaveLength(2);

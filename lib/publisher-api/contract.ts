@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
-import { titleFromName, truncate } from '../base/text';
+import { truncate } from '../base/text';
 import { FIELD_MAX_LENGTH } from '../site/constants';
 import { ApiError } from './errors';
 import { limits } from './limits';
+import { titleFromName } from './title-from-name';
 import { readDate } from './upload-date';
 import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-values';
 
@@ -72,7 +73,7 @@ const article = wireArticle
   .transform((wire): Article => {
     const shownName = filled(wire.name?.slice(0, limits.name).toWellFormed());
     const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
-    const pictures = wire.uploads.filter(isCover);
+    const pictures = wire.uploads.filter(isPicture);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
     return {
       id: wire.id,
@@ -105,7 +106,7 @@ function warnOfUnclearHidden(id: string): void {
 }
 
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
-export function isCover(name: string): boolean {
+export function isPicture(name: string): boolean {
   return /\.(webp|png|jpg)$/i.test(name);
 }
 

@@ -1,3 +1,4 @@
+import { uploadKey } from '../site/upload-key';
 import { type Call, type FileRequest, getJson, openFile, postJson } from './client';
 import {
   type Article,
@@ -12,7 +13,7 @@ import { limits } from './limits';
 import { listParser } from './list-parser';
 
 export { discard, type FileRequest } from './client';
-export { type Article, type Banner, type ContactMessage, isCover } from './contract';
+export { type Article, type Banner, type ContactMessage, isPicture } from './contract';
 export { ApiError, foundOrNull, isNotFound } from './errors';
 
 // The publisher's API, one function per call (spec section 7). All throw ApiError and nothing else.
@@ -99,8 +100,8 @@ export async function getRedirect(slug: string) {
 }
 
 /** Opens an upload of an article: GET /articles/file?article_file={id}_._{upload name} */
-export const openCover = (id: string, upload: string, request: FileRequest) =>
-  openFile('/articles/file', { article_file: `${id}_._${upload}` }, request);
+export const openUpload = (id: string, upload: string, request: FileRequest) =>
+  openFile('/articles/file', { article_file: uploadKey(id, upload) }, request);
 
 /** Opens a file of GET /resources/{file}. @param file a file name without a path */
 export const openResource = (file: string, request: FileRequest) =>

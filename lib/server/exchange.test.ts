@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
 import { startSite, stopSites } from '../../testing/test-site';
-import { setMetrics } from '../metrics';
 import { htmlPage } from '../pages/make-page';
+import { setMetrics } from '../site/metrics';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
@@ -83,7 +83,7 @@ it('measures how long the requests of a route took', async () => {
 it.each([
   ['fresh', 200, 'fresh'],
   ['stale', 200, 'stale'],
-  ['old', 200, 'old'],
+  ['last-good', 200, 'last-good'],
   ['rendered', 200, 'rendered'],
   ['rendered', 404, 'missing'],
   ['rendered', 503, 'failed'],

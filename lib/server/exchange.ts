@@ -4,8 +4,8 @@ import { unescape as decode } from 'node:querystring';
 import { log } from '../base/log';
 import type { RequestContext } from '../base/request-context';
 import { loggedPath } from '../base/text';
-import { metrics } from '../metrics';
-import type { FoundAs } from '../pages/page-store';
+import type { FoundAs } from '../pages/pages';
+import { metrics } from '../site/metrics';
 import { routeOf } from '../site/route-of';
 import { SERVER_METHODS } from './request-target';
 

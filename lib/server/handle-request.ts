@@ -2,23 +2,24 @@ import type { RequestListener } from 'node:http';
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
+import type { RequestContext } from '../base/request-context';
 import { TooBusyError } from '../base/turns';
-import { askNext, streamFromNext } from '../pages/ask-next';
+import { askNext, type NextRequest, streamFromNext } from '../pages/ask-next';
 import type { Gate } from '../pages/gate';
 import { failedPage, isMissing } from '../pages/make-page';
-import { kindOf } from '../pages/named-urls';
-import { ownUrl } from '../pages/own-url';
-import type { FoundPage, PageStore } from '../pages/page-store';
+import type { FoundPage, Pages } from '../pages/pages';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
+import { kindOf } from '../urls/known-urls';
+import { ownUrl } from '../urls/own-url';
+import { type ResolvedUrl, resolveUrl } from '../urls/resolve-url';
 import { clientAddress } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
-import { HEALTH } from './health';
-import { NO_STORE, PREVIEW, pageCaching } from './page-caching';
-import { requestOf, whileWanted } from './pass-on';
+import { HEALTH } from './lifecycle';
+import { disconnectSignal, nextRequest } from './next-request';
 import { readRequestTarget } from './request-target';
-import { type ResolvedUrl, resolveUrl } from './resolve-url';
 import type { Sender } from './send';
+import { PREVIEW, sendPage } from './send-page';
 import type { StaticFiles } from './static-files';
 
 const UNKNOWN_PROXY =
@@ -28,7 +29,7 @@ const UNKNOWN_PROXY =
 type Site = {
   env: Env;
   gate: Gate;
-  pages: Pick<PageStore, 'peek' | 'get' | 'render'>;
+  pages: Pick<Pages, 'peek' | 'get' | 'search' | 'render'>;
   sender: Sender;
   files: StaticFiles;
 };
@@ -62,7 +63,7 @@ export function createRequestHandler(site: Site): RequestListener {
         client: clientAddress(request, env.TRUST_PROXY),
         kind: kindOf(request.method, resolved),
         route: resolved.route,
-        signal: whileWanted(response),
+        signal: disconnectSignal(response),
       });
       sendMade(site, exchange, resolved).catch((error) => fail(site, exchange, error));
     } catch (error) {
@@ -96,21 +97,18 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
 async function sendMade(
   { gate, pages, sender }: Site,
   exchange: Exchange,
-  { kind, url }: ResolvedUrl,
+  resolved: ResolvedUrl,
 ): Promise<void> {
+  const { kind, url } = resolved;
   const { response, context } = exchange;
   if (kind === 'redirect') return sender.sendText(response, 308, '', { location: url });
   if (kind === 'file') return sender.sendText(response, 404, 'There is no such file.\n');
-  const asked = await requestOf(response, url, kind, context.signal);
+  const asked = await nextRequest(response, url, kind, context.signal);
   switch (kind) {
     case 'page': {
       const own = ownUrl(url);
       if (own) return sender.sendText(response, 308, '', { location: own });
-      const isForm = asked.method === 'POST';
-      const found = isForm
-        ? { page: await pages.render(asked, context) }
-        : await pages.get(url, context);
-      return sendPage(sender, exchange, found);
+      return sendPage(sender, exchange, await findPage(pages, asked, resolved, context));
     }
     case 'preview': {
       const page = await pages.render(asked, context);
@@ -126,18 +124,22 @@ async function sendMade(
       const file = await gate.run(context, (next) => streamFromNext(next, asked, context));
       return sender.stream(response, file);
     }
-    case 'resource': {
+    case 'endpoint': {
       const made = await gate.run(context, (next) => askNext(next, asked, context));
       return sender.send(response, { ...made, body: context.body ?? new Body(made.body) });
     }
   }
 }
 
-function sendPage(sender: Sender, exchange: Exchange, { page, as }: FoundPage): void {
-  if (as) exchange.foundAs = as;
-  const isForm = exchange.response.req.method === 'POST';
-  const caching = page.status === 200 && !isForm ? pageCaching(page.freshSeconds) : NO_STORE;
-  sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
+/** The page of a URL. The response to a form and a search are stored nowhere; all others may be. */
+async function findPage(
+  pages: Site['pages'],
+  asked: NextRequest,
+  { url, isSearch }: ResolvedUrl,
+  context: RequestContext,
+): Promise<FoundPage> {
+  if (asked.method === 'POST') return { page: await pages.render(asked, context) };
+  return isSearch ? pages.search(url, context) : pages.get(url, context);
 }
 
 function fail({ sender }: Site, exchange: Exchange, error: unknown): void {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { contentHash } from '../base/content-hash';
-import { setContentSource } from '../media/covers';
 import { publish } from '../publish';
+import { setContentSource } from '../publish/content-source';
 import { setEmbeddedApi } from '../publisher-api/base-url';
 import { env } from '../site/env';
 

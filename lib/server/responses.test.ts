@@ -8,8 +8,8 @@ import { log } from '../base/log';
 import { requestContext } from '../base/request-context';
 import { TooBusyError } from '../base/turns';
 import { htmlPage } from '../pages/make-page';
-import { COVERS_PATH } from '../site/routes';
-import { life } from './health';
+import { PICTURES_PATH } from '../site/routes';
+import { life } from './lifecycle';
 
 const SECRET = 'a-secret-for-the-tests';
 process.env.PREVIEW_SECRET = SECRET;
@@ -58,7 +58,7 @@ describe('a page', () => {
 
   it.each([
     ['/about?token=secret', '/about'],
-    ['/blog?utm_source=x&search=%20ip', '/blog?search=ip'],
+    ['/blog?utm_source=x&page=2', '/blog?page=2'],
     ['/nothing/here', '/404'],
     ['/article/x.rsc', '/article/%20'],
     ['/article/..', '/404'],
@@ -68,6 +68,13 @@ describe('a page', () => {
     expect([status, body.toString()]).toEqual([200, `page of ${url}`]);
     expect(headers).toMatchObject(CACHED);
     expect(site.rendered).toEqual([url]);
+  });
+
+  it('of a search is rendered for its one URL, and for no shared cache', async () => {
+    const site = await startSite();
+    const { headers } = await site.receive('/blog?utm_source=x&search=%20ip');
+    expect(headers['cache-control']).toBe('private, max-age=0, must-revalidate');
+    expect(site.rendered).toEqual(['/blog?search=ip']);
   });
 
   it.each([
@@ -285,7 +292,7 @@ it('what gets no turn is 503, and no failure', async () => {
 });
 
 it.each([
-  ['/about', 'named', '/about'],
+  ['/about', 'known', '/about'],
   ['/blog?search=x', 'invented', '/blog'],
   ['/r/invented?utm_source=x', 'invented', '/r/[slug]'],
 ])('what is wanted is decided at the door: %s is %s', async (path, kind, route) => {
@@ -294,7 +301,7 @@ it.each([
     seen = context;
     return { page: htmlPage(200, url) };
   };
-  const site = await startSite({ pages: { get } });
+  const site = await startSite({ pages: { get, search: get } });
   await site.receive(path);
   expect(seen).toMatchObject({ kind, route, client: '127.0.0.1', signal: expect.anything() });
 });
@@ -334,7 +341,7 @@ describe('a request of Next', () => {
   });
 
   it('has the URL of a cover to the letter, as it is checked there, and no query of others', async () => {
-    const cover = `${COVERS_PATH}/a1/cover.webp/480`;
+    const cover = `${PICTURES_PATH}/a1/cover.webp/480`;
     const site = await startSite();
     for (const path of [`${cover}?x=1`, '/robots.txt?x=1']) await site.receive(path);
     expect(site.seen.map(({ url }) => url)).toEqual([`${cover}?x=1`, '/robots.txt']);

@@ -10,14 +10,14 @@ import { readBuildFiles } from '../pages/build-files';
 import { Gate } from '../pages/gate';
 import { keepWarm } from '../pages/warm';
 import { openPublications } from '../publish';
-import { openShared } from '../shared';
+import { openShared } from '../publish/shared';
 import { env } from '../site/env';
 import { localUrl } from '../site/local-url';
 import { settingWarnings } from '../site/setting-warnings';
 import { placeholderText } from '../site/site-texts';
 import { createRequestHandler } from './handle-request';
-import { life } from './health';
 import { createHttpServer } from './http-server';
+import { life } from './lifecycle';
 import { prepareSite } from './prepare-site';
 import { securityHeaders } from './security-headers';
 import { Sender } from './send';
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const build = readBuildFiles(files);
   if (METRICS_PORT) {
     // The library that counts is loaded only where something is counted.
-    const { openMetrics } = await import('../metrics/serve');
+    const { openMetrics } = await import('../site/metrics/serve');
     await openMetrics({ port: METRICS_PORT, host: HOST }, { version, build: build.id });
   }
   const { source, api } = await prepareSite();

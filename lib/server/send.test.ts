@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { receive } from '../../testing/test-site';
 import { Body } from '../base/body';
-import { life } from './health';
+import { life } from './lifecycle';
 import { type FinishedResponse, Sender } from './send';
 
 const TEXT = 'Words that repeat. '.repeat(100);

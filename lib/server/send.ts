@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import { Body, type Encoding } from '../base/body';
 import type { NextResponse } from '../pages/ask-next';
-import { life } from './health';
+import { life } from './lifecycle';
 import { chooseEncoding, isKnown } from './negotiate';
 
 /** A complete response, not a stream. */

@@ -34,11 +34,11 @@ export const PUBLISH_API_PATH = '/api/publish';
 export const redirectApiPath = (slug: string) => `/api/redirects/${encodeURIComponent(slug)}`;
 
 /** Covers and video are files of the publisher's API, through the site's own origin. */
-export const COVERS_PATH = '/media/covers';
+export const PICTURES_PATH = '/media/covers';
 
 /** An upload of an article as the publisher has it; its sizes are in lib/media/covers. */
-export const coverPath = (id: string, upload: string) =>
-  `${COVERS_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
+export const picturePath = (id: string, upload: string) =>
+  `${PICTURES_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
 
 /** A file below /resources of the publisher's API. */
 export const videoPath = (file: string) => `/media/video/${encodeURIComponent(file)}`;
@@ -75,29 +75,29 @@ export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
 export const ROUTES = {
   [HOME_PATH]: 'page',
   [ABOUT_PATH]: 'page',
-  [PUBLISH_API_PATH]: 'resource',
-  '/api/redirects/[slug]': 'resource',
+  [PUBLISH_API_PATH]: 'endpoint',
+  '/api/redirects/[slug]': 'endpoint',
   [ARTICLE_PATH]: 'page',
   '/article/[slug]': 'page',
   [BLOG_PATH]: 'page',
   [CONTACT_PATH]: 'page',
-  '/feed/[file]': 'resource',
+  '/feed/[file]': 'endpoint',
   '/media/covers/[id]/[upload]': 'media',
-  '/media/covers/[id]/[upload]/[width]': 'resource',
+  '/media/covers/[id]/[upload]/[width]': 'endpoint',
   '/media/video/[file]': 'media',
   '/preview/[slug]': 'preview',
   '/preview/[slug]/[upload]': 'media',
   [SHORT_LINK_PATH]: 'page',
   '/r/[slug]': 'page',
-  '/robots.txt': 'resource',
-  '/share/[file]': 'resource',
-  '/share/article/[file]': 'resource',
-  [SITEMAP_PATH]: 'resource',
-  '/.well-known/security.txt': 'resource',
+  '/robots.txt': 'endpoint',
+  '/share/[file]': 'endpoint',
+  '/share/article/[file]': 'endpoint',
+  [SITEMAP_PATH]: 'endpoint',
+  '/.well-known/security.txt': 'endpoint',
   // Files of `app` that Next serves.
-  [APPLE_ICON_PATH]: 'resource',
-  [FAVICON_PATH]: 'resource',
-  '/manifest.webmanifest': 'resource',
+  [APPLE_ICON_PATH]: 'endpoint',
+  [FAVICON_PATH]: 'endpoint',
+  '/manifest.webmanifest': 'endpoint',
 } as const;
 
 /** A path in {@link ROUTES}. */

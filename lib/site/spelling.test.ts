@@ -1,4 +1,4 @@
-import { countPublication } from '../base/publication';
+import { advancePublication } from '../base/publication';
 import { isSameSpelling, notedSpelling, noteSpelling } from './spelling';
 
 it.each([
@@ -26,6 +26,6 @@ it('has what was noted last, and nothing after a publication', () => {
   noteSpelling('/article/Launch', '/article/launch');
   noteSpelling('/article/launch', '/article/Launch');
   expect(notedSpelling('/article/LAUNCH')).toBe('/article/Launch');
-  countPublication();
+  advancePublication();
   expect(notedSpelling('/article/LAUNCH')).toBeUndefined();
 });

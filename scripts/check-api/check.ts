@@ -1,8 +1,8 @@
 import openApi from '../../docs/openapi.json';
 import * as api from '../../lib/publisher-api';
 import { apiBaseUrl } from '../../lib/publisher-api/base-url';
-import { redirectTarget } from '../../lib/short-links/redirect-target';
 import { ownShortLinks } from '../../lib/site/site-texts';
+import { redirectTarget } from '../../lib/urls/redirect-target';
 import { type Check, caller } from './call';
 import { placeOf, shown } from './contract';
 import { checkCovers, checkVideos } from './files';

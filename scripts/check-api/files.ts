@@ -1,6 +1,11 @@
 import pLimit from 'p-limit';
-import { declaredKind, kindOfFile, PICTURE_TYPES, VIDEO_TYPES } from '../../lib/media/file-kind';
-import { ApiError, type Article, openCover, openResource } from '../../lib/publisher-api';
+import {
+  declaredMediaType,
+  mediaTypeOf,
+  PICTURE_TYPES,
+  VIDEO_TYPES,
+} from '../../lib/media/media-type';
+import { ApiError, type Article, openResource, openUpload } from '../../lib/publisher-api';
 import { heroVideo } from '../../lib/site/brand';
 import { API_TIMEOUT_MS } from '../../lib/site/constants';
 import { problemOf, record } from './call';
@@ -20,7 +25,7 @@ export async function checkCovers(articles: readonly Article[], report: Report):
     .slice(0, MOST_COVERS);
   let loaded = 0;
   await inTurn.map(covers, async ({ id, name }) => {
-    const { problem } = await load(PICTURE_TYPES, (signal) => openCover(id, name, { signal }));
+    const { problem } = await load(PICTURE_TYPES, (signal) => openUpload(id, name, { signal }));
     if (problem)
       report.add('breach', place, `It lists the cover of ${id}, ${name}, but ${problem}.`);
     else loaded += 1;
@@ -62,9 +67,9 @@ async function load(
   if (outcome.status === 'rejected') {
     const isRefused = outcome.reason instanceof ApiError;
     problem = isRefused ? problemOf(outcome.reason, received) : 'its response breaks off';
-  } else if (!['', ...types].includes(declaredKind(outcome.value))) {
+  } else if (!['', ...types].includes(declaredMediaType(outcome.value))) {
     problem = `it comes as "${outcome.value}"`;
-  } else if (!types.includes(kindOfFile(received.body))) {
+  } else if (!types.includes(mediaTypeOf(received.body))) {
     problem = 'its bytes are of no kind that the site shows';
   }
   return { ...received, problem };

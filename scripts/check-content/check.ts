@@ -1,6 +1,6 @@
 import { articleSegment } from '../../lib/articles/article-path';
-import { redirectTarget } from '../../lib/short-links/redirect-target';
 import { siteUrl } from '../../lib/site/site-url';
+import { redirectTarget } from '../../lib/urls/redirect-target';
 import { destinationOf } from './destination';
 import { checkExternal, type UrlProblems } from './external';
 import { linksOf, type Page, picturesOf, readPage } from './page';

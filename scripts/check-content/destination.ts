@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseUrl } from '../../lib/base/parse-url';
 import { decodePercent } from '../../lib/base/text';
 import { feeds } from '../../lib/discovery/feeds/urls';
-import { resolveUrl } from '../../lib/server/resolve-url';
 import { routeOf } from '../../lib/site/route-of';
+import { resolveUrl } from '../../lib/urls/resolve-url';
 
 /** What a URL in an article leads to. */
 export type Destination =

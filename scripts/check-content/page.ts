@@ -5,9 +5,9 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { articleHref } from '../../lib/articles/article-path';
-import { markdownSource } from '../../lib/markdown';
-import { renderArticle } from '../../lib/markdown/worker/render';
-import { eachElement } from '../../lib/markdown/worker/tree';
+import { markdownInput } from '../../lib/articles/markdown';
+import { renderArticle } from '../../lib/articles/markdown/worker/render';
+import { eachElement } from '../../lib/articles/markdown/worker/tree';
 import type { Article } from '../../lib/publisher-api';
 import { siteUrl } from '../../lib/site/site-url';
 
@@ -31,7 +31,7 @@ export function readPage(article: Article): Page {
   const ids = new Set<string>();
   const page = { article, url: siteUrl(articleHref(article)), ids };
   try {
-    const document: Document = JSON.parse(renderArticle(markdownSource(article)).tree);
+    const document: Document = JSON.parse(renderArticle(markdownInput(article)).tree);
     eachElement(document, ({ properties }) => ids.add(String(properties.id)));
     return { ...page, tree: markdown.parse(article.content) };
   } catch (error) {

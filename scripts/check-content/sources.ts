@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { type ArticleFile, uploadKey } from '../../lib/embedded-api/article-files';
+import type { ArticleFile } from '../../lib/embedded-api/article-files';
 import { readContent } from '../../lib/embedded-api/content';
 import { readPicture } from '../../lib/media/read-picture';
 import {
@@ -13,6 +13,7 @@ import {
   readArticles,
 } from '../../lib/publisher-api';
 import { parseArticle } from '../../lib/publisher-api/contract';
+import { uploadKey } from '../../lib/site/upload-key';
 import type { Problem } from './report';
 
 /** Calls of an API at a time. */

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { titleFromName } from '../../lib/base/text';
+import { markdownInput } from '../../lib/articles/markdown';
+import { renderArticle } from '../../lib/articles/markdown/worker/render';
+import { eachElement } from '../../lib/articles/markdown/worker/tree';
 import { frontMatter } from '../../lib/embedded-api/front-matter';
-import { markdownSource } from '../../lib/markdown';
-import { renderArticle } from '../../lib/markdown/worker/render';
-import { eachElement } from '../../lib/markdown/worker/tree';
+import { titleFromName } from '../../lib/publisher-api/title-from-name';
 import { flatPicture } from '../../testing/pictures';
 import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { checkContent } from './check';
@@ -46,7 +46,7 @@ it('its example shows everything that works', async () => {
   const article = articles.find(({ article: { id } }) => id === 'who-owns')?.article;
   if (!article) throw new Error('The example is not there.');
   const names = new Set<string>();
-  const { tree } = renderArticle(markdownSource(article));
+  const { tree } = renderArticle(markdownInput(article));
   eachElement(JSON.parse(tree), ({ tagName }) => names.add(tagName));
   const all = 'a blockquote code del em h2 h3 hr img input li ol p pre strong sup table ul'.split(
     ' ',

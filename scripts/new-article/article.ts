@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { titleFromName } from '../../lib/base/text';
 import { readContent } from '../../lib/embedded-api/content';
 import { ContentError } from '../../lib/embedded-api/content-files';
+import { titleFromName } from '../../lib/publisher-api/title-from-name';
 import { MAX_SLUG_LENGTH } from '../../lib/site/constants';
 import { UsageError } from '../command';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createApi } from '../../lib/embedded-api/app';
-import { uploadKey } from '../../lib/embedded-api/article-files';
 import { openContent } from '../../lib/embedded-api/content';
 import { contactMessage, listed } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
 import { site } from '../../lib/site/brand';
+import { uploadKey } from '../../lib/site/upload-key';
 
 /** The article of the demo that the examples show. */
 const EXAMPLE = 'who-owns-your-game';

@@ -2,8 +2,8 @@ import { log } from '@/lib/base/log';
 import { readBody } from '@/lib/base/read-body';
 import { requestContext } from '@/lib/base/request-context';
 import { publish } from '@/lib/publish';
+import { createRateLimit } from '@/lib/publish/rate-limit';
 import { isAuthorised, parsePublication } from '@/lib/publish/request';
-import { createRateLimit } from '@/lib/shared/rate-limit';
 import { env } from '@/lib/site/env';
 
 /** Requests per minute: of the publisher, and of any other client per IP address. */

@@ -1,4 +1,4 @@
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
 import { fillIn } from '@/lib/base/fill-in';
 import { requestContext, respondWith } from '@/lib/base/request-context';
@@ -12,7 +12,7 @@ type Props = { path: string; text: string; status: 404 | 503 };
 export function ArticleProblem({ path, text, status }: Props) {
   respondWith({ status });
   return (
-    <Page path={path}>
+    <PageLayout path={path}>
       <Problem
         title={problemLabels.article.title}
         text={text}
@@ -20,6 +20,6 @@ export function ArticleProblem({ path, text, status }: Props) {
         reference={status === 503 ? requestContext()?.id : undefined}
         action={{ name: fillIn(articleLabels.back, { blog: pageNames.blog }), href: BLOG_PATH }}
       />
-    </Page>
+    </PageLayout>
   );
 }

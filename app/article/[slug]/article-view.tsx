@@ -3,11 +3,11 @@ import { ClosingCall } from '@/components/closing-call';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
 import { WithDate } from '@/components/with-date';
-import type { ArticlePage } from '@/lib/articles/article-page';
+import type { ArticlePageContent } from '@/lib/articles/article-page';
 import { articleHref } from '@/lib/articles/article-path';
 import { blogHref } from '@/lib/articles/blog-query';
+import type { UploadPath } from '@/lib/articles/markdown';
 import { fillIn, fillInCount } from '@/lib/base/fill-in';
-import type { UploadPath } from '@/lib/markdown';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
 import { pageNames, site } from '@/lib/site/brand';
 import { READ_TIME_LABEL } from '@/lib/site/constants';
@@ -18,7 +18,7 @@ import { Markdown } from './markdown';
 import styles from './page.module.css';
 
 type Props = {
-  page: ArticlePage;
+  page: ArticlePageContent;
   cover: { src: string; srcSet?: string } | null;
   uploadPath?: UploadPath;
 };
@@ -80,7 +80,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
 }
 
 /** Links to the previous and the next article by date. */
-function Neighbours({ older, newer }: ArticlePage['neighbours']) {
+function Neighbours({ older, newer }: ArticlePageContent['neighbours']) {
   if (!older && !newer) return null;
   return (
     <nav className={styles.neighbours} aria-label={articleLabels.byDate}>

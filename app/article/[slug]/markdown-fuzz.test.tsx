@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { renderMarkdown } from '@/lib/articles/markdown';
+import { MAX_CHARACTERS, MAX_NODES } from '@/lib/articles/markdown/worker/limits';
 import { feedEntry, renderFeed } from '@/lib/discovery/feeds/render';
-import { renderMarkdown } from '@/lib/markdown';
-import { MAX_CHARACTERS, MAX_NODES } from '@/lib/markdown/worker/limits';
 import type { Article } from '@/lib/publisher-api';
 import { FUZZ } from '@/testing/fuzz';
 import { markdownBody } from '@/testing/hostile/markdown-bodies';

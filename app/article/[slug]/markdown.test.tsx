@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { renderArticle } from '@/lib/markdown/worker/render';
+import { renderArticle } from '@/lib/articles/markdown/worker/render';
 import type { Article } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
 import { Markdown } from './markdown';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 /* The real pipeline, in this thread instead of a worker. */
-jest.mock('@/lib/markdown', () => ({
+jest.mock('@/lib/articles/markdown', () => ({
   renderMarkdown: async ({ content }: Article) => {
     try {
       const siteUrl = 'https://www.example.com';

@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import copyScript from '@/components/scripts/copy-button?script';
-import { renderMarkdown, type UploadPath } from '@/lib/markdown';
+import { renderMarkdown, type UploadPath } from '@/lib/articles/markdown';
 import type { Article } from '@/lib/publisher-api';
 import { articleLabels, copyLabels } from '@/lib/site/labels';
 import './highlight.css';
@@ -11,7 +11,7 @@ import tableStyles from './table.module.css';
 type Props = { article: Article; uploadPath?: UploadPath | undefined };
 
 /**
- * An article's body, parsed and highlighted in a worker thread (lib/markdown). react-markdown
+ * An article's body, parsed and highlighted in a worker thread (lib/articles/markdown). react-markdown
  * empties links and pictures with an unsafe scheme. A text that cannot be parsed, or not within the
  * time limit, is shown as plain text.
  */

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import { settleUrl } from '@/components/settle-url';
 import { StructuredData } from '@/components/structured-data';
 import { readArticlePage } from '@/lib/articles/article-page';
 import { articleHref, isNamedBy } from '@/lib/articles/article-path';
 import { articleMetadata, problemMetadata } from '@/lib/discovery/metadata';
 import { articleGraph } from '@/lib/discovery/structured-data';
-import { coverSources } from '@/lib/media/covers';
+import { coverSources } from '@/lib/media/covers/public-covers';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import { articlePath } from '@/lib/site/routes';
@@ -40,9 +40,9 @@ export default async function ArticlePage({ params }: Props) {
   // Compared, as an API may return an article that is none of those with the slug.
   settleUrl(path, isNamedBy(page.article, slug) ? articleHref(page.article) : null);
   return (
-    <Page path={path}>
+    <PageLayout path={path}>
       <StructuredData graph={articleGraph(page.article)} />
       <ArticleView page={page} cover={coverSources(page.article)} />
-    </Page>
+    </PageLayout>
   );
 }

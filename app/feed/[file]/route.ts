@@ -1,4 +1,4 @@
-import { documentResponse } from '@/lib/discovery/document-response';
+import { cacheableResponse } from '@/lib/discovery/cacheable-response';
 import { readFeed } from '@/lib/discovery/feeds';
 import { type FeedFormat, feeds } from '@/lib/discovery/feeds/urls';
 import { feedPath } from '@/lib/site/routes';
@@ -11,5 +11,5 @@ const formats = Object.keys(feeds) as FeedFormat[];
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const format = formats.find((name) => feeds[name].path === feedPath(file));
-  return documentResponse(request, 'feed', async () => (format ? readFeed(format) : null));
+  return cacheableResponse(request, 'feed', async () => (format ? readFeed(format) : null));
 }

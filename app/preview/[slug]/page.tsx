@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { ArticleProblem } from '@/app/article/[slug]/article-problem';
 import { ArticleView } from '@/app/article/[slug]/article-view';
 import NotFound from '@/app/not-found';
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import labels from '@/components/styles/label.module.css';
 import { WithDate } from '@/components/with-date';
 import { readArticlePage } from '@/lib/articles/article-page';
@@ -43,7 +43,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /**
  * The page that an article will have, hidden or not, for those who have a signed link to it. In
- * production the server has checked the link already (lib/server/resolve-url.ts).
+ * production the server has checked the link already (lib/urls/resolve-url.ts).
  */
 export default async function PreviewPage(props: Props) {
   const slug = paramOfPage((await props.params).slug);
@@ -61,14 +61,14 @@ export default async function PreviewPage(props: Props) {
   const { cover_image: cover, status } = page.article;
   const uploadPath = (name: string) => `${previewFilePath(slug, name)}?${link.query}`;
   return (
-    <Page path={articlePath(slug)}>
+    <PageLayout path={articlePath(slug)}>
       <DraftBar isHidden={status === 'draft'} expires={link.expires} />
       <ArticleView
         page={page}
         cover={cover ? { src: uploadPath(cover) } : null}
         uploadPath={uploadPath}
       />
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
-import { findShortLink } from '@/lib/short-links';
+import { findShortLink } from '@/lib/urls/short-links';
 import ShortLinkWithoutSlug from '../page';
 import ShortLink from './page';
 
 jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
-jest.mock('@/lib/short-links', () => ({ findShortLink: jest.fn() }));
+jest.mock('@/lib/urls/short-links', () => ({ findShortLink: jest.fn() }));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/site/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', REVALIDATE_SECONDS: 60 }),
 }));
-jest.mock('@/components/page', () => ({ Page: 'div' }));
+jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 
 const find = jest.mocked(findShortLink);
 

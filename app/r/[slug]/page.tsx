@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { Page } from '@/components/page';
+import { PageLayout } from '@/components/page-layout';
 import { settleUrl } from '@/components/settle-url';
 import { log } from '@/lib/base/log';
 import { respondWith } from '@/lib/base/request-context';
 import { problemMetadata } from '@/lib/discovery/metadata';
-import { type ShortLink as Found, findShortLink } from '@/lib/short-links';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import { shortLinkPath } from '@/lib/site/routes';
 import { isSameSpelling } from '@/lib/site/spelling';
+import { type ShortLink as Found, findShortLink } from '@/lib/urls/short-links';
 import { RedirectProblem, RedirectProblems } from './redirect-problem';
 import { Redirecting } from './redirecting';
 
@@ -37,10 +37,10 @@ export default async function ShortLink({ params }: Props) {
   if (link === undefined) {
     respondWith({ status: 503 });
     return (
-      <Page>
+      <PageLayout>
         <Redirecting slug={slug} />
         <RedirectProblems />
-      </Page>
+      </PageLayout>
     );
   }
   if (link) {
@@ -49,9 +49,9 @@ export default async function ShortLink({ params }: Props) {
   }
   respondWith({ status: 404 });
   return (
-    <Page>
+    <PageLayout>
       <RedirectProblem text={problemLabels.redirect.missing} />
-    </Page>
+    </PageLayout>
   );
 }
 

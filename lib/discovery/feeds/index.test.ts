@@ -1,8 +1,8 @@
 import { parseJsonFeed } from 'feedsmith';
 import { testArticle } from '../../../testing/test-article';
 import { listNewestArticles } from '../../articles/article-list';
+import { renderMarkdown } from '../../articles/markdown';
 import { requestContext } from '../../base/request-context';
-import { renderMarkdown } from '../../markdown';
 import { readFeed } from './index';
 import { renderFeed } from './render';
 import type { FeedFormat } from './urls';
@@ -12,7 +12,7 @@ jest.mock('./render', () => {
   const actual = jest.requireActual('./render');
   return { ...actual, renderFeed: jest.fn(actual.renderFeed) };
 });
-jest.mock('../../markdown', () => ({
+jest.mock('../../articles/markdown', () => ({
   renderMarkdown: jest.fn(async ({ content }) => ({
     html: `<p>${content}</p>`,
     excerpt: content,

@@ -6,7 +6,7 @@ import { type RequestContext, withRequestContext } from '../../base/request-cont
 import { RETRY_MS } from '../../base/retry';
 import { ONE_ENTRY, SwrCache } from '../../base/swr-cache';
 import type { Article } from '../../publisher-api';
-import type { Representation } from '../document-response';
+import type { Representation } from '../cacheable-response';
 import { type FeedEntry, feedEntry, renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';
 
@@ -27,7 +27,7 @@ const rendered = processState(
   () =>
     new SwrCache<Rendered, readonly Article[]>({
       lifetimeMs: ({ isIncomplete }) => (isIncomplete ? RETRY_MS : Number.POSITIVE_INFINITY),
-      published: 'nothing',
+      onPublication: 'keep',
       limits: ONE_ENTRY,
     }),
 );

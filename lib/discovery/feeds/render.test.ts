@@ -3,14 +3,14 @@ import { JSDOM } from 'jsdom';
 import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
 import { xmlFaults } from '../../../testing/schemas/validate';
 import { testArticle } from '../../../testing/test-article';
-import { renderArticle } from '../../markdown/worker/render';
+import { renderArticle } from '../../articles/markdown/worker/render';
 import type { Article } from '../../publisher-api';
 import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
 import { feedEntry, renderFeed } from './render';
 
 /* The real Markdown pipeline, without its worker thread. */
-jest.mock('../../markdown', () => ({
+jest.mock('../../articles/markdown', () => ({
   renderMarkdown: async ({ content, slug }: Article) => {
     try {
       const siteUrl = 'http://localhost:3000';

@@ -1,12 +1,12 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { lookup } from 'mrmime';
 import { articleHref } from '../../articles/article-path';
+import { renderMarkdown } from '../../articles/markdown';
 import { escapeMarkup, shorten } from '../../base/text';
-import { renderMarkdown } from '../../markdown';
 import type { Article } from '../../publisher-api';
 import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
-import { BLOG_PATH, coverPath, HOME_PATH, LOGO_PATH, SMALL_LOGO_PATH } from '../../site/routes';
+import { BLOG_PATH, HOME_PATH, LOGO_PATH, picturePath, SMALL_LOGO_PATH } from '../../site/routes';
 import { siteUrl } from '../../site/site-url';
 import { type FeedFormat, feeds } from './urls';
 
@@ -34,7 +34,7 @@ export async function feedEntry(article: Article) {
     html: xmlText(rendered?.html ?? `<p>${escapeMarkup(article.content)}</p>`),
     tags: article.tags.map(xmlText),
     published: new Date(article.uploadDate ?? 0),
-    cover: cover ? { url: siteUrl(coverPath(id, cover)), type: lookup(cover) ?? '' } : null,
+    cover: cover ? { url: siteUrl(picturePath(id, cover)), type: lookup(cover) ?? '' } : null,
   };
 }
 

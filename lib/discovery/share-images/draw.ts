@@ -7,7 +7,7 @@ import { processState } from '../../base/process-state';
 import { escapeMarkup, shorten } from '../../base/text';
 import { withPicture } from '../../media/pixel-budget';
 import { colors } from '../../site/colors';
-import type { Representation } from '../document-response';
+import type { Representation } from '../cacheable-response';
 import { SHARE_SIZE } from './shared-pages';
 
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/discovery/share-images/fonts');

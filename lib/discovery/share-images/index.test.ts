@@ -47,7 +47,7 @@ function listMany(count: number, cover_image: string | null = null): string[] {
 }
 
 const asClient = (client: string, segment: string) =>
-  withRequestContext({ id: '1', kind: 'named', client, upstreamMs: 0 }, () =>
+  withRequestContext({ id: '1', kind: 'known', client, upstreamMs: 0 }, () =>
     articleImage(segment),
   );
 const headlines = () => draw.mock.calls.map(([{ headline }]) => headline);

@@ -14,7 +14,7 @@ import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
 import { articlePath } from '../../site/routes';
 import { isUsableSlug } from '../../site/usable-slug';
-import type { Representation } from '../document-response';
+import type { Representation } from '../cacheable-response';
 import { drawShareImage, type Words } from './draw';
 import { SHARE_SIZE, type SharedPage, sharedPages } from './shared-pages';
 
@@ -27,7 +27,7 @@ const images = processState(
   () =>
     new SwrCache<Representation>({
       lifetimeMs: Number.POSITIVE_INFINITY,
-      published: 'nothing',
+      onPublication: 'keep',
       limits: { entries: 1_000, bytes: 32_000_000, sizeOf: ({ body }) => body.bytes.length },
     }),
 );

@@ -5,16 +5,16 @@ import sharp from 'sharp';
 import { countInTest } from '../../../testing/count-in-test';
 import { animation, flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
 import { log } from '../../base/log';
-import { countPublication } from '../../base/publication';
-import { setMetrics } from '../../metrics';
+import { advancePublication } from '../../base/publication';
 import { ApiError } from '../../publisher-api';
+import { setMetrics } from '../../site/metrics';
 import { readPicture } from '../read-picture';
-import { isNamedCover } from '.';
 import { Covers, type WantedCover } from './covers';
+import { isPublicCover } from './public-covers';
 
 jest.mock('../../base/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
-jest.mock('.', () => ({ isNamedCover: jest.fn() }));
+jest.mock('./public-covers', () => ({ isPublicCover: jest.fn() }));
 
 const DAY_MS = 24 * 60 * 60_000;
 const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };
@@ -30,12 +30,12 @@ const pass = (milliseconds: number) => {
 const root = mkdtempSync(path.join(tmpdir(), 'covers-'));
 let folder: string;
 const read = jest.mocked(readPicture);
-const isNamed = jest.mocked(isNamedCover);
+const isNamed = jest.mocked(isPublicCover);
 
 /** The covers as a process that has just started has them. */
 const open = () => new Covers(folder);
 const visitor = (client = '192.0.2.1') => ({
-  kind: 'named' as const,
+  kind: 'known' as const,
   client,
   signal: new AbortController().signal,
 });
@@ -164,7 +164,7 @@ describe('a cover from before a publication', () => {
     const cover = await get(covers);
     await untilOnDisk(1);
     isNamed.mockClear();
-    countPublication();
+    advancePublication();
     return { cover, covers: { same: covers, next: open() } };
   };
 

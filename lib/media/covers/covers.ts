@@ -9,14 +9,15 @@ import { processState } from '../../base/process-state';
 import { publicationNumber } from '../../base/publication';
 import { RETRY_SECONDS } from '../../base/retry';
 import { Turns, type Wanted } from '../../base/turns';
-import { metrics } from '../../metrics';
+import { contentVersion } from '../../publish/content-source';
 import { ApiError, isNotFound } from '../../publisher-api';
-import { coverPath } from '../../site/routes';
+import { metrics } from '../../site/metrics';
+import { picturePath } from '../../site/routes';
 import { PictureError } from '../pixel-budget';
 import { readPicture } from '../read-picture';
-import { type CoverInWidth, contentVersion, isNamedCover, shownCovers } from '.';
 import { CoverStore, type StoredCover } from './cover-store';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';
+import { type CoverInWidth, isPublicCover, shownCovers } from './public-covers';
 
 /** Milliseconds after which a stored cover is made again, behind the response. */
 const STALE_MS = 24 * 60 * 60_000;
@@ -57,15 +58,15 @@ export class Covers {
   /** @param by who wants it, and waits for it */
   async get(wanted: WantedCover, by: Wanted): Promise<Cover | CoverFailure> {
     const stored = await this.#store.get(nameOf(wanted));
-    const isNamed =
+    const isPublic =
       (stored && isCurrent(stored)) ||
-      (await isNamedCover(wanted.id, wanted.upload).catch(failureOf));
-    if (isNamed === false) {
+      (await isPublicCover(wanted.id, wanted.upload).catch(failureOf));
+    if (isPublic === false) {
       if (stored) this.#store.remove(nameOf(wanted));
       return 'missing';
     }
-    if (!stored) return isNamed === true ? this.#makeInTurn(wanted, by) : isNamed;
-    if (isNamed === true && isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
+    if (!stored) return isPublic === true ? this.#makeInTurn(wanted, by) : isPublic;
+    if (isPublic === true && isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
       void outsideRequest(() => this.#makeBehind(wanted));
     return stored;
   }
@@ -88,9 +89,9 @@ export class Covers {
 
   async #make(wanted: WantedCover): Promise<Cover | CoverFailure> {
     const name = nameOf(wanted);
-    const original = coverPath(wanted.id, wanted.upload);
-    const known = this.#failures.get(original);
-    if (known) return known;
+    const original = picturePath(wanted.id, wanted.upload);
+    const failed = this.#failures.get(original);
+    if (failed) return failed;
     const stored = await this.#store.get(name);
     if (stored && !isStale(stored)) return stored;
     try {
@@ -139,7 +140,7 @@ export async function warmCovers(): Promise<void> {
 }
 
 function nameOf({ id, upload, width, format }: WantedCover): string {
-  return `${coverPath(id, upload)}/${width}.${format}`;
+  return `${picturePath(id, upload)}/${width}.${format}`;
 }
 
 /** Whether nothing was published since a cover was made, so that what named it then still does. */

@@ -1,5 +1,5 @@
 import type { AvifOptions, WebpOptions } from 'sharp';
-import { kindOfFile } from '../file-kind';
+import { mediaTypeOf } from '../media-type';
 import { type Picture, withPicture } from '../pixel-budget';
 import { COVER_SIZE } from './sizes';
 
@@ -47,5 +47,5 @@ export async function makeCover(
 function isSmall(file: Uint8Array, { width, height }: Picture, copyWidth: number): boolean {
   const most = SMALL.bytes * Math.min(1, copyWidth / SMALL.fromWidth) ** 2;
   const isLittle = file.length <= most && Math.max(width, height) <= COVER_SIZE.width;
-  return isLittle && kindOfFile(file) === 'image/webp';
+  return isLittle && mediaTypeOf(file) === 'image/webp';
 }

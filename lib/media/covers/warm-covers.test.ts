@@ -1,5 +1,5 @@
-import { coverSources } from '.';
 import { siteCovers, warmCovers } from './covers';
+import { coverSources } from './public-covers';
 
 jest.mock('../../articles/article-list', () => ({
   lastGoodList: jest.fn(),

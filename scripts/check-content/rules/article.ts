@@ -54,7 +54,7 @@ export function repeatedNames(page: Page, pages: readonly Page[]): Finding[] {
   ];
 }
 
-/** An article that exceeds a limit of lib/markdown/worker/limits.ts. */
+/** An article that exceeds a limit of lib/articles/markdown/worker/limits.ts. */
 export function plainText({ failure }: Page): Finding[] {
   if (!failure) return [];
   const message = `The article is shown as plain text: ${failure}.`;

@@ -1,4 +1,4 @@
-import { HEADING_PREFIX } from '../../../lib/markdown/worker/headings';
+import { HEADING_PREFIX } from '../../../lib/articles/markdown/worker/headings';
 import { destinationOf } from '../destination';
 import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';

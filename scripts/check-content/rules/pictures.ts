@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Root } from 'hast';
-import { markdownSource } from '../../../lib/markdown';
-import { rehypePictures } from '../../../lib/markdown/worker/pictures';
-import { element } from '../../../lib/markdown/worker/tree';
+import { markdownInput } from '../../../lib/articles/markdown';
+import { rehypePictures } from '../../../lib/articles/markdown/worker/pictures';
+import { element } from '../../../lib/articles/markdown/worker/tree';
 import { COVER_SIZE } from '../../../lib/media/covers/sizes';
-import { kindOfFile, PICTURE_TYPES } from '../../../lib/media/file-kind';
+import { mediaTypeOf, PICTURE_TYPES } from '../../../lib/media/media-type';
 import { PictureError, withPicture } from '../../../lib/media/pixel-budget';
 import { requirePictureSize } from '../../../lib/media/read-picture';
-import { coverPath } from '../../../lib/site/routes';
+import { picturePath } from '../../../lib/site/routes';
 import { destinationOf } from '../destination';
 import { type Page, picturesOf } from '../page';
 import type { Finding } from '../report';
@@ -36,7 +36,7 @@ function pictureProblem(url: string, page: Page, site: Site): string | undefined
 function shownAs(src: string, article: Page['article']): string | undefined {
   const picture = element('img', { src }, []);
   const tree: Root = { type: 'root', children: [picture] };
-  rehypePictures(markdownSource(article))(tree);
+  rehypePictures(markdownInput(article))(tree);
   return tree.children[0] === picture ? String(picture.properties.src) : undefined;
 }
 
@@ -44,7 +44,7 @@ function shownAs(src: string, article: Page['article']): string | undefined {
 export function shownUploads({ article, tree }: Page): string[] {
   const sources = picturesOf(tree).map(({ url }) => shownAs(url, article));
   return article.pictures.filter(
-    (name) => name === article.cover_image || sources.includes(coverPath(article.id, name)),
+    (name) => name === article.cover_image || sources.includes(picturePath(article.id, name)),
   );
 }
 
@@ -78,10 +78,10 @@ const SHAPE_TOLERANCE = 0.01;
 export async function uploadFindings(
   name: string,
   file: Uint8Array,
-  isCover: boolean,
+  isPicture: boolean,
 ): Promise<Finding[]> {
-  if (!isCover) {
-    if (PICTURE_TYPES.includes(kindOfFile(file))) return [];
+  if (!isPicture) {
+    if (PICTURE_TYPES.includes(mediaTypeOf(file))) return [];
     throw new PictureError('It is no picture');
   }
   requirePictureSize(file.length);

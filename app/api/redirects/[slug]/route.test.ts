@@ -1,10 +1,10 @@
 import { log } from '@/lib/base/log';
 import { ApiError } from '@/lib/publisher-api';
-import { findShortLink } from '@/lib/short-links';
+import { findShortLink } from '@/lib/urls/short-links';
 import { GET } from './route';
 
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/short-links', () => ({ findShortLink: jest.fn() }));
+jest.mock('@/lib/urls/short-links', () => ({ findShortLink: jest.fn() }));
 const find = jest.mocked(findShortLink);
 
 async function request(slug: string) {

@@ -1,5 +1,5 @@
 import { log } from '@/lib/base/log';
-import { findShortLink } from '@/lib/short-links';
+import { findShortLink } from '@/lib/urls/short-links';
 
 type Context = { params: Promise<{ slug: string }> };
 

@@ -1,5 +1,5 @@
-import { VIDEO_TYPES } from '@/lib/media/file-kind';
 import { mediaResponse } from '@/lib/media/media-response';
+import { VIDEO_TYPES } from '@/lib/media/media-type';
 import { openResource } from '@/lib/publisher-api';
 import { heroVideo } from '@/lib/site/brand';
 

@@ -1,8 +1,8 @@
 import { findDraft } from '@/lib/articles/find-article';
 import { readPreviewLink } from '@/lib/articles/preview-link';
-import { PICTURE_TYPES } from '@/lib/media/file-kind';
 import { mediaResponse } from '@/lib/media/media-response';
-import { ApiError, openCover } from '@/lib/publisher-api';
+import { PICTURE_TYPES } from '@/lib/media/media-type';
+import { ApiError, openUpload } from '@/lib/publisher-api';
 
 type Context = { params: Promise<{ slug: string; upload: string }> };
 
@@ -13,7 +13,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const open: Parameters<typeof mediaResponse>[1] = async (fileRequest) => {
     const draft = link && (await findDraft(slug));
     if (!draft?.pictures.includes(upload)) throw new ApiError('not-found', 'No such picture');
-    return openCover(draft.id, upload, fileRequest);
+    return openUpload(draft.id, upload, fileRequest);
   };
   const response = await mediaResponse(request, open, PICTURE_TYPES);
   response.headers.set('Cache-Control', 'private, no-store');

@@ -1,4 +1,4 @@
-import { documentResponse } from '@/lib/discovery/document-response';
+import { cacheableResponse } from '@/lib/discovery/cacheable-response';
 import { articleImage } from '@/lib/discovery/share-images';
 
 type Context = { params: Promise<{ file: string }> };
@@ -6,7 +6,7 @@ type Context = { params: Promise<{ file: string }> };
 /** Serves the share image of an article: the segment that names it, with `.jpg`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
-  return documentResponse(request, 'share image', async () =>
+  return cacheableResponse(request, 'share image', async () =>
     file.endsWith('.jpg') ? articleImage(file.slice(0, -'.jpg'.length)) : null,
   );
 }

@@ -1,17 +1,17 @@
-import { isNamedArticle } from '@/lib/media/covers';
-import { PICTURE_TYPES } from '@/lib/media/file-kind';
+import { isPublicArticle } from '@/lib/media/covers/public-covers';
 import { mediaResponse } from '@/lib/media/media-response';
-import { ApiError, isCover, openCover } from '@/lib/publisher-api';
+import { PICTURE_TYPES } from '@/lib/media/media-type';
+import { ApiError, isPicture, openUpload } from '@/lib/publisher-api';
 
 type Context = { params: Promise<{ id: string; upload: string }> };
 
 /** Serves an upload as the API has it: for pictures in articles, feeds and search engines. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload } = await params;
-  if (!isCover(upload) || new URL(request.url).search) return new Response(null, { status: 404 });
-  const open: typeof openCover = async (...file) => {
-    if (!(await isNamedArticle(id))) throw new ApiError('not-found', 'No page shows this file');
-    return openCover(...file);
+  if (!isPicture(upload) || new URL(request.url).search) return new Response(null, { status: 404 });
+  const open: typeof openUpload = async (...file) => {
+    if (!(await isPublicArticle(id))) throw new ApiError('not-found', 'No page shows this file');
+    return openUpload(...file);
   };
   const read: Parameters<typeof mediaResponse>[1] = (fileRequest) => open(id, upload, fileRequest);
   const response = await mediaResponse(request, read, PICTURE_TYPES);

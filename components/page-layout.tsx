@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { layoutLabels } from '@/lib/site/labels';
+import { Footer } from './footer';
+import { Header } from './header';
+import pageScript from './scripts/page?script';
+
+type Props = {
+  /** Path of the page, without a query; absent for a page of unknown URLs. */
+  path?: string;
+  children: ReactNode;
+};
+
+/** What all pages share (spec section 2, shared layout): header, content, footer. */
+export function PageLayout({ path, children }: Props) {
+  return (
+    <>
+      <script async src={pageScript} />
+      <div data-page-top />
+      <a className="skip-link" href="#content">
+        {layoutLabels.skip}
+      </a>
+      <Header path={path} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { contentHash } from '../../base/content-hash';
+import { log } from '../../base/log';
+import { processState } from '../../base/process-state';
+import { requestContext } from '../../base/request-context';
+import { SwrCache } from '../../base/swr-cache';
+import type { Article } from '../../publisher-api';
+import { env } from '../../site/env';
+import { picturePath } from '../../site/routes';
+import { siteUrl } from '../../site/site-url';
+import { uploadKey } from '../../site/upload-key';
+import { articleHref } from '../article-path';
+import { startPool, TaskError, type TaskFailure } from './pool';
+import type { MarkdownInput, RenderedMarkdown } from './worker/render';
+
+/** What the threads run. */
+const WORKER =
+  process.env.NODE_ENV === 'production'
+    ? '.next/site-server/markdown-worker.mjs'
+    : 'lib/articles/markdown/worker/index.ts';
+/** Limit of processor time for rendering an article, in milliseconds, plus an allowance per character. */
+const LIMIT_MS = 2_000;
+const LIMIT_MS_PER_CHARACTER = 0.03;
+/** Milliseconds after which an article that took too long is rendered again. */
+const SLOW_MS = 600_000;
+
+/** What came of a text: that it cannot be rendered is an answer, but for a pool that was busy. */
+type Outcome = RenderedMarkdown | TaskFailure;
+/** Memory and depth do not depend on how busy the machine is; processor time does, if only a little. */
+const FAILURE_MS: Record<TaskFailure, number> = {
+  busy: 0,
+  time: SLOW_MS,
+  memory: Number.POSITIVE_INFINITY,
+  error: Number.POSITIVE_INFINITY,
+};
+
+/** By content hash. */
+const outcomes = processState(
+  'markdown',
+  () =>
+    new SwrCache<Outcome>({
+      lifetimeMs: (it) => (typeof it === 'string' ? FAILURE_MS[it] : Number.POSITIVE_INFINITY),
+      onPublication: 'keep',
+      limits: { entries: 10_000, bytes: 24_000_000, sizeOf },
+    }),
+);
+
+/** Bytes: a JavaScript string takes up to two per character. */
+function sizeOf(outcome: Outcome): number {
+  if (typeof outcome === 'string') return outcome.length;
+  const { tree, html, excerpt } = outcome;
+  return 2 * (tree.length + html.length + excerpt.length);
+}
+
+/** The URL path of an upload of an article. */
+export type UploadPath = (name: string) => string;
+
+/**
+ * Renders the body of an article in a worker thread, once for all calls with the same source.
+ * @returns null if the body exceeds a limit of size, time or memory, or no thread was free in time:
+ *   show it as plain text then. In the last case, the page of the request is marked as incomplete
+ *   and unformatted, and the next call renders the body again
+ * @param uploadPath see {@link markdownInput}
+ */
+export async function renderMarkdown(
+  article: Article,
+  uploadPath?: UploadPath,
+): Promise<RenderedMarkdown | null> {
+  const source = markdownInput(article, uploadPath);
+  const key = contentHash(source);
+  const outcome = await outcomes.get(key, () => render(source, key, article.id));
+  const context = requestContext();
+  if (context && outcome === 'busy') {
+    context.isIncomplete = true;
+    context.isDegraded = true;
+  }
+  return typeof outcome === 'string' ? null : outcome;
+}
+
+/**
+ * The body of an article, and what its links and pictures refer to.
+ * @param uploadPath of a draft, whose pictures have other URLs than those of published articles
+ */
+export function markdownInput(
+  article: Article,
+  uploadPath: UploadPath = (name) => picturePath(article.id, name),
+): MarkdownInput {
+  return {
+    text: article.content,
+    url: siteUrl(articleHref(article)),
+    siteUrl: env().SITE_URL,
+    imageOrigins: env().IMAGE_ORIGINS,
+    uploads: article.pictures.map((name) => ({
+      name,
+      file: uploadKey(article.id, name),
+      path: uploadPath(name),
+    })),
+  };
+}
+
+async function render(source: MarkdownInput, key: string, id: string): Promise<Outcome> {
+  try {
+    const run = processState('markdown-threads', () =>
+      startPool<MarkdownInput, RenderedMarkdown>(WORKER),
+    );
+    const result = await run(source, LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length);
+    const { linkedPictures: pictures } = result;
+    if (pictures.length > 0) {
+      const message = 'Pictures of an article are shown as links: see IMAGE_ORIGINS';
+      log('warn', message, { content: key, id, pictures });
+    }
+    return result;
+  } catch (error) {
+    const failure = error instanceof TaskError ? error.failure : 'error';
+    if (!outcomes.last(key)) {
+      const details = { content: key, id, failure, problem: String(error) };
+      log('warn', 'An article is shown as plain text', details);
+    }
+    return failure;
+  }
+}

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { isNativeError } from 'node:util/types';
+import { Worker } from 'node:worker_threads';
+import { outsideRequest } from '../../base/outside-request';
+
+/** Worker threads: one can render while another is busy with a slow text. */
+const THREADS = 2;
+/** Milliseconds after which a thread ends when it has nothing to do: one takes some 40 MB. */
+const IDLE_MS = 10_000;
+/** Megabytes of a thread's heap: more than the longest article takes. */
+const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+/** Milliseconds that a task may wait for a thread, and a thread may then take to start. */
+const MAX_WAIT_MS = 15_000;
+/** Milliseconds between two looks at the processor time of a running task. */
+const CHECK_MS = 50;
+/** Milliseconds that a running task may wait for a processor. */
+const CLOCK_MS = 30_000;
+
+/**
+ * Why a task has no result: it exceeded its limit of processor time or memory, or threw, and may well
+ * do so again; or, `busy`, through no fault of its own: no thread was free, could be started, or got
+ * the processor, or its thread ended for another reason.
+ */
+export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
+
+/** A task failed; `failure` says why. */
+export class TaskError extends Error {
+  override name = 'TaskError';
+  constructor(
+    readonly failure: TaskFailure,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** `ready` resolves to the thread's path below /proc, where the system has one. */
+type Thread = { worker: Worker; ready: Promise<string[]>; idle?: NodeJS.Timeout };
+
+/**
+ * Creates a pool of worker threads for a task. The thread of a task that exceeds its limit of time
+ * or memory is terminated and replaced.
+ * @param file path within the project of a module that calls `serveTask` (worker/serve-task.ts)
+ * @param waitMs milliseconds that a task may wait for a thread
+ * @param clockMs milliseconds of the clock for a task besides its limit
+ * @param idleMs milliseconds after which a thread ends when it has nothing to do
+ * @returns runs a task for at most `limitMs` milliseconds of processor time; where the system does
+ *   not tell that, of the clock. Rejects with a {@link TaskError}
+ */
+export function startPool<Input, Output>(
+  file: string,
+  { waitMs = MAX_WAIT_MS, clockMs = CLOCK_MS, idleMs = IDLE_MS } = {},
+) {
+  const filename = path.join(/* turbopackIgnore: true */ process.cwd(), compiled(file));
+  const idle: Thread[] = [];
+  /** Starts the tasks that wait, the newest last. */
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const waitForThread = () =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(begin), 1);
+        reject(new TaskError('busy', 'No thread was free'));
+      }, waitMs);
+      waiting.push(begin);
+    });
+
+  const takeIdle = (): Thread | undefined => {
+    const thread = idle.pop();
+    clearTimeout(thread?.idle);
+    // A thread may also end behind its task, out of memory.
+    return thread?.worker.threadId === -1 ? takeIdle() : thread;
+  };
+
+  const start = (): Thread => {
+    // Without the loaders and hooks of the process, which the module does not need.
+    const worker = new Worker(filename, { resourceLimits: MEMORY, execArgv: [] });
+    worker.unref();
+    const ready = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
+    // A task rejects with its thread's error; without a listener, Node.js would end the process.
+    worker.on('error', () => {});
+    worker.once('exit', () => worker.emit('error', new Error('The thread ended')));
+    return { worker, ready };
+  };
+
+  const end = (thread: Thread) => {
+    idle.splice(idle.indexOf(thread), 1);
+    void thread.worker.terminate();
+  };
+
+  const runNow = async (input: Input, limitMs: number): Promise<Output | Error> => {
+    const thread = takeIdle() ?? outsideRequest(start);
+    const limit = new AbortController();
+    let failure: TaskFailure = 'busy';
+    const abort = (why: TaskFailure) => {
+      failure = why;
+      limit.abort();
+    };
+    let check: NodeJS.Timeout | undefined;
+    try {
+      const [name] = await thread.ready;
+      const before = processorMs(name);
+      const deadline = performance.now() + clockMs + limitMs;
+      check = setInterval(() => {
+        if ((processorMs(name) ?? 0) - (before ?? 0) > limitMs) abort('time');
+        // Where the system does not tell the processor time, the clock is all there is.
+        else if (performance.now() > deadline) abort(before === undefined ? 'time' : 'busy');
+      }, CHECK_MS);
+      thread.worker.postMessage(input);
+      const [output] = await once(thread.worker, 'message', { signal: limit.signal });
+      idle.push(thread);
+      thread.idle = outsideRequest(() => setTimeout(end, idleMs, thread).unref());
+      return output;
+    } catch (error) {
+      void thread.worker.terminate();
+      const outOfMemory = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw new TaskError(outOfMemory ? 'memory' : failure, String(error));
+    } finally {
+      clearInterval(check);
+    }
+  };
+
+  return async (input: Input, limitMs: number): Promise<Output> => {
+    if (running === THREADS) await waitForThread();
+    else running += 1;
+    try {
+      const output = await runNow(input, limitMs);
+      if (isNativeError(output)) throw new TaskError('error', output.message);
+      return output;
+    } finally {
+      // The newest first: behind many tasks that use up their time limit, a new one waits only for
+      // the running ones, while the oldest time out. In order of arrival, all would be late.
+      const next = waiting.pop();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/**
+ * Milliseconds of processor time that a thread has used, which does not depend on how busy the
+ * machine is: Linux tells it, Node.js not before version 24. Undefined where it is not known.
+ * @param thread its path below /proc
+ */
+function processorMs(thread: string | undefined): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bundles TypeScript as the build does (build/site-server.mjs), in development and in tests. */
+function compiled(file: string): string {
+  if (process.env.NODE_ENV === 'production' || !file.endsWith('.ts')) return file;
+  const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;
+  // Another process may be loading the file.
+  const own = `${outfile}.${process.pid}`;
+  const output = ['--bundle', '--packages=external', '--platform=node', '--format=esm'];
+  const options = [...output, '--log-level=error', `--outfile=${own}`];
+  const shell = process.platform === 'win32';
+  execFileSync('node_modules/.bin/esbuild', [file, ...options], { shell });
+  renameSync(own, outfile);
+  return outfile;
+}

@@ -1,0 +1,73 @@
+import type { Element, Root, RootContent } from 'hast';
+import type { Options } from 'rehype-autolink-headings';
+import { decodePercent } from '../../../base/text';
+import { eachElement, element, textOf } from './tree';
+
+/**
+ * Prefix of every heading's id: without it, a heading could take an id of the page
+ * (`content`), or shadow a global variable, as browsers expose every id as one (`__next_f`).
+ */
+export const HEADING_PREFIX = 'section-';
+/** Fewest headings for a table of contents. */
+const MIN_HEADINGS = 3;
+
+/**
+ * A rehype plugin that adds {@link HEADING_PREFIX} to links to headings, which authors write
+ * without it (`#setup`). It must run after rehype-slug, whose ids it looks up.
+ */
+export function rehypeLinksToHeadings() {
+  return (tree: Root) => {
+    const ids = new Set<string>();
+    eachElement(tree, ({ properties }) => ids.add(String(properties.id)));
+    eachElement(tree, ({ properties }) => {
+      const { href } = properties;
+      if (typeof href !== 'string' || !href.startsWith('#')) return;
+      const id = decodePercent(href.slice(1)) ?? href.slice(1);
+      const target = HEADING_PREFIX + id;
+      if (ids.has(target) && !ids.has(id)) properties.href = `#${target}`;
+    });
+  };
+}
+
+/** The link is placed beside the heading: in it, it would become part of its accessible name. */
+export const anchorOptions: Options = {
+  behavior: 'after',
+  group: element('div', { className: ['heading'] }, []),
+  content: [],
+  properties: (heading) => ({
+    className: ['anchor'],
+    ariaLabel: `Link to section: ${textOf(heading)}`,
+  }),
+  test: hasText,
+};
+
+/**
+ * A rehype plugin that inserts a table of contents before the first heading of an article
+ * with at least three. It must run after rehype-slug, whose ids it links to.
+ */
+export function rehypeContents() {
+  return (tree: Root) => {
+    const headings = tree.children.filter(isListed);
+    const [first] = headings;
+    if (!first || headings.length < MIN_HEADINGS) return;
+    const contents = element('nav', { className: ['contents'], ariaLabel: 'Contents' }, [
+      element('ol', {}, headings.map(entry)),
+    ]);
+    tree.children.splice(tree.children.indexOf(first), 0, contents);
+  };
+}
+
+function isListed(node: RootContent): node is Element {
+  return node.type === 'element' && /^h[1-3]$/.test(node.tagName) && hasText(node);
+}
+
+function hasText(element: Element): boolean {
+  return textOf(element).trim() !== '';
+}
+
+function entry(heading: Element): Element {
+  const link = element('a', { href: `#${heading.properties.id}` }, [
+    { type: 'text', value: textOf(heading) },
+  ]);
+  return element('li', heading.tagName === 'h3' ? { className: ['below'] } : {}, [link]);
+}

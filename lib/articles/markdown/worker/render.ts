@@ -1,0 +1,133 @@
+import type { Element, Root, Text } from 'hast';
+import rehypeAutolinkHeadings from 'rehype-autolink-headings';
+import rehypeExternalLinks from 'rehype-external-links';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { parseUrl } from '../../../base/parse-url';
+import { anchorOptions, HEADING_PREFIX, rehypeContents, rehypeLinksToHeadings } from './headings';
+import { rehypeHighlightWithinLimits } from './highlight';
+import { checkInput, rehypeOutputLimits } from './limits';
+import { rehypeNames } from './names';
+import { isExternal, type References, rehypePictures } from './pictures';
+import { eachElement, textOf } from './tree';
+
+/** A text in GitHub-flavoured Markdown, the absolute URL of its page, and what it refers to. */
+export type MarkdownInput = References & { text: string; url: string };
+
+/** A rendered Markdown text. */
+export type RenderedMarkdown = {
+  /** The document for the page, highlighted: hast as JSON. */
+  tree: string;
+  /** The document for feed readers: sanitised HTML without classes, every URL absolute. */
+  html: string;
+  /** The beginning of its text, up to 1,000 characters. */
+  excerpt: string;
+  /** URLs of the first pictures that were replaced by links. */
+  linkedPictures: string[];
+};
+
+/** Characters of the excerpt. */
+const EXCERPT_LENGTH = 1_000;
+/** Most pictures named in the log, and most characters of their URLs. */
+const MAX_LINKED_PICTURES = 10;
+const MAX_URL_LENGTH = 300;
+
+/** Renders an article for its page and for the feeds. @throws {LimitError} */
+export function renderArticle({ text, url, ...references }: MarkdownInput): RenderedMarkdown {
+  checkInput(text);
+  const linked: string[] = [];
+  const document = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype, {
+      // Prefixes the ids of footnotes, so that they clash with no other id of the page.
+      clobberPrefix: 'note-',
+      // Raw HTML becomes text.
+      handlers: { html: (_, { value }: { value: string }) => ({ type: 'text', value }) },
+    })
+    .use(rehypeOutputLimits)
+    .use(rehypePictures, { ...references, onLink: (picture) => linked.push(picture) })
+    .use(rehypeEmptyHeaderCells)
+    .use(rehypeSlug, { prefix: HEADING_PREFIX })
+    .use(rehypeLinksToHeadings);
+  const tree = document.runSync(document.parse(text));
+  // Before pageTree, which changes the tree; feedHtml works on a copy.
+  const html = feedHtml(tree, url);
+  const excerpt = excerptOf(tree);
+  const named = linked.slice(0, MAX_LINKED_PICTURES);
+  const linkedPictures = named.map((it) => it.slice(0, MAX_URL_LENGTH).toWellFormed());
+  return { tree: pageTree(tree, references.siteUrl), html, excerpt, linkedPictures };
+}
+
+/** Makes empty header cells ordinary cells: a screen reader would announce an empty header. */
+function rehypeEmptyHeaderCells() {
+  return (tree: Root) =>
+    eachElement(tree, (cell) => {
+      const isEmpty = cell.tagName === 'th' && textOf(cell).trim() === '';
+      if (isEmpty && cell.children.every(({ type }) => type === 'text')) cell.tagName = 'td';
+    });
+}
+
+function pageTree(tree: Root, siteUrl: string): string {
+  const page = unified()
+    .use(rehypeNames)
+    .use(rehypeContents)
+    .use(rehypeAutolinkHeadings, anchorOptions)
+    .use(rehypeExternalLinks, {
+      target: '_blank',
+      rel: ['nofollow', 'noopener', 'noreferrer'],
+      content: { type: 'text', value: ' (opens in a new tab)' },
+      contentProperties: { className: ['visually-hidden'] },
+      test: ({ properties }) => isExternal(properties.href, siteUrl),
+    })
+    .use(rehypeHighlightWithinLimits)
+    .use(rehypeOutputLimits)
+    .runSync(tree);
+  // Without the nodes' positions in the source, which are unused and would be most of the JSON.
+  const isUnused = (key: string) => key === 'position' || key === 'data';
+  return JSON.stringify(page, (key, value) => (isUnused(key) ? undefined : value));
+}
+
+const forFeeds = unified()
+  .use(rehypeSanitize, {
+    ...defaultSchema,
+    // The sanitiser's own prefix would break links to ids, which are prefixed already.
+    clobber: [],
+  })
+  .use(rehypeStringify)
+  .freeze();
+
+function feedHtml(tree: Root, url: string): string {
+  const safe = forFeeds.runSync(tree);
+  eachElement(safe, ({ properties, children }) => {
+    children.forEach((child, index) => {
+      if (child.type === 'element' && child.tagName === 'input') children[index] = mark(child);
+    });
+    for (const name of ['href', 'src']) {
+      const link = properties[name];
+      if (typeof link !== 'string') continue;
+      const absolute = parseUrl(link, url);
+      if (absolute) properties[name] = absolute.href;
+      else delete properties[name];
+    }
+  });
+  return forFeeds.stringify(safe);
+}
+
+/** The checkbox of a task as text: feed readers leave form controls out. */
+function mark({ properties }: Element): Text {
+  return { type: 'text', value: properties.checked ? '☑' : '☐' };
+}
+
+/** The beginning of the text of the top-level paragraphs. */
+function excerptOf(tree: Root): string {
+  const texts = tree.children.map((node) =>
+    node.type === 'element' && node.tagName === 'p' ? `${textOf(node)} ` : '',
+  );
+  return texts.join('').slice(0, EXCERPT_LENGTH).toWellFormed().trim();
+}

@@ -1,0 +1,50 @@
+import { Body } from '../base/body';
+import { type RequestContext, withRequestContext } from '../base/request-context';
+import { cacheableResponse } from './cacheable-response';
+
+const document = { body: new Body('<feed/>'), type: 'application/atom+xml' };
+
+const request = new Request('http://localhost/feed/atom.xml?token=secret');
+
+it('is the whole document, readable by every origin', async () => {
+  const response = await cacheableResponse(request, 'feed', async () => document);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'cache-control': 'public, no-cache',
+    'content-type': 'application/atom+xml',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(await response.text()).toBe('<feed/>');
+});
+
+it('leaves its body to the server, where that has asked for it', async () => {
+  const context: RequestContext = { id: 'x', upstreamMs: 0 };
+  const response = await withRequestContext(context, () =>
+    cacheableResponse(request, 'feed', async () => document),
+  );
+  expect([response.status, await response.text()]).toEqual([200, '']);
+  expect(context.body).toBe(document.body);
+});
+
+it('is 404 for a document that does not exist', async () => {
+  const response = await cacheableResponse(request, 'feed', async () => null);
+  expect([response.status, await response.text()]).toEqual([404, 'No such feed\n']);
+});
+
+it('is 503, stored by no cache, for a document that cannot be made; the log has the path', async () => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const response = await cacheableResponse(request, 'feed', async () => {
+    throw new Error('the API is down');
+  });
+  const [[line]] = write.mock.calls as [[string]];
+  write.mockRestore();
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
+    message: 'A feed could not be made',
+    path: '/feed/atom.xml',
+    problem: 'Error: the API is down',
+  });
+});

@@ -1,0 +1,50 @@
+import type { Body } from '../base/body';
+import { log } from '../base/log';
+import { requestContext } from '../base/request-context';
+import { RETRY_SECONDS } from '../base/retry';
+import { loggedPath } from '../base/text';
+
+/** A document for feed readers, search engines or social networks, and its media type. */
+export type Representation = { body: Body; type: string };
+
+/**
+ * Responds with a document, which every cache may store but must revalidate for each use, and every
+ * site may embed; with 503 and a log entry if it cannot be made. The server sends its body by
+ * itself, so that it is not copied through Next.
+ * @param name what the document is, for the 404 and the log: `feed`
+ * @param read resolves to null, for a 404, if there is no such document
+ */
+export async function cacheableResponse(
+  request: Request,
+  name: string,
+  read: () => Promise<Representation | null>,
+): Promise<Response> {
+  try {
+    const document = await read();
+    if (!document) return new Response(`No such ${name}\n`, { status: 404 });
+    const { body, type } = document;
+    const context = requestContext();
+    if (context) context.body = body;
+    return new Response(context ? null : Buffer.from(body.bytes), {
+      headers: {
+        'Cache-Control': 'public, no-cache',
+        'Content-Type': type,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
+    });
+  } catch (error) {
+    const { pathname } = new URL(request.url);
+    log('error', `A ${name} could not be made`, {
+      path: loggedPath(pathname),
+      problem: String(error),
+    });
+    return new Response('Not available just now. Please try again in a moment.\n', {
+      status: 503,
+      headers: {
+        'Cache-Control': 'no-store',
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Retry-After': String(RETRY_SECONDS),
+      },
+    });
+  }
+}

@@ -1,0 +1,41 @@
+/** Number of bytes at the start of a file that suffice to detect its kind. */
+export const TELLING_BYTES = 64;
+
+/** Content types of covers and pictures in articles (spec section 3). */
+export const PICTURE_TYPES: readonly string[] = ['image/webp', 'image/png', 'image/jpeg'];
+/** Content types of the hero's video. */
+export const VIDEO_TYPES: readonly string[] = ['video/webm', 'video/mp4'];
+/** Content types that say nothing: none, those of any bytes, and one that many servers invented. */
+const GENERIC_TYPES = ['', 'application/octet-stream', 'binary/octet-stream', 'image/jpg'];
+
+/** Signatures of the kinds, for the first bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
+const SIGNATURES = {
+  'image/webp': /^RIFF.{4}WEBPVP/s,
+  'image/png': /^\x89PNG\r\n.\n/s,
+  'image/jpeg': /^\xff\xd8\xff/,
+  // The DocType element distinguishes WebM from other Matroska files.
+  'video/webm': /^.\x45\xdf\xa3.{0,40}\x42\x82.{1,8}webm/s,
+  // The brands distinguish MP4 from AVIF and HEIC pictures, which have the same container.
+  'video/mp4': /^.{4}ftyp(?:iso[m\d]|mp4|avc1|M4V|dash|.{8}(?:.{4})*?mp4)/s,
+};
+
+/**
+ * The media type of a file by its content; '' for any other than the site serves.
+ * @param start the first {@link TELLING_BYTES} of the file, or all of it
+ */
+export function mediaTypeOf(start: Uint8Array): string {
+  const text = Buffer.from(start.subarray(0, TELLING_BYTES)).toString('latin1');
+  return Object.entries(SIGNATURES).find(([, signature]) => signature.test(text))?.[0] ?? '';
+}
+
+/**
+ * The media type that a Content-Type header declares, without parameters and in lower case (WHATWG
+ * MIME Sniffing, section 4.2); '' where it says nothing of the content.
+ */
+export function declaredMediaType(contentType: unknown): string {
+  const essence = String(contentType ?? '')
+    .replace(/;.*/s, '')
+    .trim()
+    .toLowerCase();
+  return GENERIC_TYPES.includes(essence) ? '' : essence;
+}

@@ -1,0 +1,418 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { Body } from '../base/body';
+import { advancePublication } from '../base/publication';
+import type { RequestContext } from '../base/request-context';
+import { TooBusyError, Turns } from '../base/turns';
+import type { Gate } from './gate';
+import type { PageResponse } from './make-page';
+import { type PageOnDisk, PageStore } from './page-store';
+import { Pages, type RenderedPage } from './pages';
+
+const visitor: RequestContext = { id: 'a', upstreamMs: 0, kind: 'known', client: 'a' };
+
+let time = 0;
+jest.mock('../base/clock', () => ({ now: () => mockNow() }));
+const mockNow = () => time;
+
+const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: {},
+  body: new Body(text),
+  ...more,
+});
+const missing = page('missing', { status: 404 });
+const failed = page('failed', { status: 503 });
+
+/** A pages on a disk of its own, whose pages the test says. */
+function setUp() {
+  const disk = new Map<string, PageOnDisk>();
+  const files = {
+    read: jest.fn(async (url: string) => disk.get(url)),
+    write: jest.fn(async (url: string, onDisk: PageOnDisk) => void disk.set(url, onDisk)),
+    remove: jest.fn(async (url: string) => void disk.delete(url)),
+  };
+  const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
+  const turns = new Turns('pages in test', {
+    atOnce: 32,
+    atOncePerClient: 16,
+    reserve: 0,
+    waiting: 100,
+  });
+  const gate: Pick<Gate, 'run'> = {
+    run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }),
+  };
+  /** Opens the pages on this disk as another process would. */
+  const open = () => {
+    const store = new PageStore(files);
+    const pages = new Pages({
+      store,
+      freshSeconds: 60,
+      gate,
+      render: (_, { url }, by) => render(url, by),
+    });
+    return { store, pages };
+  };
+  return { disk, files, render, gate, open, ...open() };
+}
+
+const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
+const read = async (pages: Pages, url = '/') => {
+  const { page: found, as } = await pages.get(url, visitor);
+  return `${as}: ${text(found)}`;
+};
+/** Until pages in the background have had their turn, and are rendered, compressed and written. */
+const settle = async () => {
+  for (let turn = 0; turn < 100; turn += 1) await tick();
+};
+
+beforeEach(() => {
+  time = 1_000_000;
+});
+
+it('renders a page once, and sends it while it is fresh', async () => {
+  const { pages, render } = setUp();
+  const both = await Promise.all([read(pages), read(pages)]);
+  expect(both).toEqual(['rendered: 1 /', 'rendered: 1 /']);
+  time += 59_999;
+  expect(await read(pages)).toBe('fresh: 1 /');
+  expect(pages.peek('/')?.as).toBe('fresh');
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+it('sends a stale page at once, and renews it once behind the response', async () => {
+  const { pages, render } = setUp();
+  await pages.get('/', visitor);
+  time += 60_000;
+  render.mockResolvedValue(page('2'));
+  expect([pages.peek('/')?.as, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
+  await settle();
+  expect(await read(pages)).toBe('fresh: 2');
+  expect(render.mock.calls).toEqual([
+    ['/', visitor],
+    ['/', undefined],
+  ]);
+});
+
+it('renders a page again before the response after a publication', async () => {
+  const { pages, render } = setUp();
+  await pages.get('/', visitor);
+  advancePublication();
+  render.mockResolvedValue(page('2'));
+  expect(pages.peek('/')).toBeUndefined();
+  expect(await read(pages)).toBe('rendered: 2');
+});
+
+it('dates a page by the start of its rendering', async () => {
+  const { pages, render } = setUp();
+  render.mockImplementationOnce(async () => {
+    advancePublication();
+    time += 61_000;
+    return page('old');
+  });
+  await pages.get('/', visitor);
+  render.mockResolvedValue(page('new'));
+  expect(await read(pages)).toBe('rendered: new');
+});
+
+it('keeps the result of the later rendering, whichever ends first', async () => {
+  const { pages, render } = setUp();
+  let endFirst = (_: RenderedPage) => {};
+  render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
+  const first = pages.get('/', visitor);
+  while (render.mock.calls.length < 1) await tick();
+  time += 1;
+  render.mockResolvedValueOnce(page('later'));
+  await pages.prepare('/');
+  endFirst(page('earlier'));
+  expect(text((await first).page)).toBe('earlier');
+  expect(await read(pages)).toBe('fresh: later');
+});
+
+it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
+  const { pages, render } = setUp();
+  await pages.get('/', visitor);
+  advancePublication();
+  render.mockResolvedValue(failed);
+  expect(await read(pages)).toBe('last-good: 1 /');
+  time += 4_999;
+  expect(await read(pages)).toBe('last-good: 1 /');
+  expect(render).toHaveBeenCalledTimes(2);
+  time += 1;
+  render.mockResolvedValue(page('2'));
+  expect(await read(pages)).toBe('last-good: 1 /');
+  await settle();
+  expect(await read(pages)).toBe('fresh: 2');
+});
+
+describe('the age of the oldest page that an outage keeps', () => {
+  it('counts from the last good rendering until the next one', async () => {
+    const { pages, store, render } = setUp();
+    await pages.get('/', visitor);
+    time += 10_000;
+    await pages.get('/about', visitor);
+    expect(store.keptPageAge).toBe(0);
+    time += 60_000;
+    render.mockResolvedValue(failed);
+    const visit = async () => {
+      await Promise.all([pages.get('/', visitor), pages.get('/about', visitor)]);
+      await settle();
+    };
+    await visit();
+    expect(store.keptPageAge).toBe(70);
+    time += 100_000;
+    await visit();
+    expect(store.keptPageAge).toBe(170);
+    render.mockImplementation(async (url) => (url === '/' ? page('2') : failed));
+    time += 5_000;
+    await visit();
+    expect(store.keptPageAge).toBe(165);
+    render.mockResolvedValue(page('3'));
+    time += 5_000;
+    await visit();
+    expect(store.keptPageAge).toBe(0);
+  });
+
+  it('counts from the first failure for a page of an earlier process', async () => {
+    const { pages, render, open, disk } = setUp();
+    await pages.get('/', visitor);
+    while (disk.size < 1) await tick();
+    render.mockResolvedValue(failed);
+    const next = open();
+    await next.pages.get('/', visitor);
+    await settle();
+    time += 30_000;
+    expect(next.store.keptPageAge).toBe(30);
+  });
+
+  it('does not count a page that nobody has requested for minutes', async () => {
+    const { pages, store, render } = setUp();
+    await pages.get('/', visitor);
+    time += 60_000;
+    render.mockResolvedValue(failed);
+    await pages.prepare('/');
+    time += 299_999;
+    expect(store.keptPageAge).toBeGreaterThan(0);
+    time += 1;
+    expect(store.keptPageAge).toBe(0);
+  });
+});
+
+it('sends a failure that has no good page, and does not pages it', async () => {
+  const { pages, render, files, disk } = setUp();
+  render.mockResolvedValue(failed);
+  expect(await read(pages)).toBe('rendered: failed');
+  render.mockResolvedValue(page('1'));
+  expect(await read(pages)).toBe('rendered: 1');
+  while (disk.size < 1) await tick();
+  expect(files.write).toHaveBeenCalledTimes(1);
+});
+
+it('has what is missing in memory only, and never sends it stale', async () => {
+  const { pages, render, files } = setUp();
+  render.mockResolvedValue(missing);
+  await pages.get('/x', visitor);
+  expect(await read(pages, '/x')).toBe('fresh: missing');
+  time += 60_000;
+  render.mockResolvedValue(page('there'));
+  expect(await read(pages, '/x')).toBe('rendered: there');
+  expect(files.remove).not.toHaveBeenCalled();
+});
+
+it('has a page that anybody could have under other URLs in memory only, and keeps it in an outage', async () => {
+  const { pages, render, files } = setUp();
+  render.mockResolvedValue(page('1', { isInvented: true }));
+  await pages.get('/x', visitor);
+  advancePublication();
+  render.mockResolvedValue(failed);
+  expect(await read(pages, '/x')).toBe('last-good: 1');
+  await settle();
+  expect(files.write).not.toHaveBeenCalled();
+});
+
+it('removes the page of something that is gone from the disk', async () => {
+  const { pages, render, disk, open } = setUp();
+  await pages.get('/x', visitor);
+  await pages.get('/y', visitor);
+  while (disk.size < 2) await tick();
+  advancePublication();
+  render.mockResolvedValue(missing);
+  await pages.get('/x', visitor);
+  await open().pages.get('/y', visitor);
+  await settle();
+  expect([...disk.keys()]).toEqual([]);
+});
+
+it('does not write a page to disk that is gone by the time that it is compressed', async () => {
+  const { pages, render, disk, files } = setUp();
+  await pages.get('/x', visitor);
+  advancePublication();
+  render.mockResolvedValue(missing);
+  await pages.get('/x', visitor);
+  render.mockResolvedValue(page('1'));
+  await pages.get('/y', visitor);
+  while (disk.size < 1) await tick();
+  expect([...disk.keys()]).toEqual(['/y']);
+  expect(files.write).toHaveBeenCalledTimes(1);
+});
+
+it('does not send a failure in place of what is missing', async () => {
+  const { pages, render } = setUp();
+  render.mockResolvedValue(missing);
+  await pages.get('/x', visitor);
+  time += 60_000;
+  render.mockResolvedValue(failed);
+  expect(await read(pages, '/x')).toBe('rendered: failed');
+});
+
+it('does not pages what is for one request alone', async () => {
+  const { pages, store, render } = setUp();
+  render.mockResolvedValue(page('1', { isUnstored: true }));
+  await pages.get('/blog?page=9', visitor);
+  expect(store.get('/blog?page=9')).toBeUndefined();
+});
+
+it('forgets a store page that has become one for a request alone', async () => {
+  const { pages, store, disk, render, open } = setUp();
+  await pages.get('/blog?page=9', visitor);
+  while (disk.size < 1) await tick();
+  advancePublication();
+  render.mockResolvedValue(page('empty', { isUnstored: true }));
+  await pages.get('/blog?page=9', visitor);
+  expect(store.get('/blog?page=9')).toBeUndefined();
+  await settle();
+  expect(await read(open().pages, '/blog?page=9')).toBe('rendered: empty');
+});
+
+it('renders a page that lacks a part again within seconds', async () => {
+  const { pages, render } = setUp();
+  render.mockResolvedValueOnce(page('without banner', { isIncomplete: true }));
+  await pages.get('/', visitor);
+  time += 5_000;
+  expect(await read(pages)).toBe('stale: without banner');
+  await settle();
+  expect(await read(pages)).toBe('fresh: 1 /');
+});
+
+it('keeps the last page while an article can only be shown as plain text', async () => {
+  const { pages, render } = setUp();
+  const plain = page('plain', { isIncomplete: true, isDegraded: true });
+  await pages.get('/', visitor);
+  time += 60_000;
+  render.mockResolvedValueOnce(plain);
+  expect(await read(pages)).toBe('stale: 1 /');
+  await settle();
+  expect(await read(pages)).toBe('last-good: 1 /');
+  advancePublication();
+  render.mockResolvedValueOnce(plain);
+  expect(await read(pages)).toBe('rendered: plain');
+});
+
+it('looks on disk once for a page that is not there', async () => {
+  const { pages, render, files } = setUp();
+  render.mockResolvedValue(missing);
+  await pages.get('/article/invented', visitor);
+  expect(files.read.mock.calls).toEqual([['/article/invented']]);
+});
+
+it('renders a search once for all who request it meanwhile, and stores it nowhere', async () => {
+  const { pages, render, files, disk } = setUp();
+  const url = '/blog?search=a';
+  const found = await Promise.all([pages.search(url, visitor), pages.search(url, visitor)]);
+  expect(found.map(({ as }) => as)).toEqual(['rendered', 'rendered']);
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(pages.peek(url)).toBeUndefined();
+  expect([files.read.mock.calls.length, disk.size]).toEqual([0, 0]);
+  await pages.search(url, visitor);
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+it('sends a page of an earlier process as stale, unless something was published since', async () => {
+  const { pages, disk, open, render } = setUp();
+  await pages.get('/', visitor);
+  while (disk.size < 1) await tick();
+  render.mockResolvedValue(page('2'));
+  expect(await read(open().pages)).toBe('stale: 1 /');
+  await settle();
+  advancePublication();
+  expect(await read(open().pages)).toBe('rendered: 2');
+});
+
+it('keeps the body, with its copies, of a page that is rendered to the same text', async () => {
+  const { pages, render } = setUp();
+  render.mockImplementation(async () => page('the same'));
+  const { body } = (await pages.get('/', visitor)).page;
+  advancePublication();
+  expect((await pages.get('/', visitor)).page.body).toBe(body);
+});
+
+it('lets a visitor wait for a rendering of its own, not for one in the background', async () => {
+  const { pages, render } = setUp();
+  render.mockReturnValueOnce(new Promise(() => {}));
+  void pages.prepare('/');
+  while (render.mock.calls.length < 1) await tick();
+  render.mockResolvedValueOnce(page('now'));
+  expect(await read(pages)).toBe('rendered: now');
+});
+
+it('prepares a page only if it is not fresh', async () => {
+  const { pages, render } = setUp();
+  await pages.prepare('/');
+  expect((await pages.prepare('/')).as).toBe('fresh');
+  time += 60_000;
+  expect((await pages.prepare('/')).as).toBe('rendered');
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+describe('without a turn', () => {
+  const busy = new TooBusyError('full');
+
+  it('a visitor gets the last good page, and nothing that is store changes', async () => {
+    const { pages, render, gate } = setUp();
+    await pages.get('/', visitor);
+    advancePublication();
+    render.mockResolvedValue(page('2'));
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    expect(await read(pages)).toBe('last-good: 1 /');
+    expect(await read(pages)).toBe('rendered: 2');
+  });
+
+  it.each(['is none', 'is none but of what is missing'])(
+    'a visitor is refused, if there %s',
+    async (none) => {
+      const { pages, render, gate } = setUp();
+      render.mockResolvedValue(missing);
+      if (none !== 'is none') await pages.get('/', visitor);
+      time += 60_000;
+      jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+      await expect(pages.get('/', visitor)).rejects.toBe(busy);
+    },
+  );
+
+  it('a stale page is sent, and renewed after a later request', async () => {
+    const { pages, render, gate } = setUp();
+    await pages.get('/', visitor);
+    time += 60_000;
+    render.mockResolvedValue(page('2'));
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await read(pages)).toBe('stale: 1 /');
+      await settle();
+    }
+    expect(await read(pages)).toBe('fresh: 2');
+  });
+});
+
+it('renders a page that was published since for itself, whatever is in progress', async () => {
+  const { pages, render } = setUp();
+  let endFirst = (_: RenderedPage) => {};
+  render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
+  const first = pages.get('/', visitor);
+  while (render.mock.calls.length < 1) await tick();
+  advancePublication();
+  time += 1;
+  render.mockResolvedValueOnce(page('2'));
+  expect(await read(pages)).toBe('rendered: 2');
+  endFirst(page('1'));
+  await first;
+  expect(await read(pages)).toBe('fresh: 2');
+});

@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { countInTest } from '../../testing/count-in-test';
+import { log } from '../base/log';
+import { setMetrics } from '../site/metrics';
+import { openShared, type Shared, setShared, shared } from './shared';
+
+jest.mock('../base/log', () => ({ log: jest.fn() }));
+
+let mockClient: { destroy(): void };
+jest.mock('@redis/client', () => {
+  const library = jest.requireActual('@redis/client');
+  const createClient = (options: object) => (mockClient = library.createClient(options));
+  return { ...library, createClient };
+});
+
+const LOST = ['warn', 'Redis cannot be reached: this process goes on by itself', expect.anything()];
+const BACK = ['info', 'Redis is back'];
+
+/** Speaks as much of Redis's protocol as the tests need, and can be told to be silent. */
+class FakeServer {
+  isMute = false;
+  refusal: { command: string; error: string } | undefined;
+  port = 0;
+  /** The names of the commands received. */
+  commands: string[] = [];
+  #server: Server | undefined;
+  #unsaid: (() => void)[] = [];
+  readonly #sockets = new Set<Socket>();
+
+  async start(): Promise<void> {
+    this.#server = createServer((socket) => {
+      this.#sockets.add(socket);
+      socket.on('error', () => {}).on('data', (data) => this.#read(socket, String(data)));
+    });
+    await once(this.#server.listen(this.port, '127.0.0.1'), 'listening');
+    this.port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    if (!server) return;
+    this.#server = undefined;
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  /** Replies to what has come in the meantime, too. */
+  speak(): void {
+    this.isMute = false;
+    for (const reply of this.#unsaid.splice(0)) reply();
+  }
+
+  #read(socket: Socket, data: string): void {
+    for (const [, name = ''] of data.matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+      this.commands.push(name);
+      const isRefused = name === this.refusal?.command;
+      const reply = () =>
+        socket.write(isRefused ? `-${this.refusal?.error}\r\n` : '$5\r\nhello\r\n');
+      if (this.isMute) this.#unsaid.push(reply);
+      else reply();
+    }
+  }
+}
+
+let server: FakeServer;
+let redis: Shared;
+
+const open = async () => {
+  await openShared(`redis://127.0.0.1:${server.port}`, 'one');
+  return shared() as Shared;
+};
+const get = () => redis.send(['GET', 'a']);
+
+/** Waits until Redis replies: the client tries to connect every half second. */
+async function untilBack(): Promise<void> {
+  while ((await get().catch(() => undefined)) !== 'hello')
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+// Compiling the client takes longer than a test may.
+beforeAll(() => import('@redis/client'), 60_000);
+beforeEach(async () => {
+  jest.mocked(log).mockClear();
+  server = new FakeServer();
+  await server.start();
+});
+afterEach(async () => {
+  mockClient.destroy();
+  setShared(undefined);
+  await server.stop();
+});
+
+it('sends commands and makes keys of the site', async () => {
+  redis = await open();
+  expect(await get()).toBe('hello');
+  expect(redis.key('limit', 'contact')).toBe('site:one:limit:contact');
+  expect(log).not.toHaveBeenCalled();
+});
+
+it('goes on without a Redis that is not there, and finds it when it is', async () => {
+  await server.stop();
+  redis = await open();
+  await expect(get()).rejects.toThrow();
+  await server.start();
+  await untilBack();
+  expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
+});
+
+it('measures whether Redis replies', async () => {
+  const counted = countInTest();
+  const connected = async () => (await counted('site_redis_connected')).site_redis_connected;
+  redis = await open();
+  await get();
+  expect(await connected()).toBe(1);
+  await server.stop();
+  await expect(get()).rejects.toThrow();
+  expect(await connected()).toBe(0);
+  await server.start();
+  await untilBack();
+  expect(await connected()).toBe(1);
+  setMetrics(undefined);
+});
+
+it('goes on without a Redis that breaks the connection, and says so once', async () => {
+  redis = await open();
+  await server.stop();
+  await expect(get()).rejects.toThrow();
+  await expect(get()).rejects.toThrow();
+  await server.start();
+  await untilBack();
+  expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
+});
+
+it('gives a mute Redis 200 ms, then sends it nothing more until it has replied', async () => {
+  redis = await open();
+  server.isMute = true;
+  const results = await Promise.allSettled([get(), get()]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  server.commands = [];
+  await expect(get()).rejects.toThrow('cannot be reached');
+  expect(server.commands).not.toContain('GET');
+  server.speak();
+  await untilBack();
+  expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
+});
+
+it('does not take a server for Redis that accepts connections and never replies', async () => {
+  server.isMute = true;
+  redis = await open();
+  await expect(get()).rejects.toThrow();
+  expect(server.commands).not.toContain('GET');
+  server.isMute = false;
+  await untilBack();
+  expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
+}, 15_000);
+
+it('does not take its own being busy for a Redis that is slow', async () => {
+  redis = await open();
+  server.isMute = true;
+  const reply = get();
+  // Redis has its turns in between, and this process is late for most of them.
+  for (let task = 0; task < 4; task += 1) {
+    const end = performance.now() + 250;
+    while (performance.now() < end);
+    await new Promise(setImmediate);
+  }
+  server.speak();
+  expect(await reply).toBe('hello');
+  expect(log).not.toHaveBeenCalled();
+});
+
+it('says once that Redis refuses commands, and once that it takes them again', async () => {
+  redis = await open();
+  const set = () => redis.send(['SET', 'a', 'b']);
+  server.refusal = { command: 'SET', error: 'OOM command not allowed' };
+  await expect(set()).rejects.toThrow('OOM');
+  expect(await get()).toBe('hello');
+  await expect(set()).rejects.toThrow('OOM');
+  server.refusal = undefined;
+  expect(await set()).toBe('hello');
+  expect(await set()).toBe('hello');
+  const problem = expect.stringContaining('OOM');
+  expect(jest.mocked(log).mock.calls).toEqual([
+    ['warn', 'Redis refuses commands: this process goes on by itself', { problem }],
+    ['info', 'Redis takes commands again'],
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { FoundPage } from '../pages/pages';
+import type { Exchange } from './exchange';
+import type { Sender } from './send';
+
+/** For errors, redirects, and what comes back when a form is posted. */
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** For a page made for one request; `no-store` would keep it out of the back/forward cache. */
+const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
+
+/** For the preview of a draft: not stored, not indexed, and its URL is not sent as a referrer. */
+export const PREVIEW = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Sends a page, with the headers that say who may reuse it. */
+export function sendPage(sender: Sender, exchange: Exchange, { page, as }: FoundPage): void {
+  if (as) exchange.foundAs = as;
+  const isForm = exchange.response.req.method === 'POST';
+  const caching = page.status === 200 && !isForm ? pageCaching(page.freshSeconds) : NO_STORE;
+  sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
+}
+
+/**
+ * Who may reuse a page with status 200. A shared cache may send it stale while it revalidates, and
+ * while the site is down. Only `CDN-Cache-Control` (RFC 9213) says so: Firefox would obey a
+ * `stale-while-revalidate` for shared caches, and show the page of the first visit for two years.
+ * @param freshSeconds absent for a page that is for one request alone
+ */
+export function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {
+  if (freshSeconds === undefined) return PRIVATE;
+  // Two years, as long as an outage may last.
+  const stale = 'stale-while-revalidate=63072000, stale-if-error=63072000';
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
+    'cdn-cache-control': `public, max-age=${freshSeconds}, ${stale}`,
+  };
+}

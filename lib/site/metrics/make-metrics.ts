@@ -1,0 +1,130 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { KINDS, queues } from '../../base/turns';
+
+/** Seconds that tell apart what is sent from memory, rendered, and waits for the API (10 s). */
+const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a process counts and measures. */
+export type Metrics = ReturnType<typeof makeMetrics>;
+
+/**
+ * Makes the metrics of a process, with those of Node.js. No label may take a value that a visitor
+ * can invent. Names, labels and texts are repeated in docs/operations.md.
+ * @param build labels of `site_build_info`
+ */
+export function makeMetrics(build: { version: string; build: string }) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const define = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
+    name: `site_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+    buckets,
+  });
+  const waiting: (() => void)[] = [];
+  const countWaiting = () => {
+    for (const count of waiting.splice(0)) count();
+  };
+  const metrics = {
+    registry,
+    /** Counts a hundred requests at once, or when they are read: that costs less than half. */
+    countLater(count: () => void) {
+      waiting.push(count);
+      if (waiting.length >= 100) countWaiting();
+    },
+    /** Reads the age of the oldest page that an outage keeps, in seconds. */
+    keptPageAge: () => 0,
+    requests: new Counter({
+      ...define('http_requests_total', 'requests that have ended', 'route', 'method', 'status'),
+      collect: countWaiting,
+    }),
+    requestTime: new Histogram(
+      define('http_request_duration_seconds', 'time until a response has ended', 'route'),
+    ),
+    pages: new Counter(
+      define(
+        'pages_total',
+        'pages sent: fresh, stale, last-good, rendered, missing (404), failed (500, 503)',
+        'as',
+      ),
+    ),
+    views: new Counter(
+      define('page_views_total', 'pages opened by a visitor, robot or prefetch', 'route', 'by'),
+    ),
+    renderingTime: new Histogram(
+      define('rendering_duration_seconds', 'renderings, for a visitor or the store', 'for'),
+    ),
+    apiTime: new Histogram(
+      define(
+        'api_call_duration_seconds',
+        'calls of the API: ok, not-found, error-status, invalid, unavailable',
+        'call',
+        'outcome',
+      ),
+    ),
+    messages: new Counter(
+      define(
+        'contact_messages_total',
+        'contact messages: delivered, failed, rate-limited, honeypot',
+        'outcome',
+      ),
+    ),
+    messagesWaiting: new Gauge(
+      define('webhook_messages_waiting', 'messages that have not reached the webhook yet'),
+    ),
+    messagePosts: new Counter(
+      define('webhook_posts_total', 'posts to the webhook: accepted, failed, refused', 'outcome'),
+    ),
+    contentProblems: new Gauge(
+      define('content_problems', 'wrong content files: left out, or shown as they were'),
+    ),
+    publications: new Counter(define('publications_total', 'publications, of any process')),
+    covers: new Counter(
+      define('covers_total', 'covers: made, missing, unusable, unavailable, broken-off', 'outcome'),
+    ),
+    redisConnected: new Gauge(
+      define('redis_connected', '1 while Redis replies; with REDIS_URL only'),
+    ),
+  };
+  new Gauge({
+    ...define(
+      'oldest_kept_page_age_seconds',
+      'age of the oldest page that an outage keeps; 0 without',
+    ),
+    collect() {
+      this.set(metrics.keptPageAge());
+    },
+  });
+  new Gauge({
+    ...define('work_waiting', 'requests that wait for their turn', 'queue', 'kind'),
+    collect() {
+      for (const [queue, turns] of queues)
+        for (const kind of KINDS) this.set({ queue, kind }, turns.count(kind).waiting);
+    },
+  });
+  new Gauge({
+    ...define('work_in_progress', 'requests whose turn it is', 'queue', 'kind'),
+    collect() {
+      for (const [queue, turns] of queues)
+        for (const kind of KINDS) this.set({ queue, kind }, turns.count(kind).inProgress);
+    },
+  });
+  new Counter({
+    ...define('work_refused_total', 'requests without a turn: share, full', 'queue', 'reason'),
+    collect() {
+      this.reset();
+      for (const [queue, { refused }] of queues)
+        for (const [reason, count] of Object.entries(refused)) this.inc({ queue, reason }, count);
+    },
+  });
+  new Gauge(define('build_info', 'always 1', 'version', 'build')).set(build, 1);
+  // What has no value is absent, and cannot raise an alert.
+  metrics.redisConnected.remove();
+  // The first of each is an increase only where there was a zero.
+  for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot']) {
+    metrics.messages.inc({ outcome }, 0);
+  }
+  metrics.messagePosts.inc({ outcome: 'refused' }, 0);
+  return metrics;
+}

@@ -1,0 +1,82 @@
+import type { Server } from 'node:http';
+import { freePort, receive } from '../../../testing/test-site';
+import { metrics, setMetrics } from '.';
+import { openMetrics } from './serve';
+
+const VERSIONS = { version: '1.2.3', build: 'a-build' };
+
+let port: number;
+let opened: Server;
+
+beforeAll(async () => {
+  port = await freePort();
+  opened = await openMetrics({ port }, VERSIONS);
+});
+afterAll(() => {
+  opened.close();
+  opened.closeAllConnections();
+  setMetrics(undefined);
+});
+
+it('serves what is counted, in the text format of Prometheus', async () => {
+  metrics()?.publications.inc();
+  const { status, headers, body } = await receive(port, '/metrics');
+  expect([status, headers['content-type']]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
+  const lines = body.toString().split('\n');
+  expect(lines).toContain('# TYPE site_publications_total counter');
+  expect(lines).toContain('site_publications_total 1');
+  expect(lines).toContain('site_build_info{version="1.2.3",build="a-build"} 1');
+  expect(lines).toContainEqual(expect.stringMatching(/^process_resident_memory_bytes \d/));
+  expect(lines).toContainEqual(expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds /));
+});
+
+it('has zeros from the start for what raises an alert when it happens once', async () => {
+  const { body } = await receive(port, '/metrics');
+  expect(body.toString()).toContain('site_contact_messages_total{outcome="failed"} 0\n');
+});
+
+it('says nothing of a Redis that there is not', async () => {
+  const { body } = await receive(port, '/metrics');
+  expect(body.toString()).not.toMatch(/^site_redis_connected /m);
+});
+
+it('tells a client that wants the headers alone', async () => {
+  const { status, body } = await receive(port, '/metrics', { method: 'HEAD' });
+  expect([status, body.length]).toEqual([200, 0]);
+});
+
+it.each([
+  ['GET', '/'],
+  ['GET', '/metrics/'],
+  ['GET', '/metrics?name=process'],
+  ['GET', '//metrics'],
+  ['POST', '/metrics'],
+  ['DELETE', '/metrics'],
+  ['OPTIONS', '/metrics'],
+])('has nothing else: %s %s', async (method, path) => {
+  const { status, body } = await receive(port, path, { method });
+  expect([status, body.length]).toEqual([404, 0]);
+});
+
+it('is opened on HOST, and says in a sentence when that is another machine', async () => {
+  const local = await openMetrics({ port: await freePort(), host: '127.0.0.1' }, VERSIONS);
+  expect(local.address()).toMatchObject({ address: '127.0.0.1' });
+  local.close();
+  const away = openMetrics({ port: await freePort(), host: '192.0.2.1' }, VERSIONS);
+  await expect(away).rejects.toMatchObject({
+    name: 'ListenError',
+    message: expect.stringContaining('HOST is'),
+  });
+});
+
+it('says in a sentence that its port is taken, and counts nothing then', async () => {
+  const before = metrics();
+  await expect(openMetrics({ port }, VERSIONS)).rejects.toMatchObject({
+    name: 'ListenError',
+    message: `Port ${port} is taken: stop what uses it, or set METRICS_PORT to another one.`,
+  });
+  expect(metrics()).toBe(before);
+});

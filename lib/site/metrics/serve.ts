@@ -1,0 +1,28 @@
+import { createServer, type Server } from 'node:http';
+import { listen, type Port } from '../../base/listen';
+import { setMetrics } from '.';
+import { makeMetrics } from './make-metrics';
+
+/**
+ * Counts from now on, and serves that to Prometheus on a port which visitors do not reach.
+ * @param where METRICS_PORT and HOST
+ * @throws {ListenError} with a sentence when the port cannot be had
+ */
+export async function openMetrics(
+  { port, host }: Pick<Port, 'port' | 'host'>,
+  build: Parameters<typeof makeMetrics>[0],
+): Promise<Server> {
+  const metrics = makeMetrics(build);
+  const { registry } = metrics;
+  const server = createServer(async ({ method = '', url }, response) => {
+    if (url !== '/metrics' || !['GET', 'HEAD'].includes(method)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  });
+  await listen(server, { port, host, setting: 'METRICS_PORT' });
+  setMetrics(metrics);
+  return server;
+}

@@ -1,0 +1,191 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { signedQuery } from '../articles/preview-link';
+import { PICTURES_PATH, ROUTES } from '../site/routes';
+import { resolveUrl as resolve } from './resolve-url';
+
+process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
+
+const resolveUrl = (path: string) => {
+  const { kind, url } = resolve(path, (it) => it === '/icon-192.png');
+  return { kind, url };
+};
+
+const LONG = 'x'.repeat(5_000);
+const COVER = `${PICTURES_PATH}/a1/cover.webp`;
+
+it.each([
+  ['/', '/'],
+  ['/?', '/'],
+  ['/?utm_source=x', '/'],
+  ['/article/launch?token=secret', '/article/launch'],
+  ['/r/discord?nxtPslug=press-kit', '/r/discord'],
+  ['/blog', '/blog'],
+  ['/blog?page=1', '/blog'],
+  ['/blog?utm_source=x', '/blog'],
+  ['/blog?utm_source=x&page=2&search=%20ip%20', '/blog?search=ip&page=2'],
+  ['/blog?search=%E0%A4%A', '/blog?search=%EF%BF%BD%25A'],
+])('a page: %s is rendered for %s', (url, expected) => {
+  expect(resolveUrl(url)).toEqual({ kind: 'page', url: expected });
+});
+
+it.each([
+  ['/robots.txt?token=secret', 'endpoint', '/robots.txt'],
+  ['/.well-known/security.txt', 'endpoint', '/.well-known/security.txt'],
+  ['/share/article/launch.jpg?token=secret', 'endpoint', '/share/article/launch.jpg'],
+  ['/api/redirects/discord?x=1', 'endpoint', '/api/redirects/discord'],
+  [`${COVER}/480?v=1`, 'endpoint', `${COVER}/480?v=1`],
+  ['/media/video/hero.webm?v=1', 'media', '/media/video/hero.webm'],
+  ['/icon-192.png?token=secret', 'file', '/icon-192.png'],
+  ['/_next/static/chunks/%5Bslug%5D-1.js?v=1', 'file', '/_next/static/chunks/%5Bslug%5D-1.js'],
+])(
+  'anything else keeps of its query what it depends on: %s is the %s %s',
+  (url, kind, expected) => {
+    expect(resolveUrl(url)).toEqual({ kind, url: expected });
+  },
+);
+
+it.each([
+  '/nothing/here?a=1',
+  '/blogs?search=ip',
+  '/reset/secret',
+  '/reset/secret/',
+  '/about/secret',
+  '/About',
+  '/about.rsc',
+  '/blog/query/cGFnZT0y',
+  '/api',
+  '/api/articles?search=ip',
+  '/api/redirects/a/b',
+  '/_flight/about?v=1',
+  '/_next/nope/secret?token=secret',
+  '/_next/data/build/secret.json',
+  '/_next/image?url=%2Fmedia%2Fcovers%2Fa01%2Fcover.webp&w=480&q=75',
+  '/_next/./static/x',
+  '/_not-found',
+  '/_global-error',
+  '/media/covers/secret?token=secret',
+  '/share/secret/a/b',
+  '/feed/',
+  '/article/a/b',
+  '/article/%E0%A4%A',
+  '/article/..',
+  '/x/../blog?search=a',
+  '/a\\..\\b',
+  '/%',
+  '*',
+  'http://elsewhere.example/about',
+  '//elsewhere.example/about',
+  `/${LONG}`,
+  `/${LONG}?${LONG}`,
+])('what has no route has one page: %s', (url) => {
+  expect(resolveUrl(url)).toEqual({ kind: 'page', url: '/404' });
+});
+
+it.each([
+  ['/article/pl%61in%20slug?a=b', '/article/plain%20slug?a=b'],
+  ['/article/%c3%a9', '/article/%C3%A9'],
+  ['/article/é', '/article/%C3%A9'],
+  ['/article/a%2fb', '/article/a%2Fb'],
+  ['/article/c++', '/article/c%2B%2B'],
+  ['/%61bout', '/about'],
+  ['/%61bout/', '/about'],
+  ['/media/covers/a1/%63over.webp', `${COVER}`],
+])('a path in another percent-encoding leads to its own: %s to %s', (url, target) => {
+  expect(resolveUrl(url)).toEqual({ kind: 'redirect', url: target });
+  expect(resolveUrl(target).kind).not.toBe('redirect');
+});
+
+it.each([
+  '/article/plain%20slug',
+  '/article/%C3%A9',
+  '/article/a%2Fb',
+  '/article/100%25-indie',
+  '/article/%2541bc',
+  '/article/...',
+  "/article/it's",
+])('a path in its own percent-encoding is found: %s', (url) => {
+  expect(resolveUrl(url)).toEqual({ kind: 'page', url });
+});
+
+it('20,000 percent-encodings of an article have one page', () => {
+  const slug = 'reading-a-contract';
+  for (let number = 1; number < 20_000; number += 1) {
+    const spelled = [...slug].map((it, at) =>
+      (number >> at) & 1 ? `%${it.charCodeAt(0).toString(16)}` : it,
+    );
+    const { kind, url } = resolveUrl(`/article/${spelled.join('')}`);
+    expect(kind + url).toBe(`redirect/article/${slug}`);
+  }
+});
+
+it.each(['x.rsc', 'a%00b', '%20', LONG])('slugs that can name nothing are one: %s', (slug) => {
+  for (const parent of ['/article', '/r'])
+    expect(resolveUrl(`${parent}/${slug}`)).toEqual({ kind: 'page', url: `${parent}/%20` });
+  expect(resolveUrl(`/api/redirects/${slug}`)).toEqual({ kind: 'page', url: '/404' });
+});
+
+it.each([
+  ['/about/', '/about'],
+  ['//about', '/about'],
+  ['/\\', '/'],
+  ['/blog/?search=ip', '/blog?search=ip'],
+  ['//blog?search=ip', '/blog?search=ip'],
+  ['/article//x', '/article/x'],
+  ['/article\\x', '/article/x'],
+])('repeated, trailing and backward slashes lead to the path without: %s to %s', (url, target) => {
+  expect(resolveUrl(url)).toEqual({ kind: 'redirect', url: target });
+});
+
+describe('a link to a draft', () => {
+  const expires = Math.floor(Date.now() / 1_000) + 3_600;
+  const of = (slug: string) => signedQuery(slug, expires, 'a-secret-for-the-tests');
+  const query = of('a draft');
+
+  it.each([
+    ['/preview/a%20draft?', 'preview', '/preview/a%20draft?'],
+    ['/preview/%61%20draft?x=1&', 'preview', '/preview/a%20draft?'],
+    ['/preview/a%20draft/%63over.webp?', 'media', '/preview/a%20draft/cover.webp?'],
+  ])('leads to it, in one spelling: %s', (url, kind, expected) => {
+    expect(resolveUrl(url + query)).toEqual({ kind, url: expected + query });
+  });
+
+  it('leads to the path without slashes too many only where it holds', () => {
+    const target = `/preview/a%20draft?${query}`;
+    expect(resolveUrl(`//preview/a%20draft/?${query}`)).toEqual({ kind: 'redirect', url: target });
+    expect(resolveUrl('/preview/a%20draft/')).toEqual({ kind: 'page', url: '/404' });
+  });
+
+  it.each([
+    '/preview/a%20draft',
+    `/preview/another?${query}`,
+    `/preview/A%20draft?${query}`,
+    `/preview/another/cover.webp?${query}`,
+    `/preview?${query}`,
+    `/preview/?${query}`,
+    `/preview/a%20draft/b/c?${query}`,
+    `/Preview/a%20draft?${query}`,
+    `/preview/a%2520draft?${query}`,
+    `/preview/a+draft?${query}`,
+    `/x/../preview/a%20draft?${query}`,
+    `/preview/a%20draft%3F${query}`,
+    `/preview/a%20draft;?${query}`,
+    `/article/a%20draft/preview?${query}`,
+    `/preview/..?${of('..')}`,
+    `/preview/x.rsc?${of('x.rsc')}`,
+  ])('leads nowhere if anything is wrong: %s', (url) => {
+    expect(resolveUrl(url)).toEqual({ kind: 'page', url: '/404' });
+  });
+});
+
+it('knows every page and route handler of the site', () => {
+  const app = path.join(__dirname, '../../app');
+  const inApp = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => `/${path.dirname(file)}`.replace(/\/\.$/, '/'));
+  expect(
+    Object.keys(ROUTES)
+      .filter((route) => inApp.includes(route))
+      .sort(),
+  ).toEqual(inApp.sort());
+});

@@ -1,0 +1,59 @@
+import { ApiError, getRedirect } from '../publisher-api';
+import { findShortLink, isKnownLink } from './short-links';
+
+jest.mock('../publisher-api', () => ({
+  ...jest.requireActual('../publisher-api/errors'),
+  getRedirect: jest.fn(),
+}));
+const redirect = jest.mocked(getRedirect);
+
+beforeEach(() => redirect.mockReset());
+
+it('leads to the output of the redirect with that slug', async () => {
+  redirect.mockResolvedValue({ input: 'game', output: 'https://example.com/game' });
+  expect(await findShortLink('game')).toEqual({
+    target: 'https://example.com/game',
+    slug: 'game',
+  });
+  expect(redirect).toHaveBeenCalledWith('game');
+});
+
+it.each([null, '', 'javascript:alert(1)', '//evil.com'])(
+  'leads nowhere with the output %j',
+  async (output) => {
+    redirect.mockResolvedValue({ input: 'game', output });
+    expect(await findShortLink('game')).toBeNull();
+  },
+);
+
+it('leads nowhere when the API does not find it', async () => {
+  redirect.mockRejectedValue(new ApiError('not-found', 'missing'));
+  expect(await findShortLink('game')).toBeNull();
+});
+
+it('is named if it is the site’s own, or the API has resolved it', async () => {
+  expect([isKnownLink('discord'), isKnownLink('x')]).toEqual([true, false]);
+  redirect.mockRejectedValueOnce(new ApiError('not-found', 'missing'));
+  await findShortLink('x');
+  expect(isKnownLink('x')).toBe(false);
+  redirect.mockResolvedValue({ input: 'x', output: '/blog' });
+  await findShortLink('x');
+  expect(isKnownLink('x')).toBe(true);
+});
+
+it('is named in the spelling of the API alone, or in that of the site', async () => {
+  redirect.mockImplementation(async (slug) => ({ input: slug.toLowerCase(), output: '/blog' }));
+  expect(await findShortLink('OTHER')).toEqual({ target: '/blog', slug: 'other' });
+  expect([isKnownLink('OTHER'), isKnownLink('other')]).toEqual([false, false]);
+  redirect.mockResolvedValue({ input: null, output: '/blog' });
+  expect(await findShortLink('third')).toEqual({ target: '/blog', slug: null });
+  expect(await findShortLink('game')).toEqual({ target: '/blog', slug: 'game' });
+});
+
+it.each(['unavailable', 'error-status', 'invalid'] as const)(
+  'throws when the API is %s',
+  async (kind) => {
+    redirect.mockRejectedValue(new ApiError(kind, 'down'));
+    await expect(findShortLink('game')).rejects.toMatchObject({ kind });
+  },
+);
