@@ -12,7 +12,7 @@ import { type Definition, site } from '../../testing/server.mjs';
  * @param firstPort the first of three more ports
  */
 export function pairInsteadOf(
-  alone: { port: number; keepAliveMs: number; env: Record<string, string> },
+  alone: { port: number; preloads: string[]; env: Record<string, string> },
   firstPort: number,
 ): Definition[] {
   const [redisPort, one, other] = [firstPort, firstPort + 1, firstPort + 2] as const;

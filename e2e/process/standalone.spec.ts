@@ -17,8 +17,6 @@ import { Standalone } from '../support/standalone';
 const API_URL = `http://127.0.0.1:${OWN_API_PORT}`;
 const READY = `${OWN_URL}/readyz`;
 const PORT = String(OWN_SITE_PORT);
-// Other articles are of no concern here.
-const MENU_ONLY = '--warm-menu-only';
 
 let host: Standalone;
 let running: RunningServer[] = [];
@@ -46,7 +44,7 @@ test('is small', () => {
 
 test('gives every kind of response on its embedded API', async ({ request, api }) => {
   const DATA_DIR = host.makeFolder('data');
-  const site = await started('start', READY, { PORT, DATA_DIR }, MENU_ONLY);
+  const site = await started('start', READY, { PORT, DATA_DIR });
   const kinds = responseKinds.filter(({ status }) => status !== 503);
   const received: [string, number][] = [];
   for (const kind of kinds) {
@@ -73,7 +71,7 @@ test('has the embedded API as a process of its own, and every command for produc
     ...['--port', String(OWN_API_PORT), '--site', OWN_URL],
   );
   const settings = { PORT, API_BASE_URL: API_URL, REVALIDATE_SECONDS: '3600' };
-  await started('start', READY, { ...settings, PREVIEW_SECRET, PUBLISH_SECRET }, MENU_ONLY);
+  await started('start', READY, { ...settings, PREVIEW_SECRET, PUBLISH_SECRET });
 
   const message = freshMessage();
   expect(saysSent(await (await postContact(OWN_URL, message)).text())).toBe(true);
