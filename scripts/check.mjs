@@ -82,6 +82,6 @@ async function checkSite(files, journeys) {
 async function runJourneys(journeys) {
   await ensureBrowser();
   await step(`End-to-end tests of the change: ${journeys.join(', ')}`, () =>
-    run('playwright', ['test', '--workers=1', ...journeys], { E2E_WORKERS: '1' }),
+    run('playwright', ['test', ...journeys], { E2E_WORKERS: '2' }),
   );
 }

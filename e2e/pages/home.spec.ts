@@ -13,6 +13,9 @@ const STILL = { reducedMotion: 'reduce' } as const;
 const ANNOUNCEMENT = /<aside\b[^>]*aria-label="Announcement"[^>]*>.*?<\/aside>/s;
 
 test.describe('banner', () => {
+  // They mostly wait.
+  test.describe.configure({ mode: 'parallel' });
+
   /** The HTML of the home page, as visitors get it. */
   const html = async (request: APIRequestContext) => (await request.get('/')).text();
   /** The HTML of the banner. */
