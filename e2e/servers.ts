@@ -1,7 +1,7 @@
-import { PREVIEW_SECRET } from '../testing/preview.mjs';
 import { type Definition, faultyApi, Server, site } from '../testing/server.mjs';
 import { pairInsteadOf } from './machines/pair';
 import { DEMO_PORT, LEAN, ON_MACHINES, serversOf, WORKERS } from './ports';
+import { PREVIEW_SECRET } from './support/preview.mjs';
 
 /** The API that can be told to fail and the site on it, for one worker. */
 function serversFor(worker: number): Definition[] {

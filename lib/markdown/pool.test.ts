@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestTask } from '../../testing/task-worker';
 import { startPool, type TaskError } from './pool';
+import type { TestTask } from './test-worker';
 
 jest.mock('../base/log');
 
 /* With threads whose tasks behave as their input says. */
 
-const WORKER = 'testing/task-worker.ts';
+const WORKER = 'lib/markdown/test-worker.ts';
 const run = startPool<TestTask, string>(WORKER);
 /** A time limit that only a task that spins for ever reaches. */
 const AMPLE_MS = 60_000;
