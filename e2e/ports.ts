@@ -1,5 +1,5 @@
 /*
- * The ports and folders of the servers for e2e tests. Each worker has servers of its own,
+ * The ports, folders and preloads of the servers for e2e tests. Each worker has servers of its own,
  * because a test that makes its API fail must not affect the tests of another worker.
  */
 
@@ -43,7 +43,7 @@ export function serversOf(worker: number) {
 // Playwright's number of the current worker.
 const servers = serversOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
-/** What a site preloads to spare the processor, which tests share: see e2e/support. */
+/** What most sites preload, as dozens of them share a processor; the modules are in e2e/support. */
 export const LEAN = ['warm-menu-only', 'compress-fast'];
 
 /** The API that can be told to fail. */

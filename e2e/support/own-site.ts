@@ -12,6 +12,7 @@ export const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 /**
  * Starts a site on the API that can be told to fail. Unless `env` names another one, the
  * public origin is new: the page store is keyed by it, so pages of earlier runs are not found.
+ * @param preloads names of modules in e2e/support
  */
 export function startOwnSite(
   env: Record<string, string> = {},
