@@ -68,7 +68,8 @@ function runUnitTests(changed, files) {
   const reading = lines('ls-files', 'docs/*.test.ts', 'testing/*.test.ts');
   const related = ['--selectProjects', 'browser', 'node', '--findRelatedTests'];
   const args = changed.some((it) => OF_ALL.test(it)) ? [] : [...related, ...files, ...reading];
-  return run('jest', ['--ci', ...args], {}, { isQuiet: true });
+  // The other half of the processors is for the build and the end-to-end tests.
+  return run('jest', ['--ci', '--maxWorkers=50%', ...args], {}, { isQuiet: true });
 }
 
 /**
