@@ -19,20 +19,8 @@ export const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
 /**
  * Node.js arguments that start the production build from the project's folder; settings
  * come from the environment (README).
- * @param {{ keepAliveMs?: number, warmsMenuOnly?: boolean, compressesFast?: boolean }} [options]
- *   keepAliveMs: milliseconds for which a connection waits for its next request; warmsMenuOnly:
- *   whether nothing but the pages of the menu is rendered in advance; compressesFast: whether pages
- *   are compressed less, in a few milliseconds
  */
-export function siteArguments({ keepAliveMs, warmsMenuOnly = false, compressesFast = false } = {}) {
-  return [
-    ...NODE_ARGUMENTS,
-    SERVER_FILE,
-    ...(keepAliveMs === undefined ? [] : ['--keep-alive-ms', String(keepAliveMs)]),
-    ...(warmsMenuOnly ? ['--warm-menu-only'] : []),
-    ...(compressesFast ? ['--compress-fast'] : []),
-  ];
-}
+export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
 
 /**
  * Bundles the server, what its Markdown threads run, and the commands for production to plain

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMANDS } from './commands.mjs';
 import { root } from './root.mjs';
-import { SERVER_FOLDER, siteArguments } from './site-server.mjs';
+import { SERVER_FOLDER, SITE_ARGUMENTS } from './site-server.mjs';
 
 /** The folder to deploy, relative to the project's. Next begins it (`output` in next.config.ts). */
 export const STANDALONE = '.next/standalone';
@@ -68,6 +68,6 @@ function packageFile() {
   const scripts = Object.keys(COMMANDS).map((it) => [it, `node ${SERVER_FOLDER}/${it}.mjs`]);
   return {
     ...{ name, version, private: true, type, engines },
-    scripts: { start: `node ${siteArguments().join(' ')}`, ...Object.fromEntries(scripts) },
+    scripts: { start: `node ${SITE_ARGUMENTS.join(' ')}`, ...Object.fromEntries(scripts) },
   };
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { importsOf as allImportsOf } from '../testing/imports.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /*
  * The arrows between rooms that docs/architecture.md describes: imports go down, never up. A room
@@ -50,9 +50,20 @@ const files = filesIn('app', 'components', 'lib').filter(
 
 const roomOf = (file: string) => /^lib\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
 
-/** The modules of the site that a file imports. */
+const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.{1,2}|@)\/[^']*)'/g;
+const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
+
+/** The modules of the project that a file imports, aliases resolved. */
 const importsOf = (file: string) =>
-  allImportsOf(file).filter((it) => !/^(?:public|docs)\/|^package\.json$/.test(it));
+  [...readFileSync(file, 'utf8').matchAll(IMPORT)]
+    .map(([, name = '']) => {
+      const [target = ''] = name.split('?');
+      const isAlias = target.startsWith('@/');
+      const from = isAlias ? target.slice(2) : path.join(path.dirname(file), target);
+      const ending = ENDINGS.find((it) => existsSync(from + it) && /\.\w+$/.test(from + it));
+      return from + (ending ?? '');
+    })
+    .filter((it) => !/^(?:public|docs)\/|^package\.json$/.test(it));
 
 function problemOf(from: string, to: string): string | undefined {
   if (from === to) return undefined;

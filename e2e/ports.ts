@@ -1,5 +1,5 @@
 /*
- * The ports and folders of the servers for e2e tests. Each worker has servers of its own,
+ * The ports, folders and preloads of the servers for e2e tests. Each worker has servers of its own,
  * because a test that makes its API fail must not affect the tests of another worker.
  */
 
@@ -43,11 +43,8 @@ export function serversOf(worker: number) {
 // Playwright's number of the current worker.
 const servers = serversOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
-/**
- * Milliseconds for which the sites keep an idle connection open: longer than any test waits
- * between two requests, as reusing one that closes at that moment fails the request.
- */
-export const KEEP_ALIVE_MS = 120_000;
+/** What most sites preload, as dozens of them share a processor; the modules are in e2e/support. */
+export const LEAN = ['warm-menu-only', 'compress-fast'];
 
 /** The API that can be told to fail. */
 export const API_PORT = servers.apiPort;

@@ -1,16 +1,14 @@
-import { PREVIEW_SECRET } from '../testing/preview.mjs';
 import { type Definition, faultyApi, Server, site } from '../testing/server.mjs';
 import { pairInsteadOf } from './machines/pair';
-import { DEMO_PORT, KEEP_ALIVE_MS, ON_MACHINES, serversOf, WORKERS } from './ports';
+import { DEMO_PORT, LEAN, ON_MACHINES, serversOf, WORKERS } from './ports';
+import { PREVIEW_SECRET } from './support/preview.mjs';
 
 /** The API that can be told to fail and the site on it, for one worker. */
 function serversFor(worker: number): Definition[] {
   const { sitePort, apiPort, pairPort, apiDataDir } = serversOf(worker);
   const tested = {
     port: sitePort,
-    keepAliveMs: KEEP_ALIVE_MS,
-    warmsMenuOnly: true,
-    compressesFast: true,
+    preloads: LEAN,
     env: {
       API_BASE_URL: `http://127.0.0.1:${apiPort}`,
       REVALIDATE_SECONDS: '1',
@@ -25,8 +23,7 @@ function serversFor(worker: number): Definition[] {
 /** The site on its embedded API. Tests only send messages to it, so that all workers share it. */
 const demo = site({
   port: DEMO_PORT,
-  keepAliveMs: KEEP_ALIVE_MS,
-  warmsMenuOnly: true,
+  preloads: ['warm-menu-only'],
   env: { DATA_DIR: 'test-results/demo-data', CONTACT_RATE_LIMIT: '0' },
 });
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from '../build/root.mjs';
-import { ensureDependencies, run, script, step } from '../build/steps.mjs';
+import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
 import { ensureBrowser } from '../testing/browser.mjs';
-import { journeysOf } from '../testing/journeys.mjs';
-import { buildAndCheck } from './build-and-check.mjs';
+import { journeysOf, TEXTS } from '../testing/journeys.mjs';
+import { checkFormat, checkTypes } from './checks.mjs';
 
 /* Checks what has changed, in a minute; `npm test` checks everything. */
 
@@ -17,19 +17,18 @@ script(async () => {
   const base = baseCommit();
   const changed = changedSince(base);
   if (changed.length === 0) return console.log('Nothing has changed.');
-  const files = lines('ls-files', '-co', '--exclude-standard').filter((it) => existsSync(it));
-  const present = changed.filter((it) => existsSync(it));
-  const journeys = journeysOf(changed, files);
+  const files = changed.filter((it) => existsSync(it));
+  const places = [...changed.filter((it) => it !== TEXTS), ...changedTexts(base)];
+  const journeys = journeysOf(places);
+  const unitTests = step('Unit tests of the change (their output follows)', () =>
+    runUnitTests(changed, files),
+  );
+  const built = checkAndBuild(files, journeys);
+  // End-to-end tests mostly wait: they run beside what is left of the unit tests.
   await Promise.all([
-    step('Unit tests of the change (their output follows)', () => runUnitTests(changed, base)),
-    buildAndCheck({ files: present, needsBuild: journeys.length > 0 }),
+    unitTests.then(() => built).then(checkTypes),
+    built.then(() => runJourneys(journeys)),
   ]);
-  if (journeys.length > 0) {
-    await ensureBrowser();
-    await step(`End-to-end tests of the change: ${journeys.join(', ')}`, () =>
-      run('playwright', ['test', '--workers=1', ...journeys], { E2E_WORKERS: '1' }),
-    );
-  }
   console.log(`\nWhat ${changed.length} changed files concern passes. npm test checks the rest.`);
 });
 
@@ -51,15 +50,42 @@ function changedSince(base) {
   return [...new Set([...lines('diff', '--name-only', '--no-renames', base), ...untracked])];
 }
 
+/** @param {string} base commit @returns the pages whose texts differ from it, as journeys name them */
+function changedTexts(base) {
+  const names = lines('diff', '-U0', base, '--', TEXTS).map(
+    (it) => /^@@.* const (\w+)/.exec(it)?.[1],
+  );
+  return [...new Set(names)].filter(Boolean).map((name) => `${TEXTS}#${name}`);
+}
+
 /**
- * Runs the tests that import a changed file, and those that read files.
+ * Runs the tests that import a changed file, and those that read files; with another brand only
+ * where everything runs.
  * @param {string[]} changed
- * @param {string} base commit
+ * @param {string[]} files those that are there
  */
-async function runUnitTests(changed, base) {
-  const jest = (/** @type {string[]} */ ...args) =>
-    run('jest', ['--ci', ...args], {}, { isQuiet: true });
-  if (changed.some((it) => OF_ALL.test(it))) return jest();
-  await jest('--changedSince', base, '--passWithNoTests');
-  await jest('./docs/', './testing/');
+function runUnitTests(changed, files) {
+  const reading = lines('ls-files', 'docs/*.test.ts', 'testing/*.test.ts');
+  const related = ['--selectProjects', 'browser', 'node', '--findRelatedTests'];
+  const args = changed.some((it) => OF_ALL.test(it)) ? [] : [...related, ...files, ...reading];
+  // The other half of the processors is for the build and the end-to-end tests.
+  return run('jest', ['--ci', '--maxWorkers=50%', ...args], {}, { isQuiet: true });
+}
+
+/**
+ * @param {string[]} files whose format is checked
+ * @param {string[]} journeys paths of e2e tests, without which no build is needed
+ */
+async function checkAndBuild(files, journeys) {
+  await checkFormat(files);
+  if (journeys.length > 0) await step('Production build', ensureBuild);
+}
+
+/** @param {string[]} journeys paths of e2e tests */
+async function runJourneys(journeys) {
+  if (journeys.length === 0) return;
+  await ensureBrowser();
+  await step(`End-to-end tests of the change: ${journeys.join(', ')}`, () =>
+    run('playwright', ['test', ...journeys], { E2E_WORKERS: '2' }),
+  );
 }

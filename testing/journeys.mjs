@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { importsOf } from './imports.mjs';
 
 /*
  * Which e2e tests a change concerns, for `npm run check`: a few that would notice most of what
@@ -7,8 +6,11 @@ import { importsOf } from './imports.mjs';
  * tests import, not the site that they visit.
  */
 
+/** The module with the texts of all pages: a change of `home` in it is one of `…/copy.ts#home`. */
+export const TEXTS = 'lib/site/copy.ts';
+
 /** E2e tests by the beginning of the paths that they are about: the longest one counts. */
-const JOURNEYS = {
+export const JOURNEYS = {
   'app/page.tsx': ['pages/home'],
   'app/_home/': ['pages/home'],
   'app/_home/hero': ['pages/hero-video', 'pages/home'],
@@ -31,17 +33,33 @@ const JOURNEYS = {
   'app/share/': ['pages/crawlers'],
   'app/sitemap': ['pages/crawlers'],
   'app/.well-known/': ['pages/crawlers'],
+  'components/article-grid': ['pages/blog', 'pages/blog-cards'],
   'components/islands/': ['pages/hydration', 'pages/before-hydration'],
   'components/islands/theme': ['pages/theme'],
   'components/scripts/hero-video': ['pages/hero-video'],
+  'components/scripts/redirect': ['pages/short-links'],
   'components/scripts/revenue-share': ['pages/home'],
   'components/scripts/theme': ['pages/theme'],
+  'lib/articles/': ['pages/article', 'pages/blog'],
+  'lib/base/turns': ['process/gate'],
+  'lib/contact/': ['pages/contact-sending', 'security/forms'],
+  'lib/discovery/': ['pages/crawlers'],
+  'lib/discovery/feeds/': ['pages/feeds'],
   'lib/embedded-api/': ['process/own-content'],
-  'lib/server/': ['pages/documents', 'security/headers'],
-  'lib/site/copy.ts': ['pages/home', 'pages/about', 'pages/contact'],
+  'lib/articles/markdown/': ['pages/article-markdown'],
+  'lib/media/': ['pages/media'],
+  'lib/site/metrics/': ['process/metrics'],
   'lib/pages/': ['pages/documents', 'process/stored-pages'],
   'lib/pages/gate': ['process/gate'],
-  'lib/base/turns': ['process/gate'],
+  'lib/publish/': ['process/publish'],
+  'lib/publisher-api/': ['outages/tolerance', 'pages/blog'],
+  'lib/server/': ['pages/documents', 'security/headers'],
+  'lib/urls/short-links': ['pages/short-links'],
+  'lib/site/copy.ts#about': ['pages/about'],
+  'lib/site/copy.ts#blog': ['pages/blog'],
+  'lib/site/copy.ts#contact': ['pages/contact'],
+  'lib/site/copy.ts#home': ['pages/home'],
+  'lib/site/copy.ts#problem': ['pages/not-found'],
   'middleware.ts': ['security/headers'],
 };
 /** For what most pages have. */
@@ -49,37 +67,18 @@ const EVERYWHERE = ['pages/keyboard', 'pages/theme', 'pages/without-javascript']
 /** E2e tests of one change at most. */
 const MOST = 4;
 
-/** What Next or Node.js starts with. */
-const ENTRY = /^app\/(?!.*\.test\.)(?:.*\/)?(?:page|route|layout|not-found|manifest)\.tsx?$/;
 /** What is part of the site. */
-const SITE = /^(?:app|components|lib)\/|^middleware\.ts$/;
+const SITE = /^(?:app|components|lib)\/(?!.*\.test\.)|^middleware\.ts$/;
 
 /**
  * @param {string[]} changed paths of files
- * @param {string[]} files all files of the project
  * @returns {string[]} the e2e tests that these changes concern
  */
-export function journeysOf(changed, files) {
-  const found = new Set(changed.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)));
-  const sources = changed.filter((it) => SITE.test(it) && !/\.test\./.test(it));
-  const entries = importers(files);
-  for (const name of sources.flatMap((file) => namesOf(file, entries))) {
-    found.add(`e2e/${name}.spec.ts`);
-  }
-  return [...found].filter((it) => existsSync(it)).slice(0, MOST);
-}
-
-/**
- * @param {string} file
- * @param {(file: string) => string[]} entriesOf
- * @returns {string[]}
- */
-function namesOf(file, entriesOf) {
-  const own = rowOf(file);
-  if (own) return own;
-  const rows = entriesOf(file).map((it) => rowOf(it) ?? EVERYWHERE);
-  const names = [...new Set(rows.flat())];
-  return names.length > MOST ? EVERYWHERE : names;
+export function journeysOf(changed) {
+  const own = changed.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file));
+  const names = changed.filter((it) => SITE.test(it)).flatMap((it) => rowOf(it) ?? EVERYWHERE);
+  const all = new Set([...own, ...names.map((name) => `e2e/${name}.spec.ts`)]);
+  return [...all].filter((it) => existsSync(it)).slice(0, MOST);
 }
 
 /** @param {string} file @returns {string[] | undefined} */
@@ -88,29 +87,4 @@ export function rowOf(file) {
     .filter(([start]) => file.startsWith(start))
     .sort(([a], [b]) => b.length - a.length);
   return found?.[1];
-}
-
-/** @param {string[]} files @returns {string[]} */
-export const entriesIn = (files) => files.filter((it) => ENTRY.test(it));
-
-/**
- * @param {string[]} files
- * @returns {(file: string) => string[]} gives the entries that import a file, directly or not
- */
-function importers(files) {
-  /** @type {Map<string, string[]>} */
-  const imports = new Map();
-  const directly = (/** @type {string} */ file) => {
-    const known = imports.get(file);
-    if (known) return known;
-    const found = /\.(?:tsx?|m?js)$/.test(file) && existsSync(file) ? importsOf(file) : [];
-    imports.set(file, found);
-    return found;
-  };
-  const reaches = (/** @type {string} */ entry, /** @type {string} */ target) => {
-    const seen = new Set([entry]);
-    for (const file of seen) for (const it of directly(file)) seen.add(it);
-    return seen.has(target);
-  };
-  return (file) => entriesIn(files).filter((entry) => reaches(entry, file));
 }

@@ -1,21 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { entriesIn, journeysOf, rowOf } from './journeys.mjs';
+import { JOURNEYS, journeysOf, rowOf } from './journeys.mjs';
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'])
   .toString()
   .split('\n')
   .filter((file) => existsSync(file));
-const journeys = (...changed: string[]) => journeysOf(changed, files);
+/** What Next starts with. */
+const entries = files.filter((it) =>
+  /^app\/(?:.*\/)?(?:page|route|not-found|manifest)\.tsx?$/.test(it),
+);
 
 it('every page and route has e2e tests that a change of it concerns', () => {
-  const entries = entriesIn(files).filter((it) => it !== 'app/layout.tsx');
   expect(entries.length).toBeGreaterThan(20);
   expect(entries.filter((it) => !rowOf(it))).toEqual([]);
 });
 
-it('every e2e test that is named for a change exists', () => {
-  const names = entriesIn(files).flatMap((it) => rowOf(it) ?? []);
+it('every row is about something, and names e2e tests that exist', () => {
+  const starts = Object.keys(JOURNEYS).map((start) => start.replace(/#.*/, ''));
+  expect(starts.filter((start) => !files.some((it) => it.startsWith(start)))).toEqual([]);
+  const names = Object.values(JOURNEYS).flat();
   expect(names.filter((it) => !existsSync(`e2e/${it}.spec.ts`))).toEqual([]);
 });
 
@@ -23,17 +27,16 @@ it.each([
   ['app/blog/search-box.tsx', ['pages/blog-search']],
   ['app/about/team.tsx', ['pages/about']],
   ['lib/discovery/feeds/render.ts', ['pages/feeds']],
-  ['lib/site/copy.ts', ['pages/home', 'pages/about', 'pages/contact']],
+  ['lib/site/copy.ts#home', ['pages/home']],
+  ['lib/site/copy.ts#pageTitles', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
   ['components/header.tsx', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
-  ['app/layout.tsx', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
   ['app/blog/search-box.test.tsx', []],
   ['docs/architecture.md', []],
 ])('a change of %s concerns %j', (file, expected) => {
-  expect(existsSync(file)).toBe(true);
-  expect(journeys(file)).toEqual(expected.map((it) => `e2e/${it}.spec.ts`));
+  expect(journeysOf([file])).toEqual(expected.map((it) => `e2e/${it}.spec.ts`));
 });
 
 it('a changed e2e test concerns itself, and there are few in all', () => {
-  expect(journeys('e2e/process/log.spec.ts')).toEqual(['e2e/process/log.spec.ts']);
-  expect(journeys('e2e/process/log.spec.ts', ...entriesIn(files))).toHaveLength(4);
+  expect(journeysOf(['e2e/process/log.spec.ts'])).toEqual(['e2e/process/log.spec.ts']);
+  expect(journeysOf(['e2e/process/log.spec.ts', ...entries])).toHaveLength(4);
 });

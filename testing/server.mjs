@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { root } from '../build/root.mjs';
-import { siteArguments } from '../build/site-server.mjs';
+import { SITE_ARGUMENTS } from '../build/site-server.mjs';
 
 /*
  * The servers that e2e tests, screenshots, soak and bench run, and how they start and stop.
@@ -36,15 +37,14 @@ import { siteArguments } from '../build/site-server.mjs';
  * @param {{
  *   port: number,
  *   env?: Record<string, string>,
- *   keepAliveMs?: number,
- *   warmsMenuOnly?: boolean,
- *   compressesFast?: boolean,
- * }} options see siteArguments
+ *   preloads?: readonly string[],
+ * }} options preloads: names of modules in e2e/support that are loaded into the process first
  * @returns {Definition}
  */
-export function site({ port, env = {}, ...options }) {
+export function site({ port, env = {}, preloads = [] }) {
+  const urls = preloads.map((name) => pathToFileURL(`${root}/e2e/support/${name}.mjs`).href);
   return {
-    args: siteArguments(options),
+    args: [...urls.flatMap((url) => ['--import', url]), ...SITE_ARGUMENTS],
     env: { PORT: String(port), ...env },
     url: `http://localhost:${port}/healthz`,
   };

@@ -19,7 +19,7 @@ import {
   type,
   url,
   wait,
-} from '@/testing/blog-search';
+} from './test-search-box';
 
 setUpBlogSearch();
 

@@ -11,7 +11,7 @@ import {
   status,
   submit,
   wait,
-} from '@/testing/blog-search';
+} from './test-search-box';
 
 setUpBlogSearch();
 

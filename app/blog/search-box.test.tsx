@@ -16,7 +16,7 @@ import {
   type,
   url,
   wait,
-} from '@/testing/blog-search';
+} from './test-search-box';
 
 setUpBlogSearch();
 

@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server.node';
 import { hydrate } from '@/app/_islands/hydrate';
 import { Island } from '@/components/islands/island';
 import { type ContactState, failed, SENT } from '@/lib/contact/state';
+import { ContactForm } from './contact-form';
 import {
   field,
   fill,
@@ -14,8 +15,7 @@ import {
   setUpContactForm,
   submit,
   values,
-} from '@/testing/contact-form';
-import { ContactForm } from './contact-form';
+} from './test-contact-form';
 
 // React's renderer for Node.js needs it, and jsdom has none.
 Object.assign(globalThis, { setImmediate });

@@ -16,7 +16,7 @@ import {
   show,
   submit,
   values,
-} from '@/testing/contact-form';
+} from './test-contact-form';
 
 setUpContactForm();
 

@@ -1,4 +1,4 @@
-import { fakeIntersectionObserver } from '@/testing/jest/fake-intersection-observer';
+import { fakeIntersectionObserver } from './fake-intersection-observer';
 
 const WINDOW_HEIGHT = 800;
 // The script makes its observer when it is loaded.

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/dom';
-import { fakeIntersectionObserver } from '@/testing/jest/fake-intersection-observer';
+import { fakeIntersectionObserver } from './fake-intersection-observer';
 import { closeMenuOnNavigation, markScrolledHeader } from './header';
 
 const find = (selector: string) => document.querySelector(selector) as Element;

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { fakeIntersectionObserver } from '@/testing/jest/fake-intersection-observer';
+import { fakeIntersectionObserver } from './fake-intersection-observer';
 
 const play = jest.fn();
 const pause = jest.fn();

@@ -7,7 +7,7 @@ import { fresh } from '../../testing/fresh';
 import { type Definition, Server, site } from '../../testing/server.mjs';
 import {
   API_PORT,
-  KEEP_ALIVE_MS,
+  LEAN,
   OTHER_SITE_PORT,
   OWN_SITE_PORT,
   REDIS_PORT,
@@ -108,7 +108,7 @@ export class Machines {
     const folder = machineFolder();
     linkBuild(folder, STANDALONE);
     const definition = {
-      ...site({ port, keepAliveMs: KEEP_ALIVE_MS, warmsMenuOnly: true, compressesFast: true, env }),
+      ...site({ port, env, preloads: LEAN }),
       folder,
     };
     return new LoggedServer(definition, `http://localhost:${port}`);

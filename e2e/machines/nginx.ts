@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNginx } from '../../testing/engines.mjs';
 import { filesBelow } from '../../testing/files-below';
+import { Server } from '../../testing/server.mjs';
+import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
 import {
   addStaticFiles,
   certificateIn,
   nginxConfiguration,
   prepareNginxFolder,
   staticFolder,
-} from '../../testing/nginx-configuration';
-import { Server } from '../../testing/server.mjs';
-import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
+} from './nginx-configuration';
 
 /** The public origin of the sites behind nginx. */
 export const PROXY_URL = `https://localhost:${PROXY_PORT}`;

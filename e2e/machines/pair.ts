@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNginx, redis } from '../../testing/engines.mjs';
-import { plainNginxConfiguration, prepareNginxFolder } from '../../testing/nginx-configuration';
 import { type Definition, site } from '../../testing/server.mjs';
+import { plainNginxConfiguration, prepareNginxFolder } from './nginx-configuration';
 
 /**
  * Two sites on one Redis behind nginx, in the place of one site: with E2E_MACHINES=1 all
@@ -12,7 +12,7 @@ import { type Definition, site } from '../../testing/server.mjs';
  * @param firstPort the first of three more ports
  */
 export function pairInsteadOf(
-  alone: { port: number; keepAliveMs: number; env: Record<string, string> },
+  alone: { port: number; preloads: string[]; env: Record<string, string> },
   firstPort: number,
 ): Definition[] {
   const [redisPort, one, other] = [firstPort, firstPort + 1, firstPort + 2] as const;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Screen } from '../../testing/screens/screens.mjs';
+import type { Screen } from '../screens/screens.mjs';
 import { COLOURS, STRUCTURE, violations } from '../support/axe';
 import { screens, show } from '../support/screens';
 import { expect, test } from '../support/test';

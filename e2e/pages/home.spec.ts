@@ -13,6 +13,9 @@ const STILL = { reducedMotion: 'reduce' } as const;
 const ANNOUNCEMENT = /<aside\b[^>]*aria-label="Announcement"[^>]*>.*?<\/aside>/s;
 
 test.describe('banner', () => {
+  // They mostly wait.
+  test.describe.configure({ mode: 'parallel' });
+
   /** The HTML of the home page, as visitors get it. */
   const html = async (request: APIRequestContext) => (await request.get('/')).text();
   /** The HTML of the banner. */
@@ -51,7 +54,8 @@ test.describe('banner', () => {
     expect(await html(request)).not.toContain('Not yet.');
   });
 
-  for (const kind of ['500', 'reset', 'html', 'wrong-types', 'null', 'empty', 'hang'] as const) {
+  // The longest one first, beside which the others run.
+  for (const kind of ['hang', '500', 'reset', 'html', 'wrong-types', 'null', 'empty'] as const) {
     test(`is left out silently when its call ends in: ${kind}`, async ({ request, api }) => {
       await api.putBanner({ active: true, body: 'Still here.', link: null });
       await expectBanner(request, 'Still here.');

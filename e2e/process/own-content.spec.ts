@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { siteArguments } from '../../build/site-server.mjs';
+import { SITE_ARGUMENTS } from '../../build/site-server.mjs';
 import { fresh } from '../../testing/fresh';
 import { OWN_SITE_PORT } from '../ports';
 import { articleFile, contentFolder, writeArticle } from '../support/content-folder';
@@ -89,7 +89,7 @@ for (const { name, folder, sentence } of [
   },
 ]) {
   test(`a folder that ${name} ends the start with a sentence`, async () => {
-    const { exitCode, errors } = await runScript(siteArguments(), {
+    const { exitCode, errors } = await runScript(SITE_ARGUMENTS, {
       API_BASE_URL: '',
       CONTENT_DIR: folder,
       PORT: String(OWN_SITE_PORT),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { siteArguments } from '../../build/site-server.mjs';
+import { SITE_ARGUMENTS } from '../../build/site-server.mjs';
 import { fresh } from '../../testing/fresh';
 import { processesOf } from '../../testing/memory';
 import { postContact, saysSent } from '../../testing/post-contact';
@@ -131,7 +131,7 @@ test('a site that is restarted during an outage has the good pages, not the with
 async function failedStart(
   env: Record<string, string>,
 ): Promise<{ exitCode: number | null; message: string }> {
-  const { exitCode, errors } = await runScript(siteArguments(), {
+  const { exitCode, errors } = await runScript(SITE_ARGUMENTS, {
     PORT: String(OWN_SITE_PORT),
     ...env,
   });

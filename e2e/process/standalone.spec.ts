@@ -2,11 +2,11 @@ import { cpSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from '../../testing/files-below';
 import { postContact, saysSent } from '../../testing/post-contact';
-import { PREVIEW_SECRET } from '../../testing/preview.mjs';
 import { OWN_API_PORT, OWN_SITE_PORT } from '../ports';
 import { freshMessage } from '../support/contact-form';
 import { contentFolder, writeArticle } from '../support/content-folder';
 import { expect, OWN_URL, test } from '../support/own-site';
+import { PREVIEW_SECRET } from '../support/preview.mjs';
 import { PUBLISH_SECRET } from '../support/publish';
 import { responseKinds } from '../support/responses';
 import type { RunningServer } from '../support/running-server';
@@ -17,8 +17,6 @@ import { Standalone } from '../support/standalone';
 const API_URL = `http://127.0.0.1:${OWN_API_PORT}`;
 const READY = `${OWN_URL}/readyz`;
 const PORT = String(OWN_SITE_PORT);
-// Other articles are of no concern here.
-const MENU_ONLY = '--warm-menu-only';
 
 let host: Standalone;
 let running: RunningServer[] = [];
@@ -46,7 +44,7 @@ test('is small', () => {
 
 test('gives every kind of response on its embedded API', async ({ request, api }) => {
   const DATA_DIR = host.makeFolder('data');
-  const site = await started('start', READY, { PORT, DATA_DIR }, MENU_ONLY);
+  const site = await started('start', READY, { PORT, DATA_DIR });
   const kinds = responseKinds.filter(({ status }) => status !== 503);
   const received: [string, number][] = [];
   for (const kind of kinds) {
@@ -73,7 +71,7 @@ test('has the embedded API as a process of its own, and every command for produc
     ...['--port', String(OWN_API_PORT), '--site', OWN_URL],
   );
   const settings = { PORT, API_BASE_URL: API_URL, REVALIDATE_SECONDS: '3600' };
-  await started('start', READY, { ...settings, PREVIEW_SECRET, PUBLISH_SECRET }, MENU_ONLY);
+  await started('start', READY, { ...settings, PREVIEW_SECRET, PUBLISH_SECRET });
 
   const message = freshMessage();
   expect(saysSent(await (await postContact(OWN_URL, message)).text())).toBe(true);

@@ -140,7 +140,7 @@ test('articles are rendered before anybody visits them, and once more when they 
   await writeArticle(folder, 'unvisited', first);
   // Nothing else makes a page old.
   const settings = { API_BASE_URL: '', CONTENT_DIR: folder, REVALIDATE_SECONDS: '3600' };
-  await start(settings, false);
+  await start(settings, []);
   await expectStored(first);
   await writeArticle(folder, 'unvisited', second);
   await expectStored(second);

@@ -1,9 +1,9 @@
 import { fresh } from '../../testing/fresh';
-import { PREVIEW_SECRET, previewPath, previewQuery } from '../../testing/preview.mjs';
 import { SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
 import { observatoryScore } from '../support/observatory';
 import { OWN_URL, startOwnSite } from '../support/own-site';
+import { PREVIEW_SECRET, previewPath, previewQuery } from '../support/preview.mjs';
 import { rawRequest } from '../support/raw-request';
 import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';
 import type { RunningServer } from '../support/running-server';

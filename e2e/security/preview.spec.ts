@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
-import { PREVIEW_SECRET, previewPath, previewQuery, seconds } from '../../testing/preview.mjs';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { BACK_TO_BLOG } from '../support/brand';
 import { collectComplaints } from '../support/complaints';
 import type { FaultyApi } from '../support/faulty-api';
 import { readHead } from '../support/head';
+import { PREVIEW_SECRET, previewPath, previewQuery, seconds } from '../support/preview.mjs';
 import { runScript } from '../support/run-script';
 import { storedPages } from '../support/stored-pages';
 import { expect, test } from '../support/test';

@@ -1,6 +1,6 @@
 import { fresh } from '../../testing/fresh';
 import { site } from '../../testing/server.mjs';
-import { API_PORT, KEEP_ALIVE_MS, OWN_SITE_PORT } from '../ports';
+import { API_PORT, LEAN, OWN_SITE_PORT } from '../ports';
 import { type RunningServer, startServer } from './running-server';
 import { test as base } from './test';
 
@@ -12,19 +12,16 @@ export const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 /**
  * Starts a site on the API that can be told to fail. Unless `env` names another one, the
  * public origin is new: the page store is keyed by it, so pages of earlier runs are not found.
- * @param warmsMenuOnly whether the articles wait for their first visitor: to render all of them in
- *   advance takes ten seconds of a processor
+ * @param preloads names of modules in e2e/support
  */
 export function startOwnSite(
   env: Record<string, string> = {},
-  warmsMenuOnly = true,
+  preloads = LEAN,
 ): Promise<RunningServer> {
   return startServer(
     site({
       port: OWN_SITE_PORT,
-      keepAliveMs: KEEP_ALIVE_MS,
-      warmsMenuOnly,
-      compressesFast: true,
+      preloads,
       env: {
         API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
         SITE_URL: `http://${fresh('site')}.example`,
@@ -57,8 +54,8 @@ export const test = base.extend<{ start: typeof startOwnSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are used.
   start: async ({}, use) => {
     const sites: RunningServer[] = [];
-    await use(async (env, warmsMenuOnly) => {
-      const started = await startOwnSite(env, warmsMenuOnly);
+    await use(async (env, preloads) => {
+      const started = await startOwnSite(env, preloads);
       sites.push(started);
       return started;
     });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Screen, screens } from '../../testing/screens/screens.mjs';
+import { type Screen, screens } from '../screens/screens.mjs';
 import type { FaultyApi, WireArticle } from './faulty-api';
 import { open } from './open';
 

@@ -18,12 +18,11 @@ const LARGE_BYTES = 256_000;
 /** Bytes of a text up to which it is compressed at once, which is faster than handing it over. */
 const SMALL_BYTES = 4_000;
 
-/** Compression in this process: of the strongest kind there is one at a time. */
-export const compression = processState('compression', () => ({
-  oneAtATime: pLimit(1),
-  /** Brotli's quality for texts that will be sent often. The best takes 150 ms for a page. */
-  quality: 11,
-}));
+/** Brotli's quality for texts that will be sent often. It takes 150 ms for a page. */
+const BEST_QUALITY = 11;
+
+/** Compression of the strongest kind: one at a time in this process. */
+const oneAtATime = processState('compression', () => pLimit(1));
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Uint8Array, { level: number }, Uint8Array>(gzip);
@@ -71,9 +70,8 @@ export class Body {
 
   /** Stores the smallest copies, made on a thread of Node's: for bytes that will be sent often. */
   async compress(): Promise<void> {
-    const { oneAtATime, quality } = compression;
     if (this.copies.br || (!this.#smallest && oneAtATime.pendingCount >= MAX_WAITING)) return;
-    const options = this.#options({ quality, ofLarge: 5 });
+    const options = this.#options({ quality: BEST_QUALITY, ofLarge: 5 });
     this.#smallest ??= oneAtATime(async () => ({
       br: await compressBrotli(this.bytes, options),
       gzip: await compressGzip(this.bytes, { level: 9 }),

@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { type FakeApi, startFakeApi } from '../../testing/fake-api';
 import { FUZZ } from '../../testing/fuzz';
-import {
-  bytesOf,
-  GOOD,
-  listResponse,
-  oneResponse,
-  type TestResponse,
-} from '../../testing/hostile/api-responses';
 import { log } from '../base/log';
 import * as calls from '.';
 import { limits } from './limits';
+import { bytesOf, GOOD, listResponse, oneResponse, type TestResponse } from './test-responses';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { freePort } from '../../testing/test-site';
+import { freePort } from '../../testing/free-port';
 import { createHttpServer, type HttpServer, type Limits } from './http-server';
 import { Sender } from './send';
 

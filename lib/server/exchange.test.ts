@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
-import { startSite, stopSites } from '../../testing/test-site';
 import { htmlPage } from '../pages/make-page';
 import { setMetrics } from '../site/metrics';
+import { startSite, stopSites } from './test-site';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 

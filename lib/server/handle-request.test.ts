@@ -1,8 +1,8 @@
-import { startSite, stopSites } from '../../testing/test-site';
 import { log } from '../base/log';
 import { requestContext, timeUpstream } from '../base/request-context';
 import { htmlPage } from '../pages/make-page';
 import { life } from './lifecycle';
+import { startSite, stopSites } from './test-site';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);

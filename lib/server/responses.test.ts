@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, request } from 'node:http';
-import { startSite, stopSites } from '../../testing/test-site';
 import { signedQuery } from '../articles/preview-link';
 import { Body } from '../base/body';
 import * as contentHashes from '../base/content-hash';
@@ -10,6 +9,7 @@ import { TooBusyError } from '../base/turns';
 import { htmlPage } from '../pages/make-page';
 import { PICTURES_PATH } from '../site/routes';
 import { life } from './lifecycle';
+import { startSite, stopSites } from './test-site';
 
 const SECRET = 'a-secret-for-the-tests';
 process.env.PREVIEW_SECRET = SECRET;

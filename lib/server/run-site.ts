@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Server } from 'node:http';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
-import { compression } from '../base/body';
 import { log, tellTerminal } from '../base/log';
 import { openPages } from '../pages';
 import { readBuildFiles } from '../pages/build-files';
@@ -29,16 +27,6 @@ const STOP_MS = 25_000;
 /** Errors whose message says all there is to say. */
 const SENTENCES = ['EnvError', 'ContentError', 'ListenError', 'FolderError'];
 
-/** Arguments of the process, for tests and measurements. */
-const ARGUMENTS = {
-  /** Milliseconds for which a connection waits for its next request. */
-  'keep-alive-ms': { type: 'string' },
-  /** The pages of the menu alone are rendered in advance. */
-  'warm-menu-only': { type: 'boolean' },
-  /** Pages are compressed less, in a few milliseconds. */
-  'compress-fast': { type: 'boolean' },
-} as const;
-
 /** Runs the site until SIGTERM or SIGINT, finishes the requests in progress, and ends. */
 export async function runSite(): Promise<void> {
   // An exception in one visitor's request must not end those of others. Next does the same.
@@ -60,9 +48,6 @@ export async function runSite(): Promise<void> {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const { values } = parseArgs({ options: ARGUMENTS });
-  const keepAliveTimeout = Number(values['keep-alive-ms'] ?? 0);
-  if (values['compress-fast']) compression.quality = 5;
   const settings = env();
   const { HOST, METRICS_PORT, PORT, REDIS_URL } = settings;
   for (const warning of settingWarnings(settings, placeholderText())) log('warn', warning);
@@ -85,10 +70,7 @@ async function start(): Promise<void> {
   const server = createHttpServer({
     handle: createRequestHandler({ env: settings, gate, pages, sender, files }),
     sender,
-    limits: {
-      areShared: settings.TRUST_PROXY === 0,
-      ...(keepAliveTimeout && { keepAliveTimeout }),
-    },
+    limits: { areShared: settings.TRUST_PROXY === 0 },
   });
   const stopping = new AbortController();
   const stop = async () => {
@@ -107,7 +89,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
 
   await server.listen(PORT, HOST);
-  await keepWarm(pages, stopping.signal, values['warm-menu-only']);
+  await keepWarm(pages, stopping.signal);
   if (life.phase === 'stopping') return;
   life.phase = 'ready';
   log('info', 'The site is ready', {

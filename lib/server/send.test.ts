@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { receive } from '../../testing/test-site';
 import { Body } from '../base/body';
 import { life } from './lifecycle';
 import { type FinishedResponse, Sender } from './send';
+import { receive } from './test-site';
 
 const TEXT = 'Words that repeat. '.repeat(100);
 

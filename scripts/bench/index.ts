@@ -7,24 +7,14 @@ import { command, UsageError, wholeNumber } from '../command';
 import { renewFigures, section } from './figures';
 import { bytes } from './parts/bytes';
 import { lighthouse } from './parts/lighthouse';
-import { machines } from './parts/machines';
 import { memory } from './parts/memory';
-import { metrics } from './parts/metrics';
 import { paints } from './parts/paints';
 import { server } from './parts/server';
 import type { Part } from './runs';
 
 /* `npm run bench`. A number that misses its limit is reported, and is no failure. */
 
-const PARTS: Record<string, Part> = {
-  bytes,
-  paints,
-  lighthouse,
-  server,
-  memory,
-  metrics,
-  machines,
-};
+const PARTS: Record<string, Part> = { bytes, paints, lighthouse, server, memory };
 const NAMES = Object.keys(PARTS);
 const FIGURES = 'docs/figures.md';
 const USAGE = `Usage: npm run bench -- [PART…] [--runs 5] [--write]

@@ -4,8 +4,8 @@ export type Case = { name: string; value: number };
 /** A row of the table: one thing measured, of one page or more. */
 export type Row = {
   name: string;
-  /** `times` is a ratio to the blank app or to nginx. */
-  unit: 'bytes' | 'MB' | 'requests' | 'ms' | 'µs' | 'times' | 'per second' | 'shift' | 'points';
+  /** `times` is a ratio to the blank app. */
+  unit: 'bytes' | 'MB' | 'requests' | 'ms' | 'µs' | 'times' | 'shift' | 'points';
   /** At least one. Every one of them has to be within the limit. */
   cases: readonly Case[];
   /** Absent for numbers that are only informative. */
@@ -38,14 +38,8 @@ export async function inTurns<Target extends { name: string }, Result>(
 }
 
 /** The median. @param numbers at least one */
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
-/** The median of several runs. */
-export async function medianOf(runs: number, measure: () => Promise<number>): Promise<number> {
-  const [only] = await inTurns([{ name: '' }], runs, measure);
-  return median(only?.results ?? []);
 }
 
 /** The median of each page. @param all of the pages of the site, and of the blank one at the end */

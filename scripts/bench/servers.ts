@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../../build/steps.mjs';
-import { type Definition, site } from '../../testing/server.mjs';
+import { site } from '../../testing/server.mjs';
 import { type Start, withServers } from '../with-servers';
+import { receivedBytes } from './requests';
 
 /** The first of the TCP ports that the bench uses. */
 export const PORT = 4600;
@@ -15,6 +17,9 @@ const PAGES = {
   about: '/about',
   contact: '/contact',
 };
+
+/** Milliseconds after which all documents are compressed with the strongest compression. */
+const SETTLED_MS = 10_000;
 
 /** Folder of the blank app; not under version control. */
 const BLANK_APP = '.bench/blank';
@@ -30,25 +35,27 @@ const BLANK_FILES = {
   'package.json': '{ "private": true }\n',
 };
 
-/** The site with settings of its own, and nothing rendered in advance behind what is measured. */
-export function quietSite(port: number, env: Record<string, string>): Definition {
-  return site({ port, env, warmsMenuOnly: true });
-}
-
 /** A page that is measured; `pid` is the process that serves it. */
 type Target = { name: string; url: string; pid: number };
 
-/** Runs a task with the pages of the site, stored, and that of the blank app at the end. */
+/**
+ * Runs a task with the pages of the site, and that of the blank app at the end. All pages of the
+ * site are stored before, so that nothing is rendered in advance behind what is measured.
+ */
 export async function withSites<T>(task: (targets: Target[]) => Promise<T>): Promise<T> {
   return withServers(async (start, folder) => {
-    const own = await start(quietSite(PORT, { DATA_DIR: folder, REVALIDATE_SECONDS: '3600' }));
+    const own = await start(
+      site({ port: PORT, env: { DATA_DIR: folder, REVALIDATE_SECONDS: '3600' } }),
+    );
     const blank = await startBlankApp(start);
     const pages = Object.entries(PAGES).map(([name, page]) => ({
       name,
       url: `http://localhost:${PORT}${page}`,
       pid: own.pid,
     }));
-    for (const it of pages) await (await fetch(it.url)).arrayBuffer();
+    const sitemap = await (await fetch(`http://localhost:${PORT}/sitemap.xml`)).text();
+    for (const [, url = ''] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) await receivedBytes(url);
+    await sleep(SETTLED_MS);
     return task([...pages, { name: 'blank page', ...blank }]);
   });
 }

@@ -5,23 +5,21 @@ import { destinationOf } from './destination';
 import { checkExternal, type UrlProblems } from './external';
 import { linksOf, type Page, picturesOf, readPage } from './page';
 import type { Finding, Problem } from './report';
-import * as rules from './rules/article';
+import { plainText, repeatedPage, unreadableSlug } from './rules/article';
 import { deadLinks, linkProblem, type Site } from './rules/links';
 import { lostLetters, rawHtml, spacedAddresses } from './rules/markup';
 import {
   alternativeTexts,
   missingPictures,
+  requireCover,
+  requirePicture,
   shownUploads,
   unusedPictures,
-  uploadFindings,
 } from './rules/pictures';
 import type { Source } from './sources';
 
 /** Checks every article, hidden ones too. @param options `external`: also links to other sites */
-export async function checkContent(
-  source: Source,
-  { external = false, now = new Date() } = {},
-): Promise<Problem[]> {
+export async function checkContent(source: Source, { external = false } = {}): Promise<Problem[]> {
   const pages = source.articles.map((it) => ({ ...it, ...readPage(it.article) }));
   const site = await siteOf(pages, source);
   const externalUrls = external ? pages.flatMap(externalReferences).map(({ url }) => url) : [];
@@ -30,16 +28,12 @@ export async function checkContent(
   for (const page of pages) {
     const { file, files = [], bodyLine, fieldLines } = page;
     const findings = [
-      ...rules.repeatedNames(page, pages),
-      ...rules.descriptionLength(page),
-      ...rules.futureDate(page, now),
-      ...rules.unreadableSlug(page),
+      ...repeatedPage(page, pages),
+      ...unreadableSlug(page),
       ...lostLetters(page),
       ...unusedPictures(files),
       ...(await pictureFindings(page, source)),
-      ...rules.plainText(page),
-      ...rules.headingJumps(page),
-      ...rules.unknownLanguages(page),
+      ...plainText(page),
       ...rawHtml(page),
       ...spacedAddresses(page),
       ...deadLinks(page, site),
@@ -89,14 +83,14 @@ function linkProblems({ links }: Source, site: Site): Problem[] {
   });
 }
 
-/** Uploads that cannot be shown, and a cover of the wrong size. */
+/** Uploads that the article shows, and that cannot be shown. */
 async function pictureFindings(page: Page, source: Source): Promise<Finding[]> {
   const { id, cover_image: cover } = page.article;
   const found: Finding[] = [];
   for (const name of shownUploads(page)) {
     try {
       const file = await source.readUpload(id, name);
-      found.push(...(await uploadFindings(name, file, name === cover)));
+      await (name === cover ? requireCover(file) : requirePicture(file));
     } catch (error) {
       const message = `The picture ${name} cannot be shown: ${(error as Error).message}.`;
       found.push({ rule: 'picture', level: 'error', message });

@@ -8,7 +8,7 @@ export type Finding = {
   /** A sentence. */
   message: string;
   /** The line of the body, from 1, or the field that it is about. */
-  at?: number | 'slug' | 'description' | 'uploadDate' | undefined;
+  at?: number | 'slug' | 'description' | undefined;
 };
 
 /** A finding, and where it is; for an API, the line is that of the article's body. */

@@ -43,7 +43,7 @@ async function messagesFor(files: Record<string, File>, name = 'mine') {
   for (const [file, content] of Object.entries(files)) {
     writeFileSync(path.join(folder, 'articles', name, file), await content);
   }
-  const problems = await checkContent(await folderSource(folder), { now: new Date('2026-06-01') });
+  const problems = await checkContent(await folderSource(folder));
   const read = await readContent(folder);
   const lines = problems.map(({ line = '', level, message }) => `${line} ${level}: ${message}`);
   return { lines, unread: read.problems, served: read.articles.size };

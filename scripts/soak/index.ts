@@ -31,7 +31,7 @@ function soak(minutes: number): Promise<boolean> {
     const [siteUrl, apiUrl] = [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT + 1}`];
     const env = {
       // The heap that deploy/site@.service gives it.
-      NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs --max-old-space-size=512',
+      NODE_OPTIONS: '--max-old-space-size=512',
       API_BASE_URL: apiUrl,
       SITE_URL: siteUrl,
       REVALIDATE_SECONDS: '2',
@@ -40,7 +40,9 @@ function soak(minutes: number): Promise<boolean> {
     const heaps: number[] = [];
     const onLine = (line: string) => heaps.push(...heapIn(line));
     const api = await start(faultyApi({ port: PORT + 1, dataDir }));
-    const site = await start(siteDefinition({ port: PORT, env }), { onLine });
+    const site = await start(siteDefinition({ port: PORT, env, preloads: ['report-heap'] }), {
+      onLine,
+    });
     const pages = await openEveryPage(siteUrl);
     console.log(`${pages.length} pages are good. Faults for ${minutes} minutes…`);
 

@@ -7,10 +7,10 @@ import { MAX_CHARACTERS, MAX_NODES } from '@/lib/articles/markdown/worker/limits
 import { feedEntry, renderFeed } from '@/lib/discovery/feeds/render';
 import type { Article } from '@/lib/publisher-api';
 import { FUZZ } from '@/testing/fuzz';
-import { markdownBody } from '@/testing/hostile/markdown-bodies';
 import { xmlFaults } from '@/testing/schemas/validate';
 import { testArticle } from '@/testing/test-article';
 import { Markdown } from './markdown';
+import { markdownBody } from './test-markdown';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestTask } from '../../../testing/task-worker';
 import { startPool, type TaskError } from './pool';
+import type { TestTask } from './test-worker';
 
 jest.mock('../../base/log');
 
 /* With threads whose tasks behave as their input says. */
 
-const WORKER = 'testing/task-worker.ts';
+const WORKER = 'lib/articles/markdown/test-worker.ts';
 const run = startPool<TestTask, string>(WORKER);
 /** A time limit that only a task that spins for ever reaches. */
 const AMPLE_MS = 60_000;
@@ -91,6 +91,6 @@ it('keeps a thread for a task that comes soon', async () => {
 });
 
 it('fails a task that no thread can run', async () => {
-  const nowhere = startPool<TestTask, string>('lib/markdown/no-such-worker.mjs');
+  const nowhere = startPool<TestTask, string>('lib/articles/markdown/no-such-worker.mjs');
   expect(await failureOf(nowhere({ say: 'x' }, AMPLE_MS))).toBe('busy');
 });

@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { firstVisit, withBrowser } from '../browser';
-import { receive } from '../requests';
+import { receivedBytes } from '../requests';
 import { type Case, inTurns, medians, type Part, type Row, type Runs } from '../runs';
 import { withSites } from '../servers';
 
 /** Bytes in the ten packets that a server may send before it hears from the client. */
 const FIRST_PACKETS = 14_600;
-/** Milliseconds after which all documents are compressed with the strongest compression. */
-const SETTLED_MS = 10_000;
 /** Highest bytes of a page read to its end. */
 const PAGE_LIMITS = { home: 68_000, list: 132_000, article: 68_000 };
 
@@ -60,10 +57,7 @@ async function documentCases(pages: readonly Page[]): Promise<Case[]> {
   const articles = [...sitemap.matchAll(/<loc>[^<]*(\/article\/([^<]+))<\/loc>/g)].map(
     ([, path = '', name = '']) => ({ name: `largest article (${name})`, url: site + path }),
   );
-  // A document that is sent a second time is compressed again, after the response.
-  for (const { url } of [...pages, ...articles, ...pages, ...articles]) await receive(url, 'br');
-  await sleep(SETTLED_MS);
-  const weigh = async ({ name, url }: Page) => ({ name, value: (await receive(url, 'br')).bytes });
+  const weigh = async ({ name, url }: Page) => ({ name, value: await receivedBytes(url) });
   const [largest] = (await Promise.all(articles.map(weigh))).sort((a, b) => b.value - a.value);
   return [...(await Promise.all(pages.map(weigh))), ...(largest ? [largest] : [])];
 }

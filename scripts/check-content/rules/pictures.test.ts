@@ -1,7 +1,13 @@
 import { animation, brokenPictures, flatPicture } from '../../../testing/pictures';
 import type { Page } from '../page';
 import { testPage } from '../test-page';
-import { alternativeTexts, missingPictures, shownUploads, uploadFindings } from './pictures';
+import {
+  alternativeTexts,
+  missingPictures,
+  requireCover,
+  requirePicture,
+  shownUploads,
+} from './pictures';
 
 const found = (page: Page, others: Page[] = []) => {
   const pages = new Map([page, ...others].map((it) => [it.article.id, it]));
@@ -39,12 +45,9 @@ it('knows which uploads are shown', () => {
   expect(shownUploads(pageWith('![x](<the shot.png>)'))).toEqual(['cover.webp', 'the shot.png']);
 });
 
-it.each(['A fox by the fire', 'Chart of wishlists a week', 'The cover of the first issue'])(
-  'the alternative text "%s" is one',
-  (text) => {
-    expect(alternativeTexts(pageWith(`![${text}](cover.webp)`))).toEqual([]);
-  },
-);
+it('a picture with an alternative text is right', () => {
+  expect(alternativeTexts(pageWith('![A fox by the fire](cover.webp)'))).toEqual([]);
+});
 
 it.each(['', '  '])('the alternative text "%s" is missing', (text) => {
   expect(alternativeTexts(pageWith(`\n![${text}](cover.webp)`))).toEqual([
@@ -52,49 +55,15 @@ it.each(['', '  '])('the alternative text "%s" is missing', (text) => {
   ]);
 });
 
-it.each(['image', 'An image of', 'Screenshot 3', 'cover', 'Cover.PNG', 'IMG-0042', 'the picture:'])(
-  'the alternative text "%s" says nothing',
-  (text) => {
-    expect(alternativeTexts(pageWith(`![${text}](folder/cover.webp?x=1)`))).toMatchObject([
-      { rule: 'alternative-text', level: 'hint', at: 1 },
-    ]);
-  },
-);
-
-const cover = async (width: number, height: number) =>
-  uploadFindings('cover.png', await flatPicture('png', { width, height }), true);
-
-it.each([
-  [1200, 675],
-  [1920, 1080],
-  [1600, 901],
-])('a cover of %i × %i pixels is right', async (width, height) => {
-  expect(await cover(width, height)).toEqual([]);
-});
-
-it.each([
-  [800, 450],
-  [1200, 1200],
-  [1200, 630],
-  [675, 1200],
-])('a cover of %i × %i pixels is not', async (width, height) => {
-  expect(await cover(width, height)).toEqual([
-    {
-      rule: 'cover',
-      level: 'hint',
-      message: `The cover cover.png has ${width} × ${height} pixels instead of 1200 × 675.`,
-    },
-  ]);
-});
-
 it('refuses every cover that the site cannot make', async () => {
   for (const [, file] of await brokenPictures()) {
-    await expect(uploadFindings('cover.png', file, true)).rejects.toThrow();
+    await expect(requireCover(file)).rejects.toThrow();
   }
+  await requireCover(await flatPicture('png', { width: 1200, height: 675 }));
 });
 
 it('a picture in the text may have any size and move, but must be one', async () => {
-  expect(await uploadFindings('x.webp', await animation(), false)).toEqual([]);
+  requirePicture(await animation());
   const page = Buffer.from('<!doctype html>');
-  await expect(uploadFindings('x.png', page, false)).rejects.toThrow('It is no picture');
+  expect(() => requirePicture(page)).toThrow('It is no picture');
 });

@@ -10,8 +10,8 @@ import { coverSources } from '@/lib/media/covers/public-covers';
 import { COVER_SIZE } from '@/lib/media/covers/sizes';
 import { type FakeApi, startFakeApi } from '@/testing/fake-api';
 import { FUZZ } from '@/testing/fuzz';
-import { fileRecipe, makeFile } from '@/testing/pictures';
 import { GET } from './route';
+import { fileRecipe, makeFile } from './test-files';
 
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/base/time-limit', () => ({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { STANDALONE } from '../build/standalone.mjs';
+import { STANDALONE } from '../../build/standalone.mjs';
 
 /** A text that stands in the file once, and what takes its place. */
 export type Change = readonly [from: string, to: string];

@@ -1,4 +1,4 @@
-import { previewPath } from '../preview.mjs';
+import { previewPath } from '../support/preview.mjs';
 import { kitchenSink, oddArticles } from './articles.mjs';
 
 /**

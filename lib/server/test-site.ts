@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { Gate } from '../lib/pages/gate';
-import { htmlPage } from '../lib/pages/make-page';
-import { createRequestHandler } from '../lib/server/handle-request';
-import { createHttpServer, type HttpServer } from '../lib/server/http-server';
-import { Sender } from '../lib/server/send';
-import type { StaticFiles } from '../lib/server/static-files';
-import { readEnv } from '../lib/site/env';
-import { freePort } from './free-port';
-
-export { freePort };
+import { freePort } from '../../testing/free-port';
+import { Gate } from '../pages/gate';
+import { htmlPage } from '../pages/make-page';
+import { readEnv } from '../site/env';
+import { createRequestHandler } from './handle-request';
+import { createHttpServer, type HttpServer } from './http-server';
+import { Sender } from './send';
+import type { StaticFiles } from './static-files';
 
 type Options = {
   /** Environment variables. */

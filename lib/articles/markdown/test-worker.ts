@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads';
-import { serveTask } from '../lib/articles/markdown/worker/serve-task';
+import { serveTask } from './worker/serve-task';
 
 /** A task for a worker thread that behaves as its input says. */
 export type TestTask = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { limits } from '../../lib/publisher-api/limits';
-import { HOSTILE_STRINGS } from './strings';
+import { HOSTILE_STRINGS } from '../../testing/hostile/strings';
+import { limits } from './limits';
 
 /*
  * For tests: generated responses of the publisher's API, as texts of JSON, in which a key may

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { ContactForm } from '@/app/contact/contact-form';
 import { SENT } from '@/lib/contact/state';
+import { ContactForm } from './contact-form';
 
 /* The contact form, and the page that the server sends when it is posted: for its tests. */
 
