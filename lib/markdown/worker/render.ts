@@ -108,6 +108,10 @@ function feedHtml(tree: Root, url: string): string {
     children.forEach((child, index) => {
       if (child.type === 'element' && child.tagName === 'input') children[index] = mark(child);
     });
+    // Feed readers leave out what is for assistive technology alone.
+    if (properties.ariaLabel) properties.title = properties.ariaLabel;
+    delete properties.ariaLabel;
+    delete properties.ariaDescribedBy;
     for (const name of ['href', 'src']) {
       const link = properties[name];
       if (typeof link !== 'string') continue;
