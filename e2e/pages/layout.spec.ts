@@ -198,17 +198,19 @@ test.describe('mobile menu', () => {
   });
 });
 
-/** How many of these elements each row has, and the texts that are wider than their cell. */
+/** How many of these elements each row has, and the figures that reach into the edge of theirs. */
 function rowsIn(items: Element[]) {
   const tops = items.map((it) => Math.round(it.getBoundingClientRect().top));
   const counts = [...new Set(tops)].map((top) => tops.filter((it) => it === top).length);
-  const wide = items
-    .flatMap((item) => [...item.querySelectorAll('dd')])
-    .filter((it) => {
+  const wide = items.flatMap((item) => {
+    const edge =
+      item.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(item).paddingRight);
+    return [...item.querySelectorAll('dd')].filter((figure) => {
       const text = document.createRange();
-      text.selectNodeContents(it);
-      return text.getBoundingClientRect().width > it.getBoundingClientRect().width + 1;
+      text.selectNodeContents(figure);
+      return text.getBoundingClientRect().right > edge + 1;
     });
+  });
   return { counts, wide: wide.map((it) => it.textContent) };
 }
 

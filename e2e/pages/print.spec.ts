@@ -100,5 +100,6 @@ test('printed, no table is cut off, every answer is shown, and cards stand in pa
     .filter({ has: page.locator('h2') });
   const [first, second] = await Promise.all([0, 1].map((index) => cards.nth(index).boundingBox()));
   expect(first).not.toBeNull();
+  await expect(page.locator('[data-cover]:visible')).toHaveCount(0);
   expect(second).toMatchObject({ y: first?.y, width: first?.width });
 });
