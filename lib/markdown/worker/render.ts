@@ -23,7 +23,7 @@ export type MarkdownSource = References & { text: string; url: string };
 export type RenderedMarkdown = {
   /** The document for the page, highlighted: hast as JSON. */
   tree: string;
-  /** The document for feed readers: sanitised HTML without classes, every URL absolute. */
+  /** The document for feed readers: sanitised HTML that is not highlighted, every URL absolute. */
   html: string;
   /** The beginning of its text, up to 1,000 characters. */
   excerpt: string;
