@@ -19,6 +19,15 @@ const WHOLE_CHROMIUM_NAMES = [
 const CHROMIUM_NAMES = ['chromium-headless-shell', ...WHOLE_CHROMIUM_NAMES];
 
 /**
+ * Debian's packages with the driver of WebKit, which brings the browser, and with the display.
+ * @type {[name: string, programs: string[]][]}
+ */
+const WEBKIT_PACKAGES = [
+  ['webkit2gtk-driver', ['WebKitWebDriver']],
+  ['xvfb', ['Xvfb']],
+];
+
+/**
  * Finds or installs a Chromium for the end-to-end tests: CHROMIUM_PATH or Playwright's own if it
  * is there, then a download of Playwright's; then an installed one or Debian's package, which
  * CHROMIUM_PATH names from then on. A line says which one it is.
@@ -97,9 +106,9 @@ export function findFirefox() {
  * @returns {{ driver: string, program: string } | undefined} paths of the driver and the browser
  */
 export function findWebKit() {
-  const driver = findInstalled(['WebKitWebDriver']);
+  const [driver, display] = WEBKIT_PACKAGES.map(([, programs]) => findInstalled(programs));
   const program = findMiniBrowser();
-  return driver && program && findInstalled(['Xvfb']) ? { driver, program } : undefined;
+  return driver && display && program ? { driver, program } : undefined;
 }
 
 /** Path of the browser that comes with GTK's WebKit, which is on nobody's PATH. */
@@ -125,9 +134,9 @@ export async function ensureOtherEngines() {
       'Left out: the journeys in Firefox (e2e/other-engines). Install it, or set FIREFOX_PATH.',
     );
   }
-  if (!findWebKit()) {
-    await installDebianPackage('webkit2gtk-driver', ['WebKitWebDriver']);
-    await installDebianPackage('xvfb', ['Xvfb']);
+  for (const [name, programs] of WEBKIT_PACKAGES) {
+    // Without one of them, the other is of no use.
+    if (!(findInstalled(programs) ?? (await installDebianPackage(name, programs)))) break;
   }
   if (!findWebKit()) {
     console.log(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { navigation, pageNames, site } from '../../lib/site/brand';
-import { about, blog, contact } from '../../lib/site/copy';
+import { about, blog, contact, home } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -196,4 +196,45 @@ test.describe('mobile menu', () => {
       await expect(menu).toBeHidden();
     });
   });
+});
+
+/** How many of these elements each row has, and the figures that reach into the edge of theirs. */
+function rowsIn(items: Element[]) {
+  const tops = items.map((it) => Math.round(it.getBoundingClientRect().top));
+  const counts = [...new Set(tops)].map((top) => tops.filter((it) => it === top).length);
+  const wide = items.flatMap((item) => {
+    const edge =
+      item.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(item).paddingRight);
+    return [...item.querySelectorAll('dd')].filter((figure) => {
+      const text = document.createRange();
+      text.selectNodeContents(figure);
+      return text.getBoundingClientRect().right > edge + 1;
+    });
+  });
+  return { counts, wide: wide.map((it) => it.textContent) };
+}
+
+test('at no width games, figures and facts leave a hole in their last row, and each figure fits', async ({
+  page,
+}) => {
+  const lists = [
+    { path: '/', title: home.stats.title, items: 'li' },
+    { path: '/', title: home.stats.title, items: 'dl > div' },
+    { path: '/about', title: about.title, items: 'dl > div' },
+  ];
+  for (const { path, title, items } of lists) {
+    await page.goto(path);
+    const section = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title }) });
+    await section.scrollIntoViewIfNeeded();
+    for (const width of [320, 390, 580, 680, 820, 960, 1024, 1100, 1200, 1440, 2200]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { counts, wide } = await section.locator(items).evaluateAll(rowsIn);
+      const where = `${items} of ${path} at ${width} px`;
+      expect(counts.length, where).toBeGreaterThan(0);
+      expect(new Set(counts).size, where).toBe(1);
+      expect(wide, where).toEqual([]);
+    }
+  }
 });

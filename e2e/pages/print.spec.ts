@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { contact } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { expect, test } from '../support/test';
 
@@ -67,4 +68,38 @@ test('printed, every text is dark on white in both themes, and headings have no 
     const { y = 0 } = (await page.locator('h1').boundingBox()) ?? {};
     expect(y, path).toBeLessThan(250);
   }
+});
+
+/** The printable part of A4 within its margins, in CSS pixels. */
+const PAPER = { width: 642, height: 971 };
+
+test('printed, no table is cut off, every answer is shown, and cards stand in pairs', async ({
+  page,
+}) => {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+
+  // A table of eight columns.
+  await page.goto('/article/choosing-festivals-that-matter');
+  for (const table of await page.locator('article table').all()) {
+    const right = await table.evaluate((it) => it.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(PAPER.width);
+    const box = await table.evaluate(
+      (it) => it.parentElement && getComputedStyle(it.parentElement),
+    );
+    expect(box).toMatchObject({ overflowX: 'visible', backgroundImage: 'none' });
+  }
+
+  await page.goto('/contact');
+  for (const { answer } of contact.faq.items) await expect(page.getByText(answer)).toBeVisible();
+
+  await page.goto('/blog');
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2') });
+  const [first, second] = await Promise.all([0, 1].map((index) => cards.nth(index).boundingBox()));
+  expect(first).not.toBeNull();
+  await expect(page.locator('[data-cover]:visible')).toHaveCount(0);
+  expect(second).toMatchObject({ y: first?.y, width: first?.width });
 });

@@ -72,6 +72,8 @@ test('a draft looks as its article will, below a bar that says what it is', asyn
   await expect(pictures).toHaveCount(2);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
+    // There is one file of each: HTML allows `sizes` beside `srcset` only.
+    await expect(picture).not.toHaveAttribute('sizes');
     await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1200);
   }
   await page.emulateMedia({ media: 'print' });

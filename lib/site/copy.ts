@@ -53,7 +53,7 @@ export const home = {
     },
     support: {
       title: 'Past launch day',
-      text: 'Publishing, marketing and ongoing support. A patch in your third year gets the same producer as your launch: fixes, ports and sales for as long as people buy the game.',
+      text: 'Publishing, marketing and ongoing support. A patch in your third year gets the same producer as your launch: fixes, ports and sales for all five years.',
       stops: ['Launch', 'Patch', 'Sale', 'Port', 'Third year'],
     },
   },
@@ -89,7 +89,7 @@ export const home = {
       {
         title: 'Ongoing support',
         text: 'Community, sales calendar and patches, by the producer who launched your game.',
-        when: 'As long as it sells',
+        when: 'All five years',
       },
     ],
     notOffered: {
@@ -208,7 +208,7 @@ export const about = {
   title: 'Kept small, kept warm',
   story: [
     'Kindling began at a kitchen table in 2019, with two developers reading a publishing contract aloud. By page nine they owned a tenth of their own game. They did not sign. They wrote down what they would have signed instead.',
-    'That page became our contract. It says that the game is yours, that the figures are open, that we are paid when you are, and how either side can leave. It is four pages long, and we have not needed a fifth.',
+    'That became our contract. It says that the game is yours, that the figures are open, that we are paid when you are, and how either side can leave. It is four pages long, and we have not needed a fifth.',
     'We stay small because attention does not scale. Two producers, three games each: that is six, and we say no to the seventh until one of the six goes home to its developers.',
   ],
   /** Linked below the story. */
@@ -230,7 +230,7 @@ export const about = {
       },
       {
         role: 'Head of developer relations',
-        text: 'Your contact from the first call. Uploads the builds with you, and answers the same working day.',
+        text: 'Your contact from the first call. Uploads the builds with you and, once you have signed, answers the same working day.',
       },
     ] as readonly TeamMember[],
   },

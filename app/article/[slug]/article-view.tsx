@@ -48,7 +48,7 @@ export function ArticleView({ page, cover, uploadPath }: Props) {
             {...COVER_SIZE}
             className={styles.cover}
             alt=""
-            sizes="(width < 64rem) 92vw, 960px"
+            sizes={cover.srcSet && '(width < 64rem) 92vw, 960px'}
             fetchPriority="high"
             data-cover
             suppressHydrationWarning

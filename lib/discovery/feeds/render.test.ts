@@ -122,6 +122,15 @@ describe('renderFeed', () => {
     }
   });
 
+  it('has no attribute that readers leave out', async () => {
+    const notes = testArticle({ content: 'A note[^1], a note[^1].\n\n[^1]: Its text.' });
+    for (const format of ['atom', 'rss', 'json'] as const) {
+      const feed = await feedOf(format, notes);
+      expect(feed).toMatch(/title=\\?"Back to reference 1-2\\?"/);
+      expect(feed).not.toMatch(/\saria-/);
+    }
+  });
+
   it('says its language, and shows the mark in a size that its format allows', async () => {
     const [atom = '', rss = '', json = ''] = await Promise.all(
       (['atom', 'rss', 'json'] as const).map((format) => feedOf(format, testArticle())),

@@ -23,7 +23,7 @@ export type MarkdownInput = References & { text: string; url: string };
 export type RenderedMarkdown = {
   /** The document for the page, highlighted: hast as JSON. */
   tree: string;
-  /** The document for feed readers: sanitised HTML without classes, every URL absolute. */
+  /** The document for feed readers: sanitised HTML that is not highlighted, every URL absolute. */
   html: string;
   /** The beginning of its text, up to 1,000 characters. */
   excerpt: string;
@@ -108,6 +108,10 @@ function feedHtml(tree: Root, url: string): string {
     children.forEach((child, index) => {
       if (child.type === 'element' && child.tagName === 'input') children[index] = mark(child);
     });
+    // Feed readers leave out what is for assistive technology alone.
+    if (properties.ariaLabel) properties.title = properties.ariaLabel;
+    delete properties.ariaLabel;
+    delete properties.ariaDescribedBy;
     for (const name of ['href', 'src']) {
       const link = properties[name];
       if (typeof link !== 'string') continue;

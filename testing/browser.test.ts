@@ -1,0 +1,61 @@
+import { ensureOtherEngines } from './browser.mjs';
+import { findInstalled, installDebianPackage } from './programs.mjs';
+
+jest.mock('./programs.mjs', () => ({ findInstalled: jest.fn(), installDebianPackage: jest.fn() }));
+// Debian's place of the browser that comes with WebKit.
+jest.mock('node:fs', () => ({
+  ...jest.requireActual('node:fs'),
+  existsSync: () => true,
+  readdirSync: (folder: string) =>
+    folder.endsWith('-linux-gnu') ? ['webkit2gtk-4.1'] : ['x86_64-linux-gnu'],
+}));
+
+const ALL = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
+
+/** Runs {@link ensureOtherEngines} where these programs are there and these packages can be had. */
+async function ensureWith({ programs, packages }: { programs: string[]; packages: string[] }) {
+  const present = new Set(programs);
+  const find = (names: string[]) => names.find((name) => present.has(name));
+  const asked: string[] = [];
+  jest.mocked(findInstalled).mockImplementation(find);
+  jest.mocked(installDebianPackage).mockImplementation(async (name, brought) => {
+    asked.push(name);
+    if (packages.includes(name)) present.add(brought[0] ?? '');
+    return find(brought);
+  });
+  const log = jest.spyOn(console, 'log').mockImplementation();
+  await ensureOtherEngines();
+  const lines = log.mock.calls.map(([line]) => String(line));
+  log.mockRestore();
+  return { asked, lines };
+}
+
+it('installs nothing that is there', async () => {
+  expect(await ensureWith({ programs: ALL, packages: [] })).toEqual({ asked: [], lines: [] });
+});
+
+it.each([
+  { programs: [], wanted: ['firefox-esr', 'webkit2gtk-driver', 'xvfb'] },
+  { programs: ['firefox'], wanted: ['webkit2gtk-driver', 'xvfb'] },
+  { programs: ['firefox', 'WebKitWebDriver'], wanted: ['xvfb'] },
+  { programs: ['firefox', 'Xvfb'], wanted: ['webkit2gtk-driver'] },
+])('installs what is not there beside $programs', async ({ programs, wanted }) => {
+  expect(await ensureWith({ programs, packages: wanted })).toEqual({ asked: wanted, lines: [] });
+});
+
+it.each([
+  { name: 'the driver', packages: ['xvfb'], asked: ['webkit2gtk-driver'] },
+  { name: 'the display', packages: ['webkit2gtk-driver'], asked: ['webkit2gtk-driver', 'xvfb'] },
+])('leaves WebKit out with one line where $name cannot be had', async ({ packages, asked }) => {
+  const result = await ensureWith({ programs: ['firefox-esr'], packages });
+  expect(result.asked).toEqual(asked);
+  expect(result.lines).toEqual([expect.stringMatching(/^Left out: the journeys in WebKit/)]);
+});
+
+it('leaves each engine out with one line where nothing can be had', async () => {
+  const { lines } = await ensureWith({ programs: [], packages: [] });
+  expect(lines).toEqual([
+    expect.stringMatching(/^Left out: the journeys in Firefox/),
+    expect.stringMatching(/^Left out: the journeys in WebKit/),
+  ]);
+});
