@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { root } from '../build/root.mjs';
 import { ensureBuild, ensureDependencies, run, script, step } from '../build/steps.mjs';
 import { ensureBrowser } from '../testing/browser.mjs';
-import { journeysOf, TEXTS } from '../testing/journeys.mjs';
+import { journeysOf } from '../testing/journeys.mjs';
 import { checkFormat, checkTypes } from './checks.mjs';
 
 /* Checks what has changed, in a minute; `npm test` checks everything. */
@@ -18,8 +18,7 @@ script(async () => {
   const changed = changedSince(base);
   if (changed.length === 0) return console.log('Nothing has changed.');
   const files = changed.filter((it) => existsSync(it));
-  const places = [...changed.filter((it) => it !== TEXTS), ...changedTexts(base)];
-  const journeys = journeysOf(places);
+  const journeys = journeysOf(changed);
   const unitTests = step('Unit tests of the change (their output follows)', () =>
     runUnitTests(changed, files),
   );
@@ -48,14 +47,6 @@ function baseCommit() {
 function changedSince(base) {
   const untracked = lines('ls-files', '-o', '--exclude-standard');
   return [...new Set([...lines('diff', '--name-only', '--no-renames', base), ...untracked])];
-}
-
-/** @param {string} base commit @returns the pages whose texts differ from it, as journeys name them */
-function changedTexts(base) {
-  const names = lines('diff', '-U0', base, '--', TEXTS).map(
-    (it) => /^@@.* const (\w+)/.exec(it)?.[1],
-  );
-  return [...new Set(names)].filter(Boolean).map((name) => `${TEXTS}#${name}`);
 }
 
 /**

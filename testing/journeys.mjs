@@ -6,9 +6,6 @@ import { existsSync } from 'node:fs';
  * tests import, not the site that they visit.
  */
 
-/** The module with the texts of all pages: a change of `home` in it is one of `…/copy.ts#home`. */
-export const TEXTS = 'lib/site/copy.ts';
-
 /** E2e tests by the beginning of the paths that they are about: the longest one counts. */
 export const JOURNEYS = {
   'app/page.tsx': ['pages/home'],
@@ -55,11 +52,10 @@ export const JOURNEYS = {
   'lib/publisher-api/': ['outages/tolerance', 'pages/blog'],
   'lib/server/': ['pages/documents', 'security/headers'],
   'lib/urls/short-links': ['pages/short-links'],
-  'lib/site/copy.ts#about': ['pages/about'],
-  'lib/site/copy.ts#blog': ['pages/blog'],
-  'lib/site/copy.ts#contact': ['pages/contact'],
-  'lib/site/copy.ts#home': ['pages/home'],
-  'lib/site/copy.ts#problem': ['pages/not-found'],
+  'lib/site/copy/about': ['pages/about'],
+  'lib/site/copy/blog': ['pages/blog'],
+  'lib/site/copy/contact': ['pages/contact'],
+  'lib/site/copy/home': ['pages/home'],
   'middleware.ts': ['security/headers'],
 };
 /** For what most pages have. */

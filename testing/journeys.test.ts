@@ -17,7 +17,7 @@ it('every page and route has e2e tests that a change of it concerns', () => {
 });
 
 it('every row is about something, and names e2e tests that exist', () => {
-  const starts = Object.keys(JOURNEYS).map((start) => start.replace(/#.*/, ''));
+  const starts = Object.keys(JOURNEYS);
   expect(starts.filter((start) => !files.some((it) => it.startsWith(start)))).toEqual([]);
   const names = Object.values(JOURNEYS).flat();
   expect(names.filter((it) => !existsSync(`e2e/${it}.spec.ts`))).toEqual([]);
@@ -27,8 +27,8 @@ it.each([
   ['app/blog/search-box.tsx', ['pages/blog-search']],
   ['app/about/team.tsx', ['pages/about']],
   ['lib/discovery/feeds/render.ts', ['pages/feeds']],
-  ['lib/site/copy.ts#home', ['pages/home']],
-  ['lib/site/copy.ts#pageTitles', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
+  ['lib/site/copy/home.ts', ['pages/home']],
+  ['lib/site/copy/common.ts', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
   ['components/header.tsx', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
   ['app/blog/search-box.test.tsx', []],
   ['docs/architecture.md', []],

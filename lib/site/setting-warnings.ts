@@ -16,7 +16,7 @@ export function settingWarnings(settings: Env, placeholder: string | undefined):
       'MESSAGES_WEBHOOK_URL is set, and API_BASE_URL too: this process posts no messages. The process of that API does, if it is `npm run api` with this setting.',
     placeholder &&
       SITE_URL.startsWith('https:') &&
-      `lib/site/brand.ts or copy.ts has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
+      `lib/site/brand.ts or lib/site/copy has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,
   ];
   return warnings.flatMap((warning) => warning || []);
 }

@@ -1,0 +1,12 @@
+/** The blog (spec section 2). */
+export const blog = {
+  title: 'Notes from the fire',
+  lead: 'What we learn publishing indie games, with the figures left in.',
+  closing: {
+    title: 'Have a game we should read about?',
+    text: 'Our publishing director reads every pitch and answers it within 15 working days.',
+    action: 'Tell us about it',
+  },
+  /** Shown on a card whose article has no description. */
+  descriptionFallback: 'No summary for this one. The article itself takes five minutes.',
+} as const;
