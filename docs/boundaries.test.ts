@@ -50,20 +50,23 @@ const files = filesIn('app', 'components', 'lib').filter(
 
 const roomOf = (file: string) => /^lib\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
 
-const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.{1,2}|@)\/[^']*)'/g;
+const IMPORT =
+  /(?<isType>import type )?[^;']*?(?:from|import)\s*\(?\s*'(?<name>(?:\.{1,2}|@)\/[^']*)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '.d.ts'];
 
 /** The modules of the project that a file imports, aliases resolved. */
-const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(IMPORT)]
-    .map(([, name = '']) => {
-      const [target = ''] = name.split('?');
+function importsOf(file: string, { withTypes = true } = {}): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)]
+    .filter(({ groups }) => withTypes || !groups?.isType)
+    .map(({ groups }) => {
+      const [target = ''] = (groups?.name ?? '').split('?');
       const isAlias = target.startsWith('@/');
       const from = isAlias ? target.slice(2) : path.join(path.dirname(file), target);
       const ending = ENDINGS.find((it) => existsSync(from + it) && /\.\w+$/.test(from + it));
       return from + (ending ?? '');
     })
     .filter((it) => !/^(?:public|docs)\/|^package\.json$/.test(it));
+}
 
 function problemOf(from: string, to: string): string | undefined {
   if (from === to) return undefined;
@@ -99,6 +102,35 @@ it('no module imports itself by way of others', () => {
   };
   for (const file of files) visit(file, []);
   expect(circles).toEqual([]);
+});
+
+/** The small scripts, by the pages that load them. */
+const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/from '(.*)\?script'/g)].map(([, name = '']) =>
+    name.startsWith('@/') ? `${name.slice(2)}.ts` : `${path.join(path.dirname(file), name)}.ts`,
+  ),
+);
+/** Modules of the site that may follow into the browser: none of the server, of zod or of Markdown. */
+const FOR_BROWSERS =
+  /^(?:app|components)\/|^lib\/(?:articles\/blog-query|base\/(?:fill-in|text)|contact\/(?:form-data|rules|state)|site\/(?:brand|colors|constants|copy\/.*|labels|money|revenue-split|routes|speculation-rules))\.ts$/;
+const FOR_WORKERS = /^lib\/(?:articles\/markdown\/worker|base)\//;
+
+it.each([
+  ...[...SCRIPTS, 'components/islands/loader.ts', 'app/_islands/hydrate.tsx'].map(
+    (entry) => [entry, 'the browser', FOR_BROWSERS] as const,
+  ),
+  ['lib/articles/markdown/worker/index.ts', 'a worker thread', FOR_WORKERS] as const,
+])('%s brings nothing else into %s', (entry, _, allowed) => {
+  const reached = new Set([entry]);
+  for (const file of reached)
+    for (const it of importsOf(file, { withTypes: false })) reached.add(it);
+  expect(reached.size).toBeGreaterThan(1);
+  expect([...reached].filter((file) => !allowed.test(file))).toEqual([]);
+});
+
+it('sees the small scripts of all pages', () => {
+  expect(SCRIPTS).toContain('components/scripts/page.ts');
+  expect(SCRIPTS.length).toBeGreaterThan(3);
 });
 
 it('imports go one way between tests, programs, and what both need', () => {
