@@ -19,14 +19,9 @@ script(async () => {
   if (changed.length === 0) return console.log('Nothing has changed.');
   const files = changed.filter((it) => existsSync(it));
   const journeys = journeysOf(changed);
-  const unitTests = step('Unit tests of the change (their output follows)', () =>
-    runUnitTests(changed, files),
-  );
-  const built = checkAndBuild(files, journeys);
-  // End-to-end tests mostly wait: they run beside what is left of the unit tests.
   await Promise.all([
-    unitTests.then(() => built).then(checkTypes),
-    built.then(() => runJourneys(journeys)),
+    step('Unit tests of the change (their output follows)', () => runUnitTests(changed, files)),
+    checkSite(files, journeys),
   ]);
   console.log(`\nWhat ${changed.length} changed files concern passes. npm test checks the rest.`);
 });
@@ -65,18 +60,17 @@ function runUnitTests(changed, files) {
 
 /**
  * @param {string[]} files whose format is checked
- * @param {string[]} journeys paths of e2e tests, without which no build is needed
+ * @param {string[]} journeys paths of e2e tests
  */
-async function checkAndBuild(files, journeys) {
+async function checkSite(files, journeys) {
   await checkFormat(files);
-  if (journeys.length > 0) await step('Production build', ensureBuild);
-}
-
-/** @param {string[]} journeys paths of e2e tests */
-async function runJourneys(journeys) {
-  if (journeys.length === 0) return;
+  if (journeys.length === 0) return checkTypes();
+  await step('Production build', ensureBuild);
   await ensureBrowser();
-  await step(`End-to-end tests of the change: ${journeys.join(', ')}`, () =>
-    run('playwright', ['test', ...journeys], { E2E_WORKERS: '2' }),
-  );
+  const endToEnd = () => run('playwright', ['test', ...journeys], { E2E_WORKERS: '2' });
+  await Promise.all([
+    // End-to-end tests mostly wait.
+    step(`End-to-end tests of the change: ${journeys.join(', ')}`, endToEnd),
+    checkTypes(),
+  ]);
 }

@@ -57,6 +57,7 @@ it('finds one problem of every kind in a folder, with file and line', async () =
     'banner.json: error: The banner: The link to "/article/nowhere" leads to no article.',
     'redirects.json: error: The short link "bad": The link to "/abuot" leads to no page of the site.',
     'redirects.json: error: The short link "unsafe": "javascript:1" is no http(s) URL or path.',
+    'articles/bad/article.md: hint: The description is empty.',
     'articles/bad/article.md:7: error: The link to "/article/none" leads to no article.',
     'articles/bad/article.md:8: error: The link to "/article/secret" leads to an article that is hidden.',
     'articles/bad/article.md:8: error: The link to "/r/none" leads to no short link.',
@@ -68,8 +69,10 @@ it('finds one problem of every kind in a folder, with file and line', async () =
     expect.stringMatching(
       /^articles\/new-things\/article\.md: error: The picture cover\.png cannot/,
     ),
+    'articles/old-news/article.md: hint: The description is empty.',
+    'articles/secret/article.md: hint: The description is empty.',
     '',
-    '7 articles: 12 errors, 1 hint.',
+    '7 articles: 12 errors, 4 hints.',
   ]);
 });
 
@@ -111,7 +114,7 @@ it('reads the bodies that an API leaves out of its list', async () => {
   setEmbeddedApi(api.url);
   const problems = await checkContent(await apiSource());
   await api.close();
-  expect(problems).toMatchObject([{ rule: 'dead-link', line: 1 }]);
+  expect(problems).toMatchObject([{ rule: 'description' }, { rule: 'dead-link', line: 1 }]);
 });
 
 it('says of a folder without content that it is none', async () => {

@@ -5,7 +5,7 @@ import { destinationOf } from './destination';
 import { checkExternal, type UrlProblems } from './external';
 import { linksOf, type Page, picturesOf, readPage } from './page';
 import type { Finding, Problem } from './report';
-import { plainText, repeatedPage, unreadableSlug } from './rules/article';
+import { emptyDescription, plainText, repeatedPage, unreadableSlug } from './rules/article';
 import { deadLinks, linkProblem, type Site } from './rules/links';
 import { lostLetters, rawHtml, spacedAddresses } from './rules/markup';
 import {
@@ -29,6 +29,7 @@ export async function checkContent(source: Source, { external = false } = {}): P
     const { file, files = [], bodyLine, fieldLines } = page;
     const findings = [
       ...repeatedPage(page, pages),
+      ...emptyDescription(page),
       ...unreadableSlug(page),
       ...lostLetters(page),
       ...unusedPictures(files),

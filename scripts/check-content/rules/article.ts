@@ -15,6 +15,13 @@ export function unreadableSlug({ article }: Page): Finding[] {
   return [{ rule: 'slug', level: 'hint', message, at: 'slug' }];
 }
 
+/** A description that nobody has filled in: `npm run new-article` leaves it empty. */
+export function emptyDescription({ article }: Page): Finding[] {
+  if (article.description) return [];
+  const message = 'The description is empty.';
+  return [{ rule: 'description', level: 'hint', message, at: 'description' }];
+}
+
 /** The page of an article, if one before it among all pages has it. */
 export function repeatedPage(page: Page, pages: readonly Page[]): Finding[] {
   const first = pages.find(({ url }) => url === page.url);
