@@ -1,7 +1,7 @@
 import { site } from './brand';
 import type { SaleTerms } from './revenue-split';
 
-/** One copy sold: UK VAT, the usual store, our standard deal. */
+/** The sale of one copy: with UK VAT, the usual store's share and our standard contract. */
 const exampleSale: SaleTerms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 
 /** The home page (spec section 2). */
@@ -31,15 +31,15 @@ export const home = {
       title: 'We earn when you earn',
       text: 'A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. This is where the price of one copy goes.',
       terms: exampleSale,
-      /** What a visitor can change. */
+      /** The values that a visitor can change. */
       ranges: {
-        // From 0, so that the bar ends below the thumb.
+        // The minimum is 0: the slider's bar shows the value's part of the maximum.
         price: { label: 'Price of a copy', min: 0, max: 4000, step: 50 },
         developerRate: { label: 'Your share of net revenue', min: 0.5, max: 0.9, step: 0.05 },
       },
-      /** Heard in front of the developer's amount when it changes. */
+      /** Announced by screen readers in front of the developer's amount when it changes. */
       total: 'You get',
-      /** What the steps from the price to the developer's share are called; without tax no tax. */
+      /** The names of the steps from the price to the developer's share; without tax its step is left out. */
       steps: {
         price: 'Price on the store page',
         tax: 'VAT, in the price already',
@@ -159,7 +159,7 @@ export const contact = {
     lead: 'For anything that is not a pitch. All fields are required. Our head of developer relations answers within two working days.',
   },
   sent: 'Message sent. Thank you: we will answer within two working days.',
-  /** The operator must keep its promises: see `npm run messages`. */
+  /** A promise that the operator must keep: see `npm run messages`. */
   privacy: {
     title: 'What happens to your message',
     text: [
@@ -213,7 +213,7 @@ export const about = {
   ],
   /** Linked below the story. */
   contract: 'Read the four pages',
-  /** What a developer looks up, beside the story. */
+  /** The facts beside the story. */
   facts: [
     { figure: String(site.founded), label: 'The year we began, in Sheffield' },
     { figure: '9', label: 'People, two of them producers' },
@@ -241,7 +241,7 @@ export const about = {
   },
 } as const;
 
-/** The pages of what is missing or broken. */
+/** The pages of errors. */
 export const problemTexts = {
   missing: {
     text: 'This page does not exist, or its address has a typing error. The path goes into the trees and stops.',
@@ -251,7 +251,7 @@ export const problemTexts = {
   broken: 'A spark went the wrong way. Reloading the page usually helps.',
 } as const;
 
-/** Document titles of the pages, which say more than their headlines. */
+/** Document titles of the pages, longer than their headlines. */
 export const pageTitles = {
   blog: 'Blog: notes on publishing indie games',
   about: 'About us: a small indie game publisher',
