@@ -27,7 +27,7 @@ import { SearchBox } from './search-box';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Shared by page and metadata, so that the query is parsed and the list is read once. */
+/** Shared by page and metadata, so that the list is read once. */
 const readListing = cache((query: string) => listBlog(parseBlogQuery(new URLSearchParams(query))));
 
 async function listingOf({ searchParams }: Props) {

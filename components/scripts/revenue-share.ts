@@ -3,8 +3,8 @@ import { type Amount, type SaleTerms, splitRevenue } from '@/lib/site/revenue-sp
 import { whenParsed } from './when-parsed';
 
 /*
- * Makes the revenue card playable (app/_home/features/revenue-share.tsx): its ranges are named like
- * the terms of sale that they change, and whatever shows an amount or a share follows them.
+ * Makes the ranges of the revenue card work (app/_home/features/revenue-share.tsx). A range has the name
+ * of the term of sale that it changes; elements with an amount or a share follow.
  */
 
 whenParsed(() => {
@@ -36,6 +36,6 @@ whenParsed(() => {
 
   for (const range of ranges) range.disabled = false;
   card.addEventListener('input', show);
-  // The browser may have restored what the visitor had chosen.
+  // The browser may have restored the visitor's values after a reload.
   show();
 });
