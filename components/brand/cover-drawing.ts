@@ -17,7 +17,9 @@ export function drawCover(text: string) {
   return {
     ...LANDSCAPE,
     isMirrored: random() < 0.5,
-    line: constellation.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x + 0.5} ${y + 0.5}`).join(''),
+    line: constellation
+      .map(({ x, y }, index) => `${index ? 'L' : 'M'}${x + 0.5} ${y + 0.5}`)
+      .join(''),
     stars: squares(constellation),
     spark: constellation
       .slice(-1)

@@ -12,7 +12,7 @@ whenParsed(() => {
   if (!card) return;
   const sale: SaleTerms & MoneyFormat = JSON.parse(card.dataset.sale as string);
   const ranges = card.querySelectorAll('input');
-  /** The price whose bar is as wide as the range. */
+  /** The price of a full bar: the range's maximum. */
   const full = Number(ranges[0]?.max);
   const parts = card.querySelectorAll<HTMLElement | SVGElement>('[data-of]');
 
@@ -23,10 +23,10 @@ whenParsed(() => {
     const amounts = splitRevenue(sale);
     const shares = { developerRate: sale.developerRate, publisherRate: 1 - sale.developerRate };
     for (const part of parts) {
-      const of = part.dataset.of as Amount;
+      const amount = amounts[part.dataset.of as Amount];
       const share = shares[part.dataset.of as keyof typeof shares];
-      if (part.tagName === 'rect') part.setAttribute('width', `${(amounts[of] / full) * 100}%`);
-      else part.textContent = share ? formatShare(share, sale) : formatMoney(amounts[of], sale);
+      if (part.tagName === 'rect') part.setAttribute('width', `${(amount / full) * 100}%`);
+      else part.textContent = share ? formatShare(share, sale) : formatMoney(amount, sale);
     }
     for (const range of ranges) {
       const text = card.querySelector(`span[data-of=${range.name}]`)?.textContent;

@@ -64,16 +64,16 @@ function read<Fields extends Schema>(
     value,
     fail,
     lineOf: (path: PropertyKey[]) => lineAt(offsetOf(path, document)),
-    /** Validates the value at a path of the document. @throws {ContentError} */
-    check(value: unknown, at: PropertyKey[]): z.output<Fields> {
+    /** Validates a value. @param parent path of the value in the document @throws {ContentError} */
+    check(value: unknown, parent: PropertyKey[]): z.output<Fields> {
       const { data, error } = schema.safeParse(value);
       if (!error) return data;
       const sentences = error.issues.map((issue) =>
-        issueInWords(issue, schema, (path) => writtenAt([...at, ...path], document, text)),
+        issueInWords(issue, schema, (path) => writtenAt([...parent, ...path], document, text)),
       );
       const [first] = error.issues;
       const keys = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
-      const offset = offsetOf([...at, ...(first?.path ?? []), ...keys], document);
+      const offset = offsetOf([...parent, ...(first?.path ?? []), ...keys], document);
       throw fail([...new Set(sentences)].join(' '), offset);
     },
   };

@@ -17,50 +17,47 @@ const POLL_MS = 500;
 /** A day, or a time with its zone: without a zone, the machine's own would decide. */
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-function withUsage<Result>(read: () => Result): Result {
+/** @throws {Error} with a sentence and the usage */
+function readArguments(args: string[]) {
   try {
-    return read();
+    const { values } = parseArgs({
+      args,
+      options: {
+        json: { type: 'boolean' },
+        csv: { type: 'boolean' },
+        follow: { type: 'boolean' },
+        delete: { type: 'string' },
+        'delete-older-than': { type: 'string' },
+        backup: { type: 'string' },
+        since: { type: 'string' },
+      },
+    });
+    const { since, ...modes } = values;
+    const { delete: id, 'delete-older-than': days, ...others } = modes;
+    if (Object.keys(modes).length > 1) {
+      throw new Error(
+        'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup can be given at a time.',
+      );
+    }
+    if (since !== undefined && (id ?? days ?? others.backup) !== undefined) {
+      throw new Error(
+        '--since says which messages are listed: it cannot be given with --delete or --backup.',
+      );
+    }
+    if (since !== undefined && !dateSchema.safeParse(since).success) {
+      throw new Error(
+        `--since is "${since}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
+      );
+    }
+    return {
+      ...others,
+      id: wholeNumber('--delete', id),
+      days: wholeNumber('--delete-older-than', days),
+      since: since === undefined ? undefined : new Date(since),
+    };
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
   }
-}
-
-function readArguments(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      json: { type: 'boolean' },
-      csv: { type: 'boolean' },
-      follow: { type: 'boolean' },
-      delete: { type: 'string' },
-      'delete-older-than': { type: 'string' },
-      backup: { type: 'string' },
-      since: { type: 'string' },
-    },
-  });
-  const { since, ...others } = values;
-  const { delete: id, 'delete-older-than': days, ...rest } = others;
-  if (Object.keys(others).length > 1) {
-    throw new Error(
-      'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup can be given at a time.',
-    );
-  }
-  if (since !== undefined && (id ?? days ?? rest.backup) !== undefined) {
-    throw new Error(
-      '--since says which messages are listed: it cannot be given with --delete or --backup.',
-    );
-  }
-  if (since !== undefined && !dateSchema.safeParse(since).success) {
-    throw new Error(
-      `--since is "${since}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
-    );
-  }
-  return {
-    ...rest,
-    id: wholeNumber('--delete', id),
-    days: wholeNumber('--delete-older-than', days),
-    since: since === undefined ? undefined : new Date(since),
-  };
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
@@ -81,7 +78,7 @@ export async function* runMessagesCommand(
   signal: AbortSignal,
   warn: (sentence: string) => void = () => {},
 ): AsyncGenerator<string> {
-  const { json, csv, follow, since, id, days, backup } = withUsage(() => readArguments(args));
+  const { json, csv, follow, since, id, days, backup } = readArguments(args);
   const { file } = store;
   const noFile = `${file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;
   if (store.isEmpty()) {

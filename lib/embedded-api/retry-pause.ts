@@ -11,8 +11,8 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000;
  */
 export function retryPause(failures: number, retryAfter?: string, firstMs = 1_000): number {
   const backoff = Math.min(firstMs * 2 ** (failures - 1), MAX_PAUSE_MS);
-  const asked = /^\d+(?:\.\d+)?$/.test(retryAfter ?? '')
+  const requested = /^\d+(?:\.\d+)?$/.test(retryAfter ?? '')
     ? Number(retryAfter) * 1_000
     : Date.parse(retryAfter ?? '') - Date.now();
-  return asked > backoff ? Math.min(asked, MAX_RETRY_AFTER_MS) : backoff;
+  return requested > backoff ? Math.min(requested, MAX_RETRY_AFTER_MS) : backoff;
 }

@@ -68,11 +68,13 @@ export function syntaxInWords(
   text: string,
   schema: z.ZodObject,
 ): { sentence: string; offset: number } {
-  const at = lineAround(text, pos[0]);
+  const wrong = lineAround(text, pos[0]);
   const closing = /closing (["'])|end with a ([\]}])/.exec(message);
-  const opened = closing && lineThatOpens(closing[1] ?? (closing[2] === ']' ? '[' : '{'), text, at);
-  const aliased = code === 'BAD_ALIAS' && !fieldIn(at.line) && lineThatOpens('*', text, undefined);
-  const { line, offset } = opened || aliased || at;
+  const opened =
+    closing && lineThatOpens(closing[1] ?? (closing[2] === ']' ? '[' : '{'), text, wrong);
+  const aliased =
+    code === 'BAD_ALIAS' && !fieldIn(wrong.line) && lineThatOpens('*', text, undefined);
+  const { line, offset } = opened || aliased || wrong;
   const sentence =
     ofCode(code, message, line) ??
     ofLine(line, code, schema) ??
@@ -137,6 +139,6 @@ function lineThatOpens(mark: string, text: string, last: { offset: number } | un
   const lines = [...text.matchAll(/^.*$/gm)].filter(
     ({ index }) => index <= (last?.offset ?? index),
   );
-  const found = lines.findLast(([line]) => fieldIn(line)?.value?.startsWith(mark));
-  return found && { line: found[0].trimEnd(), offset: found.index };
+  const match = lines.findLast(([line]) => fieldIn(line)?.value?.startsWith(mark));
+  return match && { line: match[0].trimEnd(), offset: match.index };
 }

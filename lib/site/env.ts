@@ -102,12 +102,12 @@ export class EnvError extends Error {
  */
 export function readEnv(source: Record<string, string | undefined> = environment()): Env {
   const names = settings.keyof().options;
-  const given = Object.fromEntries(names.map((name) => [name, source[name]?.trim() || undefined]));
-  const { data, error } = settings.safeParse(given);
+  const values = Object.fromEntries(names.map((name) => [name, source[name]?.trim() || undefined]));
+  const { data, error } = settings.safeParse(values);
   if (data) return { ...data, SITE_URL: data.SITE_URL ?? localUrl(data) };
-  const broken = names.filter((name) => error.issues.some(({ path }) => path[0] === name));
-  const problems = broken.map((name) => {
-    const shown = SECRETS.includes(name) ? 'not usable' : `"${withoutCredentials(given[name])}"`;
+  const invalid = names.filter((name) => error.issues.some(({ path }) => path[0] === name));
+  const problems = invalid.map((name) => {
+    const shown = SECRETS.includes(name) ? 'not usable' : `"${withoutCredentials(values[name])}"`;
     return `${name} is ${shown}, but it must be ${settings.shape[name].description}.`;
   });
   throw new EnvError(problems.join('\n'));

@@ -28,14 +28,14 @@ type Props = {
 export function RevenueShare({ children, terms, names, ranges, total, payday }: Props) {
   const amounts = splitRevenue(terms);
   const { locale, currency } = site;
-  const amount = (of: Amount) => <span data-of={of}>{formatMoney(amounts[of], site)}</span>;
+  const amount = (name: Amount) => <span data-of={name}>{formatMoney(amounts[name], site)}</span>;
   const shares = {
     store: formatShare(terms.storeRate, site),
     publisher: <span data-of="publisherRate">{formatShare(1 - terms.developerRate, site)}</span>,
     developer: <span data-of="developerRate">{formatShare(terms.developerRate, site)}</span>,
   };
-  const name = (of: StepName, share?: ReactNode, whole?: Amount) =>
-    fillInNodes(names[of], { share, amount: whole && amount(whole) });
+  const label = (step: StepName, share?: ReactNode, whole?: Amount) =>
+    fillInNodes(names[step], { share, amount: whole && amount(whole) });
   return (
     <div className={styles.sale} data-sale={JSON.stringify({ ...terms, locale, currency })}>
       <div>
@@ -48,13 +48,13 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
         />
         {/* Each rectangle covers those before it: the visible ends are the deductions. */}
         <svg className={styles.bar} aria-hidden="true">
-          {(['price', 'untaxed', 'net', 'developer'] as const).map((of) => (
+          {(['price', 'untaxed', 'net', 'developer'] as const).map((part) => (
             <rect
-              key={of}
-              className={styles[of]}
-              data-of={of}
+              key={part}
+              className={styles[part]}
+              data-of={part}
               y="-2"
-              width={`${(amounts[of] / terms.price) * 100}%`}
+              width={`${(amounts[part] / terms.price) * 100}%`}
               height="150%"
               suppressHydrationWarning
             />
@@ -69,22 +69,22 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
       </div>
       <div>
         <dl className={styles.steps}>
-          <Step name={name('price')}>{amount('price')}</Step>
+          <Step name={label('price')}>{amount('price')}</Step>
           {terms.taxRate > 0 && (
-            <Step name={name('tax')} className={styles.price}>
+            <Step name={label('tax')} className={styles.price}>
               {amount('tax')}
             </Step>
           )}
-          <Step name={name('store', shares.store, 'untaxed')} className={styles.untaxed}>
+          <Step name={label('store', shares.store, 'untaxed')} className={styles.untaxed}>
             {amount('store')}
           </Step>
-          <Step name={name('net')} className={styles.sum}>
+          <Step name={label('net')} className={styles.sum}>
             {amount('net')}
           </Step>
-          <Step name={name('publisher', shares.publisher, 'net')} className={styles.net}>
+          <Step name={label('publisher', shares.publisher, 'net')} className={styles.net}>
             {amount('publisher')}
           </Step>
-          <Step name={name('developer', shares.developer, 'net')} className={styles.developer}>
+          <Step name={label('developer', shares.developer, 'net')} className={styles.developer}>
             <output>
               <span className="visually-hidden">{total} </span>
               {amount('developer')}
