@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import nextJest from 'next/jest.js';
 
-// Set here, as tests have a copy of the environment, and the library that draws text reads the real one.
+// Tests have a copy of the environment, but the library that draws text reads the real one.
 process.env.FONTCONFIG_FILE = path.resolve('lib/discovery/share-images/fonts/fonts.conf');
 
 const IGNORED = ['/node_modules/', '/.next/', '<rootDir>/e2e/'];

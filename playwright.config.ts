@@ -63,7 +63,7 @@ export default defineConfig<object, EngineOption>({
     // and routes of earlier tests; for other changes a test makes a context of its own.
     reuseContext: true,
     screenshot: 'only-on-failure',
-    // Off, as traces would take another tenth of the time.
+    // Traces would take another tenth of the time.
     trace: process.env.TRACES ? 'retain-on-failure' : 'off',
   },
 });

@@ -29,7 +29,7 @@ export function generateMetadata(): Metadata {
 
 /** The HTML around every page (components/page-layout.tsx). */
 export default function RootLayout({ children }: { children: ReactNode }) {
-  // Explicit, as next/font preloads nothing on the page of unknown URLs.
+  // next/font would preload no font on the page of unknown URLs.
   for (const url of [display, text, hud]) {
     preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }

@@ -48,7 +48,7 @@ export function SearchBox({ query, summary, failed }: Props) {
     request.current = new AbortController();
     const { signal } = request.current;
     const { search: term } = shownQuery.current;
-    // Synchronous, so that the summary appears in the same frame as the new results.
+    // `flushSync` shows the summary in the same frame as the new results.
     const end = (next: Omit<Search, 'term'>) => flushSync(() => setSearch({ term, ...next }));
     try {
       end({ status: 'shown', summary: await replaceResults(shownQuery.current, signal) });
@@ -97,7 +97,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   useEffect(() => compare());
   useEffect(() => {
     const onTraverse = () => compare();
-    // `pageshow`, as a browser may change fields of a page in its back/forward cache.
+    // `pageshow` follows the back/forward cache, in which a browser may change fields.
     const types = ['popstate', 'pageshow'];
     for (const type of types) addEventListener(type, onTraverse);
     return () => {

@@ -155,7 +155,7 @@ function Field({ id, field, error, ...input }: FieldProps) {
         <input
           {...shared}
           type={field === 'email' ? 'email' : 'text'}
-          // Not `off` for the subject: WebKit empties such a field when the page is left.
+          // WebKit empties a field with `off` when the page is left.
           autoComplete={field === 'subject' ? undefined : field}
         />
       )}

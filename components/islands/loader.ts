@@ -13,7 +13,7 @@ const listen = addEventListener;
 
 const find = (event: Event, selector: string) => (event.target as Element).closest(selector);
 
-// Before the first paint, but after the script of next-themes, which has read the stored theme.
+// Runs before the first paint, after the script of next-themes has read the stored theme.
 applyTheme();
 
 for (const type of ['focusin', 'pointerdown', 'hydrate']) {

@@ -15,7 +15,7 @@ export function nameCovers(): void {
   });
   addEventListener('pagereveal', ({ viewTransition }) => {
     if (!viewTransition) return;
-    // Not from the Navigation API, which Safari had a year later than view transitions.
+    // The URL is a stored one, as Safari had the Navigation API a year later than view transitions.
     nameCover(
       fromStorage(() => sessionStorage.getItem(LEFT_KEY)),
       viewTransition,

@@ -22,7 +22,7 @@ export function watchSignsOfUse(): void {
   addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse') hydrateHovered(event);
   });
-  // Visible focus alone: that of a press comes before the tap, which must not wait for React.
+  // The focus of a press is not visible: hydration at that moment would delay the tap.
   addEventListener('focusin', (event) => {
     if ((event.target as Element).matches(':focus-visible')) hydrateHovered(event);
   });

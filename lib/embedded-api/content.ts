@@ -71,7 +71,8 @@ export async function readContent(
     return { ...last, problems: [entries] };
   }
   const problems = entries.strays;
-  const isGood = (value: unknown) =>
+  /** Whether a value was read from the folder, and is no default. */
+  const wasRead = (value: unknown) =>
     value !== undefined && !Object.values<unknown>(NOTHING).includes(value);
   /** Reads a file or folder; if it is wrong, adds a problem and returns the last value. */
   const attempt = async <Value>(
@@ -83,7 +84,7 @@ export async function readContent(
     try {
       return await read(file);
     } catch (error) {
-      problems.push(Object.assign(asContentError(error, file), { isKept: isGood(lastValue) }));
+      problems.push(Object.assign(asContentError(error, file), { isKept: wasRead(lastValue) }));
       return lastValue;
     }
   };
@@ -99,7 +100,7 @@ export async function readContent(
   const { banner, redirects, resources } = last.content;
   const readLinks = async (file: string) => {
     const links = await readRedirects(file);
-    const isKept = links.problems.length > 0 && isGood(redirects);
+    const isKept = links.problems.length > 0 && wasRead(redirects);
     problems.push(...links.problems.map((problem) => Object.assign(problem, { isKept })));
     return isKept ? redirects : links.redirects;
   };

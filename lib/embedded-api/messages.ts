@@ -56,7 +56,7 @@ export class FolderError extends Error {
   override name = 'FolderError';
 }
 
-/** Creates the folder at the start, so that no visitor's message is lost later. @throws {FolderError} */
+/** Creates the folder, so that a problem shows at the start, not at a message. @throws {FolderError} */
 export async function requireWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -98,7 +98,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
       // The driver would truncate a text at its first NUL.
       const texts = [name, email, subject, message].map((text) => text.replaceAll('\0', '\uFFFD'));
       return retryWhileBusy(() => {
-        // Zero, as the driver is synchronous: while it waits for a lock, the whole site would wait.
+        // The driver is synchronous: with a timeout it would block the whole site.
         const db = database(0);
         db.transaction(() => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
@@ -131,7 +131,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
       const copy = openSync(part, 'r+');
       fsyncSync(copy);
       closeSync(copy);
-      // A link, as renaming would replace a file that exists.
+      // Linking fails if the file exists; renaming would replace it.
       linkSync(part, to);
       rmSync(part);
     },

@@ -36,7 +36,7 @@ export async function startEmbeddedApi(
   await requireWritable(DATA_DIR);
   const messages = createMessageStore(DATA_DIR, { hasOutbox: webhook !== undefined });
   const opened = await openContent(CONTENT_DIR);
-  // An error at the start, as a wrong file has no last good version: the site lacks its content.
+  // At the start a wrong file has no last good version: the site lacks its content.
   reportProblems(opened.problems, 'error');
   let posting: ReturnType<typeof postMessages> | undefined;
   const add: typeof messages.add = async (...message) => {

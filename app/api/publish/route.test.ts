@@ -8,7 +8,7 @@ let mockSecret: string | undefined;
 jest.mock('@/lib/site/env', () => ({ env: () => ({ PUBLISH_SECRET: mockSecret }) }));
 const SECRET = 'a-secret-of-some-length';
 
-/** Number of the test, so that each one has a client address of its own. */
+/** The number of the test: each test has another client address. */
 let callers = 0;
 
 function request(body: unknown, { secret = SECRET, caller = `caller ${callers}` } = {}) {
