@@ -23,7 +23,7 @@ export async function submitContact(_: ContactState, form: FormData): Promise<Co
   const errors = checkContact(values);
   if (Object.keys(errors).length > 0) return failed(values, errors);
   if (isHoneypotFilled(form)) {
-    log('info', 'A contact message filled in the honeypot field');
+    log('info', 'A contact message was not delivered: its honeypot field is filled in');
     metrics()?.messages.inc({ outcome: 'honeypot' });
     return failed(values, { message: SEND_FAILED });
   }

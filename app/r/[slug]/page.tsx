@@ -20,7 +20,7 @@ type Props = { params: Promise<{ slug: string }> };
 const readLink = cache((slug: string) =>
   findShortLink(slug).catch((error) => {
     const problem = String(error);
-    log('warn', 'A short link could not be read; the browser retries', { problem });
+    log('warn', 'A short link could not be read: the browser retries once', { problem });
     return undefined;
   }),
 );
