@@ -14,7 +14,8 @@ const REFUSALS = [400, 413, 422];
 /** Number of refusals after which a message is set aside, and the next one posted. */
 const MAX_REFUSALS = 5;
 
-type Result = { isPosted: boolean; reason: string; status?: number; retryAfter?: string };
+/** The outcome of a post; without a response, the status is 0. */
+type Result = { status: number; reason: string; retryAfter?: string };
 
 /**
  * Posts the messages of an outbox to a webhook, one after the other, each at least once. A post that
@@ -36,7 +37,8 @@ export function postMessages(url: string, outbox: Outbox, firstPauseMs = 1_000) 
     metrics()?.messagesWaiting.set(await outbox.count());
     if (!message) return MAX_PAUSE_MS;
     const { id } = message;
-    const { isPosted, reason, status = 0, retryAfter } = await post(url, message, stopping.signal);
+    const { status, reason, retryAfter } = await post(url, message, stopping.signal);
+    const isPosted = status >= 200 && status < 300;
     if (stopping.signal.aborted && !isPosted) {
       await outbox.release(id);
       return 0;
@@ -49,14 +51,15 @@ export function postMessages(url: string, outbox: Outbox, firstPauseMs = 1_000) 
     if (outcome === 'failed') {
       await outbox.release(id);
       failures += 1;
-      if (failures === 1)
+      if (failures === 1) {
         log('warn', 'A message could not be posted: it is tried again', { reason });
+      }
       return retryPause(failures, retryAfter, firstPauseMs);
     }
     await outbox.remove(id);
-    if (isSetAside)
+    if (isSetAside) {
       log('error', 'The webhook refuses a message, which is set aside', { id, reason });
-    else if (failures > 0) log('info', 'The webhook takes messages again');
+    } else if (failures > 0) log('info', 'The webhook takes messages again');
     failures = 0;
     return 0;
   };
@@ -64,7 +67,7 @@ export function postMessages(url: string, outbox: Outbox, firstPauseMs = 1_000) 
   const run = async () => {
     while (!stopping.signal.aborted) {
       const pause = await postNext().catch((error: Error & { code?: string }) => {
-        log('error', 'The outbox of messages failed: it is read again in a minute', {
+        log('error', 'The outbox of messages failed: it is read again within a minute', {
           reason: error.code ?? error.name,
         });
         return MAX_PAUSE_MS;
@@ -101,14 +104,13 @@ async function post(url: string, message: StoredMessage, stopping: AbortSignal):
     // The body of the response is not read.
     body.on('error', () => {}).destroy();
     return {
-      isPosted: statusCode >= 200 && statusCode < 300,
-      reason: `status ${statusCode}`,
       status: statusCode,
+      reason: `status ${statusCode}`,
       retryAfter: String(headers['retry-after'] ?? ''),
     };
   } catch (error) {
     const { code, name } = error as Error & { code?: unknown };
     // The message of an error is left out of the reason, as it may name the URL.
-    return { isPosted: false, reason: String(typeof code === 'string' ? code : name) };
+    return { status: 0, reason: typeof code === 'string' ? code : name };
   }
 }
