@@ -46,22 +46,9 @@ describe('headings', () => {
     expect(ids).toEqual(['section-content', 'section-__next_f']);
   });
 
-  it('have a link beside them, which is not part of their accessible name', async () => {
-    await show('## Who owns *what*');
-    expect(screen.getByRole('heading', { level: 2, name: 'Who owns what' })).toBeInTheDocument();
-    expect(link()).toHaveAttribute('href', '#section-who-owns-what');
-    expect(link()).toHaveAccessibleName('Link to section: Who owns what');
-  });
-
   it('without a text have no link', async () => {
     await show('##\n\n## ![](/x.png)');
     expect(screen.queryByRole('link')).toBeNull();
-  });
-
-  it('with the same text have different ids', async () => {
-    const container = await show('## Same\n\n## Same');
-    const ids = [...container.querySelectorAll('h2')].map(({ id }) => id);
-    expect(ids).toEqual(['section-same', 'section-same-1']);
   });
 
   it.each([
@@ -74,12 +61,6 @@ describe('headings', () => {
   ])('are the targets of fragment links in the text: %s', async (written, href) => {
     await show(`[There](${written})\n\n## Set up\n\n## Über`);
     expect(screen.getByRole('link', { name: 'There' })).toHaveAttribute('href', href);
-  });
-
-  it('leave the first level to the page', async () => {
-    await show('# Big\n\n### Small');
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Big');
   });
 });
 
