@@ -25,7 +25,6 @@ jest.mock('@/lib/articles/markdown', () => ({
 
 const show = async (content: string) =>
   render(await Markdown({ article: testArticle({ content }) })).container;
-const link = () => screen.getByRole('link');
 
 describe('links', () => {
   it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'])(
