@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Pagination } from './results';
+import { Results } from './results';
 
 it.each([
   ['a single page', { page: 1 }, 1, undefined, undefined],
@@ -16,7 +16,8 @@ it.each([
     '/blog?search=a+b&tags=ip&page=3',
   ],
 ])('%s leads to the pages around it', (_, query, pageCount, previous, next) => {
-  render(<Pagination query={{ search: '', tags: [], ...query }} pageCount={pageCount} />);
+  const listing = { cards: [], total: 0, failed: false, pageCount };
+  render(<Results {...listing} query={{ search: '', tags: [], ...query }} />);
   const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
   expect([hrefOf('Previous'), hrefOf('Next')]).toEqual([previous, next]);
   expect(screen.queryAllByRole('navigation')).toHaveLength(previous || next ? 1 : 0);

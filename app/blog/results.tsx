@@ -37,7 +37,7 @@ function isFront(query: BlogListing['query']): boolean {
 }
 
 /** Links to the previous and the next page; nothing for a single page (spec section 2). */
-export function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pageCount'>) {
+function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pageCount'>) {
   const { page } = query;
   if (pageCount <= 1 || page > pageCount) return null;
   return (
