@@ -19,7 +19,9 @@ export function parseFields<Fields extends Schema>(
   firstLine = 1,
 ): z.output<Fields> {
   const source = read(text, schema, file, firstLine);
-  return source.check(source.value, []);
+  const { data, problem } = source.check(source.value, []);
+  if (problem) throw problem;
+  return data;
 }
 
 /**
@@ -32,14 +34,10 @@ export function parseList<Fields extends Schema>(text: string, schema: Fields, f
   const { success, data } = z.array(z.unknown()).safeParse(source.value);
   if (!success) throw source.fail('This is no list: it begins with "[" and ends with "]".', 0);
   const problems: ContentError[] = [];
-  const items = data.flatMap((value, index): { item: z.output<Fields>; line: number }[] => {
-    try {
-      return [{ item: source.check(value, [index]), line: source.lineOf([index]) }];
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      problems.push(error);
-      return [];
-    }
+  const items = data.flatMap((value, index) => {
+    const { data: item, problem } = source.check(value, [index]);
+    if (problem) problems.push(problem);
+    return item ? [{ item, line: source.lineOf([index]) }] : [];
   });
   return { items, problems };
 }
@@ -64,17 +62,17 @@ function read<Fields extends Schema>(
     value,
     fail,
     lineOf: (path: PropertyKey[]) => lineAt(offsetOf(path, document)),
-    /** Validates a value. @param parent path of the value in the document @throws {ContentError} */
-    check(value: unknown, parent: PropertyKey[]): z.output<Fields> {
+    /** Validates a value. @param parent path of the value in the document */
+    check(value: unknown, parent: PropertyKey[]) {
       const { data, error } = schema.safeParse(value);
-      if (!error) return data;
+      if (!error) return { data };
       const sentences = error.issues.map((issue) =>
         issueInWords(issue, schema, (path) => writtenAt([...parent, ...path], document, text)),
       );
       const [first] = error.issues;
       const keys = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
       const offset = offsetOf([...parent, ...(first?.path ?? []), ...keys], document);
-      throw fail([...new Set(sentences)].join(' '), offset);
+      return { problem: fail([...new Set(sentences)].join(' '), offset) };
     },
   };
 }
