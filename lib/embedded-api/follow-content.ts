@@ -25,13 +25,13 @@ export function followContent(
   const folder = path.resolve(opened.folder);
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
-  let isFailing = false;
+  let hasWarned = false;
   /** Whether the folder was not read since the start, which has logged its problems already. */
   let isFirst = true;
 
   const warn = (error: unknown) => {
-    if (isFailing) return;
-    isFailing = true;
+    if (hasWarned) return;
+    hasWarned = true;
     const message = 'Changes of the content may not be seen before a restart';
     log('warn', message, { folder, problem: String(error) });
   };
