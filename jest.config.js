@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import nextJest from 'next/jest.js';
 
-// Tests get a copy of the environment; what draws text reads the real one.
+// Tests have a copy of the environment, but the library that draws text reads the real one.
 process.env.FONTCONFIG_FILE = path.resolve('lib/discovery/share-images/fonts/fonts.conf');
 
 const IGNORED = ['/node_modules/', '/.next/', '<rootDir>/e2e/'];
@@ -21,7 +21,7 @@ const withDocument = {
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
 };
 
-/** What needs a document: components, and the small scripts of pages. @type {import('jest').Config} */
+/** Tests that need a document: components, and the small scripts of pages. @type {import('jest').Config} */
 const browser = {
   ...withDocument,
   displayName: 'browser',
@@ -44,7 +44,7 @@ const node = {
 
 const anotherBrand = { setupFiles: ['<rootDir>/testing/jest/another-brand.ts'] };
 
-/** Tests of what shows the brand, a second time, with another brand. @type {import('jest').Config[]} */
+/** Tests of texts with the brand, run once more with another brand. @type {import('jest').Config[]} */
 const withAnotherBrand = [
   {
     ...withDocument,
@@ -72,13 +72,13 @@ export default async function jestConfig() {
   const complete = await Promise.all(
     [browser, node, ...withAnotherBrand].map((it) => nextJest({ dir: './' })(it)()),
   );
-  // Jest runs no ES modules: the packages that have nothing else are compiled like the project.
+  // Jest runs no ES modules: packages without CommonJS are compiled like the project.
   const transformIgnorePatterns = [`/node_modules/(?!(?:${esModulePackages().join('|')})/)`];
   return {
     projects: complete.map((it) => ({ ...it, transformIgnorePatterns })),
     // Jest's default leaves one core free, which is half of a machine with two.
     maxWorkers: '100%',
-    // Generous for slow machines, and for those with other work.
+    // Generous, for slow or busy machines.
     testTimeout: 30_000,
   };
 }
@@ -99,7 +99,7 @@ function typeOf(name) {
   try {
     return JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).type;
   } catch {
-    // Such as .bin, which is no package.
+    // Not a package, such as .bin.
     return undefined;
   }
 }

@@ -8,26 +8,26 @@ const OUTAGES = '**/e2e/outages/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const OTHER_ENGINES = '**/e2e/other-engines/*.spec.ts';
 
-/** Pages share a process, as does the drawing with the browser: it takes a tenth less of the processor. */
+/** One process for pages, and drawing in that of the browser: a tenth less processor time. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
 const { args, ...browser } = launchOptions();
 
-/** The journeys in an engine that is not Chromium's. */
+/** The project of journeys in another engine than Chromium's. */
 const inEngine = (engineName: EngineOption['engineName']) => ({
   name: engineName,
   testMatch: OTHER_ENGINES,
   use: { engineName },
 });
 
-/** e2e tests against the production build; e2e/servers.ts tells of the sites that run on it. */
+/** End-to-end tests against the production build; e2e/servers.ts starts its servers. */
 export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/servers.ts',
   projects: [
-    // First, as one worker each has them all. They mostly wait for time limits.
+    // First, as each project has a single worker, which mostly waits for time limits.
     { name: 'outages', testMatch: OUTAGES, workers: 1 },
-    // Several sites each.
+    // Each test starts several sites.
     ...(hasEngines()
       ? [
           {
@@ -38,7 +38,7 @@ export default defineConfig<object, EngineOption>({
           },
         ]
       : []),
-    // Not last, when it would run alone.
+    // Before the others, as the last project would run alone.
     ...(findFirefox() ? [inEngine('firefox')] : []),
     ...(findWebKit() ? [inEngine('webkit')] : []),
     { name: 'site', testIgnore: [OUTAGES, MACHINES, OTHER_ENGINES] },
@@ -50,7 +50,7 @@ export default defineConfig<object, EngineOption>({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: WORKERS,
-  // None is retried: a test that fails now and then has found something, or is wrong.
+  // No retries: a flaky test has found a bug, or is wrong.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
@@ -59,11 +59,11 @@ export default defineConfig<object, EngineOption>({
     ...devices['Desktop Chrome'],
     baseURL: SITE_URL,
     launchOptions: { ...browser, args: [...args, ...FEW_PROCESSES] },
-    // A new context takes twice the time of a page. Each test gets a page without cookies, storage,
-    // cache and routes; what else it changes, it changes in a context of its own.
+    // A new context takes twice the time of a page. The page of a test has no cookies, storage, cache
+    // and routes of earlier tests; for other changes a test makes a context of its own.
     reuseContext: true,
     screenshot: 'only-on-failure',
-    // Traces take a tenth of the time besides.
+    // Traces would take another tenth of the time.
     trace: process.env.TRACES ? 'retain-on-failure' : 'off',
   },
 });

@@ -1,10 +1,10 @@
-/** URL of a module as a script file of its own: a rule in next.config.ts. */
+/** The URL of a module that next.config.ts makes a script file of its own. */
 declare module '*?script' {
   const url: string;
   export default url;
 }
 
-/** URL of a font's file. */
+/** The URL of a font file. */
 declare module '*.woff2' {
   const url: string;
   export default url;

@@ -15,10 +15,10 @@ import './base.css';
 import './print.css';
 import './transitions.css';
 
-/** Pages are rendered when the site asks for them, and stored by it (lib/pages). */
+/** Next renders pages per request; the site stores them (lib/pages). */
 export const dynamic = 'force-dynamic';
 
-/** The colour of the default theme; another one is set by components/scripts/theme.ts. */
+/** The colour of the default theme; components/scripts/theme.ts sets those of other themes. */
 export const viewport: Viewport = { themeColor: site.themeColors[DEFAULT_THEME] };
 
 export function generateMetadata(): Metadata {
@@ -29,12 +29,12 @@ export function generateMetadata(): Metadata {
 
 /** The HTML around every page (components/page-layout.tsx). */
 export default function RootLayout({ children }: { children: ReactNode }) {
-  // Next's own fonts are not preloaded on the page of unknown URLs.
+  // next/font would preload no font on the page of unknown URLs.
   for (const url of [display, text, hud]) {
     preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }
   return (
-    // next-themes sets an attribute before hydration, which must not count as a mismatch.
+    // The script of next-themes sets an attribute before hydration: no mismatch.
     <html lang={site.locale} suppressHydrationWarning>
       <body>{children}</body>
     </html>

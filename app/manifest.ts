@@ -3,7 +3,7 @@ import { site, siteTitle } from '@/lib/site/brand';
 import { DEFAULT_THEME } from '@/lib/site/constants';
 import { HOME_PATH, LOGO_PATH, MASKABLE_LOGO_PATH, SMALL_LOGO_PATH } from '@/lib/site/routes';
 
-/** The web app manifest: how a device shows the site on its home screen. */
+/** The web app manifest, for the home screens of devices. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: HOME_PATH,

@@ -29,7 +29,7 @@ it('the page sent when another one broke has the colours of the dark theme', () 
   expect(dark).toMatchObject(own);
 });
 
-/** Icons, which are files, are made of this one. */
+/** The mark has colour values, as icon files are made of it. */
 const MARK = 'components/brand/mark.ts';
 
 it.each(

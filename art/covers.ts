@@ -11,7 +11,7 @@ import { consoles, localisation, nextYear } from './stills/places';
 import { price, storePage, wishlist } from './stills/selling';
 import { demo, pitch, pressKit } from './stills/telling';
 
-/** The picture of each article. Two articles have none on purpose, to show the placeholder. */
+/** The picture of each article. Two articles have no picture on purpose, to show the placeholder. */
 const COVERS: Readonly<Record<string, Cover>> = {
   'who-owns-your-game': ownership,
   'revenue-share-worked-through-with-figures': share,

@@ -17,7 +17,7 @@ export async function output(path: string): Promise<string> {
 /**
  * Prints the size of an output.
  * @param limit bytes
- * @throws {Error} when it is above the limit: better an error now than a slow page later
+ * @throws {Error} when the output is above the limit, so that no slow page is deployed
  */
 export async function weigh(path: string, limit: number): Promise<void> {
   const { size } = await stat(await output(path));
@@ -25,7 +25,7 @@ export async function weigh(path: string, limit: number): Promise<void> {
   console.log(`${path}  ${(size / 1000).toFixed(1)} kB`);
 }
 
-/** Writes an output and checks its size. @throws {Error} when it is above the limit */
+/** Writes an output and checks its size. @throws {Error} when the output is above the limit */
 export async function save(path: string, bytes: Uint8Array | string, limit: number): Promise<void> {
   await writeFile(await output(path), bytes);
   await weigh(path, limit);

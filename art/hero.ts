@@ -1,6 +1,6 @@
 /**
- * Draws the home page's video in both formats, and its poster.
- * Needs ffmpeg (with libx264 and libvpx-vp9) on PATH; nothing else in the project does.
+ * Draws the home page's video in both formats, and its poster. Needs ffmpeg on PATH, with libx264 and
+ * libvpx-vp9.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -80,6 +80,6 @@ export async function drawIcons(): Promise<void> {
   await save('app/apple-icon.png', await png(180, 9, p.ink), limit);
   await save('public/icon-192.png', await png(192, 12), limit);
   await save('public/icon-512.png', await png(512, 32), limit);
-  // A mask may cut down to a circle of 80 %; 16 grid pixels of 18 stay inside of it.
+  // Devices may crop to a circle of 80 %: 16 of 18 grid pixels stay inside of the circle.
   await save('public/icon-maskable-512.png', await png(512, 18, p.ink), limit);
 }

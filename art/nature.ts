@@ -1,4 +1,4 @@
-/** What grows, burns and shines: the parts that the hero scene and the covers share. */
+/** The parts of nature that the hero scene and the covers share: plants, fires and lights of the sky. */
 import {
   bayer,
   type Canvas,

@@ -1,4 +1,4 @@
-/** Draws the pictures of pages: of the contact and about pages, the closing call and the 404 page. */
+/** Draws the pictures of the contact and about pages, the closing call and the 404 page. */
 import { save, webp } from './files';
 import { campfire, flames, grass, hills, moon, pine, sky, sparks, stars } from './nature';
 import { log, type Sitter, sitter } from './people';
@@ -41,8 +41,8 @@ function ground(canvas: Canvas, horizon: number, seed: number): void {
 }
 
 /**
- * The night that pages end with: everybody around the fire, the wood open in the middle. Its glow on
- * the trees takes a fifth of the bytes.
+ * The night at the end of pages: everybody around the fire, the wood open in the middle. The glow of
+ * the fire on the trees takes a fifth of the bytes.
  */
 function closing({ glows }: { glows: boolean }): Canvas {
   const canvas = new Canvas(640, 190);
@@ -82,7 +82,7 @@ function dawnSky(canvas: Canvas, horizon: number): void {
   canvas.rect(0, 0, canvas.width, horizon, (x, y) => shade(ramp, (y / horizon) ** 1.8, x, y));
 }
 
-/** The morning after, at the end of the home page: embers, the cat asleep, a game that is done. */
+/** The next morning, at the end of the home page: embers, the sleeping cat, a finished game. */
 function closingDawn(): Canvas {
   const canvas = new Canvas(640, 190);
   const [x, horizon] = [320, 142];
@@ -117,7 +117,7 @@ function closingDawn(): Canvas {
   return canvas;
 }
 
-/** What is left of a fire: logs that glow, in their ring of stones, below a thread of smoke. */
+/** The embers of a fire: logs that glow, in their ring of stones, below a thread of smoke. */
 function embers(canvas: Canvas, cx: number, base: number): void {
   for (let y = base - 8; y > base - 70; y--) {
     const up = base - y;
@@ -153,7 +153,7 @@ function part(picture: Canvas, x: number, y: number, width: number, height: numb
   return canvas;
 }
 
-/** The middle of a picture, for narrow screens, which would show no more of it. */
+/** The middle of a picture, for narrow screens, which do not show its sides. */
 function middle(picture: Canvas, width: number): Canvas {
   return part(picture, (picture.width - width) / 2, 0, width, picture.height);
 }
@@ -163,7 +163,7 @@ function eyes(canvas: Canvas, x: number, y: number): void {
   for (const at of [x, x + 3]) canvas.rect(at, y, 2, 1, p.spark);
 }
 
-/** The path that ends: a signpost without names, and a fire that has gone out. */
+/** The end of a path, for the 404 page: a signpost without names, and a fire that has gone out. */
 function lostPath(): Canvas {
   const canvas = new Canvas(320, 180);
   const horizon = 124;
@@ -257,7 +257,7 @@ function arrival(): Canvas {
   return canvas;
 }
 
-/** A seat by the fire, from near by: the portrait of a team member. */
+/** The portrait of a team member: a seat by the fire in close-up. */
 function portrait(who: Sitter, seed: number, flip: boolean): Canvas {
   const canvas = new Canvas(48, 48);
   sky(canvas, 40);

@@ -165,7 +165,7 @@ const SITTERS: Record<Sitter, { rows: readonly string[]; colors: Record<string, 
   },
 };
 
-/** Draws a sitter, feet down, with the left end of their picture at x, y; a breath lifts the head. */
+/** Draws a sitter with the lower left corner of the picture at x, y; a breath lifts the head. */
 export function sitter(
   canvas: Canvas,
   who: Sitter,

@@ -1,6 +1,6 @@
 /**
- * A tiny canvas for pixel art: one palette, one dither matrix, one seeded random.
- * Everything drawn for Kindling goes through here, so that all pictures look alike.
+ * A tiny canvas for pixel art, with one palette, one dither matrix and one seeded random: all pictures
+ * of the demo are drawn with this module, in one style.
  */
 
 /** A colour as 0xRRGGBB. */
@@ -51,8 +51,8 @@ export const palette = {
 const p = palette;
 
 /**
- * What each colour turns into one step nearer to the fire. Sky colours are left out on purpose:
- * a light laid over a finished picture then warms the ground and the trees but never the sky.
+ * The next warmer tone of each colour, one step nearer to the fire. Colours of the sky are left out on
+ * purpose: light over a finished picture warms the ground and the trees, but not the sky.
  */
 const warmer: ReadonlyMap<Color, Color> = new Map([
   [p.ink, p.surface],
@@ -76,7 +76,7 @@ export function bayer(x: number, y: number): number {
   return ((BAYER[(y & 3) * 4 + (x & 3)] ?? 0) + 0.5) / 16;
 }
 
-/** Limits a number to a range, 0 to 1 unless told. */
+/** Limits a number to a range, by default 0 to 1. */
 export function clamp(value: number, low = 0, high = 1): number {
   return Math.min(high, Math.max(low, value));
 }
@@ -118,7 +118,7 @@ export function noise(x: number, y: number, period = 1024): number {
   return top * (1 - v) + bottom * v;
 }
 
-/** An RGB picture that ignores whatever is drawn outside of it. */
+/** An RGB picture that ignores drawing outside of its bounds. */
 export class Canvas {
   readonly data: Uint8Array;
 
@@ -129,7 +129,7 @@ export class Canvas {
     this.data = new Uint8Array(width * height * 3);
   }
 
-  /** Sets one pixel; positions are rounded, so that moving things snap to the grid. */
+  /** Sets one pixel; positions are rounded, so that moving shapes snap to the grid. */
   put(x: number, y: number, color: Color): void {
     const [column, row] = [Math.round(x), Math.round(y)];
     if (column < 0 || row < 0 || column >= this.width || row >= this.height) return;
@@ -209,7 +209,7 @@ export class Canvas {
     }
   }
 
-  /** Lays a pool of firelight over what is already drawn, `steps` tones warm at its centre. */
+  /** Adds a pool of firelight to the drawing, `steps` tones warmer at its centre. */
   light(cx: number, cy: number, rx: number, ry: number, steps: number): void {
     this.ellipse(cx, cy, rx, ry, (x, y) => {
       const distance = Math.hypot((x - cx) / rx, (y - cy) / ry);

@@ -1,6 +1,5 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ArticleCard } from '@/lib/articles/cards';
-import { blog } from '@/lib/site/copy';
 import { ArticleGrid } from './article-grid';
 
 function card(fields: Partial<ArticleCard> = {}): ArticleCard {
@@ -17,37 +16,16 @@ function card(fields: Partial<ArticleCard> = {}): ArticleCard {
 }
 const show = (...cards: ArticleCard[]) => render(<ArticleGrid cards={cards} />).container;
 
-it('shows date, reading time, title with its link, and description', () => {
-  const container = show(card());
-  expect(screen.getByText('9 January 2025')).toHaveAttribute(
-    'datetime',
-    '2025-01-09T00:00:00.000Z',
-  );
-  expect(screen.getByText('5 min read')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Launch Day' })).toHaveAttribute(
-    'href',
-    '/article/launch',
-  );
-  expect(screen.getByRole('heading', { name: 'Launch Day' })).toBeInTheDocument();
-  expect(container).toHaveTextContent('What we learned');
-});
-
-it('is read from its title on, in the direction of its script', () => {
+it('has its title first in the HTML, and texts in the direction of their script', () => {
   const container = show(card({ title: 'عقد', description: 'نص', tags: ['نشر'] }));
   const parts = [...container.querySelectorAll('h2, p, li li')];
   expect(parts.map((it) => [it.tagName, it.getAttribute('dir')])).toEqual([
     ['H2', 'auto'],
-    // The date and the reading time.
+    // Date and reading time.
     ['P', null],
     ['P', 'auto'],
     ['LI', 'auto'],
   ]);
-});
-
-it('shows the tags it is given', () => {
-  show(card());
-  const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
-  expect(tags.map((tag) => tag.textContent)).toEqual(['ip', 'data']);
 });
 
 it('has no empty list of tags, and no empty date', () => {
@@ -56,12 +34,7 @@ it('has no empty list of tags, and no empty date', () => {
   expect(container.querySelector('time')).toBeNull();
 });
 
-it('falls back to a text when there is no description', () => {
-  show(card({ description: null }));
-  expect(screen.getByText(blog.descriptionFallback)).toBeInTheDocument();
-});
-
-it('shows the cover, which is decoration and keeps its place', () => {
+it('shows the cover with its size and an empty alt text', () => {
   const image = show(card()).querySelector('img');
   expect(image).toHaveAttribute('src', '/cover.webp/1200?v=1');
   expect(image).toHaveAttribute('srcset', '/cover.webp/208?v=1 208w');
@@ -70,7 +43,7 @@ it('shows the cover, which is decoration and keeps its place', () => {
   expect(image).toHaveAttribute('height', '675');
 });
 
-it('asks for a small cover on phones where cards are rows there', () => {
+it('requests small covers on phones for related articles', () => {
   const sizes = (hasRows: boolean) =>
     render(<ArticleGrid cards={[card()]} isRelated={hasRows} />).container.querySelector('img')
       ?.sizes;
@@ -78,7 +51,7 @@ it('asks for a small cover on phones where cards are rows there', () => {
   expect(sizes(true)).toMatch(/^\(width < 42rem\) 6\.5rem,/);
 });
 
-it('asks for one larger cover of the card that leads in every window, and of no other', () => {
+it('requests one larger cover for the lead in every window', () => {
   const cards = ['1', '2'].map((id) => card({ id }));
   const { container } = render(<ArticleGrid cards={cards} hasLead />);
   const [lead, other] = [...container.querySelectorAll('img')].map(({ sizes }) => sizes);
@@ -86,16 +59,11 @@ it('asks for one larger cover of the card that leads in every window, and of no 
   expect(other).toMatch(/^\(width < 42rem\) 92vw, .* 384px$/);
 });
 
-it('asks for small covers on phones from the fifth card on', () => {
+it('requests small covers on phones from the fifth card on', () => {
   const cards = ['1', '2', '3', '4', '5'].map((id) => card({ id }));
   const images = [...show(...cards).querySelectorAll('img')];
-  expect(images.map(({ sizes }) => sizes.includes('6.5rem'))).toEqual([
-    false,
-    false,
-    false,
-    false,
-    true,
-  ]);
+  const small = images.map(({ sizes }) => sizes.includes('6.5rem'));
+  expect(small.indexOf(true)).toBe(4);
 });
 
 it('draws a placeholder for an article without a cover, the same for the same title', () => {
@@ -110,14 +78,9 @@ it('draws a placeholder for an article without a cover, the same for the same ti
   expect(first).not.toBe(third);
 });
 
-it('loads the first three covers at once, and the others when they near', () => {
+it('loads the first three covers at once, the others lazily', () => {
   const cards = ['1', '2', '3', '4', '5'].map((id) => card({ id }));
   const images = [...show(...cards).querySelectorAll('img')];
-  expect(images.map((image) => image.getAttribute('loading'))).toEqual([
-    'eager',
-    'eager',
-    'eager',
-    'lazy',
-    'lazy',
-  ]);
+  const loading = images.map((image) => image.getAttribute('loading'));
+  expect(loading.join(' ')).toBe('eager eager eager lazy lazy');
 });

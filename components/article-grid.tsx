@@ -11,18 +11,18 @@ import labels from './styles/label.module.css';
 
 /** Number of cards at the top of a page whose covers load at once. */
 const EAGER_COVERS = 3;
-/** Number of cards at the top of a page that are no rows on phones. */
+/** Number of cards at the top of a page that have large covers on phones; the others are rows. */
 const FULL_CARDS = 4;
 
 type Props = {
   cards: ArticleCard[];
-  /** Whether they are the end of another page: under its h2, and on phones rows with small covers. */
+  /** Whether the cards are related articles, under an h2: on phones all are rows. */
   isRelated?: boolean;
   /** Whether the first card is larger than the others on wide screens (app/blog/blog.css). */
   hasLead?: boolean;
 };
 
-/** The cards of a listing. A card is read from its title on, which stands below its date. */
+/** The cards of a listing. The title is first in the HTML of a card; CSS puts the date above. */
 export function ArticleGrid({ cards: list, isRelated = false, hasLead = false }: Props) {
   const Heading = isRelated ? 'h3' : 'h2';
   const eager = isRelated ? 0 : EAGER_COVERS;
@@ -80,7 +80,7 @@ type CoverProps = ComponentProps<'img'> & { isLead: boolean; isRow: boolean; isE
 
 function Cover({ isLead, isRow, isEager, ...others }: CoverProps) {
   const usual = `(width < 42rem) ${isRow ? '6.5rem' : '92vw'}, (width < 66rem) 45vw, 384px`;
-  // One size for every window: some browsers preload it before they know how wide theirs is.
+  // One size for every window, as some browsers preload a cover before the layout of the page.
   const sizes = isLead ? '560px' : usual;
   const loading = isEager ? 'eager' : 'lazy';
   return (

@@ -7,7 +7,7 @@ type Props = {
   children: string;
 };
 
-/** One of a button's states, of which CSS shows one: a drawing, and its name for screen readers. */
+/** The drawing of a button's state, with its name for screen readers; CSS shows one of the states. */
 export function ButtonState({ className, path, size, children }: Props) {
   return (
     <span className={className}>

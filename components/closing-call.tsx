@@ -21,13 +21,13 @@ type Props = {
   scene?: keyof typeof SCENES;
 };
 
-/** The call to action that a page ends with, over a scene. */
+/** The call to action at the end of a page, over a scene. */
 export function ClosingCall({ title, text, action, href, scene = 'usual' }: Props) {
   const { wide, narrow } = SCENES[scene];
   return (
     <section className={`${section.below} ${styles.call}`} data-night {...fadesIn}>
       <picture>
-        {/* 160 of its pixels, each as large as three of the page: a phone shows no more of them. */}
+        {/* A phone shows 160 pixels of the picture, each as large as three of the page. */}
         <source media="(width < 30rem)" srcSet={narrow.src} />
         <Picture
           file={wide}

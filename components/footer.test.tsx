@@ -16,17 +16,14 @@ it('has the brand’s pages and its social links', () => {
   expect(hrefs(social)).toEqual(site.social.map(({ name, href }) => [name, href]));
 });
 
-it('shows no heading above social links that there are not', () => {
+it('shows no heading without social links', () => {
   jest.replaceProperty(site, 'social', []);
   render(<Footer />);
   expect(screen.queryByText(footer.social)).not.toBeVisible();
 });
 
-it.each([
-  ['2027-01-01T12:00:00Z', '© 2027'],
-  ['2031-12-31T12:00:00Z', '© 2031'],
-])('names the current year, whichever it is: %s', (now, text) => {
-  jest.useFakeTimers({ now: new Date(now) });
+it('has the current year', () => {
+  jest.useFakeTimers({ now: new Date('2031-12-31T12:00:00Z') });
   render(<Footer />);
-  expect(screen.getByRole('contentinfo')).toHaveTextContent(text);
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2031');
 });

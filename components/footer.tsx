@@ -5,7 +5,7 @@ import styles from './footer.module.css';
 import labels from './styles/label.module.css';
 import section from './styles/section.module.css';
 
-/** The footer of every page; its year is that of the page's latest rendering (spec section 2). */
+/** The footer of every page, with the year of the rendering (spec section 2). */
 export function Footer() {
   return (
     <footer className={`${section.below} ${styles.footer}`}>

@@ -11,14 +11,14 @@ import { PixelArt } from './sprites/pixel-art';
 const MENU_ID = 'menu';
 
 type Props = {
-  /** Path of the page that it belongs to; absent for a page of unknown URLs. */
+  /** Path of the current page; absent for the page of unknown URLs. */
   path: string | undefined;
 };
 
 /** The header of every page. The mobile menu is a popover, so that it opens without JavaScript. */
 export function Header({ path }: Props) {
   return (
-    // The small script may mark it before hydration in development, which is no mismatch.
+    // In development the small script may mark the header before hydration: no mismatch.
     <header className={styles.header} data-site-header suppressHydrationWarning>
       <div className={styles.bar}>
         <a className={styles.brand} href={HOME_PATH}>
@@ -59,7 +59,7 @@ function NavigationList({ path }: Props) {
   );
 }
 
-/** Whether a link leads to the page that it is on, or to the section that the page belongs to. */
+/** Whether a link leads to the current page, or to the section of the current page. */
 function current(href: string, path: string | undefined) {
   if (href === path) return 'page';
   return href === BLOG_PATH && path?.startsWith(`${ARTICLE_PATH}/`) ? 'true' : undefined;

@@ -5,12 +5,12 @@ import { Header } from './header';
 import pageScript from './scripts/page?script';
 
 type Props = {
-  /** Path of the page, without a query; absent for a page of unknown URLs. */
+  /** Path of the page, without a query; absent for the page of unknown URLs. */
   path?: string;
   children: ReactNode;
 };
 
-/** What all pages share (spec section 2, shared layout): header, content, footer. */
+/** The layout of all pages (spec section 2, shared layout): header, content, footer. */
 export function PageLayout({ path, children }: Props) {
   return (
     <>

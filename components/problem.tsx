@@ -14,16 +14,16 @@ type Props = {
   action: Action;
   /** A second link. */
   other?: Action;
-  /** The request id, by which a failure is found in the log. */
+  /** The id of the request, to find the failure in the log. */
   reference?: string | undefined;
 };
 
-/** A whole page that says what is missing or has failed, with links to go on. */
+/** The content of an error page, with links to other pages. */
 export function Problem({ title, text, action, other, reference }: Props) {
   return (
     <section className={`${night.night} ${styles.problem}`} data-night>
       <div className={night.picture}>
-        {/* Next renders the 404 page with every page, where an eager one would be preloaded. */}
+        {/* Lazy: Next renders the 404 page with every page, and would preload an eager picture. */}
         <Picture file={missing} loading="lazy" />
       </div>
       <div className={night.words}>

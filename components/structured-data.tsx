@@ -1,6 +1,6 @@
 import type { Graph } from 'schema-dts';
 
-/** A page's JSON-LD. `<` is escaped, so that no content can end the script element. */
+/** A page's JSON-LD. An escaped `<` cannot end the script element. */
 export function StructuredData({ graph }: { graph: Graph }) {
   const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
   return (

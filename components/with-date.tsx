@@ -1,6 +1,6 @@
 import type { ArticleDate } from '@/lib/articles/dates';
 
-/** A text whose `{date}` is an element that machines read. */
+/** A text whose `{date}` is a `<time>` element. */
 export function WithDate({ text, date: { iso, label } }: { text: string; date: ArticleDate }) {
   const [before, after] = text.split('{date}');
   return (

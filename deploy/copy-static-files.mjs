@@ -6,16 +6,16 @@ import path from 'node:path';
  *
  *   node deploy/copy-static-files.mjs /srv/static
  *
- * It runs before a version of the site starts, from the folder of that version. Files of other
- * versions stay, as tabs that were opened before a deploy still request them. Names of files tell
- * their content, so that no file is ever overwritten by another; each is there as a whole or not at
- * all. The time of change of a file is the last start of a version that has it.
+ * Run the program before a version of the site starts, from the folder of that version. Files of other
+ * versions stay, as tabs that were opened before a deploy still request them. File names contain a
+ * hash of the content, so that no file replaces a different one; each file appears as a whole. The
+ * modification time of a file is the last start of a version that has the file.
  */
 
 const SOURCE = '.next/static-files';
-/** Only below this path are files named by their content. */
+/** The only path whose file names contain a hash of the content. */
 const BELOW = '_next/static';
-/** The kinds that nginx.conf has headers for, and their compressed copies; the site serves others. */
+/** The types that nginx.conf has headers for, and their compressed copies; the site serves the others. */
 const KINDS = /\.(?:(?:css|js)(?:\.br|\.gz)?|ico|png|svg|webp|woff2)$/;
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { COMMANDS } from '../build/commands.mjs';
 import { STANDALONE } from '../build/standalone.mjs';
 
-/* What the image, the services and the units run, against what the build makes. */
+/* The commands of the image, the services and the units, against the output of the build. */
 
 const texts = readdirSync('deploy')
   .filter((name) => /^Dockerfile$|\.(?:yaml|service)$/.test(name))

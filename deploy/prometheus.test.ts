@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { readAlerts } from '../testing/alerts';
 import { findInstalled } from '../testing/programs.mjs';
 
-/* The files for Prometheus; what is in the rules is compared with the code in docs/metrics.test.ts. */
+/* The files for Prometheus; docs/metrics.test.ts compares the rules with the code. */
 
 const read = (name: string) => parse(readFileSync(`deploy/${name}`, 'utf8'), { merge: true });
 const promtool = findInstalled(['promtool']);

@@ -22,7 +22,7 @@ const FLOORS = [
 
 const ABOVE_NEXT = /^lib\/(?:pages|server)$/;
 
-/** What a room may not import, although it is on its own floor or below. */
+/** Imports that a room may not have, although they go to its own floor or below. */
 const RULES = [
   ['components', ABOVE_NEXT, 'only the server asks Next for pages'],
   ['app', ABOVE_NEXT, 'only the server asks Next for pages'],
@@ -31,7 +31,7 @@ const RULES = [
   ['lib/embedded-api', /^lib\/publisher-api$/, 'it stands for a publisher’s own API'],
 ] as const;
 
-/** What is no part of the site, and what of it each may import besides the site. */
+/** The folders that are no part of the site, with the others of them that each may import. */
 const BESIDE: Record<string, string[]> = {
   build: [],
   testing: ['build'],

@@ -4,7 +4,7 @@ import { limits } from '../lib/publisher-api/limits';
 
 /* The table of docs/limits.md, against the numbers in the code. */
 
-/** What each limit is on, and its unit. */
+/** The quantity and the unit of each limit. */
 const ROWS: Record<keyof typeof limits, [what: string, unit: string]> = {
   id: ['the id of an article', 'characters'],
   slug: ['the slug of an article', 'characters'],

@@ -21,7 +21,7 @@ const shown = panels.flatMap(({ title, targets }) =>
   targets.map(({ expr }) => [title, expr] as const),
 );
 
-/** Names of metrics in an expression, as the code has them. */
+/** Names of metrics in an expression, spelled as in the code. */
 function metricsIn(expression: string): string[] {
   const names = expression.match(/\b(?:site|process|nodejs)_\w+/g) ?? [];
   return names.map((name) => {

@@ -3,7 +3,7 @@ import { ROUTES } from '../lib/site/routes';
 import packageFile from '../package.json';
 import { DOCUMENTS } from './documents';
 
-/* What the documents name: commands, files, pages, and how much of Next's internals. */
+/* The names in the documents: commands, files, pages, and the internals of Next. */
 
 const read = (document: string) => readFileSync(document, 'utf8');
 
@@ -11,7 +11,7 @@ const FOLDERS = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^screenshots$/.test(entry.name))
   .map(({ name }) => name);
 
-/** Paths of the project in backticks; those with a placeholder are no paths. */
+/** Paths of the project in backticks, without those that have a placeholder. */
 function pathsIn(document: string): string[] {
   const quoted = [...read(document).matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+)\/?`/g)];
   return quoted

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { minVersion, satisfies } from 'semver';
 
-/* The oldest Node.js of package.json and README is one that every package admits. */
+/* Every package supports the oldest Node.js of package.json and README. */
 
 type Package = { dev?: boolean; optional?: boolean; engines?: { node?: string } };
 

@@ -8,7 +8,7 @@ import styles from './banner.module.css';
 /** The publisher's announcement, while it is active; its failure is silent (spec section 8). */
 export async function Banner() {
   const banner = await waitForOptionalPart(getBanner()).catch((error) => {
-    log('warn', 'The banner is left out', { problem: String(error) });
+    log('warn', 'The banner could not be read: it is left out', { problem: String(error) });
     return null;
   });
   if (!banner?.active) return null;

@@ -4,7 +4,7 @@ import { contrast, tokens } from '@/testing/tokens';
 import { Features } from './features';
 import { Stats } from './sections';
 
-it('every promise is heard from its heading on, wherever its picture is', () => {
+it('the heading of a promise comes first in the HTML, wherever its picture is', () => {
   render(<Features />);
   const cards = screen.getAllByRole('heading', { level: 3 }).map((it) => it.closest('li'));
   expect(cards).toHaveLength(4);
@@ -13,7 +13,7 @@ it('every promise is heard from its heading on, wherever its picture is', () => 
 
 it('every part of a picture stands out from its ground in both themes', () => {
   const { container } = render(<Features />);
-  // The hours that are still to come are hardly there.
+  // The remaining hours of the day may be faint.
   container.querySelector('.chart path')?.remove();
   const fills = [...container.querySelectorAll('[fill]')].flatMap(
     (it) => /^var\((.*)\)$/.exec(it.getAttribute('fill') ?? '')?.[1] ?? [],
@@ -27,7 +27,7 @@ it('every part of a picture stands out from its ground in both themes', () => {
   }
 });
 
-it('what a figure is about is said before it, and stands alone', () => {
+it('the label of a figure stands before it', () => {
   render(<Stats />);
   for (const { label, figure } of home.stats.items) {
     expect(label).toMatch(/^[A-Z]/);

@@ -11,7 +11,7 @@ import styles from './features.module.css';
 /** Id of the feature that the hero's second link leads to. */
 export const SHARE_ID = 'share';
 
-/** What a developer keeps: four promises, each with a picture above or beside its words. */
+/** Four promises to developers, each with a picture above or beside its words. */
 export function Features() {
   const { title, ownership, data, share, support } = home.features;
   return (

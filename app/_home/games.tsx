@@ -5,7 +5,7 @@ import '@/components/styles/card.css';
 import type { Game } from '@/lib/site/brand';
 import styles from './games.module.css';
 
-/** Published games as cartridges, in the order of their list; nothing without any. */
+/** Published games as cartridges, in their order; nothing without games. */
 export function Games({ games }: { games: readonly Game[] }) {
   if (games.length === 0) return null;
   return (

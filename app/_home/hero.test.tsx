@@ -7,8 +7,8 @@ jest.mock('@/components/scripts/hero-video?script', () => '/hero-video.js');
 
 afterEach(() => jest.restoreAllMocks());
 
-// React adds a script to the document, where it stays: this test is the first one.
-it('has the poster alone where the brand has no video: no script, no request, no button', () => {
+// The first test, as a script that React adds to the document stays there.
+it('has the poster alone, without script and button, for a brand without video', () => {
   jest.replaceProperty(heroVideo, 'sources', []);
   const { container } = render(<Hero />);
   expect(screen.getByRole('heading', { level: 1 }).textContent?.trim()).toBe(home.headline);

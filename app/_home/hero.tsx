@@ -42,7 +42,7 @@ export function Hero() {
   );
 }
 
-/** The hero's poster; with the video over it, if there is one. */
+/** The hero's poster, below the video if the brand has one. */
 function Background() {
   const picture = <img src={poster.src} alt="" width={1280} height={720} fetchPriority="high" />;
   if (heroVideo.sources.length > 0) return <HeroVideo poster={picture} />;
@@ -54,7 +54,7 @@ function HeroVideo({ poster }: { poster: ReactNode }) {
   return (
     <>
       <script async src={heroVideoScript} fetchPriority="low" />
-      {/* The script may set its state before hydration in development, which is no mismatch. */}
+      {/* In development the script may set `data-state` before hydration: no mismatch. */}
       <div className={styles.video} data-hero-video suppressHydrationWarning>
         <div className={night.picture} aria-hidden="true">
           {poster}

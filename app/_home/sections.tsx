@@ -12,7 +12,7 @@ import { Games } from './games';
 import services from './services.module.css';
 import stats from './stats.module.css';
 
-/** What the publisher does, as a quest log, and what it does not do. */
+/** The publisher's services as a quest log, the last one not on offer. */
 export function Services() {
   const { title, lead, items, notOffered } = home.services;
   return (
@@ -44,7 +44,7 @@ function Quest({ title, text, when, icon }: QuestProps) {
   );
 }
 
-/** Games, and figures like a HUD, each with its meaning and its basis, and the date of them all. */
+/** Games, and dated figures like a HUD, each with its meaning and its basis. */
 export function Stats() {
   const { title, asOf, items } = home.stats;
   return (

@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Torchlight that follows the mouse: an ornament, moved by a transform so that nothing is laid out again. */
+/** Torchlight that follows the mouse; a transform moves it without a new layout. */
 export function Spotlight() {
   const light = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Browsers send one of these events a frame.
+    // No throttling: browsers send one `pointermove` a frame.
     const follow = ({ clientX, clientY, pointerType }: PointerEvent) => {
       const style = light.current?.style;
       if (pointerType !== 'mouse' || !style) return;

@@ -8,7 +8,7 @@ import { SearchBox } from '../blog/search-box';
 import { ContactForm } from '../contact/contact-form';
 import { Faq } from '../contact/faq';
 
-/* The entry point of the one bundle of islands (build/islands.mjs). */
+/* The entry point of the bundle with all islands (build/islands.mjs). */
 
 const COMPONENTS: Record<IslandName, ComponentType<never>> = {
   'contact-form': ContactForm,
@@ -20,15 +20,15 @@ const COMPONENTS: Record<IslandName, ComponentType<never>> = {
 
 const hydrated = new WeakSet<Element>();
 
-/** Hydrates an island, an element that components/islands/island.tsx rendered, once. */
+/** Hydrates an element of components/islands/island.tsx once. */
 export function hydrate(island: Element): void {
   if (hydrated.has(island)) return;
   hydrated.add(island);
   const Component = COMPONENTS[island.getAttribute('name') as IslandName] as ComponentType;
   const props = JSON.parse(island.getAttribute('props') as string);
   const formState = postedState(island);
-  // React sets a textarea that the server has filled in to the server's text, whatever was typed
-  // since: that and the caret are put back.
+  // Hydration resets a textarea to the server's text: what the visitor has typed since, and the
+  // caret, are restored.
   const field = island.querySelector('textarea');
   const { value, selectionStart, selectionEnd } = field ?? {};
   flushSync(() => hydrateRoot(island, <Component {...props} />, { formState } as HydrationOptions));
@@ -37,8 +37,8 @@ export function hydrate(island: Element): void {
 }
 
 /**
- * What `useActionState` begins with where a form was posted without script: React marks it with a
- * comment `F!`, and hydrates it only with the server's state, which its `data-state-json` has.
+ * The option `formState` of hydration after a form was posted without script. React marks such a form
+ * with the comment `F!`; its `data-state-json` has the state that `useActionState` begins with.
  */
 function postedState(island: Element): unknown {
   const state = island.querySelector<HTMLElement>('[data-state-json]')?.dataset.stateJson;

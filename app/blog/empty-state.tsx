@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * Shown when no article matches, or the list could not be read (spec section 8): then its button
- * tries again, unless there is a search to clear.
+ * The state of a list without matches, or of one that could not be read (spec section 8). The button
+ * clears the search; without a search, it retries.
  */
 export function EmptyState({ failed = false, searched = true }: Props) {
   return (

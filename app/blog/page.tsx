@@ -27,7 +27,7 @@ import { SearchBox } from './search-box';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Shared by page and metadata, so that the query is parsed and the list is read once. */
+/** Shared by page and metadata, so that the list is read once. */
 const readListing = cache((query: string) => listBlog(parseBlogQuery(new URLSearchParams(query))));
 
 async function listingOf({ searchParams }: Props) {
@@ -73,12 +73,12 @@ export default async function Blog(props: Props) {
 function summaryOf({ total, pageCount, query }: BlogListing): string {
   const { search, tags, page } = query;
   if (!isSearch(query) && (total === 0 || page > pageCount)) return '';
-  const found = [
+  const parts = [
     fillInCount(listingLabels.count, total, site.locale),
     tags.length > 0 && fillIn(listingLabels.tagged, { tags: tags.map(isolate).join(', ') }),
     search && fillIn(listingLabels.matching, { search: isolate(search) }),
   ];
-  const summary = found.filter(Boolean).join(' ');
+  const summary = parts.filter(Boolean).join(' ');
   if (page === 1 || page > pageCount) return summary;
   return fillIn(listingLabels.place, { summary, page: String(page), pages: String(pageCount) });
 }

@@ -7,9 +7,9 @@ export const SUMMARY_ID = 'summary';
 
 /**
  * Replaces the results in the page, its title, canonical URL and robots by those of the document of
- * another query. The old results are inert during the request, and stay so if it fails.
+ * another query. The old results are inert during the request, and after a failure.
  * @returns the summary of the new results
- * @throws {Error} when there is no such document, or the signal is aborted
+ * @throws {Error} when the document cannot be loaded, or the signal is aborted
  */
 export async function replaceResults(query: BlogQuery, signal: AbortSignal): Promise<string> {
   const shown = document.getElementById(RESULTS_ID);
@@ -25,7 +25,7 @@ export async function replaceResults(query: BlogQuery, signal: AbortSignal): Pro
     throw new Error('The response is another page');
   }
   shown?.replaceWith(results);
-  // An inert element loses the focus.
+  // The focus was lost when its element became inert.
   if (hadFocus && document.activeElement === document.body) results.focus({ preventScroll: true });
   document.title = page.title;
   replaceInHead('link[rel=canonical]', page);

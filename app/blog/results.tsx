@@ -8,7 +8,7 @@ import { listingLabels, searchLabels } from '@/lib/site/labels';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID } from './replace-results';
 
-/** The cards of a listing: what a search takes out of the document of its URL. */
+/** The cards of a listing: the part of the document that a search replaces. */
 export function Results({ query, cards, pageCount, failed }: BlogListing) {
   return (
     <section
@@ -18,7 +18,7 @@ export function Results({ query, cards, pageCount, failed }: BlogListing) {
       tabIndex={-1}
       data-query={formatBlogQuery(query)}
       data-front={isFront(query) || undefined}
-      // The search box shows the failure, since it also meets one without a page.
+      // The search box shows the failure, as it also shows failures of its own requests.
       hidden={failed}
     >
       {cards.length > 0 ? (
@@ -31,13 +31,13 @@ export function Results({ query, cards, pageCount, failed }: BlogListing) {
   );
 }
 
-/** Whether it is the first page of the whole list, where the newest article leads. */
+/** Whether a query is for the first page of the whole list, where the newest article leads. */
 function isFront(query: BlogListing['query']): boolean {
   return query.page === 1 && !isSearch(query);
 }
 
-/** Links to the previous and next page, if there is more than one (spec section 2). */
-export function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pageCount'>) {
+/** Links to the previous and the next page; nothing for a single page (spec section 2). */
+function Pagination({ query, pageCount }: Pick<BlogListing, 'query' | 'pageCount'>) {
   const { page } = query;
   if (pageCount <= 1 || page > pageCount) return null;
   return (

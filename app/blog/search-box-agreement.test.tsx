@@ -32,7 +32,7 @@ describe('box, URL and results agree', () => {
     expect(status()).toHaveTextContent(`Found /blog?search=${term}`);
   };
 
-  /** Responds after as many milliseconds; the request may be aborted meanwhile. */
+  /** Responds after some milliseconds, unless the request is aborted. */
   const respondAfter = (milliseconds: () => number) =>
     fetchMock.mockImplementation(
       (requested: string, { signal }: { signal: AbortSignal }) =>
@@ -81,7 +81,7 @@ describe('box, URL and results agree', () => {
     expect(url()).toBe('/blog?search=game');
   });
 
-  it('when the response to a term before arrives last', async () => {
+  it('when the response to an earlier term arrives last', async () => {
     const delays = [5_000, 10];
     respondAfter(() => delays.shift() ?? 0);
     await open();
@@ -92,7 +92,7 @@ describe('box, URL and results agree', () => {
     expect(requests()).toEqual(['/blog?search=a', '/blog?search=ab']);
   });
 
-  it('when a response that was given up is read to its end all the same', async () => {
+  it('when an aborted response is read to its end', async () => {
     let finish: (html: string) => void = () => {};
     fetchMock.mockResolvedValueOnce({
       ok: true,

@@ -16,7 +16,7 @@ import {
 setUpBlogSearch();
 
 describe('a list that could not be loaded', () => {
-  // The page that the server sends in this case is of the right query, but without results.
+  // The server's page of a failure has the right query, but no results.
   const down = () =>
     fetchMock.mockImplementation(async (requested) => ({
       ...found(requested),

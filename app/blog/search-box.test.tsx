@@ -35,32 +35,10 @@ describe('typing', () => {
     expect(requests()).toEqual(['/blog?search=ip']);
   });
 
-  it('adds nothing to the history', async () => {
-    await open();
-    const { length } = history;
-    await search('ip');
-    expect(history).toHaveLength(length);
-  });
-
   it('goes back to page 1 and preserves the tags', async () => {
     await open('/blog?search=old&tags=data&page=3');
     await search('new');
     expect(url()).toBe('/blog?search=new&tags=data');
-  });
-
-  it('leads to the URL without a query when the term is deleted', async () => {
-    await open('/blog?search=ip');
-    await search('');
-    expect(url()).toBe('/blog');
-    expect(shown()).toEqual(['/blog']);
-  });
-
-  it('changes nothing when the term is the same in the end', async () => {
-    await open('/blog?search=ip&page=2');
-    await search(' ip ');
-    expect(requests()).toEqual([]);
-    expect(url()).toBe('/blog?search=ip&page=2');
-    expect(input()).toHaveValue(' ip ');
   });
 });
 
@@ -82,7 +60,7 @@ describe('the results', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('are those of the document of the new URL, with what it says of them', async () => {
+  it('are those of the document of the new URL, with its summary', async () => {
     await open();
     await search('ip & data');
     expect(requests()).toEqual(['/blog?search=ip+%26+data']);
@@ -115,7 +93,7 @@ describe('the results', () => {
     expect(input()).toHaveFocus();
   });
 
-  it('take the focus that the results before them had', async () => {
+  it('take the focus from the previous results', async () => {
     await open();
     type('ip');
     screen.getByRole('link', { name: 'Read' }).focus();
@@ -136,27 +114,6 @@ describe('the results', () => {
     await search('');
     expect(document.title).toBe('Blog:');
     expect(document.head.querySelectorAll('title, link, meta')).toHaveLength(2);
-  });
-});
-
-describe('the clear link', () => {
-  const link = () => screen.queryByRole('link', { name: 'Clear search' });
-
-  it.each(['/blog?search=ip', '/blog?tags=data'])(
-    'leads to the plain blog from %s',
-    async (from) => {
-      await open(from);
-      expect(link()).toHaveAttribute('href', '/blog');
-    },
-  );
-
-  it('is there while there is something to clear', async () => {
-    await open('/blog?page=2');
-    expect(link()).toBeNull();
-    await search('ip');
-    expect(link()).toBeInTheDocument();
-    await search('');
-    expect(link()).toBeNull();
   });
 });
 

@@ -18,13 +18,13 @@ import { BLOG_PATH } from '@/lib/site/routes';
 import { EmptyState } from './empty-state';
 import { RESULTS_ID, replaceResults, SUMMARY_ID } from './replace-results';
 
-/** The query of the URL, its results in words, and whether the server could not read the list. */
+/** The query of the URL, a summary of its results, and whether the server could not read the list. */
 type Props = { query: BlogQuery; summary: string; failed: boolean };
 
-/** Milliseconds after which a list that could not be read is requested again. */
+/** Milliseconds between a failure and the next request. */
 const RETRY_MS = 10_000;
 
-/** The term that is searched for, and its results or their failure in words: '' while loading. */
+/** The searched term, and a summary of its results or their failure: '' while loading. */
 type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: string };
 
 /**
@@ -40,25 +40,25 @@ export function SearchBox({ query, summary, failed }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const request = useRef<AbortController>(null);
-  /** The query whose results are shown or on their way; that of the URL. */
-  const wanted = useRef(query);
+  /** The query of the URL, whose results are shown or loading. */
+  const shownQuery = useRef(query);
 
   const load = async () => {
     request.current?.abort();
     request.current = new AbortController();
     const { signal } = request.current;
-    const { search: term } = wanted.current;
-    // Rendered before the next frame, which has the new results.
+    const { search: term } = shownQuery.current;
+    // `flushSync` shows the summary in the same frame as the new results.
     const end = (next: Omit<Search, 'term'>) => flushSync(() => setSearch({ term, ...next }));
     try {
-      end({ status: 'shown', summary: await replaceResults(wanted.current, signal) });
+      end({ status: 'shown', summary: await replaceResults(shownQuery.current, signal) });
     } catch {
       if (!signal.aborted) end({ status: 'failed', summary: failureOf(term) });
     }
   };
 
   const show = (next: BlogQuery) => {
-    wanted.current = next;
+    shownQuery.current = next;
     setSearch({ term: next.search, status: 'loading', summary: '' });
     load();
   };
@@ -68,9 +68,9 @@ export function SearchBox({ query, summary, failed }: Props) {
     clearTimeout(timer.current);
     timer.current = undefined;
     const term = termIn(input.current);
-    if (term === wanted.current.search) return false;
+    if (term === shownQuery.current.search) return false;
     const next = { search: term, tags: query.tags, page: 1 };
-    // Replaces the history entry: nobody wants to go back to a pause in typing.
+    // No new history entry: nobody wants to go back to a pause in typing.
     history.replaceState(null, '', blogHref(next));
     show(next);
     return true;
@@ -81,11 +81,11 @@ export function SearchBox({ query, summary, failed }: Props) {
     timer.current = setTimeout(apply, SEARCH_DEBOUNCE_MS);
   };
 
-  // Box, URL and results agree in the end: the box may have been filled before hydration or
-  // without an event, and a link within the page leaves history entries with other URLs.
+  // Makes box, URL and results agree: the box may have been filled before hydration or without an
+  // event, and back or forward may change the URL within the page.
   const compare = useEffectEvent(() => {
     const url = parseBlogQuery(new URLSearchParams(location.search));
-    if (formatBlogQuery(url) !== formatBlogQuery(wanted.current)) {
+    if (formatBlogQuery(url) !== formatBlogQuery(shownQuery.current)) {
       clearTimeout(timer.current);
       timer.current = undefined;
       if (input.current) input.current.value = url.search;
@@ -97,7 +97,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   useEffect(() => compare());
   useEffect(() => {
     const onTraverse = () => compare();
-    // The second one: a browser may change fields on the way into the back/forward cache or out of it.
+    // `pageshow` follows the back/forward cache, in which a browser may change fields.
     const types = ['popstate', 'pageshow'];
     for (const type of types) addEventListener(type, onTraverse);
     return () => {
@@ -112,7 +112,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   }, [isFailed]);
   const retry = useEffectEvent(load);
   useEffect(() => {
-    // Each failure is a search of its own, after which the next pause begins.
+    // Each failure sets a new state, so that this effect runs again.
     if (search.status !== 'failed') return;
     const timer = setTimeout(() => retry(), RETRY_MS);
     return () => clearTimeout(timer);
@@ -126,7 +126,7 @@ export function SearchBox({ query, summary, failed }: Props) {
           className="row blog-search"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!apply() && isFailed) show(wanted.current);
+            if (!apply() && isFailed) show(shownQuery.current);
           }}
         >
           <label className="visually-hidden" htmlFor="search">
@@ -172,7 +172,7 @@ export function SearchBox({ query, summary, failed }: Props) {
   );
 }
 
-/** The term in the box as the URL has it. */
+/** The term in the box, in the form that it has in the URL. */
 function termIn(box: HTMLInputElement | null): string {
   return parseBlogQuery(new URLSearchParams({ search: box?.value ?? '' })).search;
 }

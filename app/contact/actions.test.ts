@@ -40,7 +40,7 @@ it('delivers a good message with the client’s IP address, and clears the form'
   expect(delivery.mock.calls).toEqual([[trimmed, '1.1.1.1']]);
 });
 
-it('validates on the server too, and sends nothing', async () => {
+it('validates on the server, and delivers nothing invalid', async () => {
   expect(await submit({ ...good, name: '', message: 'short' })).toEqual({
     status: 'failed',
     values: { ...good, name: '', message: 'short' },
@@ -70,7 +70,7 @@ it('returns every value and an error above the rate limit', async () => {
   });
 });
 
-it('returns the ordinary error when the honeypot is filled in, counts it, and sends nothing', async () => {
+it('returns the usual error for a filled honeypot, counts it, and delivers nothing', async () => {
   const counted = countInTest();
   expect(await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' })).toEqual({
     status: 'failed',
@@ -85,7 +85,7 @@ it('returns the ordinary error when the honeypot is filled in, counts it, and se
 });
 
 it.each([undefined, null, 'text', { get: 'x' }])(
-  'sends nothing when its argument is no form: %j',
+  'delivers nothing for an argument that is no form: %j',
   async (form) => {
     const state = await submitContact(IDLE, form as never);
     expect(state.errors).toEqual({ message: 'Failed to send message. Please try again.' });
@@ -93,7 +93,7 @@ it.each([undefined, null, 'text', { get: 'x' }])(
   },
 );
 
-it('logs nothing that was typed', async () => {
+it('logs nothing of a message', async () => {
   delivery.mockRejectedValue(new Error('down'));
   await submit(good);
   await submit({ ...good, [HONEYPOT_FIELD]: 'x' });

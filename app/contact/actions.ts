@@ -15,15 +15,15 @@ import {
 } from '@/lib/contact/state';
 import { metrics } from '@/lib/site/metrics';
 
-/** Checks and delivers a message (spec sections 4, 5, 8). Never throws: each failure is a state. */
+/** Validates and delivers a message (spec sections 4, 5, 8). Never throws: failures are states. */
 export async function submitContact(_: ContactState, form: FormData): Promise<ContactState> {
-  // Server actions are public endpoints, which can be called with any argument.
+  // A server action is a public endpoint: clients can call it with any argument.
   if (!(form instanceof FormData)) return failed(NO_VALUES, { message: SEND_FAILED });
   const values = readContactForm(form);
   const errors = checkContact(values);
   if (Object.keys(errors).length > 0) return failed(values, errors);
   if (isHoneypotFilled(form)) {
-    log('info', 'A contact message filled in the honeypot field');
+    log('info', 'A contact message was not delivered: its honeypot field is filled in');
     metrics()?.messages.inc({ outcome: 'honeypot' });
     return failed(values, { message: SEND_FAILED });
   }

@@ -19,7 +19,7 @@ it('has a card for each social link of the brand, and one for its mail address',
   expect(mail).toHaveAttribute('href', `mailto:${site.email}`);
 });
 
-it('draws a link of a chain for a service that has no drawing', () => {
+it('draws the links of a chain for a service without a drawing', () => {
   jest.replaceProperty(site, 'social', [
     { name: 'A', href: 'https://a.example', handle: 'a' },
     { name: 'B', href: 'https://b.example', handle: 'b', icon: 'link' },

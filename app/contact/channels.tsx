@@ -6,7 +6,7 @@ import { type SocialLink, site } from '@/lib/site/brand';
 import { contact } from '@/lib/site/copy';
 import styles from './page.module.css';
 
-/** Other ways to contact the publisher (spec section 2, Contact). */
+/** The other ways to contact the publisher (spec section 2, Contact). */
 export function Channels() {
   const email = { name: contact.channels.email, href: `mailto:${site.email}`, handle: site.email };
   const channels: SocialLink[] = [...site.social, { ...email, icon: 'letter' }];

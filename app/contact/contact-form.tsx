@@ -20,16 +20,16 @@ type Props = {
   pageTitle: string;
   /** Success message. */
   sentText: string;
-  /** Server action that validates and sends the message; on the server only. */
+  /** Server action that validates and delivers the message; absent in the browser. */
   action?: (state: ContactState, form: FormData) => Promise<ContactState>;
 };
 
-/** Fragment to which a form posted without JavaScript leads: the first wrong field or the success. */
+/** Id of the first wrong field or the success message, to which a post without JavaScript scrolls. */
 const OUTCOME_ID = 'outcome';
 
 /**
  * The message form. Without JavaScript the browser posts it to the action, whose response is the
- * page with the outcome. With JavaScript the rules are checked before the same request.
+ * page with the outcome. With JavaScript the form validates first, then sends the same request.
  */
 export function ContactForm({ pageTitle, sentText, action = keepState }: Props) {
   const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
@@ -44,7 +44,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
     return () => clearTimeout(timer);
   }, [state]);
 
-  /** Renders at once: a field that is still disabled cannot have the focus. */
+  /** Renders synchronously, as a field that is still disabled cannot get the focus. */
   const show = (outcome: ContactState) => {
     flushSync(() => {
       setState(outcome);
@@ -68,11 +68,11 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
     setState(IDLE);
     const outcome = await sendForm(data);
     for (const field of fieldsOf(form.current)) {
-      // Autofill may have filled in the honeypot, which the visitor cannot see: clear it always.
+      // The honeypot is always cleared: autofill may have filled it in, unseen by the visitor.
       if (outcome.status === 'sent' || field.name === HONEYPOT_FIELD) field.value = '';
     }
     show(outcome);
-    // A disabled control has lost the focus.
+    // The focus was lost when its control was disabled.
     const lost = document.activeElement === document.body;
     if (lost && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   };
@@ -80,7 +80,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
   const clearError = (field: ContactField) => {
     if (!state.errors[field]) return;
     const { [field]: _, ...errors } = state.errors;
-    // `values` may be outdated: the fields are uncontrolled and hold what was typed.
+    // `values` may be outdated, as the fields are uncontrolled.
     setState({ ...state, status: 'idle', errors });
   };
 
@@ -91,7 +91,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
       action={post}
       onSubmit={submit}
       noValidate
-      // For the browser: what useActionState is hydrated with, and what send-form.ts reads.
+      // Read by app/_islands/hydrate.tsx after a post without script, and by send-form.ts.
       data-state-json={posted.status === 'idle' ? undefined : JSON.stringify(posted)}
     >
       <title>{outcomeLabels[state.status] + pageTitle}</title>
@@ -155,7 +155,7 @@ function Field({ id, field, error, ...input }: FieldProps) {
         <input
           {...shared}
           type={field === 'email' ? 'email' : 'text'}
-          // Not `off`: WebKit empties such a field when the page is left.
+          // WebKit empties a field with `off` when the page is left.
           autoComplete={field === 'subject' ? undefined : field}
         />
       )}
@@ -168,7 +168,7 @@ function Field({ id, field, error, ...input }: FieldProps) {
   );
 }
 
-/** Stands in for the server action in the browser, where {@link sendForm} is used instead. */
+/** Takes the place of the server action in the browser, where {@link sendForm} sends the form. */
 const keepState = async (state: ContactState) => state;
 
 function firstWrongOf({ errors }: ContactState): ContactField | undefined {

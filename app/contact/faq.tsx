@@ -5,8 +5,8 @@ import type { ToggleEvent } from 'react';
 type Item = { question: string; answer: string };
 
 /**
- * Questions and answers, of which one is open at a time. Browsers close the others by their
- * shared name; the handler does so in browsers that do not support that yet.
+ * Questions and answers, one open at a time. Browsers close the others because of their common
+ * `name`; the handler does so in older browsers.
  */
 export function Faq({ items }: { items: readonly Item[] }) {
   const closeOthers = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {

@@ -33,7 +33,7 @@ export function generateMetadata(): Metadata {
   return { ...metadata, title: null };
 }
 
-/** Contact: the submission form, a form of our own and the questions (spec section 2). */
+/** The contact page: external form, message form and questions (spec section 2). */
 export default function ContactPage() {
   return (
     <PageLayout path={CONTACT_PATH}>

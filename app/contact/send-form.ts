@@ -4,8 +4,8 @@ import { type ContactState, failed, SEND_FAILED, SENT } from '@/lib/contact/stat
 import { CONTACT_PATH } from '@/lib/site/routes';
 
 /**
- * Posts the form as a browser without script does, and reads the outcome out of the returned
- * page. Never throws: whatever else comes back, or nothing at all, is a failure to send.
+ * Posts the form like a browser without script, and reads the outcome from the page of the response.
+ * Never throws: any other response, and none, is a failure to send.
  */
 export async function sendForm(form: FormData): Promise<ContactState> {
   const values = readContactForm(form);
@@ -15,12 +15,12 @@ export async function sendForm(form: FormData): Promise<ContactState> {
     const { stateJson = '' } = page.querySelector<HTMLElement>('[data-state-json]')?.dataset ?? {};
     const { status, errors } = JSON.parse(stateJson);
     if (status === 'sent') return SENT;
-    const known = CONTACT_FIELDS.map((field) => [field, errors[field]] as const).filter(
+    const fieldErrors = CONTACT_FIELDS.map((field) => [field, errors[field]] as const).filter(
       ([, error]) => error && typeof error === 'string',
     );
-    if (known.length > 0) return failed(values, Object.fromEntries(known));
+    if (fieldErrors.length > 0) return failed(values, Object.fromEntries(fieldErrors));
   } catch {
-    // Falls through to the failure.
+    // The failure is returned below.
   }
   return failed(values, { message: SEND_FAILED });
 }

@@ -1,10 +1,10 @@
 import { API_PATH, SITEMAP_PATH } from '@/lib/site/routes';
 import { siteUrl } from '@/lib/site/site-url';
 
-/** Rendered per request, unlike what Next does by itself: the build does not know SITE_URL. */
+/** Rendered per request, not by the build, which does not know SITE_URL. */
 export const dynamic = 'force-dynamic';
 
-/** Serves robots.txt. Every page may be crawled: a crawler must read a page to see its noindex. */
+/** Serves robots.txt. Every page may be crawled, as a crawler must read a page to see its noindex. */
 export function GET(): Response {
   const lines = [
     'User-agent: *',

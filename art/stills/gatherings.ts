@@ -4,7 +4,7 @@ import { bubble, game, heart, stander } from './props';
 
 const p = palette;
 
-/** One of the people around the fire seen from above: shoulders, head, hands to the fire. */
+/** A person at the fire, seen from above: shoulders, head, hands to the fire. */
 function fromAbove(
   canvas: Canvas,
   x: number,
@@ -185,7 +185,7 @@ function bunting(
   }
 }
 
-/** Tents and bunting at night: which of them is worth the journey? */
+/** Tents and bunting at night, for the choice of a festival. */
 export const festivals: Cover = (canvas) => {
   forest(canvas, 80, 90);
   canvas.light(120, 112, 140, 34, 4);

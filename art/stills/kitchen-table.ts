@@ -5,7 +5,7 @@ import { handheld, paper, seal } from './props';
 
 const p = palette;
 
-/** The kitchen table the publisher began at: four pages, a candle, and the game it was about. */
+/** The kitchen table where the publisher began: four pages, a candle, and the first game. */
 export function kitchenTable(): Canvas {
   const canvas = new Canvas(WIDTH, HEIGHT);
   canvas.rect(0, 0, WIDTH, 70, (x, y) =>

@@ -1,4 +1,4 @@
-/** Things that stand in more than one cover. Positions are a foot or a centre, as said. */
+/** Objects of several covers. A position is a foot or a centre, as the function says. */
 
 import { type Canvas, type Color, noise, palette, shade } from '../pixels';
 
@@ -28,7 +28,7 @@ export function coin(canvas: Canvas, x: number, y: number, radius = 6): void {
   canvas.line(x, y - radius * 0.5, x, y, p.honey);
 }
 
-/** A sheet of paper whose writing is only bars; `marked` is the bar somebody has underlined. */
+/** A sheet of paper with bars as its writing; `marked` is the underlined bar. */
 export function paper(
   canvas: Canvas,
   x: number,
@@ -78,7 +78,7 @@ export function seal(canvas: Canvas, x: number, y: number): void {
   });
 }
 
-/** The light a game can be set in; the first is the one used where there is only one picture. */
+/** The lights in which a game can be drawn; a single picture has the first one. */
 const WEATHERS = [
   { sky: [p.mist, p.moss, p.mint], sun: p.spark, hill: p.pine },
   { sky: [p.brick, p.ember, p.spark], sun: p.flame, hill: p.rust },
@@ -87,7 +87,7 @@ const WEATHERS = [
   { sky: [p.teal, p.mist, p.moss], sun: p.flame, hill: p.fern },
 ] as const;
 
-/** A game as any screen or picture shows it: sun, hills, a small hero; in five varieties. */
+/** The picture of a game on screens and in frames: sun, hills, a small hero; in five varieties. */
 export function game(
   canvas: Canvas,
   x: number,

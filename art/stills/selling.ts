@@ -46,7 +46,7 @@ export const storePage: Cover = (canvas) => {
   stander(canvas, 102, 128, 0x6e2a16, p.ember);
 };
 
-/** A jar of hearts and fireflies: pretty, and worth counting before they fly. */
+/** A jar of hearts and fireflies, for the worth of a wishlist. */
 export const wishlist: Cover = (canvas) => {
   forest(canvas, 11, 94);
   canvas.ellipse(120, 122, 60, 10, p.umber);

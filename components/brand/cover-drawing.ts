@@ -1,4 +1,4 @@
-/** Size of the picture in its own pixels: 16 to 9, as covers are. */
+/** Size of the picture in its own pixels, 16 to 9 like covers. */
 export const WIDTH = 64;
 export const HEIGHT = 36;
 /** The row of pixels where the ground begins. */
@@ -7,8 +7,8 @@ const HORIZON = 29;
 type Point = { x: number; y: number };
 
 /**
- * Draws a night over a wood, with a constellation that belongs to a text. Wood and faint stars are
- * the same for all texts, mirrored for half of them, which compresses well.
+ * Draws a night over a wood, with a constellation made of a text. Wood and faint stars are equal for
+ * all texts, mirrored for half of them, which compresses well.
  * @returns the SVG path of each layer, back to front, and whether wood and faint stars are mirrored
  */
 export function drawCover(text: string) {
@@ -17,7 +17,9 @@ export function drawCover(text: string) {
   return {
     ...LANDSCAPE,
     isMirrored: random() < 0.5,
-    line: constellation.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x + 0.5} ${y + 0.5}`).join(''),
+    line: constellation
+      .map(({ x, y }, index) => `${index ? 'L' : 'M'}${x + 0.5} ${y + 0.5}`)
+      .join(''),
     stars: squares(constellation),
     spark: constellation
       .slice(-1)
@@ -26,7 +28,7 @@ export function drawCover(text: string) {
   };
 }
 
-/** What every picture has behind and below its constellation. */
+/** The layers that all pictures share, behind and below the constellation. */
 const LANDSCAPE = drawLandscape();
 
 function drawLandscape() {
@@ -43,7 +45,7 @@ function drawLandscape() {
   };
 }
 
-/** Up to nine stars from left to right; a letter's place in the alphabet sets the height of its star. */
+/** Up to nine stars from left to right, each at the height of a letter's place in the alphabet. */
 function starsOf(text: string, random: () => number): Point[] {
   const letters = [...text.toLowerCase().replace(/\s/g, '')].slice(0, 9);
   const step = (WIDTH - 20) / Math.max(letters.length - 1, 1);

@@ -1,8 +1,8 @@
 import type { Sprite } from '../sprites/pixel-art';
 
 /**
- * The brand's mark, a flame over a log, with a rim for light grounds. `npm run draw` makes the icons
- * of it, so its colours are values, not tokens.
+ * The brand's mark, a flame over a log, with a rim for light grounds. Its colours are values, not
+ * tokens, as `npm run draw` makes icon files of them.
  */
 export const mark = {
   rows: [

@@ -1,6 +1,6 @@
 import type { Sprite } from '../sprites/pixel-art';
 
-/** Beside the words of a search without results, a fire that went out: stones, logs and a little smoke. */
+/** The drawing of a search without results, a fire that went out: stones, logs and a little smoke. */
 export const nothingFound: Sprite = {
   rows: [
     '.........g......',

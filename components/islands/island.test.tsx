@@ -12,7 +12,7 @@ function show(island: React.ReactNode) {
   return render(island).container.firstElementChild as Element;
 }
 
-it('renders the component with its props, and says them to the browser as JSON', () => {
+it('renders the component, and has its props as JSON', () => {
   const island = show(<Island name="faq" of={Items} props={{ items: ['a "b"', '<c>'] }} />);
   expect(island).toHaveTextContent('a "b", <c>');
   expect(JSON.parse(island.getAttribute('props') as string)).toEqual({ items: ['a "b"', '<c>'] });
@@ -25,7 +25,7 @@ it('names its sign of use', () => {
   expect(island).toHaveAttribute('when', 'hover');
 });
 
-it('keeps what exists on the server only to the rendering', () => {
+it('renders with props of the server, which are not in the HTML', () => {
   const action = jest.fn();
   const island = show(<Island name="faq" of={Items} props={{ items: [] }} server={{ action }} />);
   island.querySelector('button')?.click();
@@ -33,8 +33,8 @@ it('keeps what exists on the server only to the rendering', () => {
   expect(island).toHaveAttribute('props', '{"items":[]}');
 });
 
-it('takes no props that JSON cannot say', () => {
-  // @ts-expect-error a function is none
+it('accepts no props without a form in JSON', () => {
+  // @ts-expect-error a function has no form in JSON
   show(<Island name="faq" of={Items} props={{ items: [], action: () => {} }} />);
   // @ts-expect-error the component needs items
   expect(() => show(<Island name="faq" of={Items} props={{}} />)).toThrow();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** The islands of the site; app/_islands/hydrate.tsx has the component of each. */
+/** The names of the islands, whose components are in app/_islands/hydrate.tsx. */
 export type IslandName = 'contact-form' | 'faq' | 'search-box' | 'spotlight' | 'theme-toggle';
 
 type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -9,16 +9,19 @@ type JsonObject = { readonly [key: string]: Json | undefined };
 type Props<Data extends JsonObject, OnServer extends object> = {
   name: IslandName;
   /**
-   * The sign of use at which the browser hydrates the island: `use` = focus or press in it (the
-   * default), `hover` = a mouse over it or focus by keyboard, `mouse` = once the browser is idle after
-   * the first movement of a mouse anywhere (never with reduced motion or Save-Data), `load` = at once, `details` = like
-   * `use`, in browsers that do not close the other `<details>` of a name by themselves.
+   * The sign of use at which the browser hydrates the island:
+   * - `use` (default): focus or press in the island
+   * - `hover`: a mouse over the island, or focus by keyboard
+   * - `mouse`: the first movement of a mouse anywhere, once the browser is idle; never with reduced
+   *   motion or Save-Data
+   * - `load`: at once
+   * - `details`: like `use`, but only in browsers that do not close other `<details>` of a name
    */
   on?: 'hover' | 'mouse' | 'load' | 'details';
   of: ComponentType<NoInfer<Data & OnServer>>;
-  /** For the rendering on the server and, as JSON, for the hydration in the browser. */
+  /** The component's props, sent to the browser as JSON. */
   props: Data;
-  /** What exists on the server only, such as a server action. */
+  /** Props that exist on the server only, such as a server action. */
   server?: OnServer;
 };
 
@@ -31,8 +34,8 @@ declare module 'react' {
 }
 
 /**
- * A `'use client'` component in an element of its own, which the browser hydrates by itself at a
- * sign of use (components/islands/loader.ts). `next dev` hydrates it with the page.
+ * A `'use client'` component in an element of its own, which the browser hydrates at a sign of use
+ * (components/islands/loader.ts). `next dev` hydrates the component with the page.
  */
 export function Island<Data extends JsonObject, OnServer extends object>({
   name,

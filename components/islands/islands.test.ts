@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { bundleIslands, makeLoader } from '../../build/islands.mjs';
 
-/* What reaches a visitor's browser at the first use of an island, made as the build makes it. */
+/* The bundle of islands, made as in the build: a browser loads it at the first use of an island. */
 
-/** What of lib may follow: nothing of the server, of zod or of Markdown. */
+/** The modules of lib in the bundle: none of the server, of zod or of Markdown. */
 const LIB_IN_BROWSER = [
   'lib/articles/blog-query.ts',
   'lib/base/fill-in.ts',
@@ -37,12 +37,12 @@ it('every client component is an island, so that it is hydrated', () => {
   expect(bundle.modules).toEqual(expect.arrayContaining(clients));
 });
 
-it('nothing of the server follows an island into the browser', () => {
+it('the bundle has no module of the server', () => {
   const ofLib = bundle.modules.filter((file) => file.startsWith('lib/'));
   expect(LIB_IN_BROWSER).toEqual(expect.arrayContaining(ofLib));
 });
 
-it('no island has an id of React’s, which differs from the server’s', () => {
+it('no island uses React’s useId, which would give another id than on the server', () => {
   const ours = bundle.modules.filter((file) => !file.startsWith('node_modules/'));
   expect(ours.filter((file) => read(file).includes('useId'))).toEqual([]);
 });

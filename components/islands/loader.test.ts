@@ -6,7 +6,7 @@ jest.mock('/islands.js', () => ({ hydrate }), { virtual: true });
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 const themeNow = () => document.documentElement.dataset.theme;
-/** Ends when what was imported has run. */
+/** Resolves when the dynamic import has run. */
 const imported = () => new Promise((done) => setTimeout(done));
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it.each(['focusIn', 'pointerDown'] as const)(
   },
 );
 
-it('leaves alone what is used elsewhere, and islands that have a sign of their own', async () => {
+it('hydrates nothing outside of islands, and no island with a sign of its own', async () => {
   fireEvent.pointerDown(find('p'));
   fireEvent.focusIn(find('b'));
   fireEvent.pointerDown(find('b'));
@@ -48,7 +48,7 @@ it('hydrates at the event of the small script', async () => {
   expect(hydrate.mock.calls).toEqual([[find('#form')]]);
 });
 
-it('toggles the theme at each click that nobody has handled, once', () => {
+it('toggles the theme at each click that React has not handled, once', () => {
   fireEvent.click(find('b'));
   expect(themeNow()).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
@@ -58,7 +58,7 @@ it('toggles the theme at each click that nobody has handled, once', () => {
   expect(themeNow()).toBe('light');
 });
 
-it('leaves a click to React once that has handled it', () => {
+it('does not toggle at a click that React has handled', () => {
   find('#toggle').addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(find('b'));
   expect(themeNow()).toBe('light');

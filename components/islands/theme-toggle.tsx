@@ -13,9 +13,9 @@ const SUN_PATH =
   'M5 0h2v2H5zM5 10h2v2H5zM0 5h2v2H0zM10 5h2v2h-2zM2 2h1v1H2zM9 2h1v1H9zM2 9h1v1H2zM9 9h1v1H9zM4 3h4v1h1v4H8v1H4V8H3V4h1z';
 
 /**
- * Switches between the light and the dark theme. Both labels are in the HTML and CSS shows one of
- * them, so that the button is right before hydration. The script of next-themes, which sets the
- * stored theme before the first paint, is the one with the id `theme`.
+ * Switches between the light and the dark theme. CSS shows one of the two labels, so that the button
+ * is right before hydration. The script with the id `theme`, of next-themes, sets the stored theme
+ * before the first paint.
  */
 export function ThemeToggle() {
   return (
@@ -35,7 +35,7 @@ export function ThemeToggle() {
 function Toggle() {
   const { setTheme } = useTheme();
   const toggle = (event: MouseEvent) => {
-    // Tells the loader that the click is handled.
+    // The loader does not handle a click whose default is prevented.
     event.preventDefault();
     setTheme(toggleTheme());
   };

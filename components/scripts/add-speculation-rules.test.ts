@@ -15,7 +15,7 @@ afterEach(() => {
   for (const it of rules()) it.remove();
 });
 
-it('puts the rules in when the page has loaded and the browser is idle, once', () => {
+it('adds the rules once the page has loaded and the browser is idle', () => {
   const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   addSpeculationRules();
   expect(whenIdle).toEqual([]);
@@ -26,13 +26,13 @@ it('puts the rules in when the page has loaded and the browser is idle, once', (
   expect([...rules()].map(({ textContent }) => textContent)).toEqual([SPECULATION_RULES]);
 });
 
-it('puts them in also when the script comes after the page has loaded', () => {
+it('adds the rules also when the script runs after the page has loaded', () => {
   addSpeculationRules();
   for (const callback of whenIdle) callback();
   expect(rules()).toHaveLength(1);
 });
 
-it('leaves browsers alone that do not know them', () => {
+it('adds nothing in browsers without speculation rules', () => {
   HTMLScriptElement.supports = () => false;
   addSpeculationRules();
   expect(whenIdle).toEqual([]);

@@ -2,8 +2,8 @@ import { SPECULATION_RULES } from '@/lib/site/speculation-rules';
 import { whenIdle } from './when-idle';
 
 /**
- * Puts the speculation rules into the page when it has loaded and the browser is idle. As a header
- * they would be matched against every link before the first paint.
+ * Adds the speculation rules once the page has loaded and the browser is idle. As a header, the rules
+ * would be matched against every link before the first paint.
  */
 export function addSpeculationRules(): void {
   if (HTMLScriptElement.supports?.('speculationrules')) whenIdle(add);

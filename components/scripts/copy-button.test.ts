@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('copies the code beside it and confirms it', async () => {
+it('copies the code beside the button, and confirms', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByText('Text'));
   expect(button()).toHaveTextContent('Copy');
@@ -35,7 +35,7 @@ it('offers to copy again after two seconds', async () => {
   expect(button()).toHaveTextContent(/^Copy: Start$/);
 });
 
-it('says that the browser refused it', async () => {
+it('shows that the browser has refused', async () => {
   const user = userEvent.setup();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(button());

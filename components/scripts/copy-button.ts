@@ -1,4 +1,4 @@
-/* The buttons beside an article's code blocks, which copy them. */
+/* The buttons that copy the code blocks of an article. */
 
 import { copyLabels } from '@/lib/site/labels';
 
@@ -7,7 +7,7 @@ const SHOWN_MS = 2_000;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Shows a text in front of the rest of the button's name. */
+/** Replaces the visible text of a button; the rest of its name, for screen readers, stays. */
 function show(button: Element, text: string): void {
   (button.firstChild as Text).data = text;
 }

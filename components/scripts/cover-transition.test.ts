@@ -34,7 +34,7 @@ const leaveFor = (path: string, viewTransition: object | null = transition()) =>
     }),
   );
 const comeFrom = (path: string | null) => {
-  // As on the page that was left; nothing where storage is blocked.
+  // The previous page has stored its URL, unless storage is blocked.
   if (path !== null) {
     history.replaceState(null, '', path);
     leaveFor('/elsewhere');
@@ -44,18 +44,18 @@ const comeFrom = (path: string | null) => {
 const names = () =>
   ['own', 'a', 'b'].map((id) => document.getElementById(id)?.style.viewTransitionName ?? '');
 
-// jsdom knows nothing of the property, so it is like any other of the object.
-it('names the cover of the article that comes, and no other', () => {
+// jsdom does not know `viewTransitionName`: it is a plain property of the style.
+it('names the cover of the next article, and no other', () => {
   leaveFor('/article/b?from=list');
   expect(names()).toEqual(['none', 'none', 'cover']);
 });
 
-it('names the cover of the article that the visitor comes back from', () => {
+it('names the cover of the article that the visitor returns from', () => {
   comeFrom('/article/a');
   expect(names()).toEqual(['none', 'cover', 'none']);
 });
 
-it('takes the names away after the transition', async () => {
+it('removes the names after the transition', async () => {
   leaveFor('/article/b');
   end();
   await Promise.resolve();
@@ -63,9 +63,9 @@ it('takes the names away after the transition', async () => {
 });
 
 it.each([
-  ['of which there is no card', () => leaveFor('/about')],
+  ['to a page without a card', () => leaveFor('/about')],
   ['without a transition', () => leaveFor('/article/b', null)],
-  ['of nobody knows where', () => comeFrom(null)],
+  ['from an unknown page', () => comeFrom(null)],
 ])('names none for a navigation %s', (_, navigate) => {
   navigate();
   expect(names()).toEqual(['', '', '']);

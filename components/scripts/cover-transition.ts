@@ -1,11 +1,11 @@
 import { fromStorage } from './visitor';
 
-/** Key in the session storage of the page that was left last. */
+/** Key in the session storage for the URL of the previous page. */
 const LEFT_KEY = 'left';
 
 /**
- * Lets the cover of a card grow into that of its article, and back (app/transitions.css): on a page
- * with cards, it is named for as long as the transition lasts; on the article, CSS does so.
+ * Lets the cover of a card grow into the cover of its article, and back. On a page with cards this
+ * script names the cover during the transition; on the article, app/transitions.css does.
  */
 export function nameCovers(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
@@ -15,7 +15,7 @@ export function nameCovers(): void {
   });
   addEventListener('pagereveal', ({ viewTransition }) => {
     if (!viewTransition) return;
-    // Not of the Navigation API, which Safari had a year later than view transitions.
+    // The URL is a stored one, as Safari had the Navigation API a year later than view transitions.
     nameCover(
       fromStorage(() => sessionStorage.getItem(LEFT_KEY)),
       viewTransition,
@@ -32,7 +32,7 @@ function nameCover(url: string | null | undefined, { finished }: ViewTransition)
     for (const cover of covers) cover.style.viewTransitionName = nameOf(cover);
   };
   name((cover) => (cover === chosen ? 'cover' : 'none'));
-  // Removed again: a page in the back/forward cache would keep the name.
+  // A page in the back/forward cache would keep the name, for the transition to another article.
   finished.then(() => name(() => ''));
 }
 

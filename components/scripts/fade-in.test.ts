@@ -1,11 +1,11 @@
 import { fakeIntersectionObserver } from './fake-intersection-observer';
 
 const WINDOW_HEIGHT = 800;
-// The script makes its observer when it is loaded.
+// Before the script is loaded, which makes its observer.
 const view = fakeIntersectionObserver();
 let section: HTMLElement;
 
-/** A page with one section, in this place when the browser has shown its first frame. */
+/** A page with one section, in this place at the first frame. */
 async function show({ top, height = 400 }: { top: number; height?: number }) {
   window.innerHeight = WINDOW_HEIGHT;
   document.body.innerHTML = '<section data-fade-in="true">Text</section>';
@@ -31,7 +31,7 @@ it('hides a section below the window until a tenth of it is in view', async () =
   expect(section).toHaveAttribute('data-fade-in', 'done');
 });
 
-it('does so once: a section that was shown stays', async () => {
+it('does not hide a section again', async () => {
   await show({ top: 900 });
   place({ ratio: 0.02 });
   place({ ratio: 0.5 });
@@ -50,7 +50,7 @@ it.each([
   [WINDOW_HEIGHT * 5, 0.1],
   [WINDOW_HEIGHT * 10, 0.05],
   [WINDOW_HEIGHT * 100, 0.005],
-])('asks for half a window of a section %d pixels tall', async (height, threshold) => {
+])('needs at most half a window in view of a section %d pixels tall', async (height, threshold) => {
   await show({ top: 900 });
   place({ ratio: 0.001, height });
   expect(view.thresholdOf(section)).toBeCloseTo(threshold);

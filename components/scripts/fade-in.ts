@@ -2,12 +2,12 @@ import { FADE_IN_THRESHOLD } from '@/lib/site/constants';
 import { whenParsed } from './when-parsed';
 
 /*
- * Fades the page's sections in as they come into view (spec section 2). They are hidden by this
- * script, and only those below the window, so that without JavaScript everything is visible.
- * Nothing here causes a layout of its own.
+ * Fades the page's sections in as they come into view (spec section 2). The script itself hides them,
+ * and only sections below the window, so that without JavaScript everything is visible. Nothing here
+ * causes a layout.
  */
 
-/** Waits until a section comes near: before its content is laid out, it has no size. */
+/** Notices sections that come near: before that, a section has no layout and no size. */
 const near = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
     const section = target as HTMLElement;
@@ -21,7 +21,7 @@ const near = new IntersectionObserver((entries) => {
 });
 
 function fadeIn(section: HTMLElement, height: number): void {
-  // A tenth of a section that is taller than ten windows never fits one: there, half a window does.
+  // Of a section taller than ten windows, a tenth never fits into the window: half a window counts.
   const threshold = Math.min(FADE_IN_THRESHOLD, innerHeight / 2 / height);
   const observer = new IntersectionObserver(
     ([entry]) => {

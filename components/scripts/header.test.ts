@@ -41,7 +41,7 @@ describe('the menu', () => {
     expect(hidePopover).not.toHaveBeenCalled();
   });
 
-  it.each(['pagehide', 'popstate'])('closes when the visitor goes elsewhere: %s', (type) => {
+  it.each(['pagehide', 'popstate'])('closes at other navigations: %s', (type) => {
     fireEvent(window, new Event(type));
     expect(hidePopover).toHaveBeenCalledTimes(1);
   });

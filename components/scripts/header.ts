@@ -2,7 +2,7 @@ import { HEADER_SCROLLED_PX } from '@/lib/site/constants';
 
 /**
  * Marks the header as scrolled while the top of the page is HEADER_SCROLLED_PX above the window
- * (spec section 2). An observer tells without making the browser lay the page out.
+ * (spec section 2). An observer needs no layout, unlike reading the scroll position.
  */
 export function markScrolledHeader(): void {
   const header = document.querySelector('[data-site-header]');
@@ -15,7 +15,7 @@ export function markScrolledHeader(): void {
   observer.observe(top);
 }
 
-/** Closes the mobile menu on navigation (spec section 2), also for a visitor who comes back. */
+/** Closes the mobile menu on navigation (spec section 2), and in a page of the back/forward cache. */
 export function closeMenuOnNavigation(): void {
   const menu = document.querySelector<HTMLElement>('[data-site-header] [popover]');
   const close = () => menu?.hidePopover?.();

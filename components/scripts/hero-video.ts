@@ -2,15 +2,15 @@ import { fromStorage, prefersLess } from './visitor';
 import { whenIdle } from './when-idle';
 
 /*
- * Plays the hero's muted video (app/_home/hero.tsx), and pauses it at the press of its button. The
- * video has `preload="none"`: the browser requests it when it is played. The `data-state` around it
- * says what CSS shows: absent = the poster alone; `playing` and `paused` = the button, which does
- * the opposite; `failed` = the poster alone, as no source of the video can be played.
+ * Plays the hero's muted video (app/_home/hero.tsx), and pauses the video at a press of the button. A
+ * video with `preload="none"` is requested when it is played. CSS shows one of these values of
+ * `data-state`: none = the poster alone; `playing` and `paused` = the button that does the opposite;
+ * `failed` = the poster alone, as no source can be played.
  */
 
 type State = 'playing' | 'paused' | 'failed';
 
-/** Key in the session storage of a visit in which the video has been paused. */
+/** Key in the session storage, set when the visitor has paused the video. */
 const PAUSED_KEY = 'hero-video-paused';
 
 function start(): void {
@@ -20,7 +20,7 @@ function start(): void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.at(-1)?.isIntersecting) return video.pause();
     video.play().catch(({ name }: Error) => {
-      // The browser refuses to, for example to save energy: the button offers to play.
+      // The browser refuses to play, for example to save energy: the button offers it.
       if (name === 'NotAllowedError') stop('paused');
     });
   });
@@ -43,7 +43,7 @@ function start(): void {
     show('playing');
     observer.observe(video);
   });
-  // The first frame shows the button, unless it is shown already.
+  // The button appears with the first frame.
   video.addEventListener('loadeddata', () => hero.dataset.state || show('playing'));
   // Each unusable source fires an error, which does not bubble; after the last one there is no video.
   const onError = ({ target }: Event) => {

@@ -1,4 +1,4 @@
 import './fade-in';
 import './revenue-share';
 
-/* The small script of the home page, besides that of the hero's video. */
+/* The small script of the home page; the hero's video has another one. */

@@ -6,8 +6,8 @@ import { makeLoader } from '../../build/islands.mjs';
 import buildScript from '../../build/script-file-loader.cjs';
 
 /*
- * The small scripts, made as the build makes them, in a window that lacks what engines of the last
- * two years lack: each of them is a ReferenceError or TypeError away from a page that is half dead.
+ * The small scripts, made as in the build, in a window without the features that engines of the last
+ * two years lack. An error in one of them would stop the rest of the script.
  */
 
 const PAGE = `<!doctype html>
@@ -40,7 +40,7 @@ const events: [type: string, properties?: object][] = [
   ['keydown', { key: 'Escape' }],
 ];
 
-/** A window of an engine without what Safari 17 to 26, or Firefox, came to have later or has not. */
+/** A window without features that Safari 17 to 26, or Firefox, do not have. */
 function olderWindow(): { window: DOMWindow; problems: string[] } {
   const problems: string[] = [];
   const virtualConsole = new VirtualConsole();
@@ -53,7 +53,7 @@ function olderWindow(): { window: DOMWindow; problems: string[] } {
     pretendToBeVisual: true,
     virtualConsole,
   });
-  // What jsdom lacks and every engine has.
+  // Features that every engine has, but not jsdom.
   Object.assign(window, {
     IntersectionObserver: class {
       observe() {}
@@ -86,14 +86,14 @@ function fireAll({ window }: { window: DOMWindow }): void {
   }
 }
 
-/** Text of a small script, as a page loads it. */
+/** The built text of a small script. */
 const built = (file: string) => {
   const resourcePath = path.resolve(__dirname, file);
   const source = readFileSync(resourcePath, 'utf8');
   return buildScript.call({ resourcePath, addDependency: () => {} }, source);
 };
 
-/** The files that pages load: the others are imported by them. */
+/** The files that pages load, which import the others. */
 const files = ['app', 'components']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -114,7 +114,7 @@ it.each([...new Set(files), 'the loader'])('%s runs without an error', async (fi
   older.window.eval(text);
   await new Promise((done) => older.window.addEventListener('load', done));
   fireAll(older);
-  // Scripts wait for an idle browser.
+  // Time for the callbacks that wait until the browser is idle.
   await new Promise((done) => setTimeout(done, 20));
   expect(older.problems).toEqual([]);
   older.window.close();

@@ -7,13 +7,13 @@ import { showSlowNavigation } from './slow-navigation';
 import { applyTheme, followTheme } from './theme';
 import { whenParsed } from './when-parsed';
 
-/* The small script of every page: what needs neither React nor an answer before the first paint. */
+/* The small script of every page, for what can wait until after the first paint. */
 
 beginAtTop();
 nameCovers();
 followTheme();
 whenParsed(() => {
-  // In production the loader has done this already; in development there is none.
+  // In production the loader has done this already; development has no loader.
   applyTheme();
   closeMenuOnNavigation();
   markScrolledHeader();

@@ -2,8 +2,8 @@ import { REDIRECT_DELAY_MS } from '@/lib/site/constants';
 import { whenParsed } from './when-parsed';
 
 /*
- * Requests the target of a short link that the server could not read, and goes there after
- * REDIRECT_DELAY_MS (spec section 4). If that fails too, an error of the page takes its place.
+ * Requests the target of a short link that the server could not read, and navigates to it after
+ * REDIRECT_DELAY_MS (spec section 4). If the request fails, one of the page's errors is shown.
  */
 
 async function retry(redirecting: HTMLElement): Promise<void> {

@@ -13,11 +13,11 @@ const names = {
   publisher: 'Us, {share} of {amount}',
   developer: 'You, {share} of {amount}',
 };
-/** An amount as the brand writes it. */
+/** An amount in the brand's format. */
 const money = (amount: number) => formatMoney(amount, site);
 const terms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 
-/** The card as the server renders it, with the script started. */
+/** Renders the card, and starts the script. */
 async function play(prepare = () => {}) {
   render(
     <RevenueShare terms={terms} names={names} ranges={ranges} total="You get" payday={payday}>
@@ -47,7 +47,7 @@ it('changes nothing of the example, besides the scale of the bar', async () => {
   expect(texts()).toEqual(before);
   expect(price()).toBeEnabled();
   expect(share()).toBeEnabled();
-  // It ends below the thumb, at 18 of 40.
+  // The bar ends below the thumb, at 18 of 40.
   expect(bar()).toEqual(['45%', '37.5%', '26.25%', '18.375%']);
 });
 
@@ -66,7 +66,7 @@ it('every step and the bar follow the price', async () => {
   expect(bar()[0]).toBe('100%');
 });
 
-it('both shares follow the one that is chosen', async () => {
+it('both shares follow the developer’s', async () => {
   await play();
   set(share(), 0.9);
   const [ours, yours] = [0.1, 0.9].map((rate) => formatShare(rate, site));
@@ -76,7 +76,7 @@ it('both shares follow the one that is chosen', async () => {
   ]);
 });
 
-it('says what is chosen in words, and one total', async () => {
+it('announces the values in words, and one total', async () => {
   await play();
   set(price(), 2550);
   expect(price()).toHaveAttribute('aria-valuetext', money(2550));
@@ -87,14 +87,14 @@ it('says what is chosen in words, and one total', async () => {
   expect(document.querySelectorAll('[aria-live]')).toHaveLength(0);
 });
 
-it('shows what a browser has restored', async () => {
+it('shows the values that a browser has restored', async () => {
   await play(() => {
     price().value = '1000';
   });
   expect(screen.getByRole('status').textContent).toBe(`You get ${money(408)}`);
 });
 
-it('survives a price of nothing', async () => {
+it('shows a price of 0', async () => {
   await play();
   set(price(), 0);
   expect(screen.getByRole('status').textContent).toBe(`You get ${money(0)}`);

@@ -3,8 +3,8 @@ import { type Amount, type SaleTerms, splitRevenue } from '@/lib/site/revenue-sp
 import { whenParsed } from './when-parsed';
 
 /*
- * Makes the revenue card playable (app/_home/features/revenue-share.tsx): its ranges are named like
- * the terms of sale that they change, and whatever shows an amount or a share follows them.
+ * Makes the ranges of the revenue card work (app/_home/features/revenue-share.tsx). A range has the name
+ * of the term of sale that it changes; elements with an amount or a share follow.
  */
 
 whenParsed(() => {
@@ -12,7 +12,7 @@ whenParsed(() => {
   if (!card) return;
   const sale: SaleTerms & MoneyFormat = JSON.parse(card.dataset.sale as string);
   const ranges = card.querySelectorAll('input');
-  /** The price whose bar is as wide as the range. */
+  /** The price of a full bar: the range's maximum. */
   const full = Number(ranges[0]?.max);
   const parts = card.querySelectorAll<HTMLElement | SVGElement>('[data-of]');
 
@@ -23,10 +23,10 @@ whenParsed(() => {
     const amounts = splitRevenue(sale);
     const shares = { developerRate: sale.developerRate, publisherRate: 1 - sale.developerRate };
     for (const part of parts) {
-      const of = part.dataset.of as Amount;
+      const amount = amounts[part.dataset.of as Amount];
       const share = shares[part.dataset.of as keyof typeof shares];
-      if (part.tagName === 'rect') part.setAttribute('width', `${(amounts[of] / full) * 100}%`);
-      else part.textContent = share ? formatShare(share, sale) : formatMoney(amounts[of], sale);
+      if (part.tagName === 'rect') part.setAttribute('width', `${(amount / full) * 100}%`);
+      else part.textContent = share ? formatShare(share, sale) : formatMoney(amount, sale);
     }
     for (const range of ranges) {
       const text = card.querySelector(`span[data-of=${range.name}]`)?.textContent;
@@ -36,6 +36,6 @@ whenParsed(() => {
 
   for (const range of ranges) range.disabled = false;
   card.addEventListener('input', show);
-  // The browser may have restored what the visitor had chosen.
+  // The browser may have restored the visitor's values after a reload.
   show();
 });

@@ -20,7 +20,7 @@ const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { 
 const toTop = [[{ top: 0, behavior: 'instant' }]];
 
 it.each(['push', 'replace', 'traverse'])(
-  'a page that is left for another one of the site begins at the top: %s',
+  'after a navigation within the site a page begins at the top: %s',
   (navigationType) => {
     leave({ navigationType });
     expect(history.scrollRestoration).toBe('manual');
@@ -40,7 +40,7 @@ it.each([
   expect(history.scrollRestoration).toBe('manual');
 });
 
-it('a page out of the back/forward cache begins at the top once more two frames later', async () => {
+it('a page of the back/forward cache is moved to the top again two frames later', async () => {
   comeBack();
   scroll.mockClear();
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -1,16 +1,16 @@
 /**
  * Lets every navigation between pages begin at the top (spec section 2), back and forward included.
- * In Chromium the browser restores it after a reload and on the way back from another site; other
- * engines do not say in time which navigation it is, and begin at the top.
+ * Chromium restores the scroll position after a reload and on the way back from another site; other
+ * engines do not tell the kind of a navigation in time, and begin at the top.
  */
 export function beginAtTop(): void {
   history.scrollRestoration = 'manual';
   addEventListener('pageswap', ({ activation }) => {
-    // Other sites have none.
+    // On the way to another site `activation` is null.
     if (!activation || activation.navigationType === 'reload') history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', ({ persisted }) => {
-    // Out of the back/forward cache, a page comes as it was left; in WebKit two frames later.
+    // A page from the back/forward cache has its scroll position; in WebKit, two frames later.
     if (persisted && history.scrollRestoration === 'manual') {
       moveToTop();
       requestAnimationFrame(() => requestAnimationFrame(moveToTop));
@@ -20,7 +20,7 @@ export function beginAtTop(): void {
   addEventListener('popstate', moveToTop);
 }
 
-/** Leaves a URL with a fragment to the browser. */
+/** Scrolls to the top, unless the URL has a fragment. */
 function moveToTop(): void {
   if (!location.hash) scrollTo({ top: 0, behavior: 'instant' });
 }

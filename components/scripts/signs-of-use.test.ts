@@ -25,7 +25,7 @@ const point = (
   );
 
 beforeAll(() =>
-  // As the loader does.
+  // Like the loader.
   addEventListener('hydrate', ({ target }) => {
     const island = (target as Element).closest('site-island:not([when])');
     if (island) hydrated.push(island.id);
@@ -44,11 +44,11 @@ beforeEach(() => {
   watchSignsOfUse();
 });
 
-it('hydrates what works without anybody at once', () => {
+it('hydrates `load` at once', () => {
   expect(hydrated).toEqual(['load']);
 });
 
-it('hydrates what a mouse is over, not what a finger presses', () => {
+it('hydrates `hover` at a mouse over it, not at a finger', () => {
   point('pointerover', 'touch', find('button'));
   point('pointerover', 'mouse', document.body);
   expect(hydrated).toEqual(['load']);
@@ -56,7 +56,7 @@ it('hydrates what a mouse is over, not what a finger presses', () => {
   expect(hydrated).toEqual(['load', 'hover']);
 });
 
-it('hydrates what a keyboard is on, not what a press has focused', () => {
+it('hydrates `hover` at visible focus, not at the focus of a press', () => {
   const isVisible = jest.spyOn(HTMLElement.prototype, 'matches').mockReturnValue(false);
   fireEvent.focusIn(find('button'));
   expect(hydrated).toEqual(['load']);
@@ -66,9 +66,9 @@ it('hydrates what a keyboard is on, not what a press has focused', () => {
   expect(hydrated).toEqual(['load', 'hover']);
 });
 
-it('hydrates what follows the mouse once the browser is idle after it has moved', () => {
+it('hydrates `mouse` after a movement, once the browser is idle', () => {
   point('pointermove', 'touch', document.body);
-  // One that rests where the page opens.
+  // A mouse that rests where the page opens.
   point('pointermove', 'mouse', document.body, 0);
   expect(hydrated).toEqual(['load']);
   point('pointermove', 'mouse', document.body);
@@ -81,13 +81,13 @@ it('hydrates what follows the mouse once the browser is idle after it has moved'
 it.each([
   ['reduced motion', true, false],
   ['reduced data', false, true],
-])('never does so for a visitor who prefers %s', (_, reducedMotion, saveData) => {
+])('does not hydrate `mouse` for a visitor who prefers %s', (_, reducedMotion, saveData) => {
   wish(reducedMotion, saveData);
   point('pointermove', 'mouse', document.body);
   expect(whenIdle).toEqual([]);
 });
 
-it('leaves an island alone whose work the browser does, and only then', () => {
+it('leaves `details` to browsers that close others by themselves', () => {
   const hasNames = 'name' in HTMLDetailsElement.prototype;
   expect(find('#details').hasAttribute('when')).toBe(hasNames);
   Object.defineProperty(HTMLDetailsElement.prototype, 'name', { value: '', configurable: true });

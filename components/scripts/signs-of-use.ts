@@ -2,9 +2,9 @@ import { prefersLess } from './visitor';
 import { whenIdle } from './when-idle';
 
 /*
- * The signs of use that the loader (components/islands/loader.ts) leaves to this script, as they
- * may be noticed a moment later. The loader hydrates an island without a sign of its own at the
- * event `hydrate`. In development there is no loader: Next hydrates islands with their page.
+ * The signs of use that may be noticed a moment later than those of components/islands/loader.ts. The
+ * loader hydrates an island at the event `hydrate`. In development there is no loader: Next hydrates
+ * islands with their page.
  */
 
 function hydrate(island: Element): void {
@@ -22,7 +22,7 @@ export function watchSignsOfUse(): void {
   addEventListener('pointerover', (event) => {
     if (event.pointerType === 'mouse') hydrateHovered(event);
   });
-  // Focus that comes with a press is not visible: React would be evaluated beside the tap.
+  // The focus of a press is not visible: hydration at that moment would delay the tap.
   addEventListener('focusin', (event) => {
     if ((event.target as Element).matches(':focus-visible')) hydrateHovered(event);
   });
@@ -33,10 +33,10 @@ export function watchSignsOfUse(): void {
 }
 
 function hydrateMoving({ pointerType, movementX, movementY }: PointerEvent): void {
-  // The browser also sends the event for a mouse that rests where a page opens.
+  // The browser also sends the event for a mouse that rests where the page opens.
   if (pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return;
   removeEventListener('pointermove', hydrateMoving);
   if (prefersLess()) return;
-  // An ornament waits for what the visitor came for.
+  // An ornament waits until the browser is idle.
   whenIdle(() => document.querySelectorAll('[when=mouse]').forEach(hydrate));
 }

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterEach(() => dispatchEvent(new Event('pagehide')));
 
-it('says that a page is loading once that takes long, until the page is left', () => {
+it('shows that a page is loading after 400 ms, until the page is left', () => {
   click('b');
   jest.advanceTimersByTime(399);
   expect(status()).toBe('');
@@ -31,20 +31,20 @@ it.each([
   ['a link to another site', '#other', {}],
   ['a link to a part of a page', '#part', {}],
   ['a link that opens a tab', '#page', { ctrlKey: true }],
-])('says nothing of %s', (_, selector, init) => {
+])('shows nothing for %s', (_, selector, init) => {
   click(selector, init);
   jest.advanceTimersByTime(5_000);
   expect(status()).toBe('');
 });
 
-it('says nothing of a click that was handled otherwise', () => {
+it('shows nothing for a click whose default is prevented', () => {
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   click('#page');
   jest.advanceTimersByTime(5_000);
   expect(status()).toBe('');
 });
 
-it('says nothing any more of a navigation that was stopped', () => {
+it('shows nothing after a navigation was stopped', () => {
   click('#page');
   jest.advanceTimersByTime(5_000);
   expect(status()).toBe('Loading…');

@@ -1,11 +1,11 @@
 import { LOADING_LABEL } from '@/lib/site/labels';
 
-/** Milliseconds after which a navigation is slow: a faster one would only flicker. */
+/** Milliseconds after which a navigation is slow; for a faster one the notice would flicker. */
 const SLOW_MS = 400;
 
 /**
- * Says that a page is loading (spec section 2, Article: loading state) while a navigation to
- * another page of the site takes long. The document with its own words replaces it.
+ * Shows that a page is loading (spec section 2, Article: loading state) while a navigation to another
+ * page of the site is slow. The notice ends with the document.
  */
 export function showSlowNavigation(): void {
   let timer: ReturnType<typeof setTimeout>;
@@ -28,9 +28,9 @@ export function showSlowNavigation(): void {
       status.textContent = LOADING_LABEL;
     }, SLOW_MS);
   });
-  // Also for a page that comes back from the back/forward cache.
+  // A page from the back/forward cache must not have the notice.
   addEventListener('pagehide', clear);
-  // Escape stops a navigation.
+  // Escape stops a navigation, and with it the notice.
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') clear();
   });

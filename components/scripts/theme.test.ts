@@ -18,22 +18,22 @@ beforeEach(() => {
 const comeBack = (persisted: boolean) =>
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted }));
 
-it('follows the theme that another tab has chosen', () => {
+it('follows the theme of another tab', () => {
   fireEvent(window, new StorageEvent('storage', { key: 'theme', newValue: 'light' }));
   expect(root.dataset.theme).toBe('light');
   fireEvent(window, new StorageEvent('storage', { key: 'theme', newValue: null }));
   expect(root.dataset.theme).toBe('dark');
 });
 
-it('leaves what else is stored alone', () => {
+it('ignores other keys of the storage', () => {
   fireEvent(window, new StorageEvent('storage', { key: 'other', newValue: 'light' }));
   expect(root.dataset.theme).toBe('dark');
 });
 
 it.each([
-  ['out of the back/forward cache', () => comeBack(true)],
-  ['out of a prerendering', () => fireEvent(document, new Event('prerenderingchange'))],
-])('catches up with it when the page comes %s, and tells next-themes', (_, come) => {
+  ['from the back/forward cache', () => comeBack(true)],
+  ['from a prerendering', () => fireEvent(document, new Event('prerenderingchange'))],
+])('repairs the theme of a page that comes %s, and tells next-themes', (_, come) => {
   localStorage.setItem('theme', 'light');
   come();
   expect(root.dataset.theme).toBe('light');
@@ -42,13 +42,13 @@ it.each([
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a page that has just been loaded to the theme’s own script', () => {
+it('leaves a page that was just loaded to the script of next-themes', () => {
   localStorage.setItem('theme', 'light');
   comeBack(false);
   expect(root.dataset.theme).toBe('dark');
 });
 
-it('stores nothing for a visitor who has chosen nothing', () => {
+it('does nothing without a stored theme', () => {
   comeBack(true);
   expect(heard).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-/** What `use` returns; undefined where the visitor blocks the web storage that it uses. */
+/** The result of `use`; undefined where the visitor blocks web storage. */
 export function fromStorage<T>(use: () => T): T | undefined {
   try {
     return use();
@@ -7,7 +7,7 @@ export function fromStorage<T>(use: () => T): T | undefined {
   }
 }
 
-/** Whether the visitor prefers reduced motion or, by Save-Data, reduced data. */
+/** Whether the visitor prefers reduced motion or, with Save-Data, less data. */
 export function prefersLess(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,4 @@
-/** Calls a function once the page has loaded and the browser is idle, of which Safari does not tell. */
+/** Calls a function once the page has loaded and the browser is idle; Safari does not wait for idle. */
 export function whenIdle(start: () => void): void {
   const wait = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 });

@@ -1,6 +1,6 @@
 import type { Sprite } from './pixel-art';
 
-/* Key art of the games that the home page shows, on a ground of --pixel-night. */
+/* Key art for the games of the home page, on a ground of --pixel-night. */
 
 /** A lighthouse, and a boat that comes in by its beam. */
 const tinHarbour: Sprite = {
@@ -50,7 +50,7 @@ const tinHarbour: Sprite = {
   },
 };
 
-/** A walker on a dune, below more moons than one. */
+/** A walker on a dune, below several moons. */
 const ninetyMoons: Sprite = {
   rows: [
     '.',
@@ -144,5 +144,5 @@ const lampRoom: Sprite = {
   },
 };
 
-/** A drawing for each game without a picture of its own, in turns. */
+/** The drawings for games without a picture, one after the other. */
 export const keyArt = [tinHarbour, ninetyMoons, lampRoom] as const;

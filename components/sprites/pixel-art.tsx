@@ -8,7 +8,7 @@ export type Sprite = {
 
 type Props = Sprite & { className?: string };
 
-/** A sprite as inline SVG. The words beside it say the same, so screen readers skip it. */
+/** A sprite as inline SVG, hidden from screen readers: the text beside it says the same. */
 export function PixelArt({ rows, colors, className }: Props) {
   const width = Math.max(...rows.map((row) => row.length));
   return (
@@ -26,7 +26,7 @@ export function PixelArt({ rows, colors, className }: Props) {
   );
 }
 
-/** One stroke for each run of equal pixels; each begins relative to the last one, as that compresses well. */
+/** One stroke for each run of equal pixels; relative starts compress well. */
 function runs(rows: readonly string[], key: string): string {
   let [x, y] = [0, 0];
   const strokes = rows.flatMap((row, at) =>

@@ -1,6 +1,6 @@
 import type { Sprite } from './pixel-art';
 
-/** A box with a tick: a quest that is taken. */
+/** A box with a tick: a service on offer. */
 export const ticked: Sprite = {
   rows: [
     'oooooooo.k',
@@ -16,7 +16,7 @@ export const ticked: Sprite = {
   colors: { o: 'var(--edge)', k: 'var(--data)' },
 };
 
-/** A padlock: a quest that is not on offer. */
+/** A padlock: a service that is not on offer. */
 export const locked: Sprite = {
   rows: [
     '...ooo....',

@@ -3,21 +3,21 @@ import { readdirSync } from 'node:fs';
 import { contrast, tokens } from '@/testing/tokens';
 import type { Sprite } from './pixel-art';
 
-/** The grounds that each drawing lies on: tokens of app/tokens.css. */
+/** The backgrounds of each drawing: tokens of app/tokens.css. */
 const GROUNDS: Record<string, string[]> = {
   'channels.ts bubble': ['--surface'],
   'channels.ts butterfly': ['--surface'],
   'channels.ts letter': ['--surface'],
   'channels.ts link': ['--surface'],
   'channels.ts screen': ['--surface'],
-  // The header while the page is scrolled has another ground.
+  // The header of a scrolled page has another background.
   'mark.ts mark': ['--ink', '--surface'],
   'nothing-found.ts nothingFound': ['--surface'],
   'quest-marks.ts locked': ['--ink'],
   'quest-marks.ts ticked': ['--ink'],
   'signed-page.ts signedPage': ['--raised'],
 };
-/** The contrast of what must be seen to understand a page (WCAG 1.4.11). */
+/** The contrast of graphics that are needed to understand a page (WCAG 1.4.11). */
 const ENOUGH = 3;
 
 const sprites: [string, Sprite][] = ['components/sprites', 'components/brand'].flatMap((folder) =>
@@ -30,7 +30,7 @@ const sprites: [string, Sprite][] = ['components/sprites', 'components/brand'].f
     ),
 );
 
-/** The part of an outline that must be seen: a corner of a dark pixel spoils no drawing. */
+/** The part of an outline that must stand out; single dark pixels may not. */
 const MOST = 0.9;
 
 /** The outermost pixels of a drawing, each with those next to it. @param ground its token */
@@ -59,7 +59,7 @@ it.each(sprites)('the outline of %s stands out from its ground in both themes', 
       const standsOut = (key: string) =>
         contrast(value(sprite.colors[key] ?? ''), theme[ground] ?? '') >= ENOUGH;
       const pixels = outline(sprite, ground);
-      // A dark pixel may end a drawing where the one before it is seen.
+      // A dark pixel at the edge is fine beside one that stands out.
       const seen = pixels.filter((keys) => [...keys].some(standsOut));
       expect(pixels.length).toBeGreaterThan(10);
       expect(seen.length / pixels.length).toBeGreaterThanOrEqual(MOST);

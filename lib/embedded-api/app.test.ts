@@ -164,7 +164,7 @@ describe('files', () => {
     },
   );
 
-  it('sends the range of the version that the client has (If-Range), else the whole file', async () => {
+  it('sends a range of the version that If-Range names, else the whole file', async () => {
     const { status, headers } = await clip({ range: 'bytes=2-4', 'if-range': '"x"' });
     const etag = headers.get('etag') ?? '';
     expect([status, headers.get('last-modified'), etag]).toEqual([
@@ -175,7 +175,7 @@ describe('files', () => {
     expect((await clip({ range: 'bytes=2-4', 'if-range': etag })).status).toBe(206);
   });
 
-  it('does not send a file that the client has', async () => {
+  it('responds with 304 to the entity tag of the file', async () => {
     const etag = (await clip()).headers.get('etag') ?? '';
     const response = await clip({ 'if-none-match': `"x", ${etag}` });
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([

@@ -15,13 +15,13 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Articles in the response of /articles/latest. */
 const LATEST = 6;
 
-const text = z.string().refine((value) => value.trim() !== '', 'must not be empty');
-const contactMessage = z.object({ name: text, email: text, subject: text, message: text });
+const filled = z.string().refine((text) => text.trim() !== '', 'must not be empty');
+const contactMessage = z.object({ name: filled, email: filled, subject: filled, message: filled });
 
 /**
- * The publisher's API: the eleven calls of spec section 7, and its files. Hidden articles are
- * included: clients filter them out.
- * @param parts.content its values may be replaced while it is served
+ * The publisher's API: the eleven calls of spec section 7, and files. The lists have drafts, which
+ * clients leave out.
+ * @param parts.content is read at each request: its values may be replaced meanwhile
  */
 export function createApi(parts: { content: Content; messages: Pick<MessageStore, 'add'> }): Hono {
   const { content, messages } = parts;
@@ -39,9 +39,9 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   });
   app.get('/articles/single', (c) => {
     const article = content.articles.find(({ id }) => id === c.req.query('id'));
-    return found(c, article);
+    return jsonOr404(c, article);
   });
-  app.get('/articles/by_name', (c) => found(c, byName(c.req.query('name'))));
+  app.get('/articles/by_name', (c) => jsonOr404(c, byName(c.req.query('name'))));
   app.get('/articles/latest', (c) => c.json({ articles: content.articles.slice(0, LATEST) }));
   app.get('/articles/by_tags', (c) => {
     const tags = (c.req.query('tags') ?? '').split(',').map((tag) => tag.trim().toLowerCase());
@@ -53,7 +53,8 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.get('/articles/cover', (c) => {
     const article = byName(c.req.query('name'));
     const cover = article?.uploads.find(({ name }) => /\.(webp|png|jpg)$/i.test(name));
-    return found(c, article && cover && { id: article.id, name: article.name, file: cover.name });
+    const { id, name } = article ?? {};
+    return jsonOr404(c, cover && { id, name, file: cover.name });
   });
   app.get('/articles/file', (c) =>
     sendFile(c, content.uploads.get(c.req.query('article_file') ?? '')),
@@ -63,7 +64,7 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   app.get('/redirects/byInput/:slug', (c) => {
     const slug = c.req.param('slug').toLowerCase();
     const redirect = content.redirects.find(({ input }) => input.toLowerCase() === slug);
-    return found(c, redirect);
+    return jsonOr404(c, redirect);
   });
 
   app.get('/resources/:file', (c) => sendFile(c, content.resources.get(c.req.param('file'))));
@@ -89,8 +90,8 @@ export function createApi(parts: { content: Content; messages: Pick<MessageStore
   return app;
 }
 
-function found(c: Context, thing: object | undefined): Response | Promise<Response> {
-  return thing ? c.json(thing) : c.notFound();
+function jsonOr404(c: Context, value: object | undefined): Response | Promise<Response> {
+  return value ? c.json(value) : c.notFound();
 }
 
 /** Whether name, title, description or body contains the term. @param term in lower case */
@@ -100,21 +101,21 @@ function contains({ name, description, body }: StoredArticle, term: string): boo
   );
 }
 
-/** Responds with a file, whole (200), not changed (304) or the part that a range names (206, 416); 404 without one. */
+/** Responds with a file: 200, 206 or 416 to a range, 304 to its entity tag; 404 without a file. */
 async function sendFile(c: Context, path: string | undefined): Promise<Response> {
   if (!path) return c.notFound();
   const { headers } = c.req.raw;
-  const found = await stat(path).catch(() => null);
-  if (!found) return c.notFound();
-  const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
+  const stats = await stat(path).catch(() => null);
+  if (!stats) return c.notFound();
+  const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
   if (headers.get('if-none-match')?.includes(etag)) return c.body(null, 304, { etag });
-  // Hono takes other ranges for the whole file, and knows no If-Range.
+  // Hono would respond to other ranges with 206 and the whole file, and ignores If-Range.
   const isRange = /^bytes=\d*-\d*$/.test(headers.get('range') ?? '');
   if (!isRange || (headers.get('if-range') ?? etag) !== etag) headers.delete('range');
   const response = await serveStatic({ path })(c, async () => {});
   response?.headers.set('accept-ranges', 'bytes');
   response?.headers.set('etag', etag);
-  // The entity tag is more exact.
+  // Last-Modified is exact to a second, the entity tag to a millisecond.
   response?.headers.delete('last-modified');
   return response ?? c.notFound();
 }

@@ -1,10 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import {
-  article,
   loadContent,
   removeTestFolders,
   testFolder,
@@ -19,25 +15,10 @@ import { ContentError } from './content-files';
 
 afterEach(removeTestFolders);
 
-type Node = { type: string; value?: string; children?: Node[] };
-
-const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
-
-/** The prose of a Markdown text: no code, no URLs. */
-function prose(text: string): string[] {
-  const texts: string[] = [];
-  const visit = ({ type, value = '', children = [] }: Node) => {
-    if (type === 'text') texts.push(value);
-    children.forEach(visit);
-  };
-  visit(markdown.parse(text));
-  return texts;
-}
-
 const load = (changes: Record<string, string> = {}) =>
   loadContent(testFolder({ ...validContent, ...changes }));
 
-describe('loadContent', () => {
+describe('readContent', () => {
   it('reads articles newest first, with their uploads', async () => {
     const { articles } = await load();
     expect(articles.map(({ id }) => id)).toEqual(['a3', 'a2', '1']);
@@ -77,16 +58,6 @@ describe('loadContent', () => {
     }
   });
 
-  it('has typographic quotes in the prose of its articles', async () => {
-    const { articles } = await loadContent();
-    const texts = articles.flatMap(({ id, body, description }) =>
-      [...prose(body), description ?? ''].map((text) => [id, text] as const),
-    );
-    const straight = texts.filter(([, text]) => /["']/.test(text));
-    expect(texts.map(([, text]) => text).join()).toMatch(/“.*”/);
-    expect(straight).toEqual([]);
-  });
-
   it('promises the same periods in articles that name the brand and on its pages', async () => {
     const { articles } = await loadContent();
     if (!articles.some(({ body }) => body.includes(site.name))) return;
@@ -114,39 +85,6 @@ describe('loadContent', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['no id', { 'articles/x/article.md': article('uploadDate: 2024-01-01') }, 'x/article.md'],
-    ['no date', { 'articles/x/article.md': article('id: x') }, 'x/article.md'],
-    ['a bad date', { 'articles/x/article.md': article('id: x\nuploadDate: soon') }, 'uploadDate'],
-    [
-      'a mistyped key',
-      { 'articles/x/article.md': article('id: x\nuploadDate: 2024-01-01\ntag: [a]') },
-      '"tag"',
-    ],
-    [
-      'broken YAML',
-      { 'articles/x/article.md': article('id: [') },
-      'x/article.md:2: A "]" is missing at the end of "id: [".',
-    ],
-    [
-      'no front matter',
-      { 'articles/x/article.md': 'Text' },
-      'x/article.md:1: The file must begin with its fields',
-    ],
-    [
-      'no article file',
-      { 'articles/x/cover.png': 'p' },
-      'x/article.md: The folder has no article.md.',
-    ],
-    [
-      'an id taken',
-      { 'articles/x/article.md': article('id: a2\nuploadDate: 2024-01-01') },
-      'x/article.md:2: The id "a2" is that of articles/new-things/article.md, too.',
-    ],
-    [
-      'a slug taken',
-      { 'articles/x/article.md': article('id: x\nslug: new\nuploadDate: 2024-01-01') },
-      'x/article.md:3: The slug "new" is that of articles/new-things/article.md, too.',
-    ],
     [
       'a banner that is no JSON',
       { 'banner.json': '{' },
@@ -182,11 +120,14 @@ describe('loadContent', () => {
       { 'redirects.json': '[{"input":"a","output":"/"},{"input":"A","output":"/b"}]' },
       'redirects.json:1: There is more than one short link "A". Remove one of them.',
     ],
-  ])('names the file, and says what is wrong: %s', async (_, changes, message) => {
-    const loading = load(changes);
-    await expect(loading).rejects.toThrow(ContentError);
-    await expect(loading).rejects.toThrow(message);
-  });
+  ])(
+    'names the file and the mistake, beside those of articles (scripts/check-content): %s',
+    async (_, changes, message) => {
+      const loading = load(changes);
+      await expect(loading).rejects.toThrow(ContentError);
+      await expect(loading).rejects.toThrow(message);
+    },
+  );
 
   it('names a missing folder, and every missing entry of a folder', async () => {
     await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere: It is missing.');

@@ -9,12 +9,12 @@ import {
   readArticle,
   type StoredArticle,
   strayText,
-  withoutRepeats,
+  withoutDuplicates,
 } from './article-files';
 import { ContentError, namesIn } from './content-files';
 import { type Banner, type Redirect, readBanner, readRedirects } from './data-files';
 
-/** All that the embedded API serves (spec section 3), the newest article first. */
+/** The content that the embedded API serves (spec section 3), the newest article first. */
 export type Content = {
   articles: StoredArticle[];
   /** Paths of files, by the value of `article_file`: see {@link uploadKey}. */
@@ -25,21 +25,21 @@ export type Content = {
   resources: Map<string, string>;
 };
 
-/** A content folder as it was read last: what is served, and why it is not what is on disk. */
+/** A content folder as it was last read: its content, and the problems of its files. */
 export type ContentFolder = {
   readonly folder: string;
   readonly content: Content;
   /** The articles of the content with their files, by name. */
   articles: ReadonlyMap<string, ArticleFile>;
-  /** What of {@link PARTS} was there. */
+  /** The names of {@link PARTS} that the folder has. */
   parts: readonly string[];
   problems: readonly ContentError[];
 };
 
-/** What a folder of content has; of these only the first must be there. */
+/** The entries of a content folder; only the first is required. */
 const PARTS = ['articles', 'banner.json', 'redirects.json'];
 
-// Without the turbopackIgnore comment the bundler would trace every file of the project.
+// Without `turbopackIgnore` Next's bundler would copy every file of the project into the build.
 const demoContent = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/embedded-api/content');
 
@@ -57,47 +57,52 @@ const nothing = (folder: string): ContentFolder => {
 
 /**
  * Reads a content folder: `articles`, `banner.json`, `redirects.json` and, optionally, `resources`.
- * @param last what was served so far: what is wrong on disk keeps its version of that, if it has one
+ * @param last what is served so far: a file that is wrong keeps its last good version from there
  */
 export async function readContent(
   folder = demoContent(),
   last = nothing(folder),
 ): Promise<ContentFolder> {
-  const problems: ContentError[] = [];
-  const isKnown = (part: unknown) =>
-    part !== undefined && Object.values(NOTHING).every((it) => it !== part);
-  /** Reads a part of the folder; `good` takes its place, with a problem, if it is wrong. */
-  const attempt = async <Part>(part: string, read: (file: string) => Promise<Part>, good: Part) => {
+  const entries = await entriesOf(folder, last.parts).catch((error) =>
+    asContentError(error, folder),
+  );
+  if (entries instanceof ContentError) {
+    entries.isKept = last.articles.size > 0;
+    return { ...last, problems: [entries] };
+  }
+  const problems = entries.strays;
+  /** Whether a value was read from the folder, and is no default. */
+  const wasRead = (value: unknown) =>
+    value !== undefined && !Object.values<unknown>(NOTHING).includes(value);
+  /** Reads a file or folder; if it is wrong, adds a problem and returns the last value. */
+  const attempt = async <Value>(
+    name: string,
+    read: (file: string) => Promise<Value>,
+    lastValue: Value,
+  ) => {
+    const file = path.join(folder, name);
     try {
-      return await read(path.join(folder, part));
+      return await read(file);
     } catch (error) {
-      const problem = asContentError(error, path.join(folder, part));
-      problem.isKept = isKnown(good);
-      problems.push(problem);
-      return good;
+      problems.push(Object.assign(asContentError(error, file), { isKept: wasRead(lastValue) }));
+      return lastValue;
     }
   };
 
-  const found = await attempt('', (at) => namesOf(at, last.parts), undefined);
-  if (!found) {
-    for (const problem of problems) problem.isKept = last.articles.size > 0;
-    return { ...last, problems };
-  }
-  problems.push(...found.strays);
   const read = new Map<string, ArticleFile>();
-  // Sequential: reading thousands of files at once would exhaust the file handles.
-  for (const name of found.articles) {
+  // One after the other: thousands of open files at once would exceed the system's limit.
+  for (const name of entries.articles) {
     const article = await attempt(`articles/${name}`, readArticle, last.articles.get(name));
     if (article) read.set(name, article);
   }
-  const { articles, repeats } = withoutRepeats(read, last.articles);
-  problems.push(...repeats);
+  const { articles, problems: duplicates } = withoutDuplicates(read, last.articles);
+  problems.push(...duplicates);
   const { banner, redirects, resources } = last.content;
   const readLinks = async (file: string) => {
-    const found = await readRedirects(file);
-    const isKept = found.problems.length > 0 && isKnown(redirects);
-    problems.push(...found.problems.map((it) => Object.assign(it, { isKept })));
-    return isKept ? redirects : found.redirects;
+    const links = await readRedirects(file);
+    const isKept = links.problems.length > 0 && wasRead(redirects);
+    problems.push(...links.problems.map((problem) => Object.assign(problem, { isKept })));
+    return isKept ? redirects : links.redirects;
   };
   const content: Content = {
     articles: [...articles.values()].map(({ article }) => article).sort(byDateNewestFirst),
@@ -110,12 +115,12 @@ export async function readContent(
     redirects: await attempt('redirects.json', readLinks, redirects),
     resources: await attempt('resources', readResources, resources),
   };
-  return { folder, content, articles, parts: found.parts, problems };
+  return { folder, content, articles, parts: entries.parts, problems };
 }
 
 /**
- * Reads a content folder for a start: what is wrong in it is left out.
- * @throws {ContentError} with sentences, if the folder cannot be read or no article is left
+ * Reads a content folder at the start, without the files that are wrong.
+ * @throws {ContentError} if the folder cannot be read, or none of its articles
  */
 export async function openContent(folder?: string): Promise<ContentFolder> {
   const opened = await readContent(folder);
@@ -124,36 +129,36 @@ export async function openContent(folder?: string): Promise<ContentFolder> {
   throw opened.problems[0] ?? new ContentError(opened.folder, none);
 }
 
-/** Tells whether content has changed while no process ran. */
+/** A hash that is stored, so that the next start knows whether the content has changed. */
 export function hashOfContent({ articles, banner, redirects }: Content): string {
   return contentHash([articles, banner, redirects]);
 }
 
-/** The problem of a file that cannot be read. */
+/** The error of reading a file, as a problem of the file. */
 function asContentError(error: unknown, file: string): ContentError {
   if (error instanceof ContentError) return error;
-  const { path: at = file, code, message } = error as NodeJS.ErrnoException;
+  const { path: failed = file, code, message } = error as NodeJS.ErrnoException;
   const problem = code === 'ENOENT' ? 'It is missing.' : `It cannot be read: ${message}.`;
-  return new ContentError(at, problem);
+  return new ContentError(failed, problem);
 }
 
 /**
- * What there is in a folder of content.
- * @param before the parts that it had: without one of them it is being replaced
+ * The entries of a content folder.
+ * @param lastParts the parts that the folder had: without one of them it is being replaced
  * @throws {ContentError} that names every missing entry, to help with a first content folder
  */
-async function namesOf(folder: string, before: readonly string[]) {
+async function entriesOf(folder: string, lastParts: readonly string[]) {
   const names = await readdir(folder);
   const missing = PARTS.filter((name) => !names.includes(name));
-  if (missing.some((name) => name === PARTS[0] || before.includes(name))) {
+  if (missing.some((name) => name === PARTS[0] || lastParts.includes(name))) {
     const problem = `This is no folder of content: it has no ${missing.join(', no ')}.`;
     throw new ContentError(folder, problem);
   }
-  const at = path.join(folder, 'articles');
-  const files = await namesIn(at, 'isFile');
+  const articles = path.join(folder, 'articles');
+  const files = await namesIn(articles, 'isFile');
   return {
-    articles: await namesIn(at, 'isDirectory'),
-    strays: files.flatMap((name) => strayText(path.join(at, name)) ?? []),
+    articles: await namesIn(articles, 'isDirectory'),
+    strays: files.flatMap((name) => strayText(path.join(articles, name)) ?? []),
     parts: PARTS.filter((name) => names.includes(name)),
   };
 }

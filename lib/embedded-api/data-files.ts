@@ -3,8 +3,6 @@ import { ContentError, filled } from './content-files';
 import { parseFields, parseList } from './fields';
 import { readTextFile } from './text-file';
 
-/* The two data files of a content folder. */
-
 const link = 'a path of the site or an address in quotes';
 
 const banner = z.strictObject({
@@ -35,8 +33,8 @@ export async function readBanner(file: string): Promise<Banner> {
 }
 
 /**
- * Reads the short links. One that is wrong, or that is there already, is left out with a problem.
- * @throws {ContentError} if there is no list
+ * Reads the short links. A link that is wrong or a duplicate is left out with a problem.
+ * @throws {ContentError} if the file is no list
  */
 export async function readRedirects(
   file: string,

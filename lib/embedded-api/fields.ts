@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { ContentError } from './content-files';
 import { issueInWords, syntaxInWords } from './writers-words';
 
-/** A schema whose fields say in their metadata what is wanted (`description`) and show a line. */
+/** A schema whose fields have a description and an example in their metadata. */
 type Schema = z.ZodObject;
 
 /**
- * Parses and validates YAML, or JSON as a subset of YAML, so that errors in either have a line.
+ * Parses and validates fields in YAML. JSON is parsed as YAML, of which it is a subset, so that its
+ * errors have a line.
  * @param firstLine line of the file at which the text begins
- * @throws {ContentError} with a sentence for each thing that is wrong, and the line of the first
+ * @throws {ContentError} with a sentence for each error, and the line of the first
  */
 export function parseFields<Fields extends Schema>(
   text: string,
@@ -18,31 +19,30 @@ export function parseFields<Fields extends Schema>(
   firstLine = 1,
 ): z.output<Fields> {
   const source = read(text, schema, file, firstLine);
-  return source.check(source.value, []);
+  const { data, problem } = source.check(source.value, []);
+  if (problem) throw problem;
+  return data;
 }
 
 /**
- * Parses a list as {@link parseFields} parses one thing. What is wrong in it is left out.
- * @throws {ContentError} if it is no list
+ * Parses and validates a list of {@link parseFields fields}. Items that are wrong are left out, each
+ * with a problem.
+ * @throws {ContentError} if the text is no list
  */
 export function parseList<Fields extends Schema>(text: string, schema: Fields, file: string) {
   const source = read(text, schema, file, 1);
   const { success, data } = z.array(z.unknown()).safeParse(source.value);
   if (!success) throw source.fail('This is no list: it begins with "[" and ends with "]".', 0);
   const problems: ContentError[] = [];
-  const items = data.flatMap((value, index): { item: z.output<Fields>; line: number }[] => {
-    try {
-      return [{ item: source.check(value, [index]), line: source.lineOf([index]) }];
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      problems.push(error);
-      return [];
-    }
+  const items = data.flatMap((value, index) => {
+    const { data: item, problem } = source.check(value, [index]);
+    if (problem) problems.push(problem);
+    return item ? [{ item, line: source.lineOf([index]) }] : [];
   });
   return { items, problems };
 }
 
-/** Parses a text, and finds places in it. @throws {ContentError} if it cannot be parsed */
+/** Parses a text, and finds the lines of its values. @throws {ContentError} for wrong syntax */
 function read<Fields extends Schema>(
   text: string,
   schema: Fields,
@@ -62,22 +62,22 @@ function read<Fields extends Schema>(
     value,
     fail,
     lineOf: (path: PropertyKey[]) => lineAt(offsetOf(path, document)),
-    /** @param at path of the value in the document @throws {ContentError} if it does not fit */
-    check(value: unknown, at: PropertyKey[]): z.output<Fields> {
+    /** Validates a value. @param parent path of the value in the document */
+    check(value: unknown, parent: PropertyKey[]) {
       const { data, error } = schema.safeParse(value);
-      if (!error) return data;
+      if (!error) return { data };
       const sentences = error.issues.map((issue) =>
-        issueInWords(issue, schema, (path) => writtenAt([...at, ...path], document, text)),
+        issueInWords(issue, schema, (path) => writtenAt([...parent, ...path], document, text)),
       );
       const [first] = error.issues;
       const keys = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
-      const offset = offsetOf([...at, ...(first?.path ?? []), ...keys], document);
-      throw fail([...new Set(sentences)].join(' '), offset);
+      const offset = offsetOf([...parent, ...(first?.path ?? []), ...keys], document);
+      return { problem: fail([...new Set(sentences)].join(' '), offset) };
     },
   };
 }
 
-/** What a document says, or the first error in it. */
+/** The value of a document, or its first error. */
 function parsedValue(document: Document): {
   value?: unknown;
   error?: Pick<YAMLError, 'code' | 'pos' | 'message'>;
@@ -87,13 +87,13 @@ function parsedValue(document: Document): {
   try {
     return { value: document.toJS() };
   } catch (error) {
-    // An alias, `*name`, of nothing.
+    // An alias, `*name`, without its anchor.
     const pos: [number, number] = [0, 0];
     return { error: { code: 'BAD_ALIAS', pos, message: String(error) } };
   }
 }
 
-/** Where in a document a value is, or what should contain it. */
+/** The offset of a value in the text; of a missing value, that of the object around it. */
 function offsetOf(path: PropertyKey[], document: Document): number {
   for (const keys = [...path]; keys.length > 0; keys.pop()) {
     const node = document.getIn(keys, true);
@@ -102,7 +102,7 @@ function offsetOf(path: PropertyKey[], document: Document): number {
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** A value as it stands in the text; undefined if it is missing. */
+/** The text of a value as it is written; undefined if the value is missing. */
 function writtenAt(path: PropertyKey[], document: Document, text: string): string | undefined {
   const node = path.length > 0 ? document.getIn(path, true) : document.contents;
   return isNode(node) && node.range ? text.slice(node.range[0], node.range[1]) : undefined;

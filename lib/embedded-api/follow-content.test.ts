@@ -1,12 +1,4 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import {
@@ -21,7 +13,7 @@ import { type ContentFolder, hashOfContent, openContent } from './content';
 import { followContent } from './follow-content';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
-// To see what it has returned.
+// The watcher that it returns is looked at below.
 jest.mock('chokidar', () => ({ watch: jest.fn(jest.requireActual('chokidar').watch) }));
 
 let folder: string;
@@ -61,7 +53,7 @@ afterEach(async () => {
   removeTestFolders();
 });
 
-it('reads what is saved, in place or by renaming, and tells of it', async () => {
+it('reads what is saved, in place or by renaming, and calls back', async () => {
   save('articles/old-news/article.md', titled('In place.'));
   await until(() => bodyOf('old-news') === 'In place.');
   save('articles/old-news/.article.md.swp', 'of an editor');
@@ -75,10 +67,12 @@ it('reads what is saved, in place or by renaming, and tells of it', async () => 
   save('resources/new.webm', 'video');
   await until(() => content.content.resources.has('new.webm'));
   await until(() => onChange.mock.calls.length >= 5);
+  // The next start compares this hash.
+  expect(onChange).toHaveBeenLastCalledWith(hashOfContent((await openContent(folder)).content));
   expect(warnings()).toEqual([]);
 });
 
-it('keeps the last good version of what is wrong, and says which line is', async () => {
+it('keeps the last good version of a wrong file, and logs the wrong line', async () => {
   const wrong = '---\nid: 1\nuploadDate: soon\n---\n\nText.\n';
   save('articles/old-news/article.md', wrong);
   await until(() => isWarnedOf('articles/old-news/article.md', 3));
@@ -88,7 +82,7 @@ it('keeps the last good version of what is wrong, and says which line is', async
   await until(() => isWarnedOf('banner.json', 4));
   expect(content.content.banner.body).toBe('Hello');
   expect(onChange).not.toHaveBeenCalled();
-  // What is still wrong is told of again.
+  // A file that is still wrong is logged again.
   jest.mocked(log).mockClear();
   save('articles/old-news/article.md', `${wrong}More.`);
   await until(() => isWarnedOf('banner.json', 4));
@@ -100,28 +94,17 @@ it('keeps the last good version of what is wrong, and says which line is', async
   expect(content.problems.map((it) => it.file)).toEqual([file('banner.json')]);
 });
 
-it('tells a new file from a changed one', async () => {
-  const told = () => jest.mocked(log).mock.calls.map(([, message]) => message);
+it('leaves out a wrong file without a last good version', async () => {
+  const messages = () => jest.mocked(log).mock.calls.map(([, message]) => message);
   save('articles/old-news/article.md', 'wrong');
-  await until(() => told().includes('A content file is wrong: its last good version stays'));
+  await until(() => messages().includes('A content file is wrong: its last good version stays'));
   mkdirSync(file('articles/fresh'));
   save('articles/fresh/article.md', 'wrong');
-  await until(() => told().includes('A content file is wrong: it is left out'));
+  await until(() => messages().includes('A content file is wrong: it is left out'));
   expect(content.problems.map(({ isKept }) => isKept)).toEqual([false, true]);
 });
 
-it('follows a file that is written in pieces', async () => {
-  save('articles/old-news/article.md', '');
-  await until(() => warnings().length > 0);
-  jest.mocked(log).mockClear();
-  appendFileSync(file('articles/old-news/article.md'), '---\nid: 1\nuploadDate: 2024');
-  await until(() => warnings().length > 0);
-  expect(bodyOf('old-news')).toBe('Needle.');
-  appendFileSync(file('articles/old-news/article.md'), '-01-01\n---\n\nWhole.\n');
-  await until(() => bodyOf('old-news') === 'Whole.');
-});
-
-it('notices articles that come, go and get another name, with their uploads', async () => {
+it('notices articles that are added, renamed and removed, with their uploads', async () => {
   mkdirSync(file('articles/fresh'));
   await until(() => isWarnedOf('articles/fresh/article.md'));
   save('articles/fresh/article.md', titled('New.', 'a9'));
@@ -136,7 +119,7 @@ it('notices articles that come, go and get another name, with their uploads', as
   expect(content.problems).toEqual([]);
 });
 
-it('keeps everything while the folder is away, and follows it when it is back', async () => {
+it('keeps everything while the folder is missing, and follows it when it is back', async () => {
   const away = `${folder}-away`;
   renameSync(folder, away);
   await until(() => isWarnedOf('.'));
@@ -149,7 +132,7 @@ it('keeps everything while the folder is away, and follows it when it is back', 
   await until(() => bodyOf('old-news') === 'After.');
 });
 
-it('follows a folder that is removed, and made again file by file', async () => {
+it('follows a folder that is removed, and created again file by file', async () => {
   rmSync(folder, { recursive: true });
   await until(() => warnings().length > 0);
   for (const name of Object.keys(validContent).reverse()) {
@@ -161,7 +144,7 @@ it('follows a folder that is removed, and made again file by file', async () => 
   expect(content.content).toEqual(await loadContent(folder));
 });
 
-it('follows a link that is led to another folder', async () => {
+it('follows a link that is pointed to another folder', async () => {
   await following.close();
   const release = (name: string) =>
     Object.entries({ ...validContent, 'articles/old-news/article.md': titled(name) }).map(
@@ -204,13 +187,7 @@ it('watches what is read, and no more: neither through links nor beside the cont
   await until(() => bodyOf('old-news') === 'Still followed.');
 });
 
-it('hands over the hash by which the next start knows the content', async () => {
-  save('articles/old-news/article.md', titled('Hashed.'));
-  await until(() => onChange.mock.calls.length === 1);
-  expect(onChange).toHaveBeenCalledWith(hashOfContent((await openContent(folder)).content));
-});
-
-it('sees what was saved while the content was read, before the watcher was there', async () => {
+it('reads what was saved before the watcher started', async () => {
   await following.close();
   content = await openContent(folder);
   save('articles/old-news/article.md', titled('Between.'));
@@ -218,7 +195,7 @@ it('sees what was saved while the content was read, before the watcher was there
   await until(() => bodyOf('old-news') === 'Between.');
 });
 
-it('tells of what was wrong at the start when something changes, not before', async () => {
+it('does not log the problems of the start again before something changes', async () => {
   await following.close();
   mkdirSync(file('articles/fresh'));
   save('articles/fresh/article.md', 'wrong');
@@ -231,8 +208,8 @@ it('tells of what was wrong at the start when something changes, not before', as
   expect(warnings()).toHaveLength(1);
 });
 
-it('goes on when telling of a change fails', async () => {
-  onChange.mockRejectedValueOnce(new Error('of whoever is told'));
+it('goes on after the callback has failed', async () => {
+  onChange.mockRejectedValueOnce(new Error('of the callback'));
   save('articles/old-news/article.md', titled('First.'));
   await until(() => onChange.mock.calls.length === 1);
   save('articles/old-news/article.md', titled('Second.'));
@@ -240,7 +217,7 @@ it('goes on when telling of a change fails', async () => {
   expect(bodyOf('old-news')).toBe('Second.');
 });
 
-it('is the same as a folder read anew after a hundred random changes', async () => {
+it('has the same content as a folder read anew after a hundred random changes', async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 16_807) % 2_147_483_647;
@@ -264,7 +241,7 @@ it('is the same as a folder read anew after a hundred random changes', async () 
       renameSync(at, `${at}-moved`);
     } else await new Promise((resolve) => setTimeout(resolve, random(120)));
   }
-  // At last everything is good, so that nothing of what was served before matters.
+  // At the end every file is good, so that no last good version is served.
   rmSync(file('articles'), { recursive: true });
   for (let number = 0; number < 6; number += 1) {
     mkdirSync(file(`articles/n${number}`), { recursive: true });

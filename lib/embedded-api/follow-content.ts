@@ -6,18 +6,17 @@ import { log } from '../base/log';
 import { type ContentFolder, hashOfContent, readContent } from './content';
 import { reportProblems } from './report-problems';
 
-/** Milliseconds without a change after which the folder is read: a save is several changes. */
+/** Milliseconds without a change before the folder is read: a save is several changes. */
 const QUIET_MS = 100;
-/** Levels of folders below the content folder that have content: `articles/{name}`. */
+/** Levels of folders that have content, below the content folder: `articles/{name}`. */
 const DEPTH = 2;
 const ENTRIES = ['articles', 'banner.json', 'redirects.json', 'resources'];
 
 /**
- * Follows the changes in a content folder, which may vanish and come back, and may be a link that
- * is led elsewhere. What is wrong keeps its last good version, if it has one, and is logged at each
- * change.
- * @param opened changes with the folder
- * @param onChange called after each change of what is served, with its {@link hashOfContent}
+ * Follows the changes of a content folder, which may vanish and return, or be a link that is
+ * pointed elsewhere. A wrong file keeps its last good version, and is logged after each change.
+ * @param opened the folder at the start; updated in place
+ * @param onChange called with {@link hashOfContent} after each change of the content
  */
 export function followContent(
   opened: ContentFolder,
@@ -26,51 +25,52 @@ export function followContent(
   const folder = path.resolve(opened.folder);
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
-  let isFailing = false;
-  /** Whether the folder has not been read again yet: what was wrong at the start is told of once. */
+  let hasWarned = false;
+  /** Whether the folder was not read since the start, which has logged its problems already. */
   let isFirst = true;
 
   const warn = (error: unknown) => {
-    if (isFailing) return;
-    isFailing = true;
+    if (hasWarned) return;
+    hasWarned = true;
     const message = 'Changes of the content may not be seen before a restart';
     log('warn', message, { folder, problem: String(error) });
   };
   const read = async () => {
     const { content, articles, parts, problems } = await readContent(opened.folder, opened);
     const isChanged = !isDeepStrictEqual(content, opened.content);
-    const isTold =
+    const isLogged =
       isFirst && !isChanged && isDeepStrictEqual(problems.map(String), opened.problems.map(String));
     isFirst = false;
     Object.assign(opened.content, content);
     Object.assign(opened, { articles, parts, problems });
-    if (!isTold) reportProblems(problems, 'warn');
+    if (!isLogged) reportProblems(problems, 'warn');
     if (!isChanged) return;
     log('info', 'Content has changed', { articles: articles.size });
     await onChange?.(hashOfContent(opened.content));
   };
-  const note = () => {
+  const readSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       reading = reading.then(read).catch(warn);
     }, QUIET_MS).unref();
   };
 
-  let files: FSWatcher | undefined;
-  const watchFiles = () => {
-    void files?.close();
-    // Read once it is watched, since it may have changed before.
+  let watcher: FSWatcher | undefined;
+  const watchFolder = () => {
+    void watcher?.close();
     const ignored = (file: string) => !isContent(folder, file);
-    const options = { ignoreInitial: true, depth: DEPTH, ignored };
-    files = watch(folder, options).on('all', note).on('ready', note);
-    files.on('error', warn);
+    watcher = watch(folder, { ignoreInitial: true, depth: DEPTH, ignored })
+      .on('all', readSoon)
+      // Files may have changed between the last reading and the start of the watcher.
+      .on('ready', readSoon)
+      .on('error', warn);
   };
-  watchFiles();
-  let place: { close(): void } | undefined;
+  watchFolder();
+  let parentWatcher: { close(): void } | undefined;
   try {
-    // A watcher of a folder does not see that another one takes its place.
-    place = watchEntries(path.dirname(folder), (event, name) => {
-      if (event === 'rename' && name === path.basename(folder)) watchFiles();
+    // The watcher of a folder does not notice that another folder has replaced it.
+    parentWatcher = watchEntries(path.dirname(folder), (event, name) => {
+      if (event === 'rename' && name === path.basename(folder)) watchFolder();
     }).on('error', warn);
   } catch (error) {
     warn(error);
@@ -78,16 +78,16 @@ export function followContent(
   return {
     async close() {
       clearTimeout(timer);
-      place?.close();
-      await files?.close();
+      parentWatcher?.close();
+      await watcher?.close();
       await reading;
     },
   };
 }
 
 /**
- * Whether reading the folder meets a file or folder in it. A link in the place of an article or of
- * one of its files is passed over by reading: it may lead to any number of files.
+ * Whether a file or folder is read as content. Links below the folder are not: they may lead to any
+ * number of files.
  */
 function isContent(folder: string, file: string): boolean {
   const [entry = '', ...below] = path.relative(folder, file).split(path.sep);

@@ -4,7 +4,7 @@ import { filled } from './content-files';
 
 const longest = `${MAX_SLUG_LENGTH} characters at most`;
 
-/** The fields at the start of an article's file, each with what a writer should know of it. */
+/** The fields at the start of an article's file, each with a description and an example for writers. */
 export const frontMatter = z.strictObject({
   id: z
     .union([filled.max(MAX_SLUG_LENGTH), z.number()])

@@ -2,11 +2,11 @@ import { readEnv } from '../site/env';
 import { createMessageStore } from './messages';
 import { runMessagesCommand } from './messages-command';
 
-/* `npm run messages`: prints contact messages, copies or deletes them. */
+/* `npm run messages`: prints, copies or deletes contact messages. */
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-// The reader has closed the pipe.
+// A pipe that is closed, as by `head`, ends the command.
 process.stdout.on('error', () => stop.abort());
 
 async function main(): Promise<void> {

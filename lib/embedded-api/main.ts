@@ -5,7 +5,7 @@ import { environment, readEnv } from '../site/env';
 import { publishTo } from './publish-to';
 import { startEmbeddedApi } from './server';
 
-/* `npm run api`: the embedded API as a process of its own, for several processes of the site. */
+/* `npm run api`: serves the embedded API alone, for several processes of the site. */
 
 const USAGE =
   'Usage: npm run api -- [--port 4000] [--host 127.0.0.1] [--content FOLDER] [--site URL]';
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
       /** The address to listen on. */
       host: { type: 'string', default: '127.0.0.1' },
       content: { type: 'string' },
-      /** URL of a process of the site, which is told of changed content. */
+      /** URL of a process of the site, to tell it of changed content. */
       site: { type: 'string' },
     },
   });

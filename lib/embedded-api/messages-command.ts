@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { printable } from '../base/text';
-import type { StoredMessage } from './message';
+import { oneLine, type StoredMessage } from './message';
 import type { MessageStore } from './messages';
 
 const USAGE =
@@ -14,53 +14,50 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Milliseconds between two queries for messages that another process has received. */
 const POLL_MS = 500;
 
-/** A day or a time; a time without a zone would mean another one on each machine. */
+/** A day, or a time with its zone: without a zone, the machine's own would decide. */
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-function withUsage<Result>(read: () => Result): Result {
+/** @throws {Error} with a sentence and the usage */
+function readArguments(args: string[]) {
   try {
-    return read();
+    const { values } = parseArgs({
+      args,
+      options: {
+        json: { type: 'boolean' },
+        csv: { type: 'boolean' },
+        follow: { type: 'boolean' },
+        delete: { type: 'string' },
+        'delete-older-than': { type: 'string' },
+        backup: { type: 'string' },
+        since: { type: 'string' },
+      },
+    });
+    const { since, ...modes } = values;
+    const { delete: id, 'delete-older-than': days, ...others } = modes;
+    if (Object.keys(modes).length > 1) {
+      throw new Error(
+        'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup can be given at a time.',
+      );
+    }
+    if (since !== undefined && (id ?? days ?? others.backup) !== undefined) {
+      throw new Error(
+        '--since says which messages are listed: it cannot be given with --delete or --backup.',
+      );
+    }
+    if (since !== undefined && !dateSchema.safeParse(since).success) {
+      throw new Error(
+        `--since is "${since}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
+      );
+    }
+    return {
+      ...others,
+      id: wholeNumber('--delete', id),
+      days: wholeNumber('--delete-older-than', days),
+      since: since === undefined ? undefined : new Date(since),
+    };
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
   }
-}
-
-function readArguments(args: string[]) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      json: { type: 'boolean' },
-      csv: { type: 'boolean' },
-      follow: { type: 'boolean' },
-      delete: { type: 'string' },
-      'delete-older-than': { type: 'string' },
-      backup: { type: 'string' },
-      since: { type: 'string' },
-    },
-  });
-  const { since, ...others } = values;
-  const { delete: id, 'delete-older-than': days, ...listing } = others;
-  if (Object.keys(others).length > 1) {
-    throw new Error(
-      'Only one of --json, --csv, --follow, --delete, --delete-older-than and --backup can be given at a time.',
-    );
-  }
-  if (since !== undefined && (id ?? days ?? listing.backup) !== undefined) {
-    throw new Error(
-      '--since says which messages are listed: it cannot be given with --delete or --backup.',
-    );
-  }
-  if (since !== undefined && !dateSchema.safeParse(since).success) {
-    throw new Error(
-      `--since is "${since}", but it must be a day such as 2026-11-12 or a time with its zone such as 2026-11-12T09:00:00Z.`,
-    );
-  }
-  return {
-    ...listing,
-    id: wholeNumber('--delete', id),
-    days: wholeNumber('--delete-older-than', days),
-    since: since === undefined ? undefined : new Date(since),
-  };
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {
@@ -71,22 +68,22 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 
 /**
  * Runs `npm run messages`: lists, copies, deletes or, until the signal, follows messages.
- * @param tell is told what the printed text, where it is for programs, cannot say
+ * @param warn gets a sentence for people where the printed text is for programs
  * @returns the text to print, part by part
- * @throws {Error} with a sentence, and the usage for invalid arguments; nothing is deleted then
+ * @throws {Error} with a sentence, and the usage for invalid arguments: nothing was deleted
  */
 export async function* runMessagesCommand(
   args: string[],
   store: MessageStore,
   signal: AbortSignal,
-  tell: (sentence: string) => void = () => {},
+  warn: (sentence: string) => void = () => {},
 ): AsyncGenerator<string> {
-  const { json, csv, follow, since, id, days, backup } = withUsage(() => readArguments(args));
+  const { json, csv, follow, since, id, days, backup } = readArguments(args);
   const { file } = store;
-  const none = `${file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;
+  const noFile = `${file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;
   if (store.isEmpty()) {
-    if (id || backup !== undefined) throw new Error(none);
-    if (json || csv || follow) tell(none);
+    if (id || backup !== undefined) throw new Error(noFile);
+    if (json || csv || follow) warn(noFile);
   }
   if (backup !== undefined) {
     backUp(store, backup);
@@ -95,26 +92,22 @@ export async function* runMessagesCommand(
     if (!store.delete(id)) throw new Error(`There is no message #${id} in ${file}.`);
     yield `Message #${id} is deleted from ${file}.\n`;
   } else if (days) {
-    const number = count(store.deleteOlderThan(new Date(Date.now() - days * DAY_MS)));
-    yield `${number} older than ${days === 1 ? '1 day' : `${days} days`} deleted from ${file}.\n`;
-  } else if (follow) {
-    yield* followed(store, since, signal);
-  } else {
+    const deleted = store.deleteOlderThan(new Date(Date.now() - days * DAY_MS));
+    yield `${count(deleted, 'message')} older than ${count(days, 'day')} deleted from ${file}.\n`;
+  } else if (follow) yield* newMessages(store, since, signal);
+  else if (json) yield `${JSON.stringify(store.list({ since }), null, 2)}\n`;
+  else if (csv) yield asCsv(store.list({ since }));
+  else if (store.isEmpty()) yield `There are no messages: ${noFile}\n`;
+  else {
     const messages = store.list({ since });
-    const when = since ? ` since ${since.toISOString()}` : '';
-    if (json) yield `${JSON.stringify(messages, null, 2)}\n`;
-    else if (csv) yield asCsv(messages);
-    else if (store.isEmpty()) yield `There are no messages: ${none}\n`;
-    else {
-      for (const message of messages) yield format(message);
-      const number = messages.length > 0 ? count(messages.length) : 'There are no messages';
-      yield `${number}${when} in ${file}.\n`;
-    }
+    for (const message of messages) yield format(message);
+    const number = messages.length ? count(messages.length, 'message') : 'There are no messages';
+    yield `${number}${since ? ` since ${since.toISOString()}` : ''} in ${file}.\n`;
   }
 }
 
-function count(messages: number): string {
-  return messages === 1 ? '1 message' : `${messages} messages`;
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** @throws {Error} with a sentence; nothing is overwritten */
@@ -127,8 +120,8 @@ function backUp(store: MessageStore, to: string): void {
   }
 }
 
-/** Messages as they come, oldest first: from a date on, or from now. */
-async function* followed(store: MessageStore, since: Date | undefined, signal: AbortSignal) {
+/** Prints each message as it comes: from a date on, or from now. */
+async function* newMessages(store: MessageStore, since: Date | undefined, signal: AbortSignal) {
   let after = since ? 0 : store.list()[0]?.id;
   while (!signal.aborted) {
     for (const message of store.list({ since, after }).reverse()) {
@@ -152,8 +145,8 @@ function format({ id, received_at, name, email, subject, message }: StoredMessag
 const COLUMNS = ['id', 'received_at', 'name', 'email', 'subject', 'message'] as const;
 
 /**
- * CSV with a header (RFC 4180), in UTF-8 with the byte order mark by which Excel knows it, and with
- * every cell in quotes.
+ * CSV with a header (RFC 4180) and every cell in quotes, in UTF-8 with a byte order mark, without
+ * which Excel would guess another encoding.
  */
 function asCsv(messages: StoredMessage[]): string {
   const lines = [COLUMNS, ...messages.map((message) => COLUMNS.map((column) => message[column]))];
@@ -161,16 +154,12 @@ function asCsv(messages: StoredMessage[]): string {
 }
 
 /**
- * Where a spreadsheet could begin to execute a text as a formula, which could leak other cells: at
- * its start and behind each separator, since some expect others than commas, and split the quoted.
+ * The places where a spreadsheet could begin a formula, which could leak other cells: the start of a
+ * text, and behind each separator, as some spreadsheets split cells in quotes at separators of theirs.
  */
 const FORMULA = /^(?=[\t\n])|(^|[,;|\t\n"])(?=\s*[=+\-@＝＋－＠])/g;
 
 function asCell(value: string | number): string {
   const safe = printable(String(value)).replace(FORMULA, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
-}
-
-function oneLine(text: string): string {
-  return printable(text).replace(/\s+/g, ' ');
 }

@@ -16,19 +16,19 @@ import { SAME_MESSAGE_MS } from '../site/constants';
 import type { NewMessage, StoredMessage } from './message';
 import { createOutbox } from './outbox';
 
-/** See {@link createMessageStore}. */
+/** The type of {@link createMessageStore}'s result. */
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
-/** Milliseconds to wait for another process that is writing; a call of the API may take 10,000. */
+/** Milliseconds to wait for a lock of another process: half of what a call of the API may take. */
 const MAX_WAIT_MS = 5_000;
-/** Milliseconds between two tries to write. */
+/** Milliseconds between two attempts to write. */
 const RETRY_MS = 50;
 
 const SETUP = `
--- FULL flushes the log at every commit: a message that was accepted survives a power cut.
+-- FULL flushes the log at every commit: an accepted message survives a power cut.
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
--- Overwrites deleted rows, which SQLite would otherwise leave in the file until it reuses the page.
+-- Deleted rows are overwritten; SQLite would leave them in the file until their page is reused.
 PRAGMA secure_delete = ON;
 CREATE TABLE IF NOT EXISTS messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -42,7 +42,7 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
   key TEXT PRIMARY KEY,
   received_at TEXT NOT NULL
 );
--- Messages that have not been posted yet, and until when (milliseconds since 1970) a process does so.
+-- Messages to post. A process that posts one claims it until then, in milliseconds since 1970.
 CREATE TABLE IF NOT EXISTS outbox (
   message_id INTEGER PRIMARY KEY,
   claimed_until INTEGER NOT NULL DEFAULT 0
@@ -51,12 +51,12 @@ CREATE TRIGGER IF NOT EXISTS forget_deleted AFTER DELETE ON messages BEGIN
   DELETE FROM outbox WHERE message_id = OLD.id;
 END`;
 
-/** A folder cannot be written in; the message says which, in a sentence. */
+/** A folder cannot be written in; the message is a sentence that names the folder. */
 export class FolderError extends Error {
   override name = 'FolderError';
 }
 
-/** Makes the folder at the start: no visitor's message is the first to fail. @throws {FolderError} */
+/** Creates the folder, so that a problem shows at the start, not at a message. @throws {FolderError} */
 export async function requireWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -68,9 +68,9 @@ export async function requireWritable(folder: string): Promise<void> {
 
 /**
  * The store of contact messages: `messages.db` in a folder, both created with the first message. All
- * methods but `add` and those of the outbox block the thread.
- * @param options `hasOutbox`: what is added waits in the outbox until it is posted
- * @throws the driver's errors from every method: SQLITE_BUSY after five seconds of another's lock
+ * methods except `add` and those of `outbox` block the thread. Every method throws the errors of the
+ * driver, such as SQLITE_BUSY after five seconds of another process's lock.
+ * @param options.hasOutbox whether each added message is put into the outbox, to be posted
  */
 export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) {
   const file = path.resolve(/* turbopackIgnore: true */ dataDir, 'messages.db');
@@ -81,7 +81,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     return opened;
   };
   const isEmpty = () => !opened && !existsSync(file);
-  /** Deletes messages from the table and from the write-ahead log. @returns how many */
+  /** Deletes messages, from the write-ahead log as well. @returns their number */
   const erase = (condition: string, value: number | string) => {
     if (isEmpty()) return 0;
     const { changes } = database().prepare(`DELETE FROM messages WHERE ${condition}`).run(value);
@@ -90,15 +90,15 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
   };
 
   return {
-    /** Path of the database, which may not exist yet. */
+    /** The path of the database, which may not exist yet. */
     file,
     isEmpty,
-    /** Resolves once the message is on disk; within ten minutes, those with the same key are stored once. */
+    /** Resolves once the message is on disk. Of messages with the same key within ten minutes, the first is stored. */
     add({ name, email, subject, message }: NewMessage, idempotencyKey?: string): Promise<void> {
       // The driver would truncate a text at its first NUL.
-      const texts = [name, email, subject, message].map((it) => it.replaceAll('\0', '\uFFFD'));
+      const texts = [name, email, subject, message].map((text) => text.replaceAll('\0', '\uFFFD'));
       return retryWhileBusy(() => {
-        // The driver is synchronous: its own busy timeout would block the whole site.
+        // The driver is synchronous: with a timeout it would block the whole site.
         const db = database(0);
         db.transaction(() => {
           if (idempotencyKey && !isNewKey(db, idempotencyKey)) return;
@@ -112,7 +112,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
       });
     },
     outbox: createOutbox((use) => retryWhileBusy(() => (isEmpty() ? undefined : use(database(0))))),
-    /** Newest first: those received at a date or later, and with a higher id than `after`. */
+    /** Messages received since a date with an id above `after`, newest first. */
     list({ since, after = 0 }: { since?: Date; after?: number } = {}): StoredMessage[] {
       if (isEmpty()) return [];
       return database()
@@ -121,12 +121,9 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     },
     /** Erases a message. @returns whether one with this id existed */
     delete: (id: number) => erase('id = ?', id) > 0,
-    /** Erases messages received before a date. @returns how many */
+    /** Erases messages received before a date. @returns their number */
     deleteOlderThan: (date: Date) => erase('received_at < ?', date.toISOString()),
-    /**
-     * Copies the database, as it is at one moment, into a file that does not exist yet.
-     * @throws {Error} also if the file exists
-     */
+    /** Copies a snapshot of the database into a new file. @throws {Error} if the file exists */
     backUp(to: string): void {
       const part = `${to}.part`;
       rmSync(part, { force: true });
@@ -134,7 +131,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
       const copy = openSync(part, 'r+');
       fsyncSync(copy);
       closeSync(copy);
-      // Fails where there is a file already, which renaming would replace.
+      // Linking fails if the file exists; renaming would replace it.
       linkSync(part, to);
       rmSync(part);
     },
@@ -146,7 +143,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
   };
 }
 
-/** Calls a function again, for MAX_WAIT_MS at most, while another process has the database locked. */
+/** Repeats a function, for MAX_WAIT_MS at most, while another process has the database locked. */
 async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {
   const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
@@ -160,7 +157,7 @@ async function retryWhileBusy<Result>(write: () => Result): Promise<Result> {
   }
 }
 
-/** Stores the key. @returns whether it was not stored before */
+/** Stores the key. @returns whether the key is new */
 function isNewKey(db: Database.Database, key: string): boolean {
   const oldest = new Date(Date.now() - SAME_MESSAGE_MS).toISOString();
   db.prepare('DELETE FROM idempotency_keys WHERE received_at < ?').run(oldest);

@@ -1,16 +1,16 @@
 import type Database from 'libsql';
 import type { StoredMessage } from './message';
 
-/** Milliseconds for which a process has a message to itself: longer than posting it may take. */
+/** Milliseconds for which a process claims a message: more than posting a message may take. */
 const CLAIM_MS = 20_000;
 
-/** See {@link createOutbox}. */
+/** The type of {@link createOutbox}'s result. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * The messages that wait to be posted, in the order in which they came, also after a restart. Of
- * several processes on one database, one at a time has the first message.
- * @param withDatabase uses the database, if there is one yet
+ * The messages that wait to be posted, in the order of their arrival; a restart keeps them. Of
+ * several processes on one database, one at a time claims the first message.
+ * @param withDatabase calls a function with the database, if there is one yet
  */
 export function createOutbox(
   withDatabase: <Result>(
@@ -18,11 +18,11 @@ export function createOutbox(
   ) => Promise<Result | undefined>,
 ) {
   return {
-    /** The first message; undefined without one, or while another process has it. */
+    /** The first message; undefined if there is none, or another process has claimed it. */
     claim: () =>
       withDatabase((database) => {
         const now = Date.now();
-        // A claim that ends later than any can was made before the clock was set back.
+        // A claim beyond `until` dates from before the clock was set back, and is over.
         const claimed = database
           .prepare(
             `UPDATE outbox SET claimed_until = @until WHERE message_id = (SELECT min(message_id) FROM outbox)
@@ -34,17 +34,17 @@ export function createOutbox(
           .prepare('SELECT * FROM messages WHERE id = (SELECT min(message_id) FROM outbox)')
           .get() as StoredMessage | undefined;
       }),
-    /** Gives a message back, to be claimed again. */
+    /** Ends the claim of a message, which can be claimed again at once. */
     release: (id: number) =>
       withDatabase((database) =>
         database.prepare('UPDATE outbox SET claimed_until = 0 WHERE message_id = ?').run(id),
       ),
-    /** Takes a message out: it was posted, or never will be. */
+    /** Removes a message that was posted, or set aside. */
     remove: (id: number) =>
       withDatabase((database) =>
         database.prepare('DELETE FROM outbox WHERE message_id = ?').run(id),
       ),
-    /** How many messages wait. */
+    /** The number of messages that wait. */
     count: async () => {
       const row = await withDatabase((database) =>
         database.prepare('SELECT count(*) AS count FROM outbox').get(),

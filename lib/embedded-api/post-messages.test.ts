@@ -15,8 +15,9 @@ const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message
 
 let webhook: Server;
 let url: string;
-/** What the webhook has received, and its responses to come; 204 when there are none. */
+/** The requests of the webhook. */
 let received: (Received & { headers: IncomingHttpHeaders })[];
+/** The next responses of the webhook; without one, it sends 204. */
 let responses: { status: number; headers?: Record<string, string> }[];
 let folder: string;
 let store: MessageStore;
@@ -76,7 +77,7 @@ it('posts each message once, in order, with its fields', async () => {
   await until(async () => (await store.outbox.count()) === 0);
 });
 
-it('posts what was stored before it started, as after a restart, and nothing of the time without it', async () => {
+it('posts what was stored before a restart, but not messages from the time without a webhook', async () => {
   const without = createMessageStore(folder);
   await without.add({ ...message, subject: 'Without' });
   without.close();
@@ -130,10 +131,10 @@ it('counts the refusals of each message apart', async () => {
   responses = Array.from({ length: 8 }, () => ({ status: 413 }));
   await add('One');
   await add('Two');
-  const answered = webhook.listeners('request')[0] as (...all: unknown[]) => Promise<void>;
+  const respond = webhook.listeners('request')[0] as (...all: unknown[]) => Promise<void>;
   webhook.removeAllListeners('request').on('request', async (...all) => {
     if (received.length === 3) store.delete(1);
-    await answered(...all);
+    await respond(...all);
   });
   posting = postMessages(url, store.outbox, 1);
   await until(() => received.length === 9);
@@ -152,14 +153,14 @@ it('posts nothing of a message that was deleted', async () => {
   expect(subjects()).toEqual(['Kept']);
 });
 
-it('is done by one process at a time', async () => {
+it('lets one process at a time claim a message', async () => {
   await add('One');
   const other = createMessageStore(folder, { hasOutbox: true });
   expect(await store.outbox.claim()).toMatchObject({ subject: 'One' });
   expect(await other.outbox.claim()).toBeUndefined();
   await store.outbox.release(1);
   expect(await other.outbox.claim()).toMatchObject({ subject: 'One' });
-  // A process that died with it loses it after a while, also on a clock that was set back.
+  // The claim of a process that died ends after a while, and when the clock was set back.
   jest.useFakeTimers({ now: Date.now() + 21_000, doNotFake: ['nextTick', 'setImmediate'] });
   expect(await store.outbox.claim()).toMatchObject({ subject: 'One' });
   jest.setSystemTime(Date.now() - 3_600_000);
@@ -167,7 +168,7 @@ it('is done by one process at a time', async () => {
   other.close();
 });
 
-it('keeps the message that it was posting when it is closed', async () => {
+it('keeps the message of a post in flight when it is closed', async () => {
   await add('One');
   webhook
     .removeAllListeners('request')

@@ -1,12 +1,12 @@
 import { log } from '../base/log';
 
-/** Milliseconds that the site may take to respond. */
+/** Milliseconds for the site's response. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Tells a site of changed content (`POST /api/publish`), which would otherwise show it after
- * REVALIDATE_SECONDS. Never rejects: a failure is a line in the log.
- * @param site URL of any of its processes
+ * Tells a site of changed content (`POST /api/publish`), so that visitors see the change at once, not
+ * after REVALIDATE_SECONDS. Never rejects: a failure is a line in the log.
+ * @param site URL of any process of the site
  * @param secret PUBLISH_SECRET of the site
  */
 export async function publishTo(site: string, secret: string): Promise<void> {
@@ -21,7 +21,8 @@ export async function publishTo(site: string, secret: string): Promise<void> {
     if (!response.ok) throw new Error(`status ${response.status}`);
   } catch (error) {
     const { cause = error } = error as Error;
-    const problem = String(cause);
-    log('warn', 'The site was not told of changed content', { site, problem });
+    const message =
+      'The site was not told of changed content: it shows it after REVALIDATE_SECONDS';
+    log('warn', message, { site, problem: String(cause) });
   }
 }

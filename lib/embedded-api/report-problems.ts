@@ -2,7 +2,7 @@ import { type Level, log } from '../base/log';
 import { metrics } from '../site/metrics';
 import type { ContentError } from './content-files';
 
-/** Logs each wrong content file, and says to the metrics how many there are. */
+/** Logs each wrong content file, and sets the metric of their number. */
 export function reportProblems(problems: readonly ContentError[], level: Level): void {
   metrics()?.contentProblems.set(problems.length);
   for (const { file, line, problem, isKept } of problems) {

@@ -1,18 +1,18 @@
-/** Most milliseconds between two tries of what fails. */
+/** Most milliseconds between two attempts. */
 export const MAX_PAUSE_MS = 60_000;
 /** Most milliseconds that a Retry-After header may ask for. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
- * Milliseconds until the next try: twice as many after each failure, up to a minute, and never
- * fewer than the service asks for.
- * @param failures in a row, from 1
- * @param retryAfter header of the response: seconds or a date
+ * Milliseconds until the next attempt: doubled by each failure, up to a minute, and never fewer than
+ * the service asks for.
+ * @param failures number of failures in a row, from 1
+ * @param retryAfter the header of the response: seconds or a date
  */
 export function retryPause(failures: number, retryAfter?: string, firstMs = 1_000): number {
-  const own = Math.min(firstMs * 2 ** (failures - 1), MAX_PAUSE_MS);
-  const asked = /^\d+(?:\.\d+)?$/.test(retryAfter ?? '')
+  const backoff = Math.min(firstMs * 2 ** (failures - 1), MAX_PAUSE_MS);
+  const requested = /^\d+(?:\.\d+)?$/.test(retryAfter ?? '')
     ? Number(retryAfter) * 1_000
     : Date.parse(retryAfter ?? '') - Date.now();
-  return asked > own ? Math.min(asked, MAX_RETRY_AFTER_MS) : own;
+  return requested > backoff ? Math.min(requested, MAX_RETRY_AFTER_MS) : backoff;
 }

@@ -12,17 +12,17 @@ import { createMessageStore, requireWritable } from './messages';
 import { postMessages } from './post-messages';
 import { reportProblems } from './report-problems';
 
-/** Milliseconds for requests in progress to finish when the server closes. */
+/** Milliseconds for requests in flight to finish when the server closes. */
 const GRACE_MS = 1_000;
 
-/** An app that listens. `close` gives requests in progress a second to finish. */
+/** An app that listens. `close` gives requests in flight a second to finish. */
 export type RunningApp = { url: string; close(): Promise<void> };
 
 /**
  * Serves the publisher's API over HTTP (spec section 7): the demo's content by default.
  * @returns the API, and a hash of its content at the start
- * @throws {ContentError | FolderError | ListenError} with a sentence: no content can be read, the
- *   data folder cannot be written in, the port cannot be had
+ * @throws {ContentError | FolderError | ListenError} with a sentence, if no content can be read, the
+ *   data folder cannot be written in or the port is taken
  */
 export async function startEmbeddedApi(
   settings: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'> & Partial<Pick<Env, 'MESSAGES_WEBHOOK_URL'>>,
@@ -36,7 +36,7 @@ export async function startEmbeddedApi(
   await requireWritable(DATA_DIR);
   const messages = createMessageStore(DATA_DIR, { hasOutbox: webhook !== undefined });
   const opened = await openContent(CONTENT_DIR);
-  // What is left out is missing on the site until somebody mends it.
+  // At the start a wrong file has no last good version: the site lacks its content.
   reportProblems(opened.problems, 'error');
   let posting: ReturnType<typeof postMessages> | undefined;
   const add: typeof messages.add = async (...message) => {
@@ -66,7 +66,7 @@ export async function serveApp(
   { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
   { port = 0, host = '127.0.0.1' } = {},
 ): Promise<RunningApp> {
-  // Hono would replace the global Request and Response, which Next has replaced already.
+  // Without this option Hono would replace the global Request and Response, which Next relies on.
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
   await listen(server, { port, host, setting: '--port', hostSetting: '--host' });
   return {

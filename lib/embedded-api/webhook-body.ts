@@ -1,17 +1,17 @@
 import { escapeMarkup, printable, truncate } from '../base/text';
-import type { StoredMessage } from './message';
+import { oneLine, type StoredMessage } from './message';
 
 /** Most characters of a message in Discord. */
 const DISCORD_MAX = 2_000;
 /** Most characters of a text that Slack shows in one piece, before `&`, `<` and `>` are escaped. */
 const SLACK_MAX = 3_000;
-/** Flag of a message in Discord whose links get no preview. */
+/** Discord's flag for a message whose links get no preview. */
 const SUPPRESS_EMBEDS = 4;
 
 /**
- * A contact message as JSON for a webhook: `content` is what Discord shows, `text` what Slack and
- * those like it show, and the fields are for programs, unchanged. What a visitor typed mentions
- * nobody, hides no link behind another text, and has no link opened for a preview.
+ * A contact message as JSON for a webhook: Discord shows `content`, Slack and Mattermost show `text`,
+ * and programs read the unchanged fields. A visitor's text mentions nobody, hides no link behind other
+ * words, and gets no preview of a link.
  */
 export function webhookBody(message: StoredMessage): Record<string, unknown> {
   const { id, received_at, name, email, subject } = message;
@@ -32,8 +32,4 @@ export function webhookBody(message: StoredMessage): Record<string, unknown> {
     unfurl_media: false,
     ...message,
   };
-}
-
-function oneLine(text: string): string {
-  return printable(text).replace(/\s+/g, ' ').trim();
 }

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { shorten } from '../base/text';
 import { nearest } from './nearest';
 
-/* What is wrong in a content file, in the words of those who write: the field, what stands there,
-   what is wanted, and an example. */
+/* Errors of content files as sentences for writers: the field, its value, a description of the right
+   value, and an example. */
 
-/** Names that other systems use, and what this one has instead. */
+/** Field names of other systems, with a hint to the field or file that takes their place here. */
 const OTHER_NAMES: Record<string, string> = {
   title: 'The title is made of the name of the article’s folder.',
   cover: 'The cover is the first .webp, .png or .jpg file in the article’s folder.',
@@ -22,10 +22,10 @@ const OTHER_NAMES: Record<string, string> = {
   permalink: 'Did you mean "slug"?',
 };
 
-/** Characters of a file that a sentence shows. */
+/** Most characters of a file in a sentence. */
 const SHOWN = 60;
 
-/** How a field is written, by the metadata of its schema; of the first field without a name. */
+/** How to write a field, made of the metadata of its schema; by default the first field. */
 function howTo(schema: z.ZodObject, field = Object.keys(schema.shape)[0] ?? ''): string {
   const { description, examples = [] } = schema.shape[field]?.meta() ?? {};
   const [example] = examples as string[];
@@ -34,7 +34,7 @@ function howTo(schema: z.ZodObject, field = Object.keys(schema.shape)[0] ?? ''):
 
 /**
  * The sentences for a value that does not fit its schema.
- * @param writtenAt a value as it stands in the file, by its path; undefined if it is missing
+ * @param writtenAt gives the value at a path as it is written; undefined if the value is missing
  */
 export function issueInWords(
   issue: z.core.$ZodIssue,
@@ -46,8 +46,8 @@ export function issueInWords(
     const sentences = issue.keys.map((key) => {
       const near = nearest(key, fields);
       const meant = near ? `Did you mean "${near}"?` : `The fields are ${fields.join(', ')}.`;
-      const known = Object.hasOwn(OTHER_NAMES, key) && fields.includes('uploadDate');
-      return `There is no field "${shorten(key, SHOWN)}". ${known ? OTHER_NAMES[key] : meant}`;
+      const isOther = Object.hasOwn(OTHER_NAMES, key) && fields.includes('uploadDate');
+      return `There is no field "${shorten(key, SHOWN)}". ${isOther ? OTHER_NAMES[key] : meant}`;
     });
     return sentences.join(' ');
   }
@@ -58,21 +58,23 @@ export function issueInWords(
     return `${what} A field is a name, a colon, a space and its value. ${howTo(schema)}`;
   }
   const written = writtenAt([field]);
-  const isWhat = written === undefined ? 'missing' : shorten(written, SHOWN) || 'empty';
-  return `"${String(field)}" is ${isWhat}. ${howTo(schema, String(field))}`;
+  const value = written === undefined ? 'missing' : shorten(written, SHOWN) || 'empty';
+  return `"${String(field)}" is ${value}. ${howTo(schema, String(field))}`;
 }
 
-/** The sentence for a text that is no YAML or JSON, and where in the text it is wrong. */
+/** The sentence for a text that is no YAML or JSON, and the offset of the error in the text. */
 export function syntaxInWords(
   { code, pos, message }: Pick<YAMLError, 'code' | 'pos' | 'message'>,
   text: string,
   schema: z.ZodObject,
 ): { sentence: string; offset: number } {
-  const at = lineAround(text, pos[0]);
+  const wrong = lineAround(text, pos[0]);
   const closing = /closing (["'])|end with a ([\]}])/.exec(message);
-  const opened = closing && lineThatOpens(closing[1] ?? (closing[2] === ']' ? '[' : '{'), text, at);
-  const aliased = code === 'BAD_ALIAS' && !fieldIn(at.line) && lineThatOpens('*', text, undefined);
-  const { line, offset } = opened || aliased || at;
+  const opened =
+    closing && lineThatOpens(closing[1] ?? (closing[2] === ']' ? '[' : '{'), text, wrong);
+  const aliased =
+    code === 'BAD_ALIAS' && !fieldIn(wrong.line) && lineThatOpens('*', text, undefined);
+  const { line, offset } = opened || aliased || wrong;
   const sentence =
     ofCode(code, message, line) ??
     ofLine(line, code, schema) ??
@@ -115,28 +117,28 @@ function ofLine(line: string, code: string, schema: z.ZodObject): string | undef
   return `The line after "${shorten(line, SHOWN)}" begins with a space. Begin each field at the start of its line.`;
 }
 
-/** The name and the value of a field that is written as YAML. */
+/** Name and value of a field in YAML. */
 function fieldIn(line: string) {
   return /^\s*(?<name>[\w-]+):(?<space>\s*)(?<value>\S.*)$/.exec(line)?.groups;
 }
 
-/** A text in the quotes of YAML that it needs. */
+/** A text in quotes of YAML, single ones around double ones. */
 function quoted(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-/** The line with a place of the text, without spaces at its end, and where it begins. */
-function lineAround(text: string, at: number): { line: string; offset: number } {
-  const offset = text.lastIndexOf('\n', at - 1) + 1;
+/** The line around a position, without spaces at its end, and the offset of the line. */
+function lineAround(text: string, position: number): { line: string; offset: number } {
+  const offset = text.lastIndexOf('\n', position - 1) + 1;
   const line = (/^.*/.exec(text.slice(offset)) ?? [''])[0];
   return { line: line.trimEnd(), offset };
 }
 
-/** The last line, up to a place, whose value begins with a mark. */
+/** The last line, no further than `last`, whose value begins with a mark. */
 function lineThatOpens(mark: string, text: string, last: { offset: number } | undefined) {
   const lines = [...text.matchAll(/^.*$/gm)].filter(
     ({ index }) => index <= (last?.offset ?? index),
   );
-  const found = lines.findLast(([line]) => fieldIn(line)?.value?.startsWith(mark));
-  return found && { line: found[0].trimEnd(), offset: found.index };
+  const match = lines.findLast(([line]) => fieldIn(line)?.value?.startsWith(mark));
+  return match && { line: match[0].trimEnd(), offset: match.index };
 }

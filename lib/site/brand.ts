@@ -1,13 +1,13 @@
 import { colors } from './colors';
 import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, shortLinkPath } from './routes';
 
-/** A profile or community; any number of them, of any service. */
+/** A profile or community of the publisher, of any service. */
 export type SocialLink = {
   name: string;
   href: string;
-  /** What the contact page shows below the name. */
+  /** The text below the name on the contact page. */
   handle: string;
-  /** A drawing of components/sprites/channels.ts; a link of a chain by default. */
+  /** A drawing of components/sprites/channels.ts, by default the one of a link. */
   icon?: 'bubble' | 'screen' | 'butterfly' | 'letter' | 'link';
 };
 
@@ -23,14 +23,14 @@ export const site = {
     'Kindling publishes indie games and leaves them yours: full IP ownership, live sales data, a performance-based revenue share and support that stays.',
   /** Language and region of texts, dates and figures (BCP 47). */
   locale: 'en-GB',
-  /** Of the amounts on the home page (ISO 4217). */
+  /** Currency of the amounts on the home page (ISO 4217). */
   currency: 'GBP',
   /** Colour of the browser's interface around the page in each theme. */
   themeColors: { dark: colors.dark, light: colors.light },
   /** Year of foundation; part of the ids in feeds, so it must not change. */
   founded: 2019,
   email: 'hello@kindling.example',
-  /** Where to report vulnerabilities, and the day on which that information expires. */
+  /** Address for reports of vulnerabilities, and the expiry date of security.txt (RFC 9116). */
   security: { email: 'security@kindling.example', expires: '2027-10-31T00:00:00Z' },
   /** External form in which developers submit a game. */
   submissionForm: 'https://forms.kindling.example/submit',
@@ -38,11 +38,11 @@ export const site = {
   game: { name: `Play ${latestGame.title}`, href: latestGame.href },
   /** The contract that every developer is offered. */
   contract: shortLinkPath('contract'),
-  /** Where the company is. */
+  /** Postal address of the company. */
   address: '1 Example Street, Sheffield, United Kingdom',
-  /** Where the home page's last call to action leads. */
+  /** Target of the last call to action on the home page. */
   community: discord,
-  /** For footer, contact page and structured data, in this order. */
+  /** The links of footer, contact page and structured data, in this order. */
   social: [
     { name: 'Discord', href: discord, handle: 'Join the campfire', icon: 'bubble' },
     {
@@ -64,7 +64,7 @@ export const site = {
 /** The title of the site: of its home page, its web app and pages without a title. */
 export const siteTitle = `${site.name}: ${site.tagline.toLowerCase()}`;
 
-/** What the pages are called: in the navigation, in links back, breadcrumbs and titles of searches. */
+/** The names of the pages in navigation, links, breadcrumbs and titles. */
 export const pageNames = {
   home: 'Home',
   blog: 'Blog',
@@ -87,7 +87,7 @@ export const footer = {
   note: 'Every game here belongs to its developers.',
 } as const;
 
-/** The hero's video: files below the API's /resources, preferred first; none for the poster alone. */
+/** The hero's video: files of the API's /resources, preferred first; without files, the poster. */
 export const heroVideo = {
   sources: [
     { file: 'hero.webm', type: 'video/webm' },
@@ -105,7 +105,7 @@ export type Game = {
   picture?: { src: string; width: number; height: number };
 };
 
-/** The games above the figures of the home page, best three; without any they are left out. */
+/** The games on the home page, best three; without games their part of the page is left out. */
 export const games: readonly Game[] = [
   { ...latestGame, studio: 'Example Studio One', year: 2026 },
   { title: 'Ninety Moons', studio: 'Example Studio Two', year: 2024 },

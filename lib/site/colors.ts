@@ -1,8 +1,8 @@
-/** Backgrounds of the themes, apart from the others so that small bundles can import them alone. */
+/** Backgrounds of the themes, as separate exports: a small bundle has only the one it uses. */
 export const DARK_GROUND = '#14110f';
 export const LIGHT_GROUND = '#faf5ec';
 
-/** Colours of app/tokens.css, of the dark theme but for `light`, for what reads no style sheet. */
+/** Colours of app/tokens.css for images and metadata; all but `light` are of the dark theme. */
 export const colors = {
   dark: DARK_GROUND,
   light: LIGHT_GROUND,

@@ -1,4 +1,4 @@
-/* The constants and limits of the specification (section 9), and the few that follow from them. */
+/* The constants and limits of the specification (section 9), and a few of the site's own. */
 
 /** Time limit in milliseconds of a call to the publisher's API, including its body. */
 export const API_TIMEOUT_MS = 10_000;
@@ -14,7 +14,7 @@ export const CONTACT_SUCCESS_MS = 5_000;
 export const MESSAGE_MIN_LENGTH = 10;
 /** Most characters of any contact field: enough for real messages, too little for abuse. */
 export const FIELD_MAX_LENGTH = 10_000;
-/** Milliseconds for which the same contact message counts as the same submit. */
+/** Milliseconds within which an equal contact message counts as the same submission. */
 export const SAME_MESSAGE_MS = 10 * 60_000;
 /** Milliseconds between reading a short link's target and navigating to it. */
 export const REDIRECT_DELAY_MS = 100;

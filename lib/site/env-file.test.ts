@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/* In a process of its own, as Node.js adds to the real environment, which no test has. */
+/* Each case runs in a process of its own: Node.js adds the variables to the real environment. */
 
 const [NODE_MAJOR = 0, NODE_MINOR = 0] = process.versions.node.split('.').map(Number);
 const canRead = NODE_MAJOR > 20 || NODE_MINOR >= 12;
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a program in the folder reads of its settings, or why it cannot. */
+/** The settings that a program in the folder reads, or its error. */
 function read(env: Record<string, string>, before = '') {
   const script = `${before}
     const { readEnv } = await import('${ENV}');
@@ -50,18 +50,15 @@ const FILE = 'PORT=8080\nAPI_BASE_URL="https://api.a.com"\n# A comment\nDATA_DIR
   expect(read({}).read).toMatchObject({ API_BASE_URL: 'https://api.a.com' });
 });
 
-(canRead ? it : it.skip)(
-  'a bad value in the file, and a file that cannot be read, stop the start',
-  () => {
-    writeFileSync(path.join(folder, '.env'), 'PORT=http');
-    expect(read({}).read).toMatch(/^EnvError: PORT is "http", but it must be/);
-    rmSync(path.join(folder, '.env'));
-    mkdirSync(path.join(folder, '.env'));
-    expect(read({}).read).toBe('EnvError: .env cannot be read: it must be a text file.');
-  },
-);
+(canRead ? it : it.skip)('a bad value in the file, and an unreadable file, stop the start', () => {
+  writeFileSync(path.join(folder, '.env'), 'PORT=http');
+  expect(read({}).read).toMatch(/^EnvError: PORT is "http", but it must be/);
+  rmSync(path.join(folder, '.env'));
+  mkdirSync(path.join(folder, '.env'));
+  expect(read({}).read).toBe('EnvError: .env cannot be read: it must be a text file.');
+});
 
-it('a Node.js that cannot read the file says so, unless it was told to', () => {
+it('a Node.js that cannot read the file warns, unless --env-file is given', () => {
   writeFileSync(path.join(folder, '.env'), FILE);
   const old = 'delete process.loadEnvFile;';
   expect(read({}, old)).toEqual({

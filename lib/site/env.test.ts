@@ -49,32 +49,26 @@ describe('defaults', () => {
     ['Site.internal', 'http://site.internal:8080'],
   ])('derive the site URL from the host: %s', (HOST, url) => {
     expect(readEnv({ HOST, PORT: '8080' }).SITE_URL).toBe(url);
-    // Also where SITE_URL is another one.
+    // SITE_URL has no influence on the local URL.
     expect(localUrl(readEnv({ HOST, PORT: '8080', SITE_URL: 'https://a.b' }))).toBe(url);
   });
 });
 
 describe('good values', () => {
   it.each([
-    ['PORT', '1', 1],
     ['PORT', '65535', 65_535],
     ['PORT', ' 8080 ', 8080],
-    ['HOST', '127.0.0.1', '127.0.0.1'],
     ['HOST', '::1', '::1'],
     ['HOST', 'site-1', 'site-1'],
     ['METRICS_PORT', '9464', 9464],
-    ['API_BASE_URL', 'http://10.0.0.1:9000', 'http://10.0.0.1:9000'],
     ['API_BASE_URL', 'https://api.example.com/v1/', 'https://api.example.com/v1'],
     ['SITE_URL', 'https://www.example.com/', 'https://www.example.com'],
     ['SITE_URL', 'HTTPS://Www.Example.com:443', 'https://www.example.com'],
     ['SITE_URL', 'https://bücher.example', 'https://xn--bcher-kva.example'],
-    ['REVALIDATE_SECONDS', '1', 1],
     ['REVALIDATE_SECONDS', '31536000', 31_536_000],
     ['CONTACT_RATE_LIMIT', '0', 0],
-    ['CONTACT_RATE_LIMIT', '1000000', 1_000_000],
     ['TRUST_PROXY', '10', 10],
     ['HSTS_PRELOAD', '1', true],
-    ['HSTS_PRELOAD', '0', false],
     ['MESSAGES_WEBHOOK_URL', 'https://a.example/hooks/1?x=2', 'https://a.example/hooks/1?x=2'],
     ['MESSAGES_WEBHOOK_URL', 'http://127.0.0.1:9000/', 'http://127.0.0.1:9000/'],
     ['MESSAGES_WEBHOOK_URL', 'http://[::1]/x', 'http://[::1]/x'],
@@ -84,10 +78,8 @@ describe('good values', () => {
       'rediss://user:p%40ss@redis.example.com/2',
       'rediss://user:p%40ss@redis.example.com/2',
     ],
-    ['REDIS_URL', 'redis://redis.example.com/', 'redis://redis.example.com/'],
     ['DATA_DIR', '/var/lib/site', '/var/lib/site'],
     ['CONTENT_DIR', 'lib', 'lib'],
-    ['IMAGE_ORIGINS', 'https://a.example', ['https://a.example']],
     [
       'IMAGE_ORIGINS',
       'https://A.example/, https://b.example:8443,',
@@ -96,18 +88,6 @@ describe('good values', () => {
   ] as const)('%s = "%s"', (name, value, read) => {
     expect(readEnv({ [name]: value })[name]).toEqual(read);
   });
-});
-
-it.each([
-  ['https://me:pass@word@a.b/v1', 'https://***@a.b/v1'],
-  ['me:password@a.b', '***@a.b'],
-  ['https://me:pass/word//@a.b', 'https://***@a.b'],
-])('a password in a URL is not shown: %s', (value, shown) => {
-  for (const name of ['API_BASE_URL', 'SITE_URL']) {
-    expect(problemsOf({ [name]: value })).toEqual([
-      expect.stringContaining(`${name} is "${shown}", but it must be an http or https`),
-    ]);
-  }
 });
 
 describe('bad values stop the start, naming variable, value and rule', () => {
@@ -154,7 +134,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     }
   });
 
-  it('says of a METRICS_PORT that is PORT, and of one beside a bad PORT, once what is wrong', () => {
+  it('refuses a METRICS_PORT that equals PORT, and names a bad PORT once', () => {
     const rule = 'a whole number from 1 to 65535 other than PORT';
     expect(problemsOf({ PORT: '8080', METRICS_PORT: '8080' })).toEqual([
       `METRICS_PORT is "8080", but it must be ${rule}.`,
@@ -162,9 +142,8 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     expect(problemsOf({ PORT: 'x' })).toHaveLength(1);
   });
 
-  it('names all of them at once', () => {
+  it('are all named at once', () => {
     const problems = problemsOf({ PORT: 'x', SITE_URL: 'y', TRUST_PROXY: 'z', DATA_DIR: 'ok' });
-    expect(problems).toHaveLength(3);
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
       'SITE_URL',
@@ -173,7 +152,8 @@ describe('bad values stop the start, naming variable, value and rule', () => {
   });
 
   it.each([
-    ['API_BASE_URL', 'https://me:s3cret@a.b', 'https://***@a.b'],
+    ['API_BASE_URL', 'https://me:s3cr@t@a.b/v1', 'https://***@a.b/v1'],
+    ['API_BASE_URL', 'https://me:s3cr/et//@a.b', 'https://***@a.b'],
     ['API_BASE_URL', 'https://me:s3cr@t/x@a.b/v1', 'https://***@a.b/v1'],
     ['API_BASE_URL', 'me:s3cret@a.b', '***@a.b'],
     ['API_BASE_URL', 'ftp://s3cret@a.b', 'ftp://***@a.b'],
@@ -193,7 +173,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     'redis://me:s3cret%@redis.example.com',
     'redis://me:s3cret@redis.example.com/first',
     'redis://me:s3cret@redis.example.com/?db=1',
-  ])('without printing any of it: REDIS_URL = "%s"', (value) => {
+  ])('without printing the value: REDIS_URL = "%s"', (value) => {
     expect(problemsOf({ REDIS_URL: value })).toEqual([
       expect.stringMatching(/^REDIS_URL is not usable, but it must be a redis or rediss address/),
     ]);
@@ -212,7 +192,7 @@ it.each([
   'the-secret',
   'ftp://localhost/the-secret',
   'http://127.0.0.1.example/the-secret',
-])('a webhook has https, or is on this machine, and is never shown: %s', (url) => {
+])('a webhook without https must be on this machine, and is never shown: %s', (url) => {
   expect(problemsOf({ MESSAGES_WEBHOOK_URL: url })).toEqual([
     'MESSAGES_WEBHOOK_URL is not usable, but it must be an https address, or an http address of this machine, without user name and fragment.',
   ]);

@@ -1,85 +1,29 @@
-import { statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { z } from 'zod';
-import { parseUrl } from '../base/parse-url';
 import { processState } from '../base/process-state';
-import { decodePercent } from '../base/text';
 import { readEnvFile } from './env-file';
 import { localUrl } from './local-url';
+import {
+  asOrigin,
+  folder,
+  host,
+  httpUrl,
+  originList,
+  redisUrl,
+  secret,
+  webhook,
+  wholeNumber,
+} from './setting-schemas';
 
-// Normalized as browsers do, since the Origin header of a form is compared with it.
-const asOrigin = (value: string) => new URL(value).origin;
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max);
-
-const HTTPS_ORIGIN = /^https:\/\/[^/?#@\\*\s;]+\/?$/i;
-
-const originList = z
-  .string()
-  .default('')
-  .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
-  .refine((origins) => origins.every((it) => HTTPS_ORIGIN.test(it) && parseUrl(it)))
-  .transform((origins) => [...new Set(origins.map(asOrigin))]);
-
-/** An address without query or fragment, even empty ones. */
-const address = (accepts: (url: URL) => boolean) =>
-  z.string().refine((value) => {
-    const url = parseUrl(value);
-    return url !== undefined && !/[?#]/.test(value) && accepts(url);
-  });
-
-const httpUrl = (accepts: (url: URL) => boolean) =>
-  address(
-    (url) => /^https?:$/.test(url.protocol) && !url.username && !url.password && accepts(url),
-  ).transform((value) => value.replace(/\/+$/, ''));
-
-const redisUrl = address(
-  ({ protocol, hostname, pathname, username, password }) =>
-    /^rediss?:$/.test(protocol) &&
-    hostname !== '' &&
-    /^\/?\d{0,4}$/.test(pathname) &&
-    [username, password].every((text) => decodePercent(text) !== undefined),
-);
-
-/** An address or name that can stand in a URL. */
-const isHost = (value: string) =>
-  isIP(value) !== 0 ||
-  (/^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value) && !!parseUrl(`http://${value}`));
-
-/** A secret that is sent in headers or signs URLs. */
-const secret = z
-  .string()
-  .min(16)
-  .max(500)
-  .regex(/^[\x21-\x7e]+$/)
-  .optional()
-  .describe('at least 16 visible ASCII characters without spaces');
-
-/** An address that is a secret in itself, and that only this machine can read on the way. */
-const webhook = z.string().refine((value) => {
-  const url = parseUrl(value);
-  if (!url || url.username || url.password || url.hash) return false;
-  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal);
-});
-
-/** The settings, each described by its rule in words: what a value must be. */
+/** The settings; the description of each completes the sentence “… must be …” of an error. */
 const settings = z
   .object({
     /** TCP port the site listens on. */
     PORT: wholeNumber(1, 65_535).default(3000).describe('a whole number from 1 to 65535'),
-    /** Address or name of this machine that both ports are opened on; undefined = all of them. */
-    HOST: z
-      .string()
-      .refine(isHost)
+    /** Address or name of this machine on which both ports listen; undefined = all addresses. */
+    HOST: host
       .optional()
       .describe('an IP address or a host name of this machine, such as 127.0.0.1'),
-    /** Separate TCP port for `GET /metrics`; undefined = nothing is counted. */
+    /** TCP port for `GET /metrics`; undefined = nothing is counted. */
     METRICS_PORT: wholeNumber(1, 65_535)
       .optional()
       .describe('a whole number from 1 to 65535 other than PORT'),
@@ -113,7 +57,7 @@ const settings = z
     PUBLISH_SECRET: secret,
     /** Key of the signatures of links to drafts; undefined = previews are switched off. */
     PREVIEW_SECRET: secret,
-    /** Redis or Valkey that processes of the site share; may contain a password; undefined = none. */
+    /** URL of the Redis or Valkey that processes of the site share; undefined = none. */
     REDIS_URL: redisUrl
       .optional()
       .describe(
@@ -125,22 +69,18 @@ const settings = z
     ),
     /** Folder in which the embedded API stores contact messages. */
     DATA_DIR: z.string().default('.data').describe('the path of a folder'),
-    /** Where each stored contact message is posted to, a secret; undefined = nowhere. */
+    /** URL to which the embedded API posts each contact message; undefined = nowhere. */
     MESSAGES_WEBHOOK_URL: webhook
       .optional()
       .describe(
         'an https address, or an http address of this machine, without user name and fragment',
       ),
     /** Folder of the content that the embedded API serves; undefined = the demo content. */
-    CONTENT_DIR: z
-      .string()
-      .refine(isFolder)
-      .optional()
-      .describe('the path of a folder that exists'),
+    CONTENT_DIR: folder.optional().describe('the path of a folder that exists'),
   })
   .refine(({ METRICS_PORT, PORT }) => !METRICS_PORT || METRICS_PORT !== PORT, {
     path: ['METRICS_PORT'],
-    // Also beside other problems.
+    // Zod would skip this rule when another setting is wrong.
     when: () => true,
   });
 
@@ -149,14 +89,6 @@ const SECRETS = ['PUBLISH_SECRET', 'PREVIEW_SECRET', 'REDIS_URL', 'MESSAGES_WEBH
 
 /** The run-time settings of the site, validated. */
 export type Env = z.infer<typeof settings> & { SITE_URL: string };
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(/* turbopackIgnore: true */ path).isDirectory();
-  } catch {
-    return false;
-  }
-}
 
 /** Invalid settings; the message names each invalid variable and its rule. */
 export class EnvError extends Error {
@@ -170,12 +102,12 @@ export class EnvError extends Error {
  */
 export function readEnv(source: Record<string, string | undefined> = environment()): Env {
   const names = settings.keyof().options;
-  const given = Object.fromEntries(names.map((name) => [name, source[name]?.trim() || undefined]));
-  const { data, error } = settings.safeParse(given);
+  const values = Object.fromEntries(names.map((name) => [name, source[name]?.trim() || undefined]));
+  const { data, error } = settings.safeParse(values);
   if (data) return { ...data, SITE_URL: data.SITE_URL ?? localUrl(data) };
-  const broken = names.filter((name) => error.issues.some(({ path }) => path[0] === name));
-  const problems = broken.map((name) => {
-    const shown = SECRETS.includes(name) ? 'not usable' : `"${withoutCredentials(given[name])}"`;
+  const invalid = names.filter((name) => error.issues.some(({ path }) => path[0] === name));
+  const problems = invalid.map((name) => {
+    const shown = SECRETS.includes(name) ? 'not usable' : `"${withoutCredentials(values[name])}"`;
     return `${name} is ${shown}, but it must be ${settings.shape[name].description}.`;
   });
   throw new EnvError(problems.join('\n'));
@@ -191,12 +123,12 @@ export function environment(): Record<string, string | undefined> {
   return process.env;
 }
 
-/** Removes user name and password of a URL, even of a malformed one. */
+/** A URL, even a malformed one, without user name and password. */
 function withoutCredentials(value = ''): string {
   return value.replace(/^([^/@]*\/\/)?.*@/s, '$1***@');
 }
 
-/** The settings, read once, before Next adds the variables of `.env` files. @throws {EnvError} */
+/** The settings, read once: Next adds variables of other `.env` files later. @throws {EnvError} */
 export function env(): Env {
   return processState('env', () => readEnv());
 }

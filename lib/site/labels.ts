@@ -1,10 +1,10 @@
 /*
- * The words of the interface, which belong to no brand; among them are the fixed texts of the
- * specification. `{name}` is filled in by lib/base/fill-in. Separate exports without an import: a
- * browser loads only the ones it uses.
+ * The words of the interface, which belong to no brand, with the fixed texts of the specification.
+ * lib/base/fill-in replaces `{name}`. Separate exports without an import: a browser loads only those
+ * that it uses.
  */
 
-/** Header, footer and what else all pages share. */
+/** Header, footer and other parts of all pages. */
 export const layoutLabels = {
   skip: 'Skip to content',
   main: 'Main',
@@ -72,7 +72,7 @@ export const searchLabels = {
   results: 'Articles',
 } as const;
 
-/** What the blog says where there is no article. */
+/** The blog without an article. */
 export const emptyLabels = {
   title: 'No articles found',
   text: 'Try another word, or look through everything.',
@@ -117,7 +117,7 @@ export const redirectLabels = {
     'The address could not be found out just now. Please reload this page in a moment.',
 } as const;
 
-/** What is missing or has failed (spec section 8): headings, texts, links. */
+/** Errors (spec section 8): headings, texts, links. */
 export const problemLabels = {
   reference: 'Reference: {id}',
   homepage: 'Go to Homepage',
@@ -137,7 +137,7 @@ export const problemLabels = {
   },
 } as const;
 
-/** Titles of documents of what is missing or has failed. */
+/** Document titles of errors. */
 export const problemTitles = {
   page: 'Page not found',
   broken: 'Something went wrong',

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Addresses that a browser on this machine calls localhost. */
+/** Addresses that a browser on this machine reaches as localhost. */
 const LOCAL = ['0.0.0.0', '::', '127.0.0.1', '::1'];
 
-/** The origin by which a browser on this machine or in its network finds the site, without a proxy. */
+/** The origin of the site for browsers on this machine or in its network, without a proxy. */
 export function localUrl({
   HOST = '::',
   PORT,
@@ -12,7 +12,7 @@ export function localUrl({
   PORT: number;
 }): string {
   const name = LOCAL.includes(HOST) ? 'localhost' : HOST;
-  // A browser knows no names of network interfaces, which may follow an address.
+  // Browsers do not accept the name of a network interface behind an address (`fe80::1%eth0`).
   const host = isIPv6(name) ? `[${name.replace(/%.*/, '')}]` : name;
   return new URL(`http://${host}:${PORT}`).origin;
 }

@@ -1,9 +1,9 @@
-/** Decodes a path parameter. For pages alone: metadata and route handlers get theirs decoded. */
+/** Decodes a path parameter of a page; Next decodes those of metadata and route handlers itself. */
 export function paramOfPage(encoded: string): string {
   return decodeURIComponent(encoded);
 }
 
-/** The `searchParams` of a page, of which a repeated one has all its values. */
+/** The `searchParams` of a page, with all values of a repeated parameter. */
 export function queryOfPage(
   params: Record<string, string | string[] | undefined>,
 ): URLSearchParams {

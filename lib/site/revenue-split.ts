@@ -2,19 +2,19 @@
 export type SaleTerms = {
   /** Price on the store page in the currency's smallest unit (pence, cents), with sales tax. */
   price: number;
-  /** The sales tax within the price; 0 where prices are shown without it. */
+  /** The sales tax within the price; 0 where prices are shown without tax. */
   taxRate: number;
   /** The store's share of the price without tax. */
   storeRate: number;
-  /** The developer's share of what the store pays out. */
+  /** The developer's share of the store's payout. */
   developerRate: number;
 };
 
 /**
  * Splits the price of one copy. Each part is rounded to the smallest unit; the publisher gets the
- * remainder. Imports nothing, so that small scripts can use it.
- * @returns amounts in the smallest unit: `untaxed` is the price without tax, `net` what the store
- *   pays out; the deductions tax, store and publisher are negative, and lead from price to developer
+ * remainder. The module imports nothing, for small scripts.
+ * @returns amounts in the smallest unit: `untaxed` is the price without tax, `net` the store's payout;
+ *   the deductions `tax`, `store` and `publisher` are negative: price + deductions = `developer`
  */
 export function splitRevenue({ price, taxRate, storeRate, developerRate }: SaleTerms) {
   const untaxed = Math.round(price / (1 + taxRate));

@@ -1,18 +1,18 @@
-/* Every URL path of the site, as separate exports: a browser loads only the ones it uses. */
+/* Every URL path of the site, as separate exports: a browser loads only those that it uses. */
 
 export const HOME_PATH = '/';
 export const BLOG_PATH = '/blog';
 export const ABOUT_PATH = '/about';
 /** The only page that accepts a POST. */
 export const CONTACT_PATH = '/contact';
-/** Parents of articles and short links; without a slug they are error pages (spec section 8). */
+/** The parents of articles and short links: error pages, as a slug is missing (spec section 8). */
 export const ARTICLE_PATH = '/article';
 export const SHORT_LINK_PATH = '/r';
 
 /** @param segment see `articleSegment` in lib/articles/article-path.ts */
 export const articlePath = (segment: string) => `${ARTICLE_PATH}/${encodeURIComponent(segment)}`;
 
-/** Drafts; their URLs need the signed query of lib/articles/preview-link.ts. */
+/** The parent of drafts, whose URLs need the signed query of lib/articles/preview-link.ts. */
 export const PREVIEW_PATH = '/preview';
 
 export const previewPath = (segment: string) => `${PREVIEW_PATH}/${encodeURIComponent(segment)}`;
@@ -26,21 +26,21 @@ export const shortLinkPath = (slug: string) => `${SHORT_LINK_PATH}/${encodeURICo
 /** The path of Next's not-found page. */
 export const NOT_FOUND_PATH = '/404';
 
-/** Not for search engines. */
+/** The parent of all endpoints that robots.txt keeps from search engines. */
 export const API_PATH = '/api/';
-/** Called by the publisher when content has changed. */
+/** The endpoint that the publisher calls when content has changed. */
 export const PUBLISH_API_PATH = '/api/publish';
 
 export const redirectApiPath = (slug: string) => `/api/redirects/${encodeURIComponent(slug)}`;
 
-/** Covers and video are files of the publisher's API, through the site's own origin. */
+/** The parent of articles' pictures, which the site sends from its own origin. */
 export const PICTURES_PATH = '/media/covers';
 
-/** An upload of an article as the publisher has it; its sizes are in lib/media/covers. */
+/** An upload of an article, unchanged; lib/media/covers adds the widths of covers. */
 export const picturePath = (id: string, upload: string) =>
   `${PICTURES_PATH}/${encodeURIComponent(id)}/${encodeURIComponent(upload)}`;
 
-/** A file below /resources of the publisher's API. */
+/** A video of the API's /resources, which the site sends from its own origin. */
 export const videoPath = (file: string) => `/media/video/${encodeURIComponent(file)}`;
 
 /** The scripts, style sheets and fonts of the build. */
@@ -50,15 +50,14 @@ export const BUILD_FILES_PATH = '/_next/static/';
 export const feedPath = (file: string) => `/feed/${file}`;
 
 export const SITEMAP_PATH = '/sitemap.xml';
-/** The brand's mark as a picture of 512 by 512 pixels, in `public`. */
+/** The brand's mark in `public`: with 512 pixels, with 192, and one that devices may crop. */
 export const LOGO_PATH = '/icon-512.png';
-/** The same with 192 pixels, and one that a device may cut to any shape. */
 export const SMALL_LOGO_PATH = '/icon-192.png';
 export const MASKABLE_LOGO_PATH = '/icon-maskable-512.png';
 export const FAVICON_PATH = '/favicon.ico';
 export const APPLE_ICON_PATH = '/apple-icon.png';
 
-/** Style sheets in `public`, each for a part that shares none with the other pages. */
+/** Style sheets in `public`, which the other pages do not load. */
 export const BROKEN_PAGE_STYLE_PATH = '/broken-page.css';
 export const DRAFT_BAR_STYLE_PATH = '/draft-bar.css';
 
@@ -69,8 +68,8 @@ export const shareImagePath = (page: string) => `/share/${page}.jpg`;
 export const articleShareImagePath = (path: string) => `/share${path}.jpg`;
 
 /**
- * Every public route, named as the folders of `app` are, with the kind of its response: `preview` is
- * a page for those alone who have its URL, `media` a file of the publisher's API.
+ * Every public route, named like the folders of `app`, with the kind of its response: `preview` is a
+ * page that only a signed URL opens, `media` a file of the publisher's API.
  */
 export const ROUTES = {
   [HOME_PATH]: 'page',

@@ -1,7 +1,10 @@
 import type { Env } from './env';
 import { localUrl } from './local-url';
 
-/** A sentence for each setting that is valid but probably wrong; `placeholder` see site-texts.ts. */
+/**
+ * A sentence for each setting that is valid but probably wrong.
+ * @param placeholder of lib/site/site-texts.ts, a text of the demo brand
+ */
 export function settingWarnings(settings: Env, placeholder: string | undefined): string[] {
   const { API_BASE_URL, MESSAGES_WEBHOOK_URL, REDIS_URL, SITE_URL } = settings;
   const warnings = [
@@ -13,7 +16,7 @@ export function settingWarnings(settings: Env, placeholder: string | undefined):
       'REDIS_URL is set and API_BASE_URL is not: each process has an embedded API, and contact messages, of its own. Set API_BASE_URL to the one API of all processes; `npm run api` is one for content in a folder (docs/deploy.md).',
     API_BASE_URL &&
       MESSAGES_WEBHOOK_URL &&
-      'MESSAGES_WEBHOOK_URL is set, and API_BASE_URL too: this process posts no messages. The process of that API does, if it is `npm run api` with this setting.',
+      'MESSAGES_WEBHOOK_URL and API_BASE_URL are both set: this process posts no messages, as they go to that API. If the API is `npm run api`, set MESSAGES_WEBHOOK_URL there.',
     placeholder &&
       SITE_URL.startsWith('https:') &&
       `lib/site/brand.ts or lib/site/copy has a placeholder, "${placeholder}", while SITE_URL is public: put your own links and addresses there.`,

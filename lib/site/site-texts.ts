@@ -4,7 +4,7 @@ import { SHORT_LINK_PATH } from './routes';
 
 const TEXTS = JSON.stringify([brand, copy]);
 
-/** A text of the demo brand, which has a domain that nobody can own, if there is one. */
+/** A text with the demo brand's domain (`.example`), which nobody can own; undefined without one. */
 export function placeholderText(): string | undefined {
   return /"([^"]*\.example\b[^"]*)"/.exec(TEXTS)?.[1];
 }

@@ -3,8 +3,8 @@ import { ABOUT_PATH, ARTICLE_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH } from './
 const PAGES = [HOME_PATH, BLOG_PATH, ABOUT_PATH, CONTACT_PATH, `${ARTICLE_PATH}/*`];
 
 /**
- * The text of the speculation rules: at hover or press the browser fetches the page that a link
- * leads to. Not prerendered, as a list would fetch twelve covers for a hover.
+ * The text of the speculation rules: at hover or press the browser prefetches the page of a link.
+ * Prerendering would fetch the twelve covers of a list for a hover.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

@@ -11,18 +11,20 @@ it.each([
   expect(isSameSpelling(one, other)).toBe(isSame);
 });
 
-it('has for 20,000 cases of a path its own, once one was seen', () => {
-  const own = '/r/a-long-press-kit';
+it('knows the canonical path of 20,000 spellings after one was noted', () => {
+  const canonical = '/r/a-long-press-kit';
   const cases = Array.from({ length: 20_000 }, (_, number) =>
-    [...own].map((it, at) => ((number >> at) & 1 ? it.toUpperCase() : it)).join(''),
+    [...canonical]
+      .map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter))
+      .join(''),
   );
   expect(cases.filter(notedSpelling)).toEqual([]);
-  noteSpelling('/r/A-LONG-press-kit', own);
-  expect(cases.every((path) => notedSpelling(path) === own)).toBe(true);
+  noteSpelling('/r/A-LONG-press-kit', canonical);
+  expect(cases.every((path) => notedSpelling(path) === canonical)).toBe(true);
   expect(notedSpelling('/r/another')).toBeUndefined();
 });
 
-it('has what was noted last, and nothing after a publication', () => {
+it('knows the path that was noted last, and none after a publication', () => {
   noteSpelling('/article/Launch', '/article/launch');
   noteSpelling('/article/launch', '/article/Launch');
   expect(notedSpelling('/article/LAUNCH')).toBe('/article/Launch');

@@ -6,25 +6,28 @@ import { env } from './env';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** Whether two texts differ at most in case, accents, and spaces around. */
+/** Whether two texts differ at most in case, accents and outer spaces. */
 export function isSameSpelling(one: string, other: string): boolean {
   return collator.compare(one.trim(), other.trim()) === 0;
 }
 
-/** The right path by another spelling of it that was seen. */
-const noted = processState('spellings', () => new LRUCache<string, string>({ max: 10_000 }));
+/** The canonical path by another spelling of it. */
+const canonicalPaths = processState(
+  'spellings',
+  () => new LRUCache<string, string>({ max: 10_000 }),
+);
 
-/** Notes what the API has just said: what a path leads to has another path of its own. */
-export function noteSpelling(path: string, own: string): void {
-  noted.set(keyOf(path), own, { ttl: env().REVALIDATE_SECONDS * 1_000 });
+/** Notes the canonical path of what another path leads to, as the API has just told. */
+export function noteSpelling(path: string, canonical: string): void {
+  canonicalPaths.set(keyOf(path), canonical, { ttl: env().REVALIDATE_SECONDS * 1_000 });
 }
 
 /**
- * The path that was noted last for this one, or for this one in upper or lower case, as long as a
- * response of the API may be used: an API that ignores the case of 13 letters does so 8,192 times.
+ * The canonical path that was noted last for a path, for REVALIDATE_SECONDS. The case of the path is
+ * ignored: without that, each of 8,192 spellings of 13 letters would be asked of the API.
  */
 export function notedSpelling(path: string): string | undefined {
-  return noted.get(keyOf(path));
+  return canonicalPaths.get(keyOf(path));
 }
 
 function keyOf(path: string): string {

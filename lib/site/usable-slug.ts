@@ -1,10 +1,10 @@
 import { hasControlCharacters } from '../base/text';
 import { MAX_SLUG_LENGTH } from './constants';
 
-/** Replaces every slug that can name nothing, so that all of them share one 404 page. */
+/** Replaces every slug that is not usable, so that all of them share one 404 page. */
 export const UNUSABLE_SLUG = ' ';
 
-/** Whether neither a browser nor Next resolves a path with this segment to another page. */
+/** Whether a slug can name a page: neither a browser nor Next resolves its path to another page. */
 export function isUsableSlug(slug: string): boolean {
   return (
     slug.trim() !== '' &&
@@ -13,7 +13,7 @@ export function isUsableSlug(slug: string): boolean {
     slug !== '..' &&
     slug.isWellFormed() &&
     !hasControlCharacters(slug) &&
-    // Next takes it for a request for the data of another page.
+    // Next would read the suffix as a request for the data of another page.
     !slug.endsWith('.rsc')
   );
 }

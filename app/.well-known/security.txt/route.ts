@@ -1,7 +1,7 @@
 import { site } from '@/lib/site/brand';
 import { siteUrl } from '@/lib/site/site-url';
 
-/** Serves security.txt: where to report a vulnerability of the site (RFC 9116). */
+/** Serves security.txt, with the address for reports of vulnerabilities (RFC 9116). */
 export function GET(): Response {
   const lines = [
     `Contact: mailto:${site.security.email}`,

@@ -5,7 +5,7 @@ import { type CountForms, fillInCount } from '@/lib/base/fill-in';
 import { site } from '@/lib/site/brand';
 import styles from './pictures.module.css';
 
-/** A drawn contract with one sentence marked, and what is said of its signature. */
+/** A drawn contract with one marked sentence, and the caption of its signature. */
 export function Contract({ signature }: { signature: string }) {
   return (
     <div className={`${styles.board} ${styles.contract}`}>
@@ -23,7 +23,7 @@ const HEIGHT = 28;
 type SalesProps = {
   /** Copies sold in each hour since midnight. */
   hours: readonly number[];
-  /** One word, and what is said of it. */
+  /** The word of the live mark, and the note beside it. */
   live: string;
   note: string;
   copies: CountForms;

@@ -10,9 +10,9 @@ const textsOf = (role: 'term' | 'definition') =>
   screen.getAllByRole(role).map(({ textContent }) => textContent);
 
 it('names each step as the brand does, with its share and its amount', () => {
-  const of = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
+  const sale = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
   const names = { ...steps, store: '{share}/{amount}' };
-  render(<RevenueShare {...example} terms={of} names={names} />);
+  render(<RevenueShare {...example} terms={sale} names={names} />);
   expect(textsOf('term')[2]).toBe(`${formatShare(0.3, site)}/${formatMoney(1500, site)}`);
   expect(textsOf('definition')[2]).toBe(formatMoney(-450, site));
   expect(screen.getByRole('status').textContent).toBe(`${total} ${formatMoney(735, site)}`);
@@ -24,7 +24,7 @@ it('has no step for a tax where prices are shown without one', () => {
   expect(textsOf('term')).not.toContain(steps.tax);
 });
 
-it('has its ranges only where a script can use them', () => {
+it('has disabled ranges, hidden without script', () => {
   render(<RevenueShare {...example} />);
   for (const { label } of Object.values(ranges)) {
     const range = screen.getByRole('slider', { name: label });

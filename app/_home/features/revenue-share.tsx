@@ -11,31 +11,31 @@ type Props = {
   /** The heading and text of the card. */
   children: ReactNode;
   terms: SaleTerms;
-  /** What the steps are called; `{share}` and `{amount}` are filled in. */
+  /** The names of the steps; `{share}` and `{amount}` are filled in. */
   names: Record<StepName, string>;
-  /** What a visitor can change. */
+  /** The values that a visitor can change. */
   ranges: { price: RangeProps; developerRate: RangeProps };
-  /** Heard in front of the developer's amount when it changes. */
+  /** Announced by screen readers in front of the developer's amount when it changes. */
   total: string;
   payday: string;
 };
 
 /**
- * The price of one copy as a bar, and the steps from it to the developer's share. Whatever shows an
- * amount or a share is marked with its name, by which components/scripts/revenue-share.ts changes
- * it; without script there are no ranges, and the card is an example.
+ * The price of one copy as a bar, and the steps from the price to the developer's share. Elements
+ * with an amount or a share have its name in `data-of`, by which components/scripts/revenue-share.ts
+ * updates them. Without script the ranges are hidden, and the card is an example.
  */
 export function RevenueShare({ children, terms, names, ranges, total, payday }: Props) {
   const amounts = splitRevenue(terms);
   const { locale, currency } = site;
-  const amount = (of: Amount) => <span data-of={of}>{formatMoney(amounts[of], site)}</span>;
+  const amount = (name: Amount) => <span data-of={name}>{formatMoney(amounts[name], site)}</span>;
   const shares = {
     store: formatShare(terms.storeRate, site),
     publisher: <span data-of="publisherRate">{formatShare(1 - terms.developerRate, site)}</span>,
     developer: <span data-of="developerRate">{formatShare(terms.developerRate, site)}</span>,
   };
-  const name = (of: StepName, share?: ReactNode, whole?: Amount) =>
-    fillInNodes(names[of], { share, amount: whole && amount(whole) });
+  const label = (step: StepName, share?: ReactNode, whole?: Amount) =>
+    fillInNodes(names[step], { share, amount: whole && amount(whole) });
   return (
     <div className={styles.sale} data-sale={JSON.stringify({ ...terms, locale, currency })}>
       <div>
@@ -46,15 +46,15 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
           value={terms.price}
           text={formatMoney(terms.price, site)}
         />
-        {/* Each part covers the ones behind it, of which the rest was taken off. */}
+        {/* Each rectangle covers those before it: the visible ends are the deductions. */}
         <svg className={styles.bar} aria-hidden="true">
-          {(['price', 'untaxed', 'net', 'developer'] as const).map((of) => (
+          {(['price', 'untaxed', 'net', 'developer'] as const).map((part) => (
             <rect
-              key={of}
-              className={styles[of]}
-              data-of={of}
+              key={part}
+              className={styles[part]}
+              data-of={part}
               y="-2"
-              width={`${(amounts[of] / terms.price) * 100}%`}
+              width={`${(amounts[part] / terms.price) * 100}%`}
               height="150%"
               suppressHydrationWarning
             />
@@ -69,22 +69,22 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
       </div>
       <div>
         <dl className={styles.steps}>
-          <Step name={name('price')}>{amount('price')}</Step>
+          <Step name={label('price')}>{amount('price')}</Step>
           {terms.taxRate > 0 && (
-            <Step name={name('tax')} look={styles.price}>
+            <Step name={label('tax')} className={styles.price}>
               {amount('tax')}
             </Step>
           )}
-          <Step name={name('store', shares.store, 'untaxed')} look={styles.untaxed}>
+          <Step name={label('store', shares.store, 'untaxed')} className={styles.untaxed}>
             {amount('store')}
           </Step>
-          <Step name={name('net')} look={styles.sum}>
+          <Step name={label('net')} className={styles.sum}>
             {amount('net')}
           </Step>
-          <Step name={name('publisher', shares.publisher, 'net')} look={styles.net}>
+          <Step name={label('publisher', shares.publisher, 'net')} className={styles.net}>
             {amount('publisher')}
           </Step>
-          <Step name={name('developer', shares.developer, 'net')} look={styles.developer}>
+          <Step name={label('developer', shares.developer, 'net')} className={styles.developer}>
             <output>
               <span className="visually-hidden">{total} </span>
               {amount('developer')}
@@ -99,7 +99,7 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
 
 type NamedRange = RangeProps & { name: keyof SaleTerms; value: number; text: string };
 
-/** A range that the small script enables. */
+/** A range, disabled until components/scripts/revenue-share.ts runs. */
 function Range({ label, name, value, text, ...limits }: NamedRange) {
   return (
     <label className={`needs-script ${styles.range}`}>
@@ -117,18 +117,18 @@ function Range({ label, name, value, text, ...limits }: NamedRange) {
   );
 }
 
-type StepProps = { name: ReactNode; look?: string | undefined; children: ReactNode };
+type StepProps = { name: ReactNode; className?: string | undefined; children: ReactNode };
 
-function Step({ name, look = '', children }: StepProps) {
+function Step({ name, className = '', children }: StepProps) {
   return (
-    <div className={`${styles.step} ${look}`}>
+    <div className={`${styles.step} ${className}`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   );
 }
 
-/** A text with its `{names}` replaced by elements: see fillIn of lib/base. */
+/** A text with its `{names}` replaced by elements, as lib/base/fill-in does with texts. */
 function fillInNodes(text: string, values: Record<string, ReactNode>): ReactNode {
   const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part));
   return createElement(Fragment, null, ...parts);

@@ -8,7 +8,7 @@ let mockSecret: string | undefined;
 jest.mock('@/lib/site/env', () => ({ env: () => ({ PUBLISH_SECRET: mockSecret }) }));
 const SECRET = 'a-secret-of-some-length';
 
-/** Number of the test, so that each one has a client address of its own. */
+/** The number of the test: each test has another client address. */
 let callers = 0;
 
 function request(body: unknown, { secret = SECRET, caller = `caller ${callers}` } = {}) {
@@ -32,43 +32,28 @@ beforeEach(() => {
   callers += 1;
 });
 
-it.each([
-  { what: 'article', slug: 'who-owns-your-game' },
-  { what: 'article' },
-  { what: 'list' },
-  { what: 'banner' },
-  { what: 'everything' },
-  { what: 'redirect', slug: 'discord' },
-])('publishes %j', async (publication) => {
-  const response = await request(publication);
-  expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ published: publication });
-  expect(publish).toHaveBeenCalledTimes(1);
-});
+it.each([{ what: 'article', slug: 'who-owns-your-game' }, { what: 'everything' }])(
+  'publishes %j',
+  async (publication) => {
+    const response = await request(publication);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ published: publication });
+    expect(publish).toHaveBeenCalledTimes(1);
+  },
+);
 
 it('is not found if no secret is configured', async () => {
   mockSecret = undefined;
   await expectRefusal(await request({ what: 'list' }), 404);
 });
 
-it.each(['', 'wrong', `${SECRET}x`, SECRET.slice(1), SECRET.toUpperCase()])(
-  'is unauthorized with the secret "%s"',
-  async (secret) => {
-    const response = await request({ what: 'list' }, { secret });
-    expect(response.headers.get('www-authenticate')).toBe('Bearer');
-    await expectRefusal(response, 401);
-  },
-);
+it.each(['', `${SECRET}x`])('is unauthorized with the secret "%s"', async (secret) => {
+  const response = await request({ what: 'list' }, { secret });
+  expect(response.headers.get('www-authenticate')).toBe('Bearer');
+  await expectRefusal(response, 401);
+});
 
-it.each([
-  '',
-  'not json',
-  'null',
-  '[]',
-  '{"what":"nothing"}',
-  '{"what":"article","slug":" "}',
-  '{"what":"list","more":true}',
-])('refuses an invalid body: %s', async (body) => {
+it.each(['not json', '{"what":"nothing"}'])('refuses an invalid body: %s', async (body) => {
   await expectRefusal(await request(body), 400);
 });
 

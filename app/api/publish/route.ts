@@ -6,7 +6,7 @@ import { createRateLimit } from '@/lib/publish/rate-limit';
 import { isAuthorised, parsePublication } from '@/lib/publish/request';
 import { env } from '@/lib/site/env';
 
-/** Requests per minute: of the publisher, and of any other client per IP address. */
+/** Requests per minute of the publisher, and of each other client by IP address. */
 const REQUESTS_PER_MINUTE = 30;
 const MAX_BODY_BYTES = 4_096;
 

@@ -16,7 +16,7 @@ export function ArticleProblem({ path, text, status }: Props) {
       <Problem
         title={problemLabels.article.title}
         text={text}
-        // A failed page is not stored, so its id belongs to this request alone.
+        // The id of this request: a page with status 503 is not stored, and not sent to others.
         reference={status === 503 ? requestContext()?.id : undefined}
         action={{ name: fillIn(articleLabels.back, { blog: pageNames.blog }), href: BLOG_PATH }}
       />

@@ -23,7 +23,7 @@ type Props = {
   uploadPath?: UploadPath;
 };
 
-/** What an article's page shows, and its preview too (app/preview). */
+/** The content of an article's page, and of its preview (app/preview). */
 export function ArticleView({ page, cover, uploadPath }: Props) {
   const { article, date, neighbours, related } = page;
   return (

@@ -14,10 +14,7 @@ import { markdownBody } from './test-markdown';
 
 jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 
-/*
- * Renders generated texts as page and in feeds, with the real worker threads: a few in every
- * run, many with `npm run fuzz`.
- */
+/* Renders generated texts as page and in feeds, in real worker threads: many with `npm run fuzz`. */
 
 /** Articles per feed. */
 const FEED_LENGTH = 50;
@@ -64,7 +61,7 @@ async function checkPage(content: string) {
   const element = await Markdown({ article });
   slowest = Math.max(slowest, performance.now() - start);
   const renderStart = performance.now();
-  // Without the script of the button that copies code, which is the only one of a text.
+  // The only script of a text is that of the copy buttons.
   const html = renderToStaticMarkup(element).replaceAll(COPY_SCRIPT, '');
   slowestRender = Math.max(slowestRender, performance.now() - renderStart);
   const rendered = await renderMarkdown(article);

@@ -12,8 +12,8 @@ type Props = { article: Article; uploadPath?: UploadPath | undefined };
 
 /**
  * An article's body, parsed and highlighted in a worker thread (lib/articles/markdown). react-markdown
- * empties links and pictures with an unsafe scheme. A text that cannot be parsed, or not within the
- * time limit, is shown as plain text.
+ * empties links and pictures with an unsafe scheme. A text that cannot be parsed within the time limit
+ * is shown as plain text.
  */
 export async function Markdown({ article, uploadPath }: Props) {
   const rendered = await renderMarkdown(article, uploadPath);
@@ -32,7 +32,7 @@ export async function Markdown({ article, uploadPath }: Props) {
   );
 }
 
-/** The heading that something stands under, as the end of its name. */
+/** The heading above an element, as the end of the element's accessible name. */
 function under(node: Element | undefined): string {
   const heading = node?.properties.dataUnder;
   return heading ? `: ${heading}` : '';
@@ -43,22 +43,22 @@ const nameOfTable = (node: Element | undefined) => articleLabels.table + under(n
 const components: Components = {
   // The page has its own h1, so a first-level heading of the text becomes an h2.
   h1: ({ node: _, ...props }) => <h2 {...props} />,
-  // A wide table scrolls, by keyboard too. No landmark role: an article may have many tables.
+  // A wide table scrolls, with the keyboard as well. A group, as many landmarks would be noise.
   table: ({ node, ...props }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
     <div className={tableStyles.table} tabIndex={0} role="group" aria-label={nameOfTable(node)}>
       <table {...props} data-under={undefined} />
     </div>
   ),
-  // The content policy forbids style attributes, which Markdown's alignment would be.
+  // The content security policy forbids the style attributes of react-markdown's alignment.
   th: ({ node: _, style, ...props }) => <th {...props} data-align={style?.textAlign} />,
   td: ({ node: _, style, ...props }) => <td {...props} data-align={style?.textAlign} />,
   pre: ({ node, ...props }) => (
     <div className={styles.code}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable */}
       <pre tabIndex={0} {...props} data-under={undefined} />
-      {/* React inserts it once. */}
+      {/* React inserts the script once for all code blocks. */}
       <script async src={copyScript} />
       <button type="button" className="needs-script" aria-live="polite" data-copy>
         {copyLabels.copy}
@@ -78,7 +78,7 @@ const components: Components = {
       </figure>
     );
   },
-  // The checkbox of a task list item, whose text is not its label.
+  // The checkbox of a task list needs a name of its own: the item's text is not its label.
   input: ({ node: _, ...props }) => (
     <input {...props} aria-label={props.checked ? articleLabels.done : articleLabels.toDo} />
   ),

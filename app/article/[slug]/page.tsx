@@ -20,7 +20,7 @@ type Props = { params: Promise<{ slug: string }> };
 const readPage = cache(readArticlePage);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Already decoded, unlike the parameter of the page: see paramOfPage.
+  // The parameter of metadata is decoded already: see paramOfPage.
   const page = await readPage((await params).slug);
   if (!page || page === 'failed') return problemMetadata(problemTitles.article);
   return articleMetadata(page.article);
@@ -37,7 +37,7 @@ export default async function ArticlePage({ params }: Props) {
   if (!page) {
     return <ArticleProblem path={path} text={problemLabels.article.missing} status={404} />;
   }
-  // Compared, as an API may return an article that is none of those with the slug.
+  // An API may return an article with another slug and name: that page has no canonical URL.
   settleUrl(path, isNamedBy(page.article, slug) ? articleHref(page.article) : null);
   return (
     <PageLayout path={path}>

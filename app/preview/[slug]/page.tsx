@@ -25,16 +25,16 @@ type Props = {
 /** Shared by page and metadata, so that the article is read once. */
 const readPage = cache((slug: string) => readArticlePage(slug, findDraft));
 
-/** The page of the draft; null if the link is invalid or there is no such article. */
+/** The article's page and its link; null for an invalid link or an unknown article. */
 async function readPreview(slug: string, { searchParams }: Props) {
   const link = readPreviewLink(slug, queryOfPage(await searchParams));
   const page = link ? await readPage(slug) : null;
   return link && page && { link, page };
 }
 
-/** Without canonical URL and share image: only those who have the link may find it. */
+/** Metadata without canonical URL and share image: only people with the link may find the page. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  // Already decoded, unlike the parameter of the page: see paramOfPage.
+  // The parameter of metadata is decoded already: see paramOfPage.
   const preview = await readPreview((await props.params).slug, props);
   if (!preview) return problemMetadata(problemTitles.page);
   if (preview.page === 'failed') return problemMetadata(problemTitles.article);
@@ -42,8 +42,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /**
- * The page that an article will have, hidden or not, for those who have a signed link to it. In
- * production the server has checked the link already (lib/urls/resolve-url.ts).
+ * The future page of an article, draft or not, for people with a signed link. In production the server
+ * has checked the link already (lib/urls/resolve-url.ts); in development this page does.
  */
 export default async function PreviewPage(props: Props) {
   const slug = paramOfPage((await props.params).slug);
@@ -72,7 +72,7 @@ export default async function PreviewPage(props: Props) {
   );
 }
 
-/** A notice above an article. @param expires in seconds since 1970 */
+/** The notice above an article. @param expires in seconds since 1970 */
 function DraftBar({ isHidden, expires }: { isHidden: boolean; expires: number }) {
   const [word, text] = isHidden
     ? [previewLabels.draft, previewLabels.draftText]

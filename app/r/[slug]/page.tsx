@@ -10,17 +10,17 @@ import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import { shortLinkPath } from '@/lib/site/routes';
 import { isSameSpelling } from '@/lib/site/spelling';
-import { type ShortLink as Found, findShortLink } from '@/lib/urls/short-links';
+import { findShortLink, type ShortLink as Link } from '@/lib/urls/short-links';
 import { RedirectProblem, RedirectProblems } from './redirect-problem';
 import { Redirecting } from './redirecting';
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The link, null without a target, undefined if the API failed; read once for page and metadata. */
+/** The link, null if it is unknown, undefined if the API failed; read once for page and metadata. */
 const readLink = cache((slug: string) =>
   findShortLink(slug).catch((error) => {
     const problem = String(error);
-    log('warn', 'A short link could not be read; the browser retries', { problem });
+    log('warn', 'A short link could not be read: the browser retries once', { problem });
     return undefined;
   }),
 );
@@ -44,7 +44,7 @@ export default async function ShortLink({ params }: Props) {
     );
   }
   if (link) {
-    settleUrl(shortLinkPath(slug), ownPath(link, slug));
+    settleUrl(shortLinkPath(slug), canonicalPath(link, slug));
     redirect(link.target);
   }
   respondWith({ status: 404 });
@@ -55,8 +55,8 @@ export default async function ShortLink({ params }: Props) {
   );
 }
 
-/** Compared, as an API may return one link for every slug: null for one of another name. */
-function ownPath(link: Found, slug: string): string | null | undefined {
+/** The link's canonical path; null for a link of another slug, as an API may return one for all. */
+function canonicalPath(link: Link, slug: string): string | null | undefined {
   if (link.slug === null) return undefined;
   return isSameSpelling(link.slug, slug) ? shortLinkPath(link.slug) : null;
 }

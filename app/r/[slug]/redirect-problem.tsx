@@ -13,13 +13,13 @@ export function RedirectProblem({ text }: { text: string }) {
   );
 }
 
-/** The ways in which the retry in the browser may fail (spec section 8). */
+/** The failures of the browser's retry (spec section 8), by the ids of their elements. */
 const PROBLEMS = {
   'redirect-missing': problemLabels.redirect.missing,
   'redirect-failed': problemLabels.redirect.failed,
 } as const;
 
-/** Both problems, hidden: components/scripts/redirect.ts shows one by its id. */
+/** The failures, hidden until components/scripts/redirect.ts shows one. */
 export function RedirectProblems() {
   return Object.entries(PROBLEMS).map(([id, text]) => (
     <div key={id} id={id} hidden>

@@ -3,7 +3,7 @@ import { redirectLabels } from '@/lib/site/labels';
 import { redirectApiPath } from '@/lib/site/routes';
 import './redirecting.css';
 
-/** What a short link shows while the browser asks once more for its target (spec section 5). */
+/** The page of a short link while the browser requests its target once more (spec section 2). */
 export function Redirecting({ slug }: { slug: string }) {
   return (
     <section className="redirecting" data-redirect={redirectApiPath(slug)}>

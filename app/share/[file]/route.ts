@@ -3,7 +3,7 @@ import { pageImage } from '@/lib/discovery/share-images';
 
 type Context = { params: Promise<{ file: string }> };
 
-/** Serves the share image of a page that is no article: `home.jpg` and so on. */
+/** Serves the share image of a page other than an article's, such as `home.jpg`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   return cacheableResponse(request, 'share image', async () =>

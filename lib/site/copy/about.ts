@@ -19,7 +19,7 @@ export const about = {
   ],
   /** Linked below the story. */
   contract: 'Read the four pages',
-  /** What a developer looks up, beside the story. */
+  /** The facts beside the story. */
   facts: [
     { figure: String(site.founded), label: 'The year we began, in Sheffield' },
     { figure: '9', label: 'People, two of them producers' },

@@ -1,4 +1,4 @@
-/** The pages of what is missing or broken. */
+/** The pages of errors. */
 export const problemTexts = {
   missing: {
     text: 'This page does not exist, or its address has a typing error. The path goes into the trees and stops.',
@@ -8,7 +8,7 @@ export const problemTexts = {
   broken: 'A spark went the wrong way. Reloading the page usually helps.',
 } as const;
 
-/** Document titles of the pages, which say more than their headlines. */
+/** Document titles of the pages, longer than their headlines. */
 export const pageTitles = {
   blog: 'Blog: notes on publishing indie games',
   about: 'About us: a small indie game publisher',

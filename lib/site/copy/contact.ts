@@ -15,7 +15,7 @@ export const contact = {
     lead: 'For anything that is not a pitch. All fields are required. Our head of developer relations answers within two working days.',
   },
   sent: 'Message sent. Thank you: we will answer within two working days.',
-  /** The operator must keep its promises: see `npm run messages`. */
+  /** A promise that the operator must keep: see `npm run messages`. */
   privacy: {
     title: 'What happens to your message',
     text: [

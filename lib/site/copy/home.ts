@@ -1,6 +1,6 @@
 import type { SaleTerms } from '../revenue-split';
 
-/** One copy sold: UK VAT, the usual store, our standard deal. */
+/** The sale of one copy: with UK VAT, the usual store's share and our standard contract. */
 const exampleSale: SaleTerms = { price: 1800, taxRate: 0.2, storeRate: 0.3, developerRate: 0.7 };
 
 /** The home page (spec section 2). */
@@ -30,15 +30,15 @@ export const home = {
       title: 'We earn when you earn',
       text: 'A performance-based revenue share from the first copy. No recoup, no marketing costs taken off your side. This is where the price of one copy goes.',
       terms: exampleSale,
-      /** What a visitor can change. */
+      /** The values that a visitor can change. */
       ranges: {
-        // From 0, so that the bar ends below the thumb.
+        // The minimum is 0: the slider's bar shows the value's part of the maximum.
         price: { label: 'Price of a copy', min: 0, max: 4000, step: 50 },
         developerRate: { label: 'Your share of net revenue', min: 0.5, max: 0.9, step: 0.05 },
       },
-      /** Heard in front of the developer's amount when it changes. */
+      /** Announced by screen readers in front of the developer's amount when it changes. */
       total: 'You get',
-      /** What the steps from the price to the developer's share are called; without tax no tax. */
+      /** The names of the steps from the price to the developer's share; without tax its step is left out. */
       steps: {
         price: 'Price on the store page',
         tax: 'VAT, in the price already',

@@ -3,12 +3,12 @@ import type { Metrics } from './make-metrics';
 
 const state = processState<{ metrics?: Metrics }>('metrics', () => ({}));
 
-/** Sets what this process counts with. */
+/** Sets the metrics of this process. */
 export function setMetrics(metrics: Metrics | undefined): void {
   state.metrics = metrics;
 }
 
-/** What this process counts with; undefined without METRICS_PORT, when nothing is counted. */
+/** The metrics of this process; undefined without METRICS_PORT. */
 export function metrics(): Metrics | undefined {
   return state.metrics;
 }

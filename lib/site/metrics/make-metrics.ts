@@ -1,15 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { KINDS, queues } from '../../base/turns';
 
-/** Seconds that tell apart what is sent from memory, rendered, and waits for the API (10 s). */
+/** Seconds that tell apart responses from memory, renderings and waits for the API (10 s). */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a process counts and measures. */
+/** The metrics of a process. */
 export type Metrics = ReturnType<typeof makeMetrics>;
 
 /**
- * Makes the metrics of a process, with those of Node.js. No label may take a value that a visitor
- * can invent. Names, labels and texts are repeated in docs/operations.md.
+ * Makes the metrics of a process, with those of Node.js. No label may have values that visitors
+ * invent. Names, labels and texts are repeated in docs/operations.md.
  * @param build labels of `site_build_info`
  */
 export function makeMetrics(build: { version: string; build: string }) {
@@ -28,12 +28,12 @@ export function makeMetrics(build: { version: string; build: string }) {
   };
   const metrics = {
     registry,
-    /** Counts a hundred requests at once, or when they are read: that costs less than half. */
+    /** Counts requests in batches of a hundred, which takes less than half of the time. */
     countLater(count: () => void) {
       waiting.push(count);
       if (waiting.length >= 100) countWaiting();
     },
-    /** Reads the age of the oldest page that an outage keeps, in seconds. */
+    /** The age in seconds of the oldest page that is kept because of an outage; set by lib/pages. */
     keptPageAge: () => 0,
     requests: new Counter({
       ...define('http_requests_total', 'requests that have ended', 'route', 'method', 'status'),
@@ -96,20 +96,16 @@ export function makeMetrics(build: { version: string; build: string }) {
       this.set(metrics.keptPageAge());
     },
   });
-  new Gauge({
-    ...define('work_waiting', 'requests that wait for their turn', 'queue', 'kind'),
-    collect() {
-      for (const [queue, turns] of queues)
-        for (const kind of KINDS) this.set({ queue, kind }, turns.count(kind).waiting);
-    },
-  });
-  new Gauge({
-    ...define('work_in_progress', 'requests whose turn it is', 'queue', 'kind'),
-    collect() {
-      for (const [queue, turns] of queues)
-        for (const kind of KINDS) this.set({ queue, kind }, turns.count(kind).inProgress);
-    },
-  });
+  const defineWork = (name: string, help: string, state: 'waiting' | 'inProgress') =>
+    new Gauge({
+      ...define(name, help, 'queue', 'kind'),
+      collect() {
+        for (const [queue, turns] of queues)
+          for (const kind of KINDS) this.set({ queue, kind }, turns.count(kind)[state]);
+      },
+    });
+  defineWork('work_waiting', 'requests that wait for their turn', 'waiting');
+  defineWork('work_in_progress', 'requests whose turn it is', 'inProgress');
   new Counter({
     ...define('work_refused_total', 'requests without a turn: share, full', 'queue', 'reason'),
     collect() {
@@ -119,9 +115,9 @@ export function makeMetrics(build: { version: string; build: string }) {
     },
   });
   new Gauge(define('build_info', 'always 1', 'version', 'build')).set(build, 1);
-  // What has no value is absent, and cannot raise an alert.
+  // Without a value the gauge is absent, and raises no alert on a site without Redis.
   metrics.redisConnected.remove();
-  // The first of each is an increase only where there was a zero.
+  // Zeros from the start, without which Prometheus would not see the first event as an increase.
   for (const outcome of ['delivered', 'failed', 'rate-limited', 'honeypot']) {
     metrics.messages.inc({ outcome }, 0);
   }

@@ -4,9 +4,9 @@ import { setMetrics } from '.';
 import { makeMetrics } from './make-metrics';
 
 /**
- * Counts from now on, and serves that to Prometheus on a port which visitors do not reach.
+ * Counts from now on, and serves the metrics to Prometheus on a port that visitors do not reach.
  * @param where METRICS_PORT and HOST
- * @throws {ListenError} with a sentence when the port cannot be had
+ * @throws {ListenError} with a sentence when the port is taken
  */
 export async function openMetrics(
   { port, host }: Pick<Port, 'port' | 'host'>,

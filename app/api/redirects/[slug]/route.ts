@@ -14,7 +14,9 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
     }
     return Response.json({ target: link.target }, { headers });
   } catch (error) {
-    log('warn', 'A short link could not be read', { problem: String(error) });
+    log('warn', 'A short link could not be read: the browser shows an error', {
+      problem: String(error),
+    });
     return Response.json({ error: 'Failed to fetch redirect' }, { status: 503, headers });
   }
 }

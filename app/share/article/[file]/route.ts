@@ -3,7 +3,7 @@ import { articleImage } from '@/lib/discovery/share-images';
 
 type Context = { params: Promise<{ file: string }> };
 
-/** Serves the share image of an article: the segment that names it, with `.jpg`. */
+/** Serves the share image of an article, named by the segment of its URL with `.jpg`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   return cacheableResponse(request, 'share image', async () =>

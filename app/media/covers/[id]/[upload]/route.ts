@@ -5,17 +5,16 @@ import { ApiError, isPicture, openUpload } from '@/lib/publisher-api';
 
 type Context = { params: Promise<{ id: string; upload: string }> };
 
-/** Serves an upload as the API has it: for pictures in articles, feeds and search engines. */
+/** Serves an upload unchanged, for pictures in articles, feeds and search engines. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload } = await params;
   if (!isPicture(upload) || new URL(request.url).search) return new Response(null, { status: 404 });
-  const open: typeof openUpload = async (...file) => {
+  const open: Parameters<typeof mediaResponse>[1] = async (fileRequest) => {
     if (!(await isPublicArticle(id))) throw new ApiError('not-found', 'No page shows this file');
-    return openUpload(...file);
+    return openUpload(id, upload, fileRequest);
   };
-  const read: Parameters<typeof mediaResponse>[1] = (fileRequest) => open(id, upload, fileRequest);
-  const response = await mediaResponse(request, read, PICTURE_TYPES);
-  // Feeds name covers, and their readers show them on pages of other sites.
+  const response = await mediaResponse(request, open, PICTURE_TYPES);
+  // Feed readers show covers on pages of other sites.
   response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   return response;
 }

@@ -20,17 +20,17 @@ jest.mock('@/lib/base/time-limit', () => ({
     jest.requireActual('@/lib/base/time-limit').timeLimit(mockPatienceMs ?? milliseconds),
 }));
 
-/* Covers of generated files: a few in every run, a quarter of the count with `npm run fuzz`. */
+/* Makes covers of generated files: many with `npm run fuzz`. */
 
 const numRuns = Math.max(20, FUZZ.numRuns / 4);
-/** Milliseconds after which the site waits no longer for a file that does not end. */
+/** Milliseconds that the site waits for a file that does not end. */
 const PATIENCE_MS = 300;
 /** Most bytes by which the process grows: a picture at the budget of pixels takes 390 MB. */
 const MAX_GROWTH = 600e6;
 
 type Send = (response: ServerResponse, file: Buffer) => void;
 
-/** How the API sends a file, and the status of the site's response. */
+/** The ways in which the API sends a file, with the status of the site's response. */
 const ARRIVALS: Record<string, [status: number, send: Send]> = {
   whole: [200, (response, file) => response.end(file)],
   endless: [200, sendEndlessly],
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** The response to a request for a cover that nobody has requested before. */
+/** Requests a cover that was not requested before. */
 function request(accept: string): Promise<Response> {
   count += 1;
   const params = { id: `fuzz-${count}`, upload: 'cover.png', width: '1200' };

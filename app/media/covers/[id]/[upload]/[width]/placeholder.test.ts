@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawPlaceholder } from './placeholder';
 
 it.each(['Who owns your game', '', '</svg><script>alert(1)</script>', '日本 🔥'])(
-  'is a picture that belongs to a text, and holds none of it: %j',
+  'is a picture made of a text, without the text itself: %j',
   async (seed) => {
     const svg = drawPlaceholder(seed);
     expect(svg).toBe(drawPlaceholder(seed));

@@ -6,7 +6,7 @@ export function drawPlaceholder(seed: string): string {
   const { faint, line, stars, spark, far, near, ground, isMirrored } = drawCover(seed);
   const { dark, text, quiet, action } = colors;
   const transform = isMirrored ? ` transform="matrix(-1 0 0 1 ${WIDTH} 0)"` : '';
-  const path = (d: string, look: string) => `<path d="${d}" ${look}/>`;
+  const path = (d: string, attributes: string) => `<path d="${d}" ${attributes}/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" shape-rendering="crispEdges">`,
     path(`M0 0h${WIDTH}v${HEIGHT}H0z`, `fill="${dark}"`),

@@ -19,7 +19,7 @@ beforeEach(() => {
   get.mockReset().mockResolvedValue({ type: 'image/avif', bytes: Buffer.from('A cover') });
 });
 
-it('is the cover, for a day and by what the browser accepts', async () => {
+it('is the cover, in a format that the browser accepts, cacheable for a day', async () => {
   const headers = { accept: 'image/avif,image/webp,*/*' };
   const response = await respond(URL_OF_COVER, { headers });
   expect(response.status).toBe(200);
@@ -30,18 +30,18 @@ it('is the cover, for a day and by what the browser accepts', async () => {
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect(await response.text()).toBe('A cover');
-  const wanted = { id: 'a1', upload: 'a b.webp', width: 1200, format: 'avif' };
-  expect(get).toHaveBeenCalledWith(wanted, expect.anything());
+  const requested = { id: 'a1', upload: 'a b.webp', width: 1200, format: 'avif' };
+  expect(get).toHaveBeenCalledWith(requested, expect.anything());
 });
 
-it('is made in the turn of the client, while there is one', async () => {
+it('passes the context of the request on, for the turn of its client', async () => {
   const { signal } = new AbortController();
   const context = { id: '1', client: '192.0.2.1', signal, upstreamMs: 0 };
   await withRequestContext(context, () => respond());
   expect(get).toHaveBeenCalledWith(expect.anything(), context);
 });
 
-it('is the placeholder of the article, for a minute, where the file is no usable picture', async () => {
+it('is the placeholder of the article, cacheable for a minute, for an unusable file', async () => {
   get.mockResolvedValue('unusable');
   const response = await respond();
   expect(response.status).toBe(200);
@@ -71,7 +71,7 @@ it.each([
   URL_OF_COVER.replace('1200', '1201'),
   `${URL_OF_COVER}&x=1`,
   URL_OF_COVER.replace('%20', '+'),
-])('is 404 at once for another spelling: %s', async (url) => {
+])('is 404 for another spelling of the URL, without a look at the cover: %s', async (url) => {
   const response = await respond(url);
   expect(response.status).toBe(404);
   expect(get).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { drawPlaceholder } from './placeholder';
 
 type Context = { params: Promise<{ id: string; upload: string; width: string }> };
 
-/** Status of the response where there is neither a cover nor a placeholder. */
+/** Statuses of responses without a picture. */
 const STATUS: Record<Exclude<CoverFailure, 'unusable'>, number> = {
   missing: 404,
   'broken-off': 502,
@@ -18,11 +18,11 @@ const STATUS: Record<Exclude<CoverFailure, 'unusable'>, number> = {
 /** Serves an article's cover in one width; a placeholder if its file is no usable picture. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload, width } = await params;
-  const wanted = { id, upload, width: Number(width) };
+  const requested = { id, upload, width: Number(width) };
   const { pathname, search } = new URL(request.url);
-  if (!isCoverUrl(pathname + search, wanted)) return withoutCover('missing');
+  if (!isCoverUrl(pathname + search, requested)) return withoutCover('missing');
   const format = coverFormat(request.headers.get('accept'));
-  const cover = await siteCovers().get({ ...wanted, format }, requestContext() ?? {});
+  const cover = await siteCovers().get({ ...requested, format }, requestContext() ?? {});
   if (cover === 'unusable') return picture(drawPlaceholder(id), 'image/svg+xml', UNUSABLE_SECONDS);
   if (typeof cover === 'string') return withoutCover(cover);
   return picture(new Uint8Array(cover.bytes), cover.type, 86_400);
