@@ -57,8 +57,8 @@ function setUp() {
 
 const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
 const read = async (pages: Pages, url = '/') => {
-  const { page: found, as } = await pages.get(url, visitor);
-  return `${as}: ${text(found)}`;
+  const { page: found, foundAs } = await pages.get(url, visitor);
+  return `${foundAs}: ${text(found)}`;
 };
 /** Until pages in the background have had their turn, and are rendered, compressed and written. */
 const settle = async () => {
@@ -75,7 +75,7 @@ it('renders a page once, and sends it while it is fresh', async () => {
   expect(both).toEqual(['rendered: 1 /', 'rendered: 1 /']);
   time += 59_999;
   expect(await read(pages)).toBe('fresh: 1 /');
-  expect(pages.peek('/')?.as).toBe('fresh');
+  expect(pages.peek('/')?.foundAs).toBe('fresh');
   expect(render).toHaveBeenCalledTimes(1);
 });
 
@@ -84,7 +84,7 @@ it('sends a stale page at once, and renews it once behind the response', async (
   await pages.get('/', visitor);
   time += 60_000;
   render.mockResolvedValue(page('2'));
-  expect([pages.peek('/')?.as, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
+  expect([pages.peek('/')?.foundAs, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
   await settle();
   expect(await read(pages)).toBe('fresh: 2');
   expect(render.mock.calls).toEqual([
@@ -318,7 +318,7 @@ it('renders a search once for all who request it meanwhile, and stores it nowher
   const { pages, render, files, disk } = setUp();
   const url = '/blog?search=a';
   const found = await Promise.all([pages.search(url, visitor), pages.search(url, visitor)]);
-  expect(found.map(({ as }) => as)).toEqual(['rendered', 'rendered']);
+  expect(found.map(({ foundAs }) => foundAs)).toEqual(['rendered', 'rendered']);
   expect(render).toHaveBeenCalledTimes(1);
   expect(pages.peek(url)).toBeUndefined();
   expect([files.read.mock.calls.length, disk.size]).toEqual([0, 0]);
@@ -357,9 +357,9 @@ it('lets a visitor wait for a rendering of its own, not for one in the backgroun
 it('prepares a page only if it is not fresh', async () => {
   const { pages, render } = setUp();
   await pages.prepare('/');
-  expect((await pages.prepare('/')).as).toBe('fresh');
+  expect((await pages.prepare('/')).foundAs).toBe('fresh');
   time += 60_000;
-  expect((await pages.prepare('/')).as).toBe('rendered');
+  expect((await pages.prepare('/')).foundAs).toBe('rendered');
   expect(render).toHaveBeenCalledTimes(2);
 });
 

@@ -18,7 +18,7 @@ export type RenderedPage = PageResponse &
 export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
 /** A page to send; `as` is absent if it was rendered past the store. */
-export type FoundPage = { page: PageResponse; as?: FoundAs };
+export type FoundPage = { page: PageResponse; foundAs?: FoundAs };
 
 type Options = {
   store: PageStore;
@@ -64,7 +64,7 @@ export class Pages {
   async search(url: string, visitor: RequestContext): Promise<FoundPage> {
     const key = JSON.stringify(['search', url, publicationNumber()]);
     const work = (next: NextHandler) => this.#render(next, { url }, visitor);
-    return { page: await this.#gate.run(visitor, work, key), as: 'rendered' };
+    return { page: await this.#gate.run(visitor, work, key), foundAs: 'rendered' };
   }
 
   /** The page, if it is in memory and may be sent; a stale one is renewed behind the response. */
@@ -104,13 +104,13 @@ export class Pages {
       const last = this.store.get(url);
       if (!(error instanceof TooBusyError) || !last || isMissing(last)) throw error;
       // Nothing that is stored changes: others may still have a turn.
-      return { page: last, as: 'last-good' };
+      return { page: last, foundAs: 'last-good' };
     });
   }
 
   #fresh(url: string): FoundPage | undefined {
     const page = this.store.get(url);
-    return page && !isExpired(page) && !isStale(page) ? { page, as: 'fresh' } : undefined;
+    return page && !isExpired(page) && !isStale(page) ? { page, foundAs: 'fresh' } : undefined;
   }
 
   #use(url: string, page: StoredPage): FoundPage | undefined {
@@ -118,8 +118,8 @@ export class Pages {
     const isCurrent = !isStale(page);
     // A page that gets no turn is renewed after a later request.
     if (!isCurrent) this.prepare(url).catch(() => {});
-    if (page.goodAt) return { page, as: 'last-good' };
-    return { page, as: isCurrent ? 'fresh' : 'stale' };
+    if (page.goodAt) return { page, foundAs: 'last-good' };
+    return { page, foundAs: isCurrent ? 'fresh' : 'stale' };
   }
 
   async #renew(
@@ -138,20 +138,20 @@ export class Pages {
     if (page.isUnstored) {
       // A page of the blog that its list does not reach any more.
       if (last) store.delete(url);
-      return { page, as: 'rendered' };
+      return { page, foundAs: 'rendered' };
     }
     // A later rendering may have ended first.
     const isLatest = !last || last.startedAt <= startedAt;
     // A publication since the last page must be shown, even as plain text.
     const isWorse = page.isDegraded && last?.publication === dated.publication;
     if (page.status >= 500 || (isWorse && !isMissing(last))) {
-      if (!last || isMissing(last)) return { page, as: 'rendered' };
+      if (!last || isMissing(last)) return { page, foundAs: 'rendered' };
       // A page of an earlier process has no date: its age counts from here.
       const madeAt = Number.isFinite(last.startedAt) ? last.startedAt : startedAt;
       const goodAt = last.goodAt ?? madeAt;
       const stays = { ...last, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
       if (isLatest) store.keep(url, stays);
-      return { page: stays, as: 'last-good' };
+      return { page: stays, foundAs: 'last-good' };
     }
     if (page.isIncomplete) dated.freshSeconds = Math.min(RETRY_SECONDS, freshSeconds);
     const { status, headers, isInvented } = page;
@@ -159,7 +159,7 @@ export class Pages {
     const body = last?.body.hash === page.body.hash ? last.body : page.body;
     const made: StoredPage = { status, headers, body, isInvented, ...dated };
     if (isLatest) store.set(url, made);
-    return { page: made, as: 'rendered' };
+    return { page: made, foundAs: 'rendered' };
   }
 }
 

@@ -70,7 +70,7 @@ afterEach(() => ended.abort());
 it('stores the menu before it resolves, and then what the blog leads to', async () => {
   const { rendered, store, warm } = setUp();
   await warm();
-  expect(MENU_URLS.map((url) => store.peek(url)?.as)).toEqual(MENU_URLS.map(() => 'fresh'));
+  expect(MENU_URLS.map((url) => store.peek(url)?.foundAs)).toEqual(MENU_URLS.map(() => 'fresh'));
   await until(() => store.peek('/article/a') !== undefined);
   expect(rendered).toEqual([...MENU_URLS, ...LISTED]);
 });

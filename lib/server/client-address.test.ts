@@ -13,7 +13,7 @@ it('is the connection’s own address without a proxy, whatever the header says'
   expect(clientAddress(request('1.1.1.1, 2.2.2.2'), 0)).toBe(SOCKET);
 });
 
-it('is the last entry behind one proxy; those before it anybody can write', () => {
+it('is the last entry behind one proxy: a client can forge the others', () => {
   expect(clientAddress(request('1.1.1.1'), 1)).toBe('1.1.1.1');
   expect(clientAddress(request('6.6.6.6, 1.1.1.1'), 1)).toBe('1.1.1.1');
 });
@@ -41,18 +41,9 @@ it('is "unknown" for a connection that is gone', () => {
   expect(clientAddress(gone, 0)).toBe('unknown');
 });
 
-describe('one client', () => {
+describe('the address of a client', () => {
   it.each([
-    [
-      '192.0.2.1',
-      [
-        '192.0.2.1',
-        '192.0.2.1:443',
-        '::ffff:192.0.2.1',
-        '::FFFF:C000:201',
-        '[::ffff:192.0.2.1]:80',
-      ],
-    ],
+    ['192.0.2.1', ['192.0.2.1', '192.0.2.1:443', '::FFFF:C000:201', '[::ffff:192.0.2.1]:80']],
     [
       '2001:db8:1:2::/64',
       [
@@ -65,11 +56,11 @@ describe('one client', () => {
     ],
     ['fe80:0:0:0::/64', ['fe80::1%1', 'fe80::1%a b', '[fe80::2%lo]:1']],
     ['0:0:0:0::/64', ['::1', '::']],
-  ])('is counted as %s, however it is written', (address, spellings) => {
+  ])('is %s in all spellings', (address, spellings) => {
     for (const spelling of spellings) expect(normalizeAddress(spelling)).toBe(address);
   });
 
-  it('is not another one of the next network', () => {
+  it('differs from one in the next network', () => {
     expect(normalizeAddress('2001:db8:1:3::1')).not.toBe(normalizeAddress('2001:db8:1:2::1'));
   });
 });
@@ -90,6 +81,6 @@ it.each([
   '<script>',
   '\n',
   'x'.repeat(10_000),
-])('what is no address is one client: %j', (text) => {
+])('a text that is no address is "unknown": %j', (text) => {
   expect(normalizeAddress(text)).toBe('unknown');
 });
