@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Calls a function outside of the current request's context, which Node.js keeps alive as long as
- * any timer or promise that was made in it.
+ * Calls a function outside of the current request's context. Node.js would keep the context in memory
+ * for as long as a timer or promise that the function creates.
  */
 export const outsideRequest = AsyncLocalStorage.snapshot();

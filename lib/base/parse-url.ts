@@ -1,6 +1,6 @@
 /**
- * A URL, or undefined if it is none, as by `URL.parse` of Node 22. (`URL.canParse`, once compiled,
- * refuses in Node 20 a host with a letter such as `ü`.)
+ * Parses a URL; undefined if the text is none. Node 20 lacks `URL.parse`, and its `URL.canParse`
+ * refuses, once optimized, a host with a letter such as `ü`.
  */
 export function parseUrl(url: string, base?: string): URL | undefined {
   try {

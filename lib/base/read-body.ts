@@ -1,6 +1,6 @@
 /**
- * The text of a request; undefined if it is longer than `maxBytes`: the rest is not read. (Hono's own
- * limit fails for a request without a content-length unless the global Request is its adapter's.)
+ * Reads the text of a request; undefined as soon as the text is longer than `maxBytes`. Hono's own
+ * limit fails for a request without a content-length unless the global Request is its adapter's.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > maxBytes) return undefined;

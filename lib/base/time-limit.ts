@@ -1,4 +1,4 @@
-/** Why something was not waited for any longer. */
+/** The time for some work is over. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';
   constructor(milliseconds: number) {
@@ -6,13 +6,12 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** A late part counts as one that was on time: so much of a limit at least must find the process free. */
+/** Number of timers that make up a limit, one after the other. */
 const PARTS = 10;
 
 /**
- * Like AbortSignal.timeout, but it can be cleared, and holds no work in memory until then. Measured
- * in parts, between which the process reads what has arrived: one that is busy, or that the machine
- * lets wait, does not take itself for a slow response.
+ * A time limit that can be cleared. A chain of timers measures it: a busy process delays the timers,
+ * and handles responses between them, so that it does not take its own delay for a slow response.
  */
 export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
   const limit = new AbortController();
@@ -28,7 +27,7 @@ export function timeLimit(milliseconds: number): { signal: AbortSignal; clear():
 }
 
 /**
- * Waits for work that goes on by itself when it is not waited for any longer.
+ * Waits for work within a time limit. The work itself goes on after the limit.
  * @throws {TimeLimitError} when the time is over, and whatever the work throws before
  */
 export async function inTime<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
