@@ -36,7 +36,7 @@ it('passes a submitted form on', async () => {
   expect(body.toString()).toBe('multipart/form-data; boundary=x: a form');
 });
 
-it('gives the rendering the context, to which the page writes its status', async () => {
+it('runs the rendering in its context, in which the page sets its status', async () => {
   const own = context();
   const next: NextHandler = async (_, response) => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -48,7 +48,7 @@ it('gives the rendering the context, to which the page writes its status', async
   expect(own).toMatchObject({ status: 404, isUnstored: true });
 });
 
-it('fails when the response is broken off, or nobody wants it any more', async () => {
+it('rejects when the response breaks off or the client disconnects', async () => {
   const broken: NextHandler = async (_, response) => void response.destroy();
   await expect(askNext(broken, { url: '/' }, context())).rejects.toThrow();
   const gone = new AbortController();
@@ -56,7 +56,7 @@ it('fails when the response is broken off, or nobody wants it any more', async (
   await expect(askNext(silent, { url: '/', signal: gone.signal }, context())).rejects.toThrow();
 });
 
-it('sends a file on while it arrives', async () => {
+it('streams a file', async () => {
   let end = () => {};
   const next: NextHandler = async (_, response) => {
     response.writeHead(206, { 'Content-Range': 'bytes 0-3/8' });

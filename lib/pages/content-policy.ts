@@ -5,8 +5,10 @@ import type { Env } from '../site/env';
 export type PolicySettings = Pick<Env, 'SITE_URL' | 'IMAGE_ORIGINS'>;
 
 /**
- * A strict Content-Security-Policy: nothing inline runs but what is named
- * (docs/decisions/0004-policy-by-hashes.md). `scripts` and `styles` are texts of inline ones.
+ * A strict Content-Security-Policy, which allows inline scripts and styles by their hashes alone
+ * (docs/decisions/0004-policy-by-hashes.md).
+ * @param scripts texts of the inline scripts
+ * @param styles texts of the inline styles
  */
 export function contentSecurityPolicy(
   { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
@@ -30,7 +32,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The text of an inline script or style as a source of the policy. */
+/** The hash by which the policy allows an inline script or style. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

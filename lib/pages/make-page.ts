@@ -12,19 +12,19 @@ import type { NextResponse } from './ask-next';
 import { contentSecurityPolicy, type PolicySettings } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
 
-/** A page as it is sent, with its own headers, in addition to those of every response. */
+/** A page with its own headers, besides those of every response. */
 export type PageResponse = Readonly<NextResponse<Body>> & {
-  /** Seconds for which others may reuse it; absent if it is for one request alone. */
+  /** Seconds for which other requests may get the page; absent if it is for one request alone. */
   readonly freshSeconds?: number;
 };
 
-/** What all pages are made with. */
+/** The parts that all pages share. */
 export type PageParts = DocumentParts & { settings: PolicySettings };
 
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /**
- * Makes the page that is sent: a document with its content policy, a redirect, or the broken page.
+ * Makes a page of Next's response: a document with its content policy, a redirect or the broken page.
  * @throws {Error} when the document cannot be made
  */
 export function makePage(
@@ -42,7 +42,7 @@ export function makePage(
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
   const { document, style } = toDocument(body.toString(), parts);
-  // A small script puts the speculation rules into the document.
+  // The speculation rules are named here, as a small script adds them to the document.
   const scripts = [parts.themeScript, parts.loader, SPECULATION_RULES];
   const policy = contentSecurityPolicy(parts.settings, scripts, style ? [style] : []);
   const status = context.status ?? nextStatus;
@@ -52,7 +52,7 @@ export function makePage(
   });
 }
 
-/** A page with this HTML. */
+/** A page of any HTML. */
 export function htmlPage(
   status: number,
   html: string,
@@ -65,15 +65,15 @@ export function htmlPage(
   };
 }
 
-/** Whether a page says that something is missing. */
+/** Whether a page is a 404. */
 export function isMissing({ status }: PageResponse): boolean {
   return status === 404;
 }
 
 /**
- * The whole page of a request that failed, or (503) that the site has no time for, with no script
- * and a style sheet of its own, so that it depends on nothing that may be what is broken.
- * @param reference letters, digits and hyphens: the id of the request
+ * The broken page: for a request that failed (500), or for which the site has no time (503). Without
+ * scripts, and with its own style sheet, it works whatever else is broken.
+ * @param reference id of the request: letters, digits and hyphens
  */
 export function failedPage(status: 500 | 503, reference: string): PageResponse {
   const html = `<!DOCTYPE html>

@@ -9,10 +9,10 @@ import type { Pages } from './pages';
 const START_MS = 2_000;
 
 /**
- * Renders pages in advance, now and after each publication: those of the menu, then, one at a time,
- * those that the blog leads to, while there is room and until the next publication.
- * @param isMenuOnly whether the pages that the blog leads to wait for their first visitor
- * @returns when the menu is rendered or takes too long: an API that is down delays no start
+ * Renders pages in advance, now and after each publication: the pages of the menu at once, then the
+ * pages of the blog and its articles, one at a time, while the store has room.
+ * @param isMenuOnly whether only the pages of the menu are rendered in advance
+ * @returns when the menu is rendered, or after two seconds: an API that is down delays no start
  */
 export async function keepWarm(
   pages: Pages,
@@ -20,7 +20,7 @@ export async function keepWarm(
   isMenuOnly = false,
 ): Promise<void> {
   const warm = () => warmPages(pages, signal, isMenuOnly);
-  // Before the first pages, which a publication may make old before they are there.
+  // Listens before the first pages are rendered, as a publication may come meanwhile.
   onPublished(() => void warm());
   await warm();
 }
@@ -32,12 +32,12 @@ async function warmPages(pages: Pages, signal: AbortSignal, isMenuOnly: boolean)
   const goOn = async () => {
     void warmCovers();
     for (const url of listedUrls()) {
-      // Rests for as long as the last pages took: half of the time is for visitors.
+      // Rests for as long as the last pages took, so that half of the time is left to visitors.
       await sleep(performance.now() - lastStartedAt, undefined, { ref: false });
       const isOver = signal.aborted || publication !== publicationNumber();
       if (isOver || !pages.store.hasRoom) return;
       lastStartedAt = performance.now();
-      // A page that gets no turn waits for its first visitor.
+      // Without a turn, the page is rendered for its first visitor.
       await pages.prepare(url).catch(() => {});
     }
   };
