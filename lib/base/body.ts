@@ -20,7 +20,6 @@ const SMALL_BYTES = 4_000;
 
 /** Settings of compression in this process. */
 export const compression = processState('compression', () => ({
-  /** Runs one of the strongest compressions at a time. */
   oneAtATime: pLimit(1),
   /** Brotli's quality for texts that are sent often. The best, 11, takes 150 ms for a page. */
   quality: 11,
@@ -29,10 +28,7 @@ export const compression = processState('compression', () => ({
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Uint8Array, { level: number }, Uint8Array>(gzip);
 
-/**
- * The body of a response: bytes, their hash, and compressed copies. Each copy is made once; more
- * than a few kilobytes are compressed on a thread of Node's.
- */
+/** The body of a response: bytes, their hash, and compressed copies, each of which is made once. */
 export class Body {
   readonly bytes: Uint8Array;
   readonly hash: string;

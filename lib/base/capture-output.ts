@@ -1,10 +1,7 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { type Level, log, type Stream, writeLinesWith } from './log';
 
-/**
- * Turns each later write of Next, packages and Node.js into one JSON line, so that a text with line
- * breaks cannot forge a line. Must be called before any module that writes is loaded.
- */
+/** Turns every later write of Next, packages and Node.js into one JSON line, which no text can forge. */
 export function captureOutput(): void {
   capture('stdout', 'info');
   capture('stderr', 'error');

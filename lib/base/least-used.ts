@@ -19,7 +19,6 @@ export class LeastUsed {
     return this.#sizes.has(name);
   }
 
-  /** Notes that a name is used now. */
   use(name: string, bytes: number): void {
     this.delete(name);
     this.#sizes.set(name, bytes);

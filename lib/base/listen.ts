@@ -10,7 +10,6 @@ export type Port = {
   port: number;
   /** An address or name of this machine; undefined = all addresses. */
   host?: string | undefined;
-  /** Names the setting of the port. */
   setting: string;
   /** Names the setting of the host; HOST by default. */
   hostSetting?: string;

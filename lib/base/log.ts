@@ -28,10 +28,7 @@ export function log(
   write(stream, `${line}\n`);
 }
 
-/**
- * Writes a plain sentence for the person at the terminal, if the stream is a terminal.
- * @returns whether the sentence was written
- */
+/** Writes a plain sentence, if the stream is a terminal. @returns whether it is one */
 export function tellTerminal(sentence: string, stream: Stream = 'stdout'): boolean {
   if (!process[stream].isTTY) return false;
   write(stream, `\n${sentence}\n\n`);

@@ -1,7 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/**
- * Calls a function outside of the current request's context. Node.js would keep the context in memory
- * for as long as a timer or promise that the function creates.
- */
+/** Calls a function outside of the request's context, which its timers would keep in memory. */
 export const outsideRequest = AsyncLocalStorage.snapshot();

@@ -45,9 +45,8 @@ export function requestContext(): RequestContext | undefined {
 }
 
 /**
- * Changes the response to the page that is being rendered; without a call, the page has status 200
- * and is stored. Next's `notFound()` would leave the body empty until script runs. Must not be called
- * in not-found.tsx, which Next renders into other pages.
+ * Changes the response to the page in progress, which by default has status 200 and is stored. Must
+ * not be called in not-found.tsx, which Next renders into other pages.
  */
 export function respondWith(
   response: Pick<RequestContext, 'status' | 'isUnstored' | 'isInvented'>,

@@ -27,7 +27,6 @@ type Options<Value> = {
   turn?: (work: () => Promise<Value>) => Promise<Value>;
 };
 
-/** The start of a call, and the publication number at that time. */
 type Begun = { startedAt: number; publication: number };
 type Entry<Value> = Begun & { value: Value };
 type Failure = { error: unknown; endedAt: number; publication: number };
@@ -56,16 +55,11 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     this.#entries = new LRUCache<Key, Entry<Value>>({ max, maxSize, sizeCalculation });
   }
 
-  /** Number of calls in progress. */
   get inProgress(): number {
     return this.#inProgress;
   }
 
-  /**
-   * The value of a key.
-   * @param getFresh the call, which begins at once unless the options have a turn
-   * @throws the error of the call, or of one in the last seconds, if there is no last good value
-   */
+  /** @throws the error of the call, or of one in the last seconds, if there is no last good value */
   async get(
     key: Key,
     getFresh: () => Promise<Value>,
@@ -110,7 +104,6 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return this.#recentFailure(key) !== undefined;
   }
 
-  /** Forgets all values and failures. */
   clear(): void {
     this.#entries.clear();
     this.#failures.clear();

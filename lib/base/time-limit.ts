@@ -6,13 +6,10 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** Number of timers that make up a limit, one after the other. */
+/** Number of timers of a limit, one after the other: between them a busy process reads responses. */
 const PARTS = 10;
 
-/**
- * A time limit that can be cleared. A chain of timers measures it: a busy process delays the timers,
- * and handles responses between them, so that it does not take its own delay for a slow response.
- */
+/** A time limit that can be cleared, and that a busy process does not reach too early. */
 export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
   const limit = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -26,10 +23,7 @@ export function timeLimit(milliseconds: number): { signal: AbortSignal; clear():
   return { signal: limit.signal, clear: () => clearTimeout(timer) };
 }
 
-/**
- * Waits for work within a time limit. The work itself goes on after the limit.
- * @throws {TimeLimitError} when the time is over, and whatever the work throws before
- */
+/** Waits for work, which goes on after the limit. @throws {TimeLimitError} after the limit */
 export async function inTime<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { signal, clear } = timeLimit(milliseconds);
   const tooLate = new Promise<never>((_, reject) => {

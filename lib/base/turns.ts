@@ -107,7 +107,6 @@ export class Turns {
     });
   }
 
-  /** Number of tasks of a kind that wait, and that are in progress. */
   count(kind: Kind): { waiting: number; inProgress: number } {
     return { waiting: this.#waiting[kind].length, inProgress: this.#inProgress.get(kind) ?? 0 };
   }

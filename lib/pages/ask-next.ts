@@ -37,11 +37,7 @@ export type NextResponse<Content> = {
   body: Content;
 };
 
-/**
- * Calls Next as a function from a URL to a whole response, without a network.
- * @param context of the rendering, to which a page may write (lib/base/request-context.ts)
- * @throws {Error} when the request is aborted, or Next ends it without a response
- */
+/** Calls Next as a function from a URL to a whole response. @throws {Error} without a response */
 export async function askNext(
   next: NextHandler,
   request: NextRequest,

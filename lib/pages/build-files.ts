@@ -29,10 +29,7 @@ const RELATIVE_URL = /\burl\(\s*(["']?)(?![/#]|[a-z][a-z\d+.-]*:)([^"')]+)\1\s*\
 /** CSS that a style element cannot hold: its end, other names of files, rules for the start alone. */
 const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
 
-/**
- * The text of a style sheet, with absolute URLs, for a style element in any document; undefined if
- * the style sheet holds CSS that may not work there.
- */
+/** A style sheet as the text of a style element; undefined if it may not work there. */
 export function toInlineStyle(href: string, css: string): string | undefined {
   if (UNFIT.test(css)) return undefined;
   return css.replace(RELATIVE_URL, (_, _quote, url: string) => {

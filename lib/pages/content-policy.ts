@@ -4,12 +4,7 @@ import type { Env } from '../site/env';
 /** The settings that the policy depends on. */
 export type PolicySettings = Pick<Env, 'SITE_URL' | 'IMAGE_ORIGINS'>;
 
-/**
- * A strict Content-Security-Policy, which allows inline scripts and styles by their hashes alone
- * (docs/decisions/0004-policy-by-hashes.md).
- * @param scripts texts of the inline scripts
- * @param styles texts of the inline styles
- */
+/** A strict Content-Security-Policy, which allows these inline scripts and styles by their hashes. */
 export function contentSecurityPolicy(
   { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
   scripts: readonly string[] = [],

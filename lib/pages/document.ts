@@ -105,10 +105,7 @@ function isRemoved(element: ScannedElement, themeScript: string): boolean {
   return !isThemeScript(element) || text !== themeScript;
 }
 
-/**
- * Finds the elements that decide how a page loads, in order. The tokenizer of the HTML standard takes
- * no text, attribute or comment for an element.
- */
+/** Finds elements with the tokenizer of the HTML standard, which takes no text or comment for one. */
 function scanHtml(html: string): ScannedElement[] {
   const elements: ScannedElement[] = [];
   const nothing = () => {};

@@ -24,10 +24,8 @@ export class Gate {
   }
 
   /**
-   * Does work that asks Next when its turn comes.
+   * Does work that asks Next when its turn comes: see {@link Turns.run}.
    * @param requester the context of a request, or the route of work in the background
-   * @param key see {@link Turns.run}
-   * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
    */
   run<Result>(
     requester: Pick<RequestContext, 'kind' | 'client' | 'signal' | 'route'>,

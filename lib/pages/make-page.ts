@@ -23,10 +23,7 @@ export type PageParts = DocumentParts & { settings: PolicySettings };
 
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
-/**
- * Makes a page of Next's response: a document with its content policy, a redirect or the broken page.
- * @throws {Error} when the document cannot be made
- */
+/** Makes the page of Next's response. @throws {Error} when the document cannot be made */
 export function makePage(
   { status: nextStatus, headers, body }: NextResponse<Buffer>,
   context: RequestContext,
@@ -52,7 +49,6 @@ export function makePage(
   });
 }
 
-/** A page of any HTML. */
 export function htmlPage(
   status: number,
   html: string,
@@ -70,11 +66,7 @@ export function isMissing({ status }: PageResponse): boolean {
   return status === 404;
 }
 
-/**
- * The broken page: for a request that failed (500), or for which the site has no time (503). Without
- * scripts, and with its own style sheet, it works whatever else is broken.
- * @param reference id of the request: letters, digits and hyphens
- */
+/** The page of a request that failed (500) or gets no turn (503); it works whatever else is broken. */
 export function failedPage(status: 500 | 503, reference: string): PageResponse {
   const html = `<!DOCTYPE html>
 <html lang="${site.locale}">

@@ -57,7 +57,6 @@ export class PageStore {
     this.#files = files;
   }
 
-  /** The page in memory. */
   get(url: string): StoredPage | undefined {
     return this.#pages.get(url) ?? this.#invented.get(url);
   }
@@ -94,7 +93,6 @@ export class PageStore {
     (page.isInvented ? this.#invented : this.#pages).set(url, page);
   }
 
-  /** Removes a page from memory and disk. */
   delete(url: string): void {
     this.#pages.delete(url);
     this.#invented.delete(url);

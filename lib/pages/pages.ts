@@ -25,10 +25,7 @@ type Options = {
   /** REVALIDATE_SECONDS. */
   freshSeconds: number;
   gate: Pick<Gate, 'run'>;
-  /**
-   * Renders a page, past the store. A failure is a page with status 500 or above.
-   * @param visitor context of the request that waits for the page; absent in the background
-   */
+  /** Renders a page for a visitor or in the background. A failure is a page with status 5xx. */
   render(next: NextHandler, request: NextRequest, visitor?: RequestContext): Promise<RenderedPage>;
 };
 
@@ -51,16 +48,12 @@ export class Pages {
     this.#render = render;
   }
 
-  /** Renders a page past the store, in the visitor's turn. @throws {TooBusyError} without a turn */
+  /** Renders a page past the store, in the visitor's turn. @throws {TooBusyError} */
   render(request: NextRequest, visitor: RequestContext): Promise<RenderedPage> {
     return this.#gate.run(visitor, (next) => this.#render(next, request, visitor));
   }
 
-  /**
-   * The page of a search, rendered once for all who request it meanwhile. It is not stored, as
-   * visitors can invent any number of searches.
-   * @throws {TooBusyError} without a turn
-   */
+  /** The page of a search, rendered once for all who request it meanwhile, and not stored. */
   async search(url: string, visitor: RequestContext): Promise<FoundPage> {
     const key = JSON.stringify(['search', url, publicationNumber()]);
     const work = (next: NextHandler) => this.#render(next, { url }, visitor);
@@ -73,19 +66,13 @@ export class Pages {
     return page && this.#use(url, page);
   }
 
-  /**
-   * The stored page; without one, the page is rendered once for all visitors who wait for it.
-   * @throws {TooBusyError} without a turn and a last good page; the signal's reason
-   */
+  /** The stored page; without one, it is rendered once for all who wait. @throws {TooBusyError} */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.store.read(url);
     return (page && this.#use(url, page)) ?? this.#inTurn(url, page, visitor);
   }
 
-  /**
-   * Renders a page in the background, unless it is fresh.
-   * @throws {TooBusyError} without a turn and a last good page
-   */
+  /** Renders a page in the background, unless it is fresh. @throws {TooBusyError} */
   async prepare(url: string): Promise<FoundPage> {
     const stored = await this.store.read(url);
     // A revalidation from before a publication is not joined.

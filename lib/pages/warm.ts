@@ -9,10 +9,9 @@ import type { Pages } from './pages';
 const START_MS = 2_000;
 
 /**
- * Renders pages in advance, now and after each publication: the pages of the menu at once, then the
- * pages of the blog and its articles, one at a time, while the store has room.
- * @param isMenuOnly whether only the pages of the menu are rendered in advance
- * @returns when the menu is rendered, or after two seconds: an API that is down delays no start
+ * Renders pages in advance, now and after each publication: the menu, then the blog and its articles,
+ * one at a time. Resolves when the menu is rendered, or after two seconds, as an API that is down
+ * delays no start.
  */
 export async function keepWarm(
   pages: Pages,

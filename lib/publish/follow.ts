@@ -6,11 +6,10 @@ import type { Shared } from './shared';
 const POLL_MS = 400;
 
 /**
- * Follows the publications of all processes that share a Redis. One key holds the id of the latest
- * publication, which is random: any other id than the last one seen means a publication, also for a
- * process that was disconnected, and after Redis has lost the key.
- * @param seen id of the last publication that was applied before the start
- * @param apply applies a publication in this process
+ * Follows the publications of all processes that share a Redis. One key holds the random id of the
+ * latest publication: an id that differs from the last one seen means a publication, also after a
+ * process was disconnected or Redis has lost the key.
+ * @param seen id of the last publication before the start
  * @returns publishes for all processes; resolves when earlier publications are applied
  */
 export async function followPublications(

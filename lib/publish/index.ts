@@ -6,7 +6,6 @@ import { metrics } from '../site/metrics';
 import { followPublications } from './follow';
 import { shared } from './shared';
 
-/** Name of the stored value. */
 const FILE = 'publication';
 const LIMITS = { bytes: 100_000, files: 10 };
 const onDisk = z.object({
@@ -20,8 +19,7 @@ const state = processState('publish', () => ({
 }));
 
 /**
- * Publishes a change in the publisher's API: all pages and lists so far expire, also those in flight.
- * Processes that share a Redis follow within half a second.
+ * Expires all pages and lists so far, also those in flight, in all processes that share a Redis.
  * @param contentHash of the embedded API's content, if that content has changed
  */
 export function publish(contentHash?: string): Promise<void> {

@@ -7,10 +7,9 @@ const MINUTE_SECONDS = 60;
 type Evaluation = { keys: string[]; arguments: string[] };
 
 /**
- * Limits the requests of each client in a minute, over all processes that share a Redis. Without
- * Redis, and while it fails, each process limits the requests that it gets.
- * @param name of the limit, unique in the site
- * @returns counts a request of a client, and resolves to whether the request is within the limit
+ * Limits the requests of each client in a minute: over all processes that share a Redis or, without
+ * Redis and while it fails, in each process.
+ * @returns counts a request, and resolves to whether it is within the limit
  */
 export function createRateLimit(
   name: string,

@@ -10,11 +10,7 @@ export type Reply = string | number | null | Reply[];
 
 /** The connection to the Redis (or Valkey) that the site's processes share. */
 export type Shared = {
-  /**
-   * Sends a command.
-   * @param command name and arguments
-   * @throws {Error} at once while Redis is away; after 200 ms without a reply; when Redis refuses it
-   */
+  /** @throws {Error} at once while Redis is away; after 200 ms without a reply; for a refusal */
   send(command: readonly string[]): Promise<Reply>;
   /** Makes a key that only processes with the same content source share. */
   key(...parts: string[]): string;

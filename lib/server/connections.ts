@@ -38,17 +38,14 @@ export class Connections {
     if (this.#open.size > this.#max) this.#closeOneOf(this.#open);
   }
 
-  /** Notes that a request of the connection is in progress. */
   setBusy(socket: Socket): void {
     this.#idle.delete(socket);
   }
 
-  /** Notes that no request of the connection is in progress any more. */
   setIdle(socket: Socket): void {
     if (this.#open.has(socket)) this.#idle.add(socket);
   }
 
-  /** Closes the connections on which nothing was received. */
   closeUnused(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();
   }

@@ -21,10 +21,7 @@ export function disconnectSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/**
- * The request that Next gets. A body is read first, so that a slow one takes no turn.
- * @throws {Error} when the client disconnects meanwhile
- */
+/** The request that Next gets. Its body is read first, so that a slow body takes no turn. */
 export async function nextRequest(
   { req: request }: ServerResponse,
   url: string,

@@ -6,9 +6,8 @@ import { setEmbeddedApi } from '../publisher-api/base-url';
 import { env } from '../site/env';
 
 /**
- * Prepares this process before Next starts: names the source of its content, and starts the embedded
- * API unless API_BASE_URL names another one.
- * @returns the embedded API, and a name for all that pages depend on besides the build
+ * Prepares this process before Next starts, with the embedded API unless API_BASE_URL is set.
+ * @returns that API, and a `source` that names all that pages depend on besides the build
  * @throws {EnvError | ContentError | FolderError} for a setting, file or folder that cannot be used
  */
 export async function prepareSite() {

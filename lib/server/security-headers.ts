@@ -23,10 +23,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/**
- * The default headers, in lower case, of every response that a browser may show as a page. Other
- * responses have fewer of them (lib/server/send.ts).
- */
+/** Default headers of responses that a browser may show as a page; data has fewer (send.ts). */
 export function securityHeaders(
   settings: PolicySettings & Pick<Env, 'HSTS_PRELOAD'>,
 ): Record<string, string> {

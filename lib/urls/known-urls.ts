@@ -14,10 +14,7 @@ import { isKnownLink } from './short-links';
 /** The pages of the menu. */
 export const MENU_URLS: readonly string[] = navigation.map(({ href }) => href);
 
-/**
- * Whether the names in a path are known: the site itself, its list or its API has them. A route that
- * is absent here does no work for an invented name.
- */
+/** Whether the names in a path are known. Other routes do no work for an invented name. */
 const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
   '/article/[slug]': ([slug = '']) => listedAt(slug) !== undefined,
   '/share/article/[file]': ([file = '']) => listedAt(file.replace(/\.jpg$/, '')) !== undefined,

@@ -3,10 +3,7 @@ import { articleAt, articleHref, articleNamedAt } from '../articles/article-path
 import { ARTICLE_PATH } from '../site/routes';
 import { notedSpelling } from '../site/spelling';
 
-/**
- * The page's own URL, if the given one is known to name the page in another way; else undefined. No
- * call of the API is made for it.
- */
+/** The page's own URL, if the given URL is known to name the page in another way. */
 export function ownUrl(url: string): string | undefined {
   const own = notedSpelling(url) ?? urlInList(url);
   return own === url ? undefined : own;
