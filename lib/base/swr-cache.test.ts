@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { advancePublication, setPublicationNumber } from './publication';
 import { RETRY_MS } from './retry';
-import { ONE_ENTRY, SwrCache } from './swr-cache';
+import { SwrCache } from './swr-cache';
 import { Turns } from './turns';
 
 let time = 0;
@@ -91,13 +91,6 @@ describe('a lifetime', () => {
     time += 1;
     expect(await cache.get('key', async () => '')).toBe('');
     expect(await cache.get('key', async () => 'next')).toBe('next');
-  });
-
-  it('may be endless, and without a time in which the value is stale', async () => {
-    const cache = cacheOf({ lifetimeMs: Number.POSITIVE_INFINITY, staleMs: undefined });
-    await cache.get('key', async () => 'one');
-    time += 1e15;
-    expect(await cache.get('key', async () => 'two')).toBe('one');
   });
 });
 
@@ -285,18 +278,6 @@ describe('limits', () => {
     const cache = cacheOf({ limits: { entries: 9, bytes: 3, sizeOf: ({ length }) => length } });
     await fill(cache, 'a', 'large');
     expect(cache.values()).toEqual(['large']);
-  });
-
-  it('may be one entry, of any key and size', async () => {
-    const [one, other] = [['one'], ['other']];
-    const cache = new SwrCache<string, readonly string[]>({
-      lifetimeMs: FRESH,
-      onPublication: 'keep',
-      limits: ONE_ENTRY,
-    });
-    await cache.get(one, async () => 'of one');
-    expect(await cache.get(other, async () => 'of other')).toBe('of other');
-    expect([cache.last(one), cache.values()]).toEqual([undefined, ['of other']]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { requestContext, respondWith } from '../base/request-context';
 import { askNext, type NextHandler, streamFromNext } from './ask-next';
 
@@ -16,24 +15,6 @@ it('turns a URL into a whole response', async () => {
   expect(headers).toMatchObject({ 'content-type': 'text/html', vary: 'Accept' });
   const [, seen] = body.toString().split('GET /blog?search=a%20b ');
   expect(JSON.parse(seen ?? '')).toEqual({ host: 'localhost', 'user-agent': 'any' });
-});
-
-it('passes a submitted form on', async () => {
-  const next: NextHandler = async (request, response) => {
-    const parts = await request.toArray();
-    response.end(`${request.headers['content-type']}: ${Buffer.concat(parts)}`);
-  };
-  const { body } = await askNext(
-    next,
-    {
-      method: 'POST',
-      url: '/contact',
-      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '5' },
-      body: Readable.from([Buffer.from('a form')]),
-    },
-    context(),
-  );
-  expect(body.toString()).toBe('multipart/form-data; boundary=x: a form');
 });
 
 it('runs the rendering in its context, in which the page sets its status', async () => {

@@ -17,8 +17,6 @@ const made = (type: string, body: string | Uint8Array, headers: object = {}, sta
 });
 const responses: Record<string, FinishedResponse> = {
   '/page': made('text/html', TEXT, { 'content-security-policy': 'of the page' }),
-  '/same': made('text/html', TEXT),
-  '/other': made('text/html', `${TEXT}!`),
   '/short': made('text/html', 'short'),
   '/picture': made('image/webp', Buffer.alloc(2_000)),
   '/drawing': made('image/svg+xml', TEXT),
@@ -131,12 +129,6 @@ describe('a client that has the response', () => {
     }
   });
 
-  it('gets 304 for the same text alone', async () => {
-    const { etag = '' } = (await get('/page')).headers;
-    expect((await get('/same', { 'if-none-match': etag })).status).toBe(304);
-    expect((await get('/other', { 'if-none-match': etag })).status).toBe(200);
-  });
-
   it.each([
     [304, { 'if-none-match': 'W/"own"' }],
     [200, { 'if-none-match': '"other"' }],
@@ -185,16 +177,6 @@ it.each([
     });
   },
 );
-
-it('a short text is stored by no cache', async () => {
-  const { status, headers, body: bytes } = await get('/anything');
-  expect([status, bytes.toString()]).toEqual([405, 'No.\n']);
-  expect(headers).toMatchObject({
-    allow: 'GET',
-    'cache-control': 'no-store',
-    'content-type': 'text/plain; charset=utf-8',
-  });
-});
 
 it('a process that stops ends its connections', async () => {
   life.phase = 'stopping';
