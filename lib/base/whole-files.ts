@@ -18,7 +18,7 @@ const UNUSED_MS = 24 * 60 * 60_000;
 const MAX_WAITING = 500;
 
 type Options = {
-  /** Path without the version. All folders beside it must be of the same kind: `clean` removes some. */
+  /** Path without the version. Folders beside it must be of this kind, as `clean` may remove them. */
   folder: string;
   /** Name of the files in the log, such as `Pages`. */
   what: string;
@@ -35,7 +35,7 @@ export class WholeFiles<Content> {
   readonly #what: string;
   readonly #limits: Limits;
   #isFailing = false;
-  /** Runs one write or removal at a time, so that a file ends up as the last of them says. */
+  /** Runs one write or removal at a time, so that the last one decides about a file. */
   readonly #oneAtATime = pLimit(1);
   #waitingWrites = 0;
   /** Files that are removed for every reader, though the disk may still have them. */

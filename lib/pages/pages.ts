@@ -17,7 +17,7 @@ export type RenderedPage = PageResponse &
 /** How a page was found; `last-good` = an earlier rendering, as rendering it again has failed. */
 export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
-/** A page to send; `as` is absent if it was rendered past the store. */
+/** A page to send; `foundAs` is absent for a preview and for the response to a form. */
 export type FoundPage = { page: PageResponse; foundAs?: FoundAs };
 
 type Options = {
@@ -129,7 +129,7 @@ export class Pages {
     }
     // A rendering that has begun later may have ended first: its page stays.
     const isLatest = !last || last.startedAt <= startedAt;
-    // Plain text is no reason to replace a page, but a publication since then is.
+    // A page with plain text replaces another only after a publication, which has to show.
     const isWorse = page.isDegraded && last?.publication === dated.publication;
     if (page.status >= 500 || (isWorse && !isMissing(last))) {
       if (!last || isMissing(last)) return { page, foundAs: 'rendered' };

@@ -65,7 +65,7 @@ export function createRequestHandler(site: Site): RequestListener {
         return sender.sendText(response, 404, 'There is no such file.\n');
       }
 
-      // 5. Make: only here, as parsing the client's address takes as long as sending a stored page.
+      // 5. Make. The client's address is parsed here: that takes as long as sending a stored page.
       Object.assign(exchange.context, {
         client: clientAddress(request, env.TRUST_PROXY),
         kind: kindOf(request.method, resolved),

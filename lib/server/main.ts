@@ -8,8 +8,8 @@ import { captureOutput } from '../base/capture-output';
  */
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
 captureOutput();
-// V8 collects garbage when the heap has grown by half, instead of several times over. The heap has
-// no limit: it is as large as the content needs.
+// V8 collects garbage when the heap has grown by half, not only when it has grown several times
+// over. This sets no limit: the heap is as large as the content needs.
 setFlagsFromString('--heap-growing-percent=50');
 
 const { runSite } = await import('./run-site');

@@ -24,7 +24,7 @@ const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
   '/media/covers/[id]/[upload]/[width]': ([id = '', upload = '']) => isKnownUpload(id, upload),
 };
 
-/** The kind of work for a request: a posted form, a known URL, or one that a visitor may have invented. */
+/** The kind of work for a request: for a posted form, a known URL or an invented one. */
 export function kindOf(method: string | undefined, resolved: ResolvedRoute): Kind {
   if (method === 'POST') return 'form';
   return isKnownUrl(resolved) ? 'known' : 'invented';

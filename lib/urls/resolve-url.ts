@@ -31,7 +31,7 @@ export type ResolvedUrl =
   | { kind: 'file'; url: string }
   | { kind: 'redirect'; url: string };
 
-/** A part of a path that means this folder or the one above; browsers resolve such parts themselves. */
+/** A part of a path that means this folder or the one above, which browsers resolve themselves. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
@@ -52,7 +52,7 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   const parameters = new URLSearchParams(search);
   const isPreview = route.startsWith(PREVIEW_PATH);
   const preview = isPreview && readPreviewLink(parts[1] ?? '', parameters);
-  // Checked before any redirect: a redirect would tell a stranger that a draft has this path.
+  // Before any redirect: without a valid signature a draft is like any URL without a route.
   if (isPreview && !preview) return NOT_FOUND;
   const canonical = toPath(parts);
   // A page has one percent-encoding, so that a cache in front stores it once. A draft is in no
