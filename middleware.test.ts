@@ -6,7 +6,7 @@ jest.mock('@/lib/site/env', () => ({
   env: () => ({ SITE_URL: 'https://www.example.com', PORT: 3000 }),
 }));
 const FORM = 'multipart/form-data; boundary=x';
-/** What React has a browser send without JavaScript (see lib/contact/form-guard.test.ts). */
+/** The form as a browser without JavaScript sends it (see lib/contact/form-guard.test.ts). */
 const BODY = [
   ['$ACTION_REF_1', ''],
   ['$ACTION_1:0', '{"id":"60d0","bound":"$@1"}'],
@@ -27,11 +27,11 @@ it.each([
   [false, '/', { 'content-type': FORM }],
   [false, '/blog?search=x', {}],
   [false, '/api/publish', { 'content-type': 'application/json' }],
-])('is on the way of posted forms alone: %s for %s %j', (expected, url, headers) => {
+])('runs for posted forms alone: %s for %s %j', (expected, url, headers) => {
   expect(matches({ config, url, headers })).toBe(expected);
 });
 
-it('lets the page itself pass', async () => {
+it('passes a GET on', async () => {
   const { headers } = await middleware(new NextRequest('http://localhost:3000/contact'));
   expect(headers.get('x-middleware-next')).toBe('1');
 });
@@ -51,13 +51,13 @@ describe('a form', () => {
       }),
     );
 
-  it('goes on, be it of a page of this site or of a program, which names none', async () => {
+  it('is passed on from a page of this site, and from a program without an origin', async () => {
     for (const headers of [{ origin: 'http://localhost:3000' }, undefined]) {
       expect((await post(headers)).headers.get('x-middleware-next')).toBe('1');
     }
   });
 
-  it('comes from the public origin, whatever host a proxy names', async () => {
+  it('has the public host, whatever host a proxy names', async () => {
     const { headers } = await post({
       origin: 'https://www.example.com',
       'x-forwarded-host': 'evil.example',

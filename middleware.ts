@@ -2,13 +2,13 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isReadableForm, refuseForm } from '@/lib/contact/form-guard';
 import { env } from '@/lib/site/env';
 
-/** Guards the contact form, before Next reads it. @returns what Next goes on with */
+/** Guards the contact form before Next reads it. @returns the refusal, or the request for Next */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (request.method !== 'POST') return NextResponse.next();
   const refusal = refuseForm(request.headers, env());
   if (refusal) return refuse(refusal.status, refusal.text);
   if (!(await isReadableForm(request))) return refuse(400, 'The form cannot be read.');
-  // Next compares the origin with the forwarded host, which a proxy may have changed.
+  // Next compares the origin with X-Forwarded-Host, which a proxy may have set to another name.
   const origin = request.headers.get('origin');
   if (!origin) return NextResponse.next();
   const headers = new Headers(request.headers);
@@ -23,8 +23,8 @@ function refuse(status: number, text: string): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // A submitted form; the server refuses others (lib/server/request-target.ts). Written out, as
-  // Next reads this without running it (elsewhere: lib/site/routes.ts).
+  // Matches posted forms: the server refuses other bodies (lib/server/request-target.ts). The path
+  // is not imported from lib/site/routes.ts, as Next reads this object without running the file.
   matcher: [
     {
       source: '/contact',

@@ -3,21 +3,21 @@ import type { NextConfig } from 'next';
 import { MAX_FORM_BYTES } from './lib/contact/form-guard';
 
 const config: NextConfig = {
-  // Next collects what it needs at run time; build/standalone.mjs adds the server around it.
+  // Next collects its files for production; build/standalone.mjs adds the server.
   output: 'standalone',
   poweredByHeader: false,
-  // The server around Next does both, for every response (lib/server/send.ts).
+  // The server compresses and tags every response (lib/server/send.ts).
   compress: false,
   generateEtags: false,
-  // A native module, and two that keep connections for the whole process.
+  // A native module, and two packages that keep connections for the whole process.
   serverExternalPackages: ['libsql', 'undici', '@redis/client'],
-  // Preloads stay in the HTML: Next would move them into a header of dynamic pages.
+  // Keeps preloads in the HTML: by default Next moves them into a header.
   reactMaxHeadersLength: 1,
-  // `npm test` checks types; a start would wait as long again for the same.
+  // `npm test` checks the types: a check at `npm start` would double the time of the build.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
     rules: {
-      // `import url from './name?script'`: the URL of a script file of its own, named by its content.
+      // `import url from './name?script'` is the URL of a small script, named by its content.
       '*.ts': {
         condition: { query: '?script' },
         loaders: [path.resolve('build/script-file-loader.cjs')],
@@ -27,15 +27,15 @@ const config: NextConfig = {
     },
   },
   experimental: {
-    // Style sheets stand in the documents (lib/pages/document.ts): what a page does not
-    // use costs every visitor bytes, while the requests for more sheets cost nobody anything.
+    // Many small chunks: style sheets stand in the documents (lib/pages/document.ts), where unused
+    // styles cost bytes, and more style sheets cost no requests.
     cssChunking: { type: 'graph', requestCost: 2_000 },
-    // The cache of an earlier `next dev` has Next 16.4.5 reload pages again and again. Next 16.4.6
+    // Next 16.4.5 reloads pages again and again with the cache of an earlier `next dev`. Next 16.4.6
     // does not.
     turbopackFileSystemCacheForDev: false,
     serverActions: { bodySizeLimit: MAX_FORM_BYTES },
   },
-  // Search engines and people get the same head, without waiting for a stream.
+  // No client gets a streamed head: search engines and people get the same HTML.
   htmlLimitedBots: /.*/,
 };
 

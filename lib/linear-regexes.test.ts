@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * No text that a visitor sends keeps the process busy: every regular expression of the rooms that
- * meet one takes time in proportion to the text.
+ * No text of a visitor keeps the process busy: every regular expression that may meet one takes time
+ * in proportion to the length of the text.
  */
 
 const ROOT = path.join(__dirname, '..');
@@ -14,13 +14,13 @@ const ROOMS = [
   'lib/site/usable-slug.ts',
 ];
 
-/** Characters of a long text: a quadratic expression takes some 100 ms for it, a linear one 0.05. */
+/** Length of a text, for which a quadratic expression takes some 100 ms, and a linear one 0.05. */
 const LENGTH = 10_000;
 const MAX_MS = 20;
 
-/** What may stand before a long text, so that an expression gets to its part that repeats. */
+/** Beginnings before a long text, so that an expression reaches its part that repeats. */
 const BEGINNINGS = ['', 'a@', '[', '://', 'Bearer ', 'image/avif', '---\n'];
-/** What may stand after it, so that the expression does not match, and tries something else. */
+/** Ends after a long text, so that an expression fails, and tries another way to match. */
 const ENDS = ['x', '\n', '@'];
 
 function filesIn(name: string): string[] {
@@ -30,7 +30,7 @@ function filesIn(name: string): string[] {
   return all.filter((it) => /(?<!\.test|\.d)\.tsx?$/.test(it)).map((it) => path.join(file, it));
 }
 
-/** A literal, by what may stand before it: a slash in a text, a comment or a tag begins none. */
+/** Matches a literal by the code before it, as a slash in a text, a comment or a tag begins none. */
 const LITERAL =
   /(?<=(?:[(=>:,[!&|?]|\breturn)\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([a-z]*)/g;
 
@@ -67,7 +67,7 @@ it('finds the expressions of the rooms', () => {
 
 it.each(expressions)('%s', (_, expression) => {
   for (const text of longTexts(expression)) {
-    // Slow each time: once, anything else may have kept the machine busy.
+    // Three times, as other work of the machine may delay one.
     const isSlow = [1, 2, 3].every(() => milliseconds(expression, text) > MAX_MS);
     expect([isSlow, text.slice(0, 40)]).toEqual([false, text.slice(0, 40)]);
   }

@@ -12,13 +12,13 @@ it.each([TEXT, 'short'])('bytes come back from each encoding: %.5s', async (text
   expect(body.in('identity')).toBe(body.bytes);
 });
 
-it('the same bytes have the same hash, and others have another', () => {
+it('the hash is that of the bytes', () => {
   const { hash } = new Body(TEXT);
   expect(new Body(Buffer.from(TEXT)).hash).toBe(hash);
   expect(new Body(`${TEXT}!`).hash).not.toBe(hash);
 });
 
-it('copies that were made before are sent as they are', () => {
+it('copies that were made earlier are used as they are', () => {
   const copies = { br: Buffer.from('br'), gzip: Buffer.from('gzip') };
   const body = new Body('text', copies);
   expect([body.in('br'), body.in('gzip'), body.copies]).toEqual([copies.br, copies.gzip, copies]);
@@ -45,7 +45,7 @@ describe('a body that is sent often', () => {
     expect(body.copies.br).toBe((await first).br);
   });
 
-  it('waits until others are done where too many wait', async () => {
+  it('is not compressed while too many others wait', async () => {
     const many = Array.from({ length: 201 }, (_, index) => new Body(`${index} waits`));
     const waiting = Promise.all(many.map((it) => it.compress()));
     const last = new Body(TEXT);
@@ -60,7 +60,7 @@ describe('a body that is sent often', () => {
 it.each([
   ['a few words', 20, 5],
   ['a page', 2_000, 5],
-  ['a large text, for which nobody is to wait', 40_000, 2],
+  ['a large text', 40_000, 2],
 ])('%s is compressed for its first responses with the quality %i', async (_, count, quality) => {
   const text = words(count);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;

@@ -5,51 +5,45 @@ import pLimit from 'p-limit';
 import { contentHash, shortHash } from './content-hash';
 import { processState } from './process-state';
 
-/** How the bytes of a response may be sent. */
+/** Content encodings of responses. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Compressed copies of bytes, made with the strongest compression. */
+/** Compressed copies of bytes, by the strongest compression. */
 export type Copies = { readonly br?: Uint8Array; readonly gzip?: Uint8Array };
 
-/** Most texts that wait for the strongest compression; further ones are sent without it. */
+/** Most texts that wait for the strongest compression; further texts do without it. */
 const MAX_WAITING = 200;
-/** Bytes of a text above which it is compressed less, so that others need not wait. */
+/** Bytes above which a text is compressed less, so that other texts need not wait. */
 const LARGE_BYTES = 256_000;
-/** Bytes of a text up to which it is compressed at once, which is faster than handing it over. */
+/** Bytes up to which a text is compressed at once, which is faster than on another thread. */
 const SMALL_BYTES = 4_000;
 
-/** Brotli's quality for texts that will be sent often. It takes 150 ms for a page. */
+/** Brotli's quality for texts that are sent often; the best, it takes 150 ms for a page. */
 const BEST_QUALITY = 11;
 
-/** Compression of the strongest kind: one at a time in this process. */
+/** The strongest compression, of one text at a time in this process. */
 const oneAtATime = processState('compression', () => pLimit(1));
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Uint8Array, { level: number }, Uint8Array>(gzip);
 
-/**
- * The body of a response: bytes, the hash that names them, and compressed copies of them. Each is
- * made once, and compression of more than a few kilobytes on a thread of Node's.
- */
+/** The body of a response: bytes, their hash, and compressed copies, each of which is made once. */
 export class Body {
   readonly bytes: Uint8Array;
   readonly hash: string;
   copies: Copies;
   #smallest: Promise<Copies> | undefined;
-  /** Copies made in a few milliseconds, for those who cannot wait for the smallest. */
+  /** Copies made in a few milliseconds, for responses until the smallest copies are there. */
   readonly #quick: { [Key in Encoding]?: Uint8Array | Promise<Uint8Array> } = {};
 
-  /**
-   * @param copies of the same bytes, made earlier
-   * @param hash of the same bytes
-   */
+  /** @param copies made earlier, of the same bytes @param hash of the same bytes */
   constructor(content: string | Uint8Array, copies: Copies = {}, hash?: string) {
     this.bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.hash = hash ?? contentHash(this.bytes);
     this.copies = copies;
   }
 
-  /** A text of any size that is sent more than once: its hash is made on a thread, too. */
+  /** The body of many responses: a text of any size, whose hash is made on a thread of Node's. */
   static async ofMany(text: string): Promise<Body> {
     const bytes = Buffer.from(text);
     const hash = shortHash(Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)));
@@ -58,7 +52,7 @@ export class Body {
     return body;
   }
 
-  /** The bytes in an encoding: at once if they are there, are few, or are not compressed. */
+  /** The bytes in an encoding, without a promise if the copy exists or is made at once. */
   in(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
     if (encoding === 'identity') return this.bytes;
     const copy = this.copies[encoding] ?? this.#quick[encoding];
@@ -68,7 +62,7 @@ export class Body {
     return made;
   }
 
-  /** Stores the smallest copies, made on a thread of Node's: for bytes that will be sent often. */
+  /** Makes the smallest copies, for bytes that are sent often. */
   async compress(): Promise<void> {
     if (this.copies.br || (!this.#smallest && oneAtATime.pendingCount >= MAX_WAITING)) return;
     const options = this.#options({ quality: BEST_QUALITY, ofLarge: 5 });
@@ -90,7 +84,7 @@ export class Body {
     const made = await (encoding === 'br'
       ? compressBrotli(this.bytes, this.#quickOptions)
       : promisify<Uint8Array, Uint8Array>(gzip)(this.bytes));
-    // The smallest copies may have been there first.
+    // Unless the smallest copies were made meanwhile.
     if (this.#quick[encoding]) this.#quick[encoding] = made;
     return made;
   }

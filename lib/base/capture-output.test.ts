@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a process writes that captures its output and then runs this script, line by line. */
+/** Runs a script in a process that captures its output, and returns the lines that it writes. */
 function run(script: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -24,7 +24,7 @@ function run(script: string) {
   return { status, stdout: lines(stdout), stderr: lines(stderr) };
 }
 
-it('makes one JSON line of everything that is written, with its level', () => {
+it('turns every write into one JSON line with its level', () => {
   const { stdout, stderr } = run(`
     console.log('a %s', 'b', { c: 1 });
     console.info('two\\n{"level":"error"}');
@@ -56,7 +56,7 @@ it('loses nothing that was written right before the process ends', () => {
   expect(stdout).toEqual([['info', 'last words']]);
 });
 
-it('takes in the warnings of Node.js, which are written past standard error', () => {
+it('captures the warnings of Node.js, which are written past process.stderr', () => {
   const { stderr } = run(`
     process.emitWarning('old', 'DeprecationWarning');
     new (await import('node:events')).EventEmitter().setMaxListeners(1).on('a', () => {}).on('a', () => {});

@@ -1,18 +1,15 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { type Level, log, type Stream, writeLinesWith } from './log';
 
-/**
- * From now on each write of Next, packages and Node.js is one JSON line: a text with line breaks, of
- * a visitor even, cannot pass for several. Call it before anything that writes is loaded.
- */
+/** Turns every later write of Next, packages and Node.js into one JSON line, which no text can forge. */
 export function captureOutput(): void {
   capture('stdout', 'info');
   capture('stderr', 'error');
   // The console's other methods write to the streams.
   console.warn = (...values) => {
-    // A warning, such as Next's of an unknown server action, has a useful text and a useless stack.
-    const plain = values.map((it) => (it instanceof Error ? String(it) : it));
-    logText('stderr', 'warn', format(...plain));
+    // The stack of a warning, such as Next's of an unknown server action, says nothing.
+    const withoutStacks = values.map((it) => (it instanceof Error ? String(it) : it));
+    logText('stderr', 'warn', format(...withoutStacks));
   };
   // Node's own listener does not write through process.stderr.
   process.removeAllListeners('warning');
@@ -32,7 +29,7 @@ function capture(name: Stream, level: Level): void {
   }) as typeof stream.write;
 }
 
-/** Lines of one turn of the event loop are one write: each takes as long as sending a stored page. */
+/** Joins the lines of one turn of the event loop: a write takes as long as sending a stored page. */
 function inBatches(write: (text: string) => unknown): (line: string) => void {
   let lines = '';
   const flush = () => {

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970, which never go back, whatever is done to the system's clock. */
+/** Milliseconds since 1970. They never go back, even if the system's clock is set back. */
 export function now(): number {
   return performance.timeOrigin + performance.now();
 }

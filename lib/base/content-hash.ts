@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A hash of text, of bytes, or of a value as JSON: 22 characters (132 bits), safe in URLs and headers. */
+/** The hash of a text, bytes or a value as JSON: 22 characters (132 bits), safe in URLs and headers. */
 export function contentHash(value: unknown): string {
   const content =
     typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value);
   return shortHash(createHash('sha256').update(content).digest());
 }
 
-/** The same of a SHA-256 that was made elsewhere. */
+/** The content hash, from a SHA-256 that was made elsewhere. */
 export function shortHash(sha256: Buffer): string {
   return sha256.toString('base64url').slice(0, 22);
 }

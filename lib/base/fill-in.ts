@@ -1,12 +1,9 @@
-/**
- * The text with each `{name}` replaced by its value: `Page {page}` with `{ page: '2' }` is `Page 2`.
- * A name without a value stays as it is. Imports nothing, so that islands can use it.
- */
+/** The text with each `{name}` replaced by its value; a name without a value stays as it is. */
 export function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-/** A text for each plural of a language; most have one for 1 and another one. */
+/** The texts for the plural forms of a language: in English one for 1, and one for other numbers. */
 export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** The text for a number, with `{count}` filled in: `1 tag`, `2 tags`. */

@@ -1,15 +1,15 @@
-/** Most bytes of all entries, and most entries. */
+/** Limits of a store of files: most bytes of all files, and most files. */
 export type Limits = { readonly bytes: number; readonly files: number };
 
-/** Names with their bytes, within limits: of more, those that were used least recently go. */
+/** Names with their bytes, within limits: past a limit the least recently used names are removed. */
 export class LeastUsed {
   readonly #limits: Limits;
   readonly #onSurplus: (name: string) => void;
-  /** By last use, as a map has the order in which its keys were set. */
+  /** The least recently used name comes first: a map has the order in which its keys were set. */
   #sizes = new Map<string, number>();
   #bytes = 0;
 
-  /** @param onSurplus called with each name that goes */
+  /** @param onSurplus called with each removed name */
   constructor(limits: Limits, onSurplus: (name: string) => void) {
     this.#limits = limits;
     this.#onSurplus = onSurplus;
@@ -19,7 +19,6 @@ export class LeastUsed {
     return this.#sizes.has(name);
   }
 
-  /** Notes that a name is used now. */
   use(name: string, bytes: number): void {
     this.delete(name);
     this.#sizes.set(name, bytes);
@@ -27,7 +26,7 @@ export class LeastUsed {
     this.#trim();
   }
 
-  /** Adds what was used before everything that is there. @param entries the least recent first */
+  /** Adds names that were used before all present ones. @param entries the least recent first */
   addEarlier(entries: readonly (readonly [name: string, bytes: number])[]): void {
     const earlier = entries.filter(([name]) => !this.has(name));
     this.#sizes = new Map([...earlier, ...this.#sizes]);

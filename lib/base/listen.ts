@@ -1,29 +1,29 @@
 import type { Server } from 'node:http';
 
-/** The port cannot be had; the message says why, in a sentence. */
+/** The port cannot be opened; the message is a sentence that says why. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/** A port, which `setting` names, on an address of this machine, which `hostSetting` names. */
+/** A port of this machine, with the names of the settings for it. */
 export type Port = {
   port: number;
-  /** Undefined = all addresses. */
+  /** An address or name of this machine; undefined = all addresses. */
   host?: string | undefined;
   setting: string;
-  /** HOST by default. */
+  /** Names the setting of the host; HOST by default. */
   hostSetting?: string;
   /** Connections that may wait to be accepted. */
   backlog?: number;
 };
 
-/** What the system says of a host that is not one of this machine. */
-const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
+/** Codes of the system's errors for an address that is none of this machine. */
+const FOREIGN_HOST = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** Listens on a port; 0 = any free one. @throws {ListenError} */
 export function listen(
   server: Server,
-  { setting, hostSetting = 'HOST', ...where }: Port,
+  { setting, hostSetting = 'HOST', ...address }: Port,
 ): Promise<void> {
   const reasons: Record<string, string> = {
     EADDRINUSE: `is taken: stop what uses it, or set ${setting} to another one`,
@@ -32,11 +32,11 @@ export function listen(
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = reasons[cause.code ?? ''] ?? `cannot be listened on: ${cause.message}`;
-      const problem = NOT_OURS.includes(cause.code ?? '')
-        ? `${hostSetting} is "${where.host}", which is no address of this machine`
-        : `Port ${where.port} ${reason}`;
+      const problem = FOREIGN_HOST.includes(cause.code ?? '')
+        ? `${hostSetting} is "${address.host}", which is no address of this machine`
+        : `Port ${address.port} ${reason}`;
       reject(new ListenError(`${problem}.`, { cause }));
     });
-    server.listen(where, resolve);
+    server.listen(address, resolve);
   });
 }

@@ -25,7 +25,7 @@ const details = (error: unknown) => {
   return logged.mock.calls[0]?.[2] ?? {};
 };
 
-it('tells what broke, where, and by which id and digest a visitor can name it', async () => {
+it('names the problem, the place, the id and the digest, and nothing of the visitor', async () => {
   const error = Object.assign(new Error('broken'), { digest: '123' });
   const told = withRequestContext({ id: 'the-id', upstreamMs: 0 }, () => details(error));
   expect(told).toEqual({
@@ -44,8 +44,4 @@ it.each([
   ['nothing', undefined, 'undefined'],
 ])('copes with %s', (_, error, problem) => {
   expect(details(error)).toMatchObject({ problem, digest: null });
-});
-
-it('tells nothing of the visitor', () => {
-  expect(JSON.stringify(details(new Error('broken')))).not.toMatch(/ann@|secret|1\.1\.1\.1/);
 });

@@ -7,10 +7,10 @@ export type Level = 'info' | 'warn' | 'error';
 /** Standard output and standard error. */
 export type Stream = 'stdout' | 'stderr';
 
-/** Writers to the original streams while those are captured (lib/base/capture-output.ts). */
+/** Writers to the original streams, once the output is captured (lib/base/capture-output.ts). */
 const writers = processState<Partial<Record<Stream, (text: string) => void>>>('log', () => ({}));
 
-/** Has another function write the lines of a stream. */
+/** Sets the function that writes the lines of a stream. */
 export function writeLinesWith(stream: Stream, write: (text: string) => void): void {
   writers[stream] = write;
 }
@@ -22,16 +22,13 @@ export function log(
   details: Record<string, unknown> = {},
   stream: Stream = 'stdout',
 ): void {
-  // The build has no API, so its failures are expected: the pages are rendered at run time.
+  // The build has no API, so that errors are expected there and say nothing.
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   const line = formatLine({ time: new Date().toISOString(), level, message, ...details });
   write(stream, `${line}\n`);
 }
 
-/**
- * Writes a sentence, and no JSON, for the person at the terminal.
- * @returns whether there is one: nothing is written to a file or another program
- */
+/** Writes a plain sentence, if the stream is a terminal. @returns whether it is one */
 export function tellTerminal(sentence: string, stream: Stream = 'stdout'): boolean {
   if (!process[stream].isTTY) return false;
   write(stream, `\n${sentence}\n\n`);
@@ -50,15 +47,12 @@ const UNSAFE = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 /** User name and password of a URL, which may have any character. */
 const CREDENTIALS = /(?<=:\/\/)[^\s/?#]*@/g;
 
-/** Characters of a text in a line: a stack has some 2,000. */
+/** Most characters of a text in a line; a stack has some 2,000. */
 const MAX_TEXT = 4_000;
-/** Items of a list in a line. */
+/** Most items of a list in a line. */
 const MAX_ITEMS = 50;
 
-/**
- * One line of JSON of a limited length, in which line breaks are escaped and credentials of URLs are
- * removed.
- */
+/** One line of JSON, with a limited length, escaped line breaks and no credentials of URLs. */
 export function formatLine(fields: Record<string, unknown>): string {
   const json = JSON.stringify(fields, (_, value) => {
     if (typeof value === 'string') return cut(value.replace(CREDENTIALS, '***@'), MAX_TEXT);

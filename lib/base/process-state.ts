@@ -1,7 +1,4 @@
-/**
- * State shared by the whole process: Next bundles pages, route handlers and middleware apart from
- * each other and from the server, so that each has a copy of every module and of its variables.
- */
+/** State that exists once in the process, where each bundle of Next has its own copy of a variable. */
 export function processState<State>(name: string, create: () => State): State {
   const key = Symbol.for(`site.${name}`);
   const shared = globalThis as unknown as Record<symbol, State>;

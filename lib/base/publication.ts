@@ -2,29 +2,29 @@ import { outsideRequest } from './outside-request';
 import { processState } from './process-state';
 
 const state = processState('publication-number', () => ({
-  // Larger than the numbers of all pages on disk, in case the file with the number is lost.
+  // Larger than the numbers of all stored pages, in case the file with the number is lost.
   number: Date.now(),
   listeners: [] as (() => void)[],
 }));
 
-/** The number of the latest publication: a page, a list or a call begun with a smaller one is old. */
+/** The number of the latest publication. A page, list or call with a smaller number is expired. */
 export function publicationNumber(): number {
   return state.number;
 }
 
-/** Sets the number that an earlier process has left beside the stored pages. */
+/** Sets the number that an earlier process has stored. */
 export function setPublicationNumber(number: number): void {
   state.number = number;
 }
 
-/** Makes everything old, what is in progress included. */
+/** Counts a publication: all content so far expires, content in flight included. */
 export function advancePublication(): void {
-  // By the clock, so that processes that store pages in one folder can compare their numbers.
+  // A time, so that processes which store pages in the same folder can compare their numbers.
   state.number = Math.max(state.number + 1, Date.now());
   for (const listener of state.listeners) outsideRequest(listener);
 }
 
-/** Has a function called after each publication, whichever process it was made in. */
+/** Calls a function after each publication, whichever process has published. */
 export function onPublished(listener: () => void): void {
   state.listeners.push(listener);
 }

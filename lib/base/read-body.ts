@@ -1,7 +1,4 @@
-/**
- * The text of a request; undefined if it is longer than `maxBytes`: the rest is not read. (Hono's own
- * limit fails for a request without a content-length unless the global Request is its adapter's.)
- */
+/** The text of a request; undefined beyond `maxBytes`. Hono's own limit needs a content-length. */
 export async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > maxBytes) return undefined;
   const reader = request.body?.getReader();

@@ -8,11 +8,13 @@ import {
 
 const context = (id: string): RequestContext => ({ id, upstreamMs: 0 });
 
-it('knows no request outside of one', () => {
-  expect(requestContext()?.id).toBeUndefined();
+it('is absent outside of a request, as in development, where nothing fails', () => {
+  expect(requestContext()).toBeUndefined();
+  expect(timeUpstream()).not.toThrow();
+  expect(() => respondWith({ status: 503 })).not.toThrow();
 });
 
-it('keeps requests apart that are dealt with at the same time', async () => {
+it('keeps concurrent requests apart', async () => {
   const read = async () => {
     await new Promise(setImmediate);
     return requestContext()?.id;
@@ -34,7 +36,7 @@ it('adds up the time a request waits for the API, in milliseconds', async () => 
   expect(own.upstreamMs).toBe(42);
 });
 
-it('counts towards the request that began to wait, whoever else is dealt with meanwhile', async () => {
+it('adds the time to the request that began to wait, whichever request ends the wait', async () => {
   const [first, second] = [context('first'), context('second')];
   const done = await withRequestContext(first, async () => timeUpstream());
   await withRequestContext(second, async () => done());
@@ -42,20 +44,10 @@ it('counts towards the request that began to wait, whoever else is dealt with me
   expect(second.upstreamMs).toBe(0);
 });
 
-it('times nothing outside of a request', () => {
-  expect(timeUpstream()).not.toThrow();
-});
-
-describe('what a page asks for while it is rendered', () => {
-  it('is noted of its own request', () => {
-    const [own, other] = [context('a'), context('b')];
-    withRequestContext(other, () => withRequestContext(own, () => respondWith({ status: 404 })));
-    withRequestContext(own, () => respondWith({ isUnstored: true }));
-    expect(own).toEqual({ ...context('a'), status: 404, isUnstored: true });
-    expect(other).toEqual(context('b'));
-  });
-
-  it('does nothing where there is no request, as in development', () => {
-    expect(() => respondWith({ status: 503 })).not.toThrow();
-  });
+it('notes how a page changes its response', () => {
+  const [own, other] = [context('a'), context('b')];
+  withRequestContext(other, () => withRequestContext(own, () => respondWith({ status: 404 })));
+  withRequestContext(own, () => respondWith({ isUnstored: true }));
+  expect(own).toEqual({ ...context('a'), status: 404, isUnstored: true });
+  expect(other).toEqual(context('b'));
 });

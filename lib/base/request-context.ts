@@ -3,52 +3,50 @@ import type { Body } from './body';
 import { processState } from './process-state';
 import type { Kind } from './turns';
 
-/** What is known of a request, and of the rendering that it starts, while it is handled. */
+/** The context of a request, or of a rendering, while it is handled. */
 export type RequestContext = {
-  /** Named in the response's headers, in the log and on error pages. */
+  /** Stands in the response's headers, in the log and on error pages. */
   readonly id: string;
-  /** Address of the client, see lib/server/client-address.ts; absent where no client waits. */
+  /** Address of the client (lib/server/client-address.ts); absent where no client waits. */
   client?: string;
-  /** Kind of what is wanted: decided once, where its URL is resolved. */
+  /** Kind of the work, decided once, where the URL is resolved. */
   kind?: Kind;
-  /** Route that it has. */
   route?: string;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal;
   /** Milliseconds spent waiting for the publisher's API. */
   upstreamMs: number;
-  /** Whether an optional part is missing. */
+  /** Whether an optional part of the page is missing. */
   isIncomplete?: boolean;
-  /** Whether an article is, for now, plain text. */
+  /** Whether an article is plain text for now, as its Markdown could not be rendered. */
   isDegraded?: boolean;
-  /** What the page asks for by {@link respondWith}. */
+  /** Status that the page has set by {@link respondWith}; 200 without one. */
   status?: 404 | 503;
-  /** Whether no other request may get the page. */
+  /** Whether the page is for this request alone. */
   isUnstored?: boolean;
-  /** Whether anybody could have the page under any number of URLs. */
+  /** Whether visitors can invent any number of URLs for the page. */
   isInvented?: boolean;
-  /** Bytes of the file that is sent on; Next takes no length from a route handler. */
+  /** Length of the file that a route handler streams: Next drops the header for it. */
   fileBytes?: number;
-  /** What a route handler has for the response, in place of a copy in it. */
+  /** Body that a route handler hands over to the server, in place of bytes through Next. */
   body?: Body;
 };
 
 const storage = processState('request-context', () => new AsyncLocalStorage<RequestContext>());
 
-/** Calls a function with this as the context of all that follows from it. */
+/** Calls a function in a context, which holds for all asynchronous work that the function starts. */
 export function withRequestContext<Result>(context: RequestContext, handle: () => Result): Result {
   return storage.run(context, handle);
 }
 
-/** The context of the request that is handled; undefined outside of one, as in development. */
+/** The context of the current request; undefined outside of one, and in development. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
 /**
- * Called by a page while it is rendered, to change its response from status 200, stored. (Next's
- * `notFound()` leaves the body empty until script runs.) Not for not-found.tsx, which Next renders
- * into other pages.
+ * Changes the response to the page in progress, which by default has status 200 and is stored. Must
+ * not be called in not-found.tsx, which Next renders into other pages.
  */
 export function respondWith(
   response: Pick<RequestContext, 'status' | 'isUnstored' | 'isInvented'>,
@@ -57,7 +55,7 @@ export function respondWith(
   if (context) Object.assign(context, response);
 }
 
-/** Measures time spent waiting for the publisher's API, until the returned function is called. */
+/** Starts to measure time spent waiting for the publisher's API. @returns ends the measurement */
 export function timeUpstream(): () => void {
   const context = storage.getStore();
   const start = performance.now();

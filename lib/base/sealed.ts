@@ -4,23 +4,20 @@ import v8 from 'node:v8';
 /** Bytes of the checksum at the start of a file. */
 const CHECKSUM_BYTES = 32;
 
-/**
- * A value as the bytes of a file: its checksum, then itself.
- * @param name under which alone the bytes have that checksum
- */
+/** The bytes of a file that holds a value: a checksum of name and content, then the content. */
 export function seal(name: string, value: unknown): Buffer {
   const content = v8.serialize(value);
   return Buffer.concat([checksum(name, content), content]);
 }
 
-/** The value that was sealed under this name; undefined for any other bytes. */
+/** The value that was sealed under this name; undefined for damaged bytes and for another name. */
 export function unseal(name: string, bytes: Buffer): { value: unknown } | undefined {
   const content = bytes.subarray(CHECKSUM_BYTES);
   if (!checksum(name, content).equals(bytes.subarray(0, CHECKSUM_BYTES))) return undefined;
   try {
     return { value: v8.deserialize(content) };
   } catch {
-    // Written by a newer version of Node.js.
+    // A newer version of Node.js has written the file.
     return undefined;
   }
 }

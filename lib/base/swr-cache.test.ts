@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { advancePublication, setPublicationNumber } from './publication';
 import { RETRY_MS } from './retry';
-import { ONE_ENTRY, SwrCache } from './swr-cache';
+import { SwrCache } from './swr-cache';
 import { Turns } from './turns';
 
 let time = 0;
@@ -37,7 +37,7 @@ beforeEach(() => {
   time += 1_000_000;
 });
 
-/** What a cache gives that has got 'old' `age` milliseconds ago, and what it has afterwards. */
+/** The value that a cache returns `age` milliseconds after the value 'old', and the value after that. */
 describe.each`
   what                                               | age              | published    | maxAgeMs | fails    | given    | gets | then
   ${'fresh: used'}                                   | ${FRESH - 1}     | ${undefined} | ${1e9}   | ${false} | ${'old'} | ${0} | ${'old'}
@@ -83,7 +83,7 @@ describe('a lifetime', () => {
     expect(await cache.get('key', async () => 'next')).toBe('next');
   });
 
-  it('may depend on the value, as every answer is one', async () => {
+  it('may depend on the value', async () => {
     const cache = cacheOf({ lifetimeMs: ({ length }) => length, staleMs: () => 0 });
     await cache.get('key', async () => 'four');
     time += 3;
@@ -92,17 +92,10 @@ describe('a lifetime', () => {
     expect(await cache.get('key', async () => '')).toBe('');
     expect(await cache.get('key', async () => 'next')).toBe('next');
   });
-
-  it('may be endless, and without a time in which the value is stale', async () => {
-    const cache = cacheOf({ lifetimeMs: Number.POSITIVE_INFINITY, staleMs: undefined });
-    await cache.get('key', async () => 'one');
-    time += 1e15;
-    expect(await cache.get('key', async () => 'two')).toBe('one');
-  });
 });
 
-describe('a value in flight', () => {
-  it('is got once for all who want it, and for no other key; getting it begins at once', async () => {
+describe('a call in flight', () => {
+  it('begins at once, and is shared by all callers of its key', async () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const values = [cache.get('a', getFresh), cache.get('a', getFresh), cache.get('b', getFresh)];
@@ -111,7 +104,7 @@ describe('a value in flight', () => {
     expect([await Promise.all(values), cache.inProgress]).toEqual([['x', 'x', 'x'], 0]);
   });
 
-  it('is got once behind those who use the stale one, outside of their request', async () => {
+  it('for a stale value is made once in the background, outside of the callers’ requests', async () => {
     const storage = new AsyncLocalStorage<string>();
     const cache = cacheOf();
     await cache.get('key', async () => 'old');
@@ -130,7 +123,7 @@ describe('a value in flight', () => {
     expect([contexts, cache.last('key')?.value]).toEqual([[undefined], 'new']);
   });
 
-  it('is not shared after a publication, and does not replace what was begun later', async () => {
+  it('is not shared after a publication, and does not replace the value of a later call', async () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
@@ -144,7 +137,7 @@ describe('a value in flight', () => {
     expect(cache.last('key')).toMatchObject({ value: 'late', isBeforePublication: false });
   });
 
-  it('serves, if it was begun before a publication, only while getting another fails', async () => {
+  it('from before a publication is of use only while another call fails', async () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
@@ -156,7 +149,7 @@ describe('a value in flight', () => {
     expect(await cache.get('key', () => Promise.reject(DOWN))).toBe('early');
   });
 
-  it('replaces what was begun earlier, also if the number has been set back since', async () => {
+  it('replaces the value of an earlier call, also if the publication number was set back since', async () => {
     const cache = cacheOf();
     await cache.get('key', async () => 'before');
     time += 1;
@@ -165,7 +158,7 @@ describe('a value in flight', () => {
     expect(cache.last('key')).toMatchObject({ value: 'since', isBeforePublication: false });
   });
 
-  it('is shared across publications that are nothing to it', async () => {
+  it('is shared across publications that do not concern it', async () => {
     const cache = cacheOf({ onPublication: 'keep' });
     const { ends, getFresh } = hold();
     const values = [cache.get('key', getFresh)];
@@ -176,8 +169,8 @@ describe('a value in flight', () => {
   });
 });
 
-describe('a failure', () => {
-  it('is that of all who wait; without a last value it is thrown for the next seconds, too', async () => {
+describe('a failed call', () => {
+  it('fails for all who wait, and without a last value for callers in the next seconds', async () => {
     const cache = cacheOf();
     const fail = jest.fn(() => Promise.reject(DOWN));
     const results = await Promise.allSettled([cache.get('key', fail), cache.get('key', fail)]);
@@ -194,7 +187,7 @@ describe('a failure', () => {
     expect(await cache.get('key', async () => 'value')).toBe('value');
   });
 
-  it('is not tried again for seconds from its end, while the last value is used', async () => {
+  it('is not repeated for seconds from its end, while the last value is used', async () => {
     const cache = cacheOf();
     await cache.get('key', async () => 'old');
     time += FRESH + STALE;
@@ -210,14 +203,14 @@ describe('a failure', () => {
     expect(await cache.get('key', async () => 'new')).toBe('new');
   });
 
-  it('of before a publication does not count', async () => {
+  it('from before a publication does not count', async () => {
     const cache = cacheOf();
     await expect(cache.get('key', () => Promise.reject(DOWN))).rejects.toBe(DOWN);
     advancePublication();
     expect(await cache.get('key', async () => 'value')).toBe('value');
   });
 
-  it('is over with a value that was in flight before', async () => {
+  it('does not count any more once a call in flight has a value', async () => {
     const cache = cacheOf();
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
@@ -237,7 +230,7 @@ describe('a turn', () => {
     turn: (work: () => Promise<string>) => turns.run({ kind: 'known' }, work, { key }),
   });
 
-  it('is that of each who wants a value: whoever’s comes first gets it for all', async () => {
+  it('is taken by each caller: the first one in turn makes the call for all', async () => {
     const [cache, turns] = [cacheOf(), turnsOf()];
     const { ends, getFresh } = hold();
     const values = [1, 2].map(() => cache.get('key', getFresh, inTurn(turns, 'key')));
@@ -246,7 +239,7 @@ describe('a turn', () => {
     expect(await cache.get('key', getFresh, inTurn(turns, 'key'))).toBe('x');
   });
 
-  it('that is refused is no failure of the value; a last one is used', async () => {
+  it('that is refused is no failure of the call, and a last value is used', async () => {
     const [cache, turns] = [cacheOf(), turnsOf()];
     await cache.get('c', async () => 'old');
     time += FRESH + STALE;
@@ -271,7 +264,7 @@ describe('limits', () => {
   it.each([
     ['number', { entries: 2, bytes: 1_000 }],
     ['bytes', { entries: 100, bytes: 4 }],
-  ])('in %s keep what was used last', async (_, limits) => {
+  ])('in %s keep the values that were used last', async (_, limits) => {
     const cache = cacheOf({ limits: { ...limits, sizeOf: ({ length }) => length } });
     await fill(cache, 'aa', 'bb', 'aa', 'cc');
     expect(cache.values()).toEqual(['cc', 'aa']);
@@ -281,26 +274,14 @@ describe('limits', () => {
     expect(cache.values()).toEqual(['dd', 'cc']);
   });
 
-  it('keep a value alone that is larger than all bytes', async () => {
+  it('keep a value alone that exceeds them', async () => {
     const cache = cacheOf({ limits: { entries: 9, bytes: 3, sizeOf: ({ length }) => length } });
     await fill(cache, 'a', 'large');
     expect(cache.values()).toEqual(['large']);
   });
-
-  it('may be one entry, of any key and size', async () => {
-    const [one, other] = [['one'], ['other']];
-    const cache = new SwrCache<string, readonly string[]>({
-      lifetimeMs: FRESH,
-      onPublication: 'keep',
-      limits: ONE_ENTRY,
-    });
-    await cache.get(one, async () => 'of one');
-    expect(await cache.get(other, async () => 'of other')).toBe('of other');
-    expect([cache.last(one), cache.values()]).toEqual([undefined, ['of other']]);
-  });
 });
 
-it('is empty after it was cleared, of failures also', async () => {
+it('a cleared cache has no values and no failures', async () => {
   const cache = cacheOf();
   await cache.get('a', async () => 'value');
   await cache.get('b', () => Promise.reject(DOWN)).catch(() => {});

@@ -7,43 +7,41 @@ import { SingleFlight } from './single-flight';
 
 /** The rules of a cache. */
 type Rules<Value> = {
-  /** Milliseconds for which a value is fresh, from the start of getting it. */
+  /** Milliseconds for which a value is fresh, counted from the start of its call. */
   lifetimeMs: number | ((value: Value) => number);
-  /** Further milliseconds, for which it is used while a fresh one is got behind; by default 0. */
+  /** Further milliseconds for which a value is stale, and revalidated when it is used; 0 by default. */
   staleMs?: () => number;
-  /** What a publication makes of a value: nothing, if its key names all that it is made of. */
+  /** Whether values outlive a publication, as may those whose key names everything they are made of. */
   onPublication: 'expire' | 'keep';
-  /** The least recently used values go. A value that is larger than all `bytes` is kept alone. */
+  /** Past a limit the least recently used values go. A value above `bytes` is stored alone. */
   limits: { entries: number; bytes: number; sizeOf(value: Value): number };
 };
 
-/** The limits of a cache with one value at a time, of any size. */
+/** The limits of a cache that holds one value of any size. */
 export const ONE_ENTRY = { entries: 1, bytes: 1, sizeOf: () => 1 };
 
-type How<Value> = {
-  /** Milliseconds after which a value is too old for this caller, fresh or stale; 0 takes none. */
+type Options<Value> = {
+  /** Age in milliseconds at which a stored value is too old for this caller; at 0 every value is. */
   maxAgeMs?: number;
-  /** Does the work in this caller's turn, once for all who want it (see Turns.run and its `key`). */
+  /** Makes the call in this caller's turn, once for all callers: {@link Turns.run} with a key. */
   turn?: (work: () => Promise<Value>) => Promise<Value>;
 };
 
-/** The start of getting a value, and the publication number at that time. */
 type Begun = { startedAt: number; publication: number };
 type Entry<Value> = Begun & { value: Value };
 type Failure = { error: unknown; endedAt: number; publication: number };
 
 /**
- * Values that are fresh for a time, then stale: used while a fresh one is got behind their users.
- * A value past both is expired: a fresh one is waited for. Each is got once for all who want it at the
- * same time. While that fails, the last good one is used, however old, and nothing is tried again
- * for {@link RETRY_MS}. An outcome that is an answer is a value with a lifetime of its own: only
- * what could not be found out is a failure. Ages are of the clock of lib/base/clock.ts.
+ * A cache of values from calls (stale-while-revalidate). A fresh value is returned. A stale value is
+ * returned, and revalidated in the background. An expired value is replaced first. One call is in
+ * flight for a key at a time. A call that fails is not repeated for {@link RETRY_MS}, and the last
+ * good value is returned, however old. "Not found" is a value: only a call that throws has failed.
  */
 export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   readonly #rules: Rules<Value>;
   readonly #entries: LRUCache<Key, Entry<Value>>;
   readonly #failures: LRUCache<Key, Failure>;
-  /** Those of one publication: what began before it is not shared with those who come after it. */
+  /** Calls in flight since a publication: a later caller does not share a call from before it. */
   #flights = { publication: 0, calls: new SingleFlight<Value, Key>() };
   #inProgress = 0;
 
@@ -57,48 +55,43 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     this.#entries = new LRUCache<Key, Entry<Value>>({ max, maxSize, sizeCalculation });
   }
 
-  /** Number of values that are being got. */
   get inProgress(): number {
     return this.#inProgress;
   }
 
-  /**
-   * The value of a key.
-   * @param getFresh gets a fresh one, if it is needed; begins at once, unless there is a turn
-   * @throws whatever getting it throws, or has thrown in the last seconds, if there is no last one
-   */
+  /** @throws the error of the call, or of one in the last seconds, if there is no last good value */
   async get(
     key: Key,
     getFresh: () => Promise<Value>,
-    { maxAgeMs = Number.POSITIVE_INFINITY, turn }: How<Value> = {},
+    { maxAgeMs = Number.POSITIVE_INFINITY, turn }: Options<Value> = {},
   ): Promise<Value> {
     const last = this.#entries.get(key);
     const freshness = last && this.#freshness(last, maxAgeMs);
     if (last && freshness === 'fresh') return last.value;
-    const failure = this.#lately(key);
+    const failure = this.#recentFailure(key);
     if (failure && !last) throw failure.error;
     if (last && failure) return last.value;
-    const next = () => this.#fly(key, getFresh, turn);
+    const revalidate = () => this.#call(key, getFresh, turn);
     if (last && freshness === 'stale') {
-      outsideRequest(next).catch(() => {});
+      outsideRequest(revalidate).catch(() => {});
       return last.value;
     }
     try {
-      return await next();
+      return await revalidate();
     } catch (error) {
-      const good = this.#entries.peek(key);
-      if (!good) throw error;
-      return good.value;
+      const lastGood = this.#entries.peek(key);
+      if (!lastGood) throw error;
+      return lastGood.value;
     }
   }
 
-  /** The last good value, however old, with the start of getting it; undefined before the first. */
+  /** The last good value, however old, with the start of its call; undefined before the first. */
   last(key: Key): { value: Value; startedAt: number; isBeforePublication: boolean } | undefined {
     const entry = this.#entries.peek(key);
     return entry && { ...entry, isBeforePublication: this.#isBeforePublication(entry) };
   }
 
-  /** All values that no publication has expired, the one that was used last first. */
+  /** All values that no publication has expired, the most recently used one first. */
   values(): Value[] {
     const entries = [...this.#entries.values()].filter(
       (entry) => !this.#isBeforePublication(entry),
@@ -106,12 +99,11 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return entries.map(({ value }) => value);
   }
 
-  /** Whether getting a value has just failed, so that it is not tried again yet. */
+  /** Whether the call has failed within {@link RETRY_MS}. */
   hasFailed(key: Key): boolean {
-    return this.#lately(key) !== undefined;
+    return this.#recentFailure(key) !== undefined;
   }
 
-  /** Forgets all values and failures. */
   clear(): void {
     this.#entries.clear();
     this.#failures.clear();
@@ -130,29 +122,28 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return age < freshMs + (staleMs?.() ?? 0) ? 'stale' : 'expired';
   }
 
-  #lately(key: Key): Failure | undefined {
+  #recentFailure(key: Key): Failure | undefined {
     const failure = this.#failures.get(key);
     if (!failure || this.#isBeforePublication(failure)) return undefined;
     return now() - failure.endedAt < RETRY_MS ? failure : undefined;
   }
 
-  #fly(key: Key, getFresh: () => Promise<Value>, turn: How<Value>['turn']): Promise<Value> {
-    const work = () => this.#renew(key, getFresh);
+  #call(key: Key, getFresh: () => Promise<Value>, turn: Options<Value>['turn']): Promise<Value> {
+    const work = () => this.#store(key, getFresh);
     if (turn) return turn(work);
     const publication = publicationNumber();
-    const isNew =
-      this.#rules.onPublication === 'expire' && publication !== this.#flights.publication;
-    if (isNew) this.#flights = { publication, calls: new SingleFlight() };
+    if (this.#isBeforePublication(this.#flights))
+      this.#flights = { publication, calls: new SingleFlight() };
     return this.#flights.calls.run(key, work);
   }
 
-  async #renew(key: Key, getFresh: () => Promise<Value>): Promise<Value> {
+  async #store(key: Key, getFresh: () => Promise<Value>): Promise<Value> {
     const begun: Begun = { startedAt: now(), publication: publicationNumber() };
     this.#inProgress += 1;
     try {
       const value = await getFresh();
       const last = this.#entries.peek(key);
-      // One that was begun later may have ended first, and stays.
+      // A call that has begun later may have ended first: its value stays.
       if (!last || !isLater(last, begun)) this.#entries.set(key, { value, ...begun });
       this.#failures.delete(key);
       return value;
@@ -165,7 +156,7 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 }
 
-/** Two may begin at the same time: then by publication. */
+/** Whether one call has begun after another: in the same millisecond, the publication decides. */
 function isLater(one: Begun, other: Begun): boolean {
   return (one.startedAt - other.startedAt || one.publication - other.publication) > 0;
 }

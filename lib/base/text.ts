@@ -1,11 +1,8 @@
-/** Characters of the scripts that are written from right to left. */
+/** A character of a script that is written from right to left. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/**
- * The text for the middle of a sentence: one from right to left gets characters around it (Unicode
- * isolates) that keep it from changing the order of the words beside it.
- */
+/** The text for a sentence: Unicode isolates keep right-to-left text from reordering its neighbours. */
 export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
@@ -24,12 +21,12 @@ export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** The text without control characters but tabs and `\n`, by which it could control a terminal. */
+/** The text without the characters that control a terminal; tabs and `\n` stay. */
 export function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\uFFFD');
 }
 
-/** The text on one line; longer than `max` characters, it is cut between words and ends in an ellipsis. */
+/** The text on one line. More than `max` characters are cut between words, with an ellipsis. */
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -40,25 +37,25 @@ export function shorten(text: string, max: number): string {
   return `${words.replace(/(?<![\s.,;:!?-])[\s.,;:!?-]+$/, '')}…`;
 }
 
-/** The text; longer than `max` UTF-16 units, its beginning with an ellipsis: for logs, not for readers. */
+/** The text, cut with an ellipsis after `max` UTF-16 units: for logs, as it may cut a character. */
 export function cut(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
-/** Characters of a path in the log; a client can send 16,000. */
+/** Most characters of a path in the log; a client can send 16,000. */
 const MAX_PATH = 300;
 
-/** A path as it is logged: its beginning, if it is longer than any of the site's own. */
+/** A path for the log, cut if it is longer than any path of the site. */
 export function loggedPath(path: string): string {
   return cut(path, MAX_PATH);
 }
 
 const graphemes = new Intl.Segmenter();
 
-/** The text; longer than `max` UTF-16 units, it is cut between characters as readers see them and ends in an ellipsis. */
+/** The text, cut with an ellipsis to `max` UTF-16 units, between characters as readers see them. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  // A character of several code points may reach past the limit.
+  // 50 more units, as a character of several code points may reach past the limit.
   const end = graphemes.segment(text.slice(0, max + 50)).containing(max - 1)?.index ?? 0;
   return `${text.slice(0, end)}…`;
 }

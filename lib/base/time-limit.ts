@@ -1,4 +1,4 @@
-/** Why something was not waited for any longer. */
+/** The time for some work is over. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';
   constructor(milliseconds: number) {
@@ -6,14 +6,10 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** A late part counts as one that was on time: so much of a limit at least must find the process free. */
+/** Number of timers of a limit, one after the other: between them a busy process reads responses. */
 const PARTS = 10;
 
-/**
- * Like AbortSignal.timeout, but it can be cleared, and holds no work in memory until then. Measured
- * in parts, between which the process reads what has arrived: one that is busy, or that the machine
- * lets wait, does not take itself for a slow response.
- */
+/** A time limit that can be cleared, and that a busy process does not reach too early. */
 export function timeLimit(milliseconds: number): { signal: AbortSignal; clear(): void } {
   const limit = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -27,10 +23,7 @@ export function timeLimit(milliseconds: number): { signal: AbortSignal; clear():
   return { signal: limit.signal, clear: () => clearTimeout(timer) };
 }
 
-/**
- * Waits for work that goes on by itself when it is not waited for any longer.
- * @throws {TimeLimitError} when the time is over, and whatever the work throws before
- */
+/** Waits for work, which goes on after the limit. @throws {TimeLimitError} after the limit */
 export async function inTime<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { signal, clear } = timeLimit(milliseconds);
   const tooLate = new Promise<never>((_, reject) => {

@@ -7,7 +7,7 @@ type Run = Parameters<Turns['run']>;
 
 const LIMITS = { atOnce: 2, atOncePerClient: 1, reserve: 0, waiting: 6 };
 
-/** Work of clients that ends when the test says so; its name begins with that of its client. */
+/** Makes tasks that end when the test says so. The first letter of a task names its client. */
 function workplace(limits: Partial<ConstructorParameters<typeof Turns>[1]> = {}) {
   const turns = new Turns('test', { ...LIMITS, ...limits });
   const begun: string[] = [];
@@ -37,7 +37,7 @@ function workplace(limits: Partial<ConstructorParameters<typeof Turns>[1]> = {})
   };
 }
 
-it('does work at once while there is room, in the context of its request', async () => {
+it('a task begins at once while there is room, in the context of its request', async () => {
   const context: RequestContext = { id: 'a', upstreamMs: 0 };
   const turns = new Turns('test', LIMITS);
   const work = async () => requestContext()?.id;
@@ -47,7 +47,7 @@ it('does work at once while there is room, in the context of its request', async
 });
 
 describe('turns', () => {
-  it('every client has one before the second one of a client who wants much', async () => {
+  it('go to every client once before any client has a second one', async () => {
     const { begun, begin, end } = workplace({ waiting: 10 });
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void begin(name);
     await tick();
@@ -56,7 +56,7 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'b2', 'c1', 'a2', 'a3']);
   });
 
-  it('kinds take them before clients do', async () => {
+  it('go to the kinds before the clients of a kind', async () => {
     const { begun, begin, end } = workplace({ atOnce: 1, waiting: 10 });
     for (const name of ['a1', 'b1', 'c1', 'd1']) void begin(name, { kind: 'invented' });
     for (const name of ['x1', 'y1']) void begin(name, { kind: 'known' });
@@ -65,7 +65,7 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'z1', 'x1', 'b1', 'y1', 'c1', 'd1']);
   });
 
-  it('the background comes last, but visitors without end do not keep it waiting', async () => {
+  it('go to the background last, but not never while visitors keep coming', async () => {
     const { begun, begin, end } = workplace({ atOnce: 1, waiting: 100 });
     for (let at = 0; at < 40; at += 1) void begin(`a${at}`);
     void begin('renewal 1', { kind: 'background' });
@@ -81,7 +81,7 @@ describe('turns', () => {
     expect(idle.begun).toEqual(['a1', 'a2', 'renewal']);
   });
 
-  it('go on after work that fails, at once or later', async () => {
+  it('go on after a task that fails, at once or later', async () => {
     const { turns, begun, begin } = workplace();
     const wanted = { kind: 'known', client: 'a' } as const;
     const failing = turns.run(wanted, () => Promise.reject(new Error('broken')));
@@ -99,7 +99,7 @@ describe('turns', () => {
 describe('lanes', () => {
   const reserved = { atOnce: 4, atOncePerClient: 2, reserve: 1 };
 
-  it('what waits in a full lane is passed by what is wanted in another one, of one client too', async () => {
+  it('do not hold each other up, also for one client', async () => {
     const { begun, begin } = workplace({ atOnce: 1, atOncePerClient: 1 });
     for (const name of ['a1', 'a2', 'b1']) void begin(name, {}, { lane: 'hangs' });
     for (const name of ['a3', 'c1']) void begin(name, {}, { lane: name });
@@ -107,7 +107,7 @@ describe('lanes', () => {
     expect(begun).toEqual(['a1', 'a3', 'c1']);
   });
 
-  it('have places for clients who have nothing in progress there', async () => {
+  it('have a reserve for clients with nothing in progress there', async () => {
     const { begun, begin, end } = workplace(reserved);
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) void begin(name);
     await tick();
@@ -124,7 +124,7 @@ describe('a full queue', () => {
   const refusals = (all: Promise<string>[]) =>
     Promise.all(all.map((it) => it.then(String, (error: TooBusyError) => error.reason)));
 
-  it('makes room for a client who has less, at the expense of the one who has most', async () => {
+  it('makes room for a client with less, at the expense of the client with most', async () => {
     const { turns, begun, begin, end } = workplace({ atOnce: 1, waiting: 5 });
     const greedy = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5'].map((name) => begin(name));
     await tick();
@@ -140,7 +140,7 @@ describe('a full queue', () => {
     expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2']);
   });
 
-  it('of many clients who have one place each refuses the next, and says so', async () => {
+  it('of many clients with one task each refuses the next client, and counts that', async () => {
     const { turns, begin } = workplace({ atOnce: 1, waiting: 3 });
     for (const name of ['a1', 'b1', 'c1', 'd1']) void begin(name);
     await tick();
@@ -163,18 +163,15 @@ describe('a full queue', () => {
     expect(begun).toEqual(['0', '1', 'other', '2']);
   });
 
-  it.each<Kind>(['form', 'background'])(
-    'of one kind refuses nothing of another: %s',
-    async (kind) => {
-      const { begun, begin, end } = workplace({ atOnce: 1, waiting: 2 });
-      for (const name of ['a0', 'a1', 'a2', 'a3']) void begin(name, { kind: 'invented' });
-      void begin('x', { kind });
-      await end('a0', 'x', 'a1', 'a2');
-      expect(begun.sort()).toEqual(['a0', 'a1', 'a2', 'x']);
-    },
-  );
+  it.each<Kind>(['form', 'background'])('of one kind refuses no other kind: %s', async (kind) => {
+    const { begun, begin, end } = workplace({ atOnce: 1, waiting: 2 });
+    for (const name of ['a0', 'a1', 'a2', 'a3']) void begin(name, { kind: 'invented' });
+    void begin('x', { kind });
+    await end('a0', 'x', 'a1', 'a2');
+    expect(begun.sort()).toEqual(['a0', 'a1', 'a2', 'x']);
+  });
 
-  it('loses what nobody wants any more', async () => {
+  it('loses the tasks of clients that have disconnected', async () => {
     const { begun, begin, end } = workplace({ atOnce: 1, waiting: 2 });
     const gone = new AbortController();
     void begin('a1');
@@ -189,10 +186,10 @@ describe('a full queue', () => {
   });
 });
 
-describe('equal work', () => {
+describe('tasks with the same key', () => {
   const key = 'page';
 
-  it('is done once, by whoever’s turn comes first, for all who wait and come', async () => {
+  it('are done once, in the turn that comes first, for all who wait and come meanwhile', async () => {
     const { turns, begun, begin, end } = workplace({ atOnce: 1 });
     for (const name of ['a1', 'a2']) void begin(name);
     await tick();
@@ -209,7 +206,7 @@ describe('equal work', () => {
     expect(await again).toBe('b2');
   });
 
-  it('goes on when the client has gone whose turn it was, and is done again after a failure', async () => {
+  it('go on when the client in turn disconnects, and are done again after a failure', async () => {
     const { turns, begin, end } = workplace();
     const gone = new AbortController();
     void begin('a1', { signal: gone.signal }, { key });
@@ -226,7 +223,7 @@ describe('equal work', () => {
   });
 });
 
-it('begins one piece of work after the other, at the pace it is given', async () => {
+it('begins one task after the other, at the given pace', async () => {
   const paces: (() => void)[] = [];
   const pace = () => new Promise<void>((resolve) => void paces.push(resolve));
   const { begun, begin } = workplace({ atOnce: 3, pace });

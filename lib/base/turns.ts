@@ -2,35 +2,32 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { outsideRequest } from './outside-request';
 import { processState } from './process-state';
 
-/**
- * Kinds of work: a posted form; what the site, its list or its API has named; what anybody may have
- * invented; and the background, which no visitor waits for.
- */
+/** Kinds of work: for a posted form, a known URL or an invented one, and in the background. */
 export const KINDS = ['form', 'known', 'invented', 'background'] as const;
-/** One of {@link KINDS}. */
+/** The kind of a piece of work. */
 export type Kind = (typeof KINDS)[number];
 
-/** The kind and client of work, as the context of a request has them; by default, the background. */
-export type Wanted = {
+/** The request that needs work, as its context describes it; by default, the background. */
+export type Requester = {
   kind?: Kind;
   client?: string;
-  /** Aborted when the client has gone: the work then leaves the queue. */
+  /** Aborted when the client disconnects: its work then leaves the queue. */
   signal?: AbortSignal;
 };
 
 type Limits = {
-  /** Work in progress in a lane, of all clients and of one. */
+  /** Most tasks of a lane in progress, for all clients and for one. */
   atOnce: number;
   atOncePerClient: number;
-  /** Further work in the lane, for clients who have none of it in progress. */
+  /** Further tasks of a lane, for clients that have no task of the lane in progress. */
   reserve: number;
-  /** Work of a kind that waits. */
+  /** Most waiting tasks of a kind. */
   waiting: number;
-  /** Waited for before each piece of work begins: none begins meanwhile. */
+  /** Awaited before each task, so that other events are handled between two tasks. */
   pace?: () => Promise<void>;
 };
 
-/** Work is refused: its client has a full share of the queue, or many clients have filled it. */
+/** Work is refused: its client has a full share of the queue, or many clients have filled the queue. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError';
   constructor(readonly reason: 'share' | 'full') {
@@ -38,34 +35,39 @@ export class TooBusyError extends Error {
   }
 }
 
-/** `lane` and `own` name a lane and its network's part of it; `key` names the result. */
-type Place = Record<'client' | 'network' | 'lane' | 'own', string> & {
+/**
+ * Waiting work. `share` names the part of a lane that a network has. Results have the type `never`,
+ * as each requester knows the type of its own.
+ */
+type Task = Record<'client' | 'network' | 'lane' | 'share', string> & {
   kind: Kind;
   key: string | symbol;
   begin(): Promise<never>;
   settle(result: Promise<never>): void;
 };
 
-/** The background has one turn of these, however much visitors want: stale pages are renewed. */
+/** Every 16th task may be one of the background, so that visitors cannot keep pages stale. */
 const TURNS_PER_BACKGROUND = 16;
 
 /** The queues of this process by name, for its metrics. */
 export const queues = processState('queues', () => new Map<string, Turns>());
 
 /**
- * A bounded queue of work. Kinds take turns, then the clients of a kind, so that a client who wants
- * much waits until every other one has had a turn. The background comes last.
+ * A bounded queue in which kinds of work take turns, and then the clients of a kind: a client with
+ * many tasks waits until every other client has had a turn. The background comes last. Lanes limit
+ * the tasks in progress, so that slow work of one lane holds up no other lane.
  */
 export class Turns {
-  /** Pieces of work that were refused so far, by reason. */
+  /** Number of refused tasks so far, by reason. */
   readonly refused = { share: 0, full: 0 };
   readonly #limits: Limits;
-  /** What waits, by kind, in the order of their turns. */
-  readonly #waiting: Record<Kind, Place[]> = { form: [], known: [], invented: [], background: [] };
-  /** The kinds of visitors, in the order of their turns. */
-  readonly #visitors = KINDS.filter((kind) => kind !== 'background');
-  /** Number of what is in progress, by kind, lane, and network in a lane. */
-  readonly #running = new Map<string, number>();
+  /** Waiting tasks by kind, the first in turn first. */
+  readonly #waiting: Record<Kind, Task[]> = { form: [], known: [], invented: [], background: [] };
+  /** Kinds of the visitors' work, the first in turn first. */
+  readonly #visitorKinds = KINDS.filter((kind) => kind !== 'background');
+  /** Number of tasks in progress, by kind, by lane and by share. */
+  readonly #inProgress = new Map<string, number>();
+  /** Results of the tasks in progress, by key. */
   readonly #results = new Map<string | symbol, Promise<never>>();
   #isBeginning = false;
   #begun = 0;
@@ -76,48 +78,48 @@ export class Turns {
   }
 
   /**
-   * Does work when its turn comes. Work with a key shares the result of equal work that is in
-   * progress, or that begins before its own turn: it then takes no place.
-   * @param options.lane in which work is limited
+   * Does work when its turn comes. Work with a key shares the result of work with the same key that
+   * is in progress, or that begins before its own turn.
+   * @param options.lane in which the work is limited
    * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
    */
   run<Result>(
-    { kind = 'background', client = '', signal }: Wanted,
+    { kind = 'background', client = '', signal }: Requester,
     work: () => Promise<Result>,
     { lane = 'one', key = Symbol() }: { lane?: string; key?: string | symbol } = {},
   ): Promise<Result> {
-    // The casts are safe: what has one key has one type.
     const shared = this.#results.get(key);
     if (shared) return shared;
     return new Promise((settle, reject) => {
       signal?.throwIfAborted();
       const begin = AsyncLocalStorage.bind(async () => (await work()) as never);
-      const network = networkOf(client);
-      const own = `${lane} of ${network}`;
-      const place = { kind, client, network, lane, own, key, begin, settle };
-      this.#add(place);
-      // What is in progress goes on.
+      // An IPv6 network of 48 bits counts as one client, though it has room for 65,536.
+      const network = client.replace(/:[\da-f]+::\/64$/, '');
+      const share = `${lane} of ${network}`;
+      const task = { kind, client, network, lane, share, key, begin, settle };
+      this.#add(task);
+      // Work in progress goes on, as other requesters may share its result.
       signal?.addEventListener('abort', () => {
-        this.#remove(place);
+        this.#remove(task);
         reject(signal.reason);
       });
-      if (this.#isFree(place)) void outsideRequest(() => this.#beginAll());
+      if (this.#hasRoomFor(task)) void outsideRequest(() => this.#beginAll());
     });
   }
 
-  /** Pieces of work of a kind that wait, and that are in progress. */
   count(kind: Kind): { waiting: number; inProgress: number } {
-    return { waiting: this.#waiting[kind].length, inProgress: this.#running.get(kind) ?? 0 };
+    return { waiting: this.#waiting[kind].length, inProgress: this.#inProgress.get(kind) ?? 0 };
   }
 
-  /** In a full queue, the newest place of the client who has most goes to one who has fewer. */
-  #add(place: Place): void {
-    const queue = this.#waiting[place.kind];
+  /** Adds a task to the queue of its kind. In a full queue another task makes room, or it is refused. */
+  #add(task: Task): void {
+    const queue = this.#waiting[task.kind];
     if (queue.length >= this.#limits.waiting) {
-      const sizes = new Map([[place.network, 0]]);
+      const sizes = new Map([[task.network, 0]]);
       for (const { network } of queue) sizes.set(network, (sizes.get(network) ?? 0) + 1);
       const [greediest, most] = [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a));
-      const size = sizes.get(place.network) ?? 0;
+      const size = sizes.get(task.network) ?? 0;
+      // The greediest network loses its newest task to one that has less even with this task.
       const newest = most > size + 1 && queue.findLast(({ network }) => network === greediest);
       const refusal = new TooBusyError(newest || size > 0 ? 'share' : 'full');
       this.refused[refusal.reason] += 1;
@@ -125,48 +127,49 @@ export class Turns {
       this.#remove(newest);
       newest.settle(Promise.reject(refusal));
     }
-    this.#waiting[place.kind].push(place);
+    this.#waiting[task.kind].push(task);
   }
 
-  #remove(place: Place): void {
-    this.#waiting[place.kind] = this.#waiting[place.kind].filter((it) => it !== place);
+  #remove(task: Task): void {
+    this.#waiting[task.kind] = this.#waiting[task.kind].filter((it) => it !== task);
   }
 
-  /** Begins what may begin, one piece of work after the other. */
+  /** Begins all tasks for which there is room, one after the other. */
   async #beginAll(): Promise<void> {
     if (this.#isBeginning) return;
     this.#isBeginning = true;
-    while (this.#next()) {
+    while (this.#firstInTurn()) {
       if (this.#limits.pace) await this.#limits.pace();
-      // Meanwhile another place may have come first, or this one has gone.
-      const place = this.#next();
-      if (place) this.#begin(place);
+      // Looked up again, as tasks come and go during the pace.
+      const task = this.#firstInTurn();
+      if (task) this.#begin(task);
     }
     this.#isBeginning = false;
   }
 
-  /** The first in turn of what may begin. */
-  #next(): Place | undefined {
-    const kinds: Kind[] = [...this.#visitors, 'background'];
+  #firstInTurn(): Task | undefined {
+    const kinds: Kind[] = [...this.#visitorKinds, 'background'];
     if (this.#begun % TURNS_PER_BACKGROUND === 0) kinds.unshift('background');
-    return kinds.flatMap((kind) => this.#waiting[kind]).find((place) => this.#isFree(place));
+    return kinds.flatMap((kind) => this.#waiting[kind]).find((task) => this.#hasRoomFor(task));
   }
 
-  #isFree({ lane, own }: Place): boolean {
+  #hasRoomFor({ lane, share }: Task): boolean {
     const { atOnce, atOncePerClient, reserve } = this.#limits;
-    const [all = 0, mine = 0] = [this.#running.get(lane), this.#running.get(own)];
-    return mine === 0 ? all < atOnce + reserve : all < atOnce && mine < atOncePerClient;
+    const inLane = this.#inProgress.get(lane) ?? 0;
+    const inShare = this.#inProgress.get(share) ?? 0;
+    if (inShare === 0) return inLane < atOnce + reserve;
+    return inLane < atOnce && inShare < atOncePerClient;
   }
 
-  #begin(place: Place): void {
-    const { kind, client, network, key } = place;
-    // The client comes after all others of its network, which comes after all others of the kind.
-    putLast(this.#waiting[kind], (it) => it.client === client);
-    putLast(this.#waiting[kind], (it) => it.network === network);
-    putLast(this.#visitors, (it) => it === kind);
+  #begin(task: Task): void {
+    const { kind, client, network, key } = task;
+    // All other kinds, networks and clients come before these from now on.
+    moveToEnd(this.#visitorKinds, (it) => it === kind);
+    moveToEnd(this.#waiting[kind], (it) => it.client === client);
+    moveToEnd(this.#waiting[kind], (it) => it.network === network);
     this.#begun += 1;
-    this.#count(place, 1);
-    const result = place.begin();
+    this.#count(task, 1);
+    const result = task.begin();
     this.#results.set(key, result);
     for (const equal of Object.values(this.#waiting).flat()) {
       if (equal.key !== key) continue;
@@ -175,26 +178,21 @@ export class Turns {
     }
     const end = () => {
       this.#results.delete(key);
-      this.#count(place, -1);
+      this.#count(task, -1);
       void this.#beginAll();
     };
     result.then(end, end);
   }
 
-  #count({ kind, lane, own }: Place, change: 1 | -1): void {
-    for (const name of [kind, lane, own]) {
-      const number = (this.#running.get(name) ?? 0) + change;
-      if (number > 0) this.#running.set(name, number);
-      else this.#running.delete(name);
+  #count({ kind, lane, share }: Task, change: 1 | -1): void {
+    for (const name of [kind, lane, share]) {
+      const number = (this.#inProgress.get(name) ?? 0) + change;
+      if (number > 0) this.#inProgress.set(name, number);
+      else this.#inProgress.delete(name);
     }
   }
 }
 
-/** An IPv6 network of 48 bits, in which there is room for 65,536 clients, has the share of one. */
-function networkOf(client: string): string {
-  return client.replace(/:[\da-f]+::\/64$/, '');
-}
-
-function putLast<Item>(items: Item[], isLast: (item: Item) => boolean): void {
-  items.sort((one, other) => Number(isLast(one)) - Number(isLast(other)));
+function moveToEnd<Item>(items: Item[], isMoved: (item: Item) => boolean): void {
+  items.sort((one, other) => Number(isMoved(one)) - Number(isMoved(other)));
 }

@@ -76,7 +76,9 @@ it.each([
   const files = open();
   expect(await text(files, '/a')).toBeUndefined();
   expect(await text(files, '/a')).toBeUndefined();
-  expect(messages()).toEqual(['warn: Pages on disk are damaged; each that is counts as absent']);
+  expect(messages()).toEqual([
+    'warn: Pages on disk are damaged: this file is removed, and made again',
+  ]);
   await files.remove('/none');
   expect(names()).toEqual([]);
   await files.write('/a', Buffer.from('Again'));
@@ -87,7 +89,7 @@ describe('a disk that fails', () => {
   it.each([
     ['ENOSPC', 'error: Pages cannot be written to disk: disk full; they stay in memory'],
     ['EROFS', 'error: Pages cannot be written to disk; they stay in memory'],
-  ])('%s: is logged once, and once when it is over', async (code, line) => {
+  ])('%s: is logged once, and once more when it has ended', async (code, line) => {
     const files = open();
     await files.write('/a', Buffer.from('First'));
     jest.spyOn(fs, 'writeFile').mockImplementation(failing(code));
@@ -125,7 +127,7 @@ describe('a disk that fails', () => {
     expect(await text(files, '/a')).toBe('Published again');
   });
 
-  it('is no matter when the folder cannot be one', async () => {
+  it('is logged once when the folder is a file', async () => {
     writeFileSync(folder(), '');
     const files = open();
     await files.write('/a', Buffer.from('Here'));
@@ -135,7 +137,7 @@ describe('a disk that fails', () => {
   });
 });
 
-it('removes a file, and has nothing to say if there is none', async () => {
+it('removes a file, and logs nothing if there is none', async () => {
   await open().write('/a', Buffer.from('Here'));
   for (const name of ['/a', '/a', '/b']) await open().remove(name);
   expect(await text(open(), '/a')).toBeUndefined();
@@ -143,7 +145,7 @@ it('removes a file, and has nothing to say if there is none', async () => {
   expect(messages()).toEqual([]);
 });
 
-it('has no file any more that is about to be removed', async () => {
+it('reads no file that waits to be removed', async () => {
   const files = open();
   await files.write('/a', Buffer.from('Here'));
   const writing = files.write('/b', Buffer.from('Longer'));
@@ -152,7 +154,7 @@ it('has no file any more that is about to be removed', async () => {
   await Promise.all([writing, removing]);
 });
 
-it('writes one version of a file after the other', async () => {
+it('writes the versions of a file in order', async () => {
   const write = fs.writeFile;
   let turns = 2;
   jest.spyOn(fs, 'writeFile').mockImplementation(async (...args) => {
@@ -166,7 +168,7 @@ it('writes one version of a file after the other', async () => {
   expect(await text(open(), '/a')).toBe('Second');
 });
 
-describe('of more files than the limits allow', () => {
+describe('more files than the limits allow', () => {
   const ten = Buffer.alloc(10, 'x');
   const size = seal('/a', ten).length;
   const LIMITS = [
@@ -180,7 +182,7 @@ describe('of more files than the limits allow', () => {
   /** Files are removed behind a write, in turn. */
   const settled = (files: WholeFiles<Buffer>) => files.remove('/none');
 
-  it.each(LIMITS)('the one that was used least recently is removed (%s)', async (_, limits) => {
+  it.each(LIMITS)('lose the least recently used one (%s)', async (_, limits) => {
     const files = open(limits);
     await files.write('/a', ten);
     await files.write('/b', ten);
@@ -192,7 +194,7 @@ describe('of more files than the limits allow', () => {
   });
 
   it.each(LIMITS)(
-    'those of earlier processes count, and what is removed not (%s)',
+    'include those of earlier processes, and no removed ones (%s)',
     async (_, limits) => {
       await open().write('/a', ten);
       const aDayAgo = Date.now() / 1000 - 24 * 60 * 60;
@@ -209,7 +211,7 @@ describe('of more files than the limits allow', () => {
     },
   );
 
-  it('what was used before the folder is counted stays', async () => {
+  it('a file that was used before the folder is counted stays', async () => {
     await open().write('/a', ten);
     await open().write('/b', ten);
     const files = open({ bytes: 1e9, files: 1 });
@@ -219,7 +221,7 @@ describe('of more files than the limits allow', () => {
     expect(await existing(open())).toEqual(['/a']);
   });
 
-  it('a folder of any number is walked beside what is read and written, and never held whole', async () => {
+  it('are counted beside reads and writes, without the names of all of them in memory', async () => {
     const FILES = 30_000;
     const LIMIT = 500;
     await open().write('/a', ten);
@@ -264,7 +266,7 @@ describe('of more files than the limits allow', () => {
   });
 });
 
-it('leaves out writes that a slow disk would let wait without end', async () => {
+it('skips writes that would wait too long for a slow disk', async () => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -292,7 +294,7 @@ describe('cleaning', () => {
     utimesSync(path.dirname(file), then, then);
   };
 
-  it('removes what was abandoned, and the folders of others that nobody uses', async () => {
+  it('removes abandoned files, and folders of other builds that no process uses', async () => {
     make(path.join(root, 'long-ago', 'a-page'), 2 * DAY);
     make(path.join(root, 'today', 'a-page'), 60);
     make(path.join(folder(), 'a.1.tmp'), 120);
@@ -301,11 +303,6 @@ describe('cleaning', () => {
     await open().clean();
     expect(readdirSync(root)).toEqual(['own-2', 'today']);
     expect(names().sort()).toEqual(['b.2.tmp', 'own-page']);
-    expect(messages()).toEqual([]);
-  });
-
-  it('has nothing to do, or to say, before the first file', async () => {
-    await open().clean();
     expect(messages()).toEqual([]);
   });
 });

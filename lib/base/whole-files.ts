@@ -6,68 +6,69 @@ import { LeastUsed, type Limits } from './least-used';
 import { log } from './log';
 import { seal, unseal } from './sealed';
 
-/** Version of the files: those of another one are in another folder, and not damaged. */
+/** Version of the format, in the name of the folder: no version reads the files of another. */
 const FORMAT = 2;
 /** End of the names of files that are being written. */
 const TEMPORARY = '.tmp';
-/** Milliseconds after which a temporary file was left by a process that died. */
+/** Age of a temporary file, in milliseconds, at which its process must have died. */
 const ABANDONED_MS = 60_000;
-/** Milliseconds without a write after which a folder beside this one is removed. */
+/** Milliseconds without a write after which `clean` removes a folder beside this one. */
 const UNUSED_MS = 24 * 60 * 60_000;
-/** Most writes that wait for a slow disk; further ones are left out. */
+/** Most writes that wait for a slow disk; further writes are skipped. */
 const MAX_WAITING = 500;
 
 type Options = {
-  /** Created at the first write. Only folders of the same kind stand beside it, see `clean`. */
+  /** Path without the version. Folders beside it must be of this kind, as `clean` may remove them. */
   folder: string;
-  /** What the files are, as the log calls them, such as `Pages`. */
+  /** Name of the files in the log, such as `Pages`. */
   what: string;
-  /** Of all files of this process's folder. */
   limits: Limits;
 };
 
 /**
- * Values in files that are whole or absent: written under temporary names, and checked when they
- * are read. Of more than the limits, those that were used least recently are removed. No method
- * throws: when the disk is full or read-only, one line is logged.
+ * A store of values, one file each, which is whole or absent: a file is written under a temporary
+ * name, and its checksum is compared when it is read. Past the limits the least recently used files
+ * are removed. No method throws: an error of the disk is logged once.
  */
 export class WholeFiles<Content> {
   readonly #folder: string;
   readonly #what: string;
   readonly #limits: Limits;
   #isFailing = false;
-  /** Writes and removals, so that two of one file do not overtake each other. */
+  /** Runs one write or removal at a time, so that the last one decides about a file. */
   readonly #oneAtATime = pLimit(1);
   #waitingWrites = 0;
-  /** Files that count as removed, though the disk still has them. */
-  readonly #unremoved = new Set<string>();
-  /** Files that are known, with their bytes. */
-  readonly #known: LeastUsed;
+  /** Files that are removed for every reader, though the disk may still have them. */
+  readonly #removed = new Set<string>();
+  /** Files by their last use, with their bytes; files of earlier processes from `clean` on. */
+  readonly #used: LeastUsed;
 
   constructor({ folder, what, limits }: Options) {
     this.#folder = `${folder}-${FORMAT}`;
     this.#what = what;
     this.#limits = limits;
-    this.#known = new LeastUsed(limits, (file) => this.#inTurn(() => this.#removeSurplus(file)));
+    this.#used = new LeastUsed(limits, (file) => this.#inTurn(() => this.#removeUnused(file)));
   }
 
-  /** What was written under a name; undefined if it is missing or damaged. */
+  /** Reads a value; undefined if its file is absent or damaged. */
   async read(name: string): Promise<Content | undefined> {
     const file = this.#fileOf(name);
-    if (this.#unremoved.has(file)) return undefined;
+    if (this.#removed.has(file)) return undefined;
     const bytes = await readFile(file).catch(() => undefined);
-    if (!bytes || this.#unremoved.has(file)) return undefined;
+    if (!bytes || this.#removed.has(file)) return undefined;
     const sealed = unseal(name, bytes);
     if (sealed) {
-      this.#known.use(file, bytes.length);
+      this.#used.use(file, bytes.length);
       return sealed.value as Content;
     }
-    log('warn', `${this.#what} on disk are damaged; each that is counts as absent`, { file });
+    log('warn', `${this.#what} on disk are damaged: this file is removed, and made again`, {
+      file,
+    });
     void this.remove(name);
     return undefined;
   }
 
-  /** Writes a file, or logs that it cannot be written. Whoever reads meanwhile gets the last one. */
+  /** Writes a value. Until the write is complete, the last value is read. */
   async write(name: string, value: Content): Promise<void> {
     if (this.#waitingWrites >= MAX_WAITING) return;
     this.#waitingWrites += 1;
@@ -78,55 +79,55 @@ export class WholeFiles<Content> {
       const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
       try {
         await mkdir(this.#folder, { recursive: true });
-        // On disk before it has its name, so that a power cut leaves no file with a hole in it.
+        // Flushed before it is renamed: a power cut would leave a whole name on half a file.
         await writeFile(temporary, bytes, { flush: true });
         await rename(temporary, file);
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
         throw error;
       }
-      this.#unremoved.delete(file);
+      this.#removed.delete(file);
       if (this.#isFailing) log('info', `${this.#what} can be written to disk again`);
       this.#isFailing = false;
-      this.#known.use(file, bytes.length);
+      this.#used.use(file, bytes.length);
     });
   }
 
-  /** Removes a file. Even if that fails, it counts as removed for as long as the process runs. */
+  /** Removes a value. No reader of this process gets it again, even if the disk keeps its file. */
   async remove(name: string): Promise<void> {
     const file = this.#fileOf(name);
-    this.#unremoved.add(file);
+    this.#removed.add(file);
     await this.#inTurn(async () => {
       await rm(file, { force: true });
-      this.#unremoved.delete(file);
-      this.#known.delete(file);
+      this.#removed.delete(file);
+      this.#used.delete(file);
     });
   }
 
   /**
-   * Counts the files of earlier processes, and removes those past the limits, abandoned temporary
-   * ones, and the folders beside this one to which nothing was written for a day, of other builds
-   * and sources of content. Reads and writes do not wait for it, nor does it hold the names of all
-   * files, however many there are.
+   * Cleans up after earlier processes, beside reads and writes: counts their files towards the
+   * limits, and removes abandoned temporary files and the folders that no process has used for a day.
    */
   async clean(): Promise<void> {
-    // What is wrong with the folder, the first write logs.
+    // Errors are ignored: the first write logs a folder that cannot be used.
     await this.#countFiles().catch(() => {});
     await this.#removeUnusedFolders().catch(() => {});
   }
 
+  /** Holds the names of twice the limit at most, however many files there are. */
   async #countFiles(): Promise<void> {
-    let found: Entry[] = [];
-    const byLastUse = () => found.sort((one, other) => one.usedAt - other.usedAt);
+    const { files: max } = this.#limits;
+    let entries: Entry[] = [];
+    const byLastUse = () => entries.sort((one, other) => one.usedAt - other.usedAt);
     for await (const entry of entriesOf(this.#folder)) {
-      if (!entry.file.endsWith(TEMPORARY)) found.push(entry);
+      if (!entry.file.endsWith(TEMPORARY)) entries.push(entry);
       else if (entry.ageMs > ABANDONED_MS) await rm(entry.file, { force: true }).catch(() => {});
-      if (found.length < 2 * this.#limits.files) continue;
-      const surplus = byLastUse().slice(0, this.#limits.files);
-      found = found.slice(this.#limits.files);
-      for (const { file } of surplus) await this.#inTurn(() => this.#removeSurplus(file));
+      if (entries.length < 2 * max) continue;
+      const surplus = byLastUse().slice(0, max);
+      entries = entries.slice(max);
+      for (const { file } of surplus) await this.#inTurn(() => this.#removeUnused(file));
     }
-    this.#known.addEarlier(byLastUse().map(({ file, size }) => [file, size]));
+    this.#used.addEarlier(byLastUse().map(({ file, size }) => [file, size]));
   }
 
   async #removeUnusedFolders(): Promise<void> {
@@ -135,12 +136,12 @@ export class WholeFiles<Content> {
     }
   }
 
-  /** Removes a file, unless it was used again meanwhile. */
-  async #removeSurplus(file: string): Promise<void> {
-    if (!this.#known.has(file)) await rm(file, { force: true });
+  /** Removes a file, unless it was used since it became one too many. */
+  async #removeUnused(file: string): Promise<void> {
+    if (!this.#used.has(file)) await rm(file, { force: true });
   }
 
-  /** Named by a hash, as a name may be too long for the file system, or mean something to it. */
+  /** The file of a name: a hash, as names may be too long for the file system, or contain slashes. */
   #fileOf(name: string): string {
     return path.join(this.#folder, createHash('sha256').update(name).digest('hex'));
   }
@@ -157,23 +158,23 @@ export class WholeFiles<Content> {
   }
 }
 
-/** Removes a folder file by file: `rm` would read all names at once. */
+/** Removes a folder file by file, as `rm` alone would hold the names of all files. */
 async function removeFolder(folder: string): Promise<void> {
   for await (const { file } of entriesOf(folder)) await rm(file, { recursive: true, force: true });
   await rmdir(folder);
 }
 
-/** `usedAt` in milliseconds since 1970, `ageMs` since the last write. */
+/** A file in a folder: `usedAt` is in milliseconds since 1970, `ageMs` since the last write. */
 type Entry = { file: string; size: number; usedAt: number; ageMs: number };
 
-/** What is in a folder, one after the other. @throws {Error} where the folder is missing */
+/** Walks a folder, without holding its names. @throws {Error} when the folder is missing */
 async function* entriesOf(folder: string): AsyncGenerator<Entry> {
   for await (const { name } of await opendir(folder)) {
     const file = path.join(folder, name);
-    // Another process may have removed it meanwhile.
-    const found = await stat(file).catch(() => undefined);
-    if (!found) continue;
-    const { size, mtimeMs, atimeMs } = found;
+    // Another process may have removed the file meanwhile.
+    const stats = await stat(file).catch(() => undefined);
+    if (!stats) continue;
+    const { size, mtimeMs, atimeMs } = stats;
     yield { file, size, usedAt: Math.max(atimeMs, mtimeMs), ageMs: Date.now() - mtimeMs };
   }
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { requestContext, respondWith } from '../base/request-context';
 import { askNext, type NextHandler, streamFromNext } from './ask-next';
 
@@ -18,25 +17,7 @@ it('turns a URL into a whole response', async () => {
   expect(JSON.parse(seen ?? '')).toEqual({ host: 'localhost', 'user-agent': 'any' });
 });
 
-it('passes a submitted form on', async () => {
-  const next: NextHandler = async (request, response) => {
-    const parts = await request.toArray();
-    response.end(`${request.headers['content-type']}: ${Buffer.concat(parts)}`);
-  };
-  const { body } = await askNext(
-    next,
-    {
-      method: 'POST',
-      url: '/contact',
-      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '5' },
-      body: Readable.from([Buffer.from('a form')]),
-    },
-    context(),
-  );
-  expect(body.toString()).toBe('multipart/form-data; boundary=x: a form');
-});
-
-it('gives the rendering the context, to which the page writes its status', async () => {
+it('runs the rendering in its context, in which the page sets its status', async () => {
   const own = context();
   const next: NextHandler = async (_, response) => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -48,7 +29,7 @@ it('gives the rendering the context, to which the page writes its status', async
   expect(own).toMatchObject({ status: 404, isUnstored: true });
 });
 
-it('fails when the response is broken off, or nobody wants it any more', async () => {
+it('rejects when the response breaks off or the client disconnects', async () => {
   const broken: NextHandler = async (_, response) => void response.destroy();
   await expect(askNext(broken, { url: '/' }, context())).rejects.toThrow();
   const gone = new AbortController();
@@ -56,7 +37,7 @@ it('fails when the response is broken off, or nobody wants it any more', async (
   await expect(askNext(silent, { url: '/', signal: gone.signal }, context())).rejects.toThrow();
 });
 
-it('sends a file on while it arrives', async () => {
+it('streams a file', async () => {
   let end = () => {};
   const next: NextHandler = async (_, response) => {
     response.writeHead(206, { 'Content-Range': 'bytes 0-3/8' });

@@ -6,16 +6,16 @@ import { type RequestContext, withRequestContext } from '../base/request-context
 /** Next's own request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A request to Next: everything that its response may depend on. */
+/** A request to Next, with everything on which the response may depend. */
 export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
   /** Canonical path and query. */
   url: string;
   body?: Readable | Buffer;
-  /** Aborted when nobody waits for the response any more. */
+  /** Aborted when no client waits for the response any more. */
   signal?: AbortSignal;
 };
 
-/** Response headers that the site sets; all others are Next's, and are dropped. */
+/** Response headers that the site sets; all other headers are Next's, and are dropped. */
 const OWN_HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -30,18 +30,14 @@ const OWN_HEADERS = [
   'x-robots-tag',
 ];
 
-/** A response of Next's, with the site's own headers alone; their names are in lower case. */
+/** A response of Next's, with only the site's own headers; names are in lower case. */
 export type NextResponse<Content> = {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Content;
 };
 
-/**
- * Calls Next as a function, without a network: a URL in, a whole response out.
- * @param context of the rendering; a page may write to it (lib/base/request-context.ts)
- * @throws {Error} when the request is aborted, or Next ends it without a response
- */
+/** Calls Next as a function from a URL to a whole response. @throws {Error} without a response */
 export async function askNext(
   next: NextHandler,
   request: NextRequest,
@@ -51,7 +47,7 @@ export async function askNext(
   return { status: statusCode, headers: ownHeaders(headers), body: rawPayload };
 }
 
-/** The same for a response that is sent on while it arrives: a file. */
+/** Calls Next for a file, whose response is streamed. */
 export async function streamFromNext(
   next: NextHandler,
   request: NextRequest,
@@ -73,9 +69,9 @@ function send(
   // A rejection has to end the response, as the package ignores the handler's promise.
   const dispatch = (received: IncomingMessage, response: ServerResponse) =>
     void next(received, response).catch((error: Error) => response.destroy(error));
-  // Next renders in another way for a client without a User-Agent (`htmlLimitedBots`).
+  // A constant User-Agent, as Next renders in another way without one (`htmlLimitedBots`).
   const headers = { host: 'localhost', ...request.headers, 'user-agent': 'any' };
-  // The package starts only when its result is awaited, which must happen within the context.
+  // Awaited within the context: the package starts only when its result is awaited.
   return withRequestContext(
     context,
     async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
@@ -84,10 +80,10 @@ function send(
 
 function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.includes(name));
-  // Next adds headers of its client-side router, which this site does not use.
   const names = String(headers.vary ?? '')
     .split(',')
     .map((name) => name.trim());
+  // Next adds headers of its client-side router, which this site does not use.
   const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
   return { ...Object.fromEntries(own), ...(vary && { vary }) };
 }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Body } from '../base/body';
 
-/** The files of the build that documents are made with. */
+/** The files of the build that are parts of documents. */
 export type BuildFiles = {
   /** Next's name for the build. */
   id: string;
-  /** Text of components/islands/loader.ts as the build minified it. */
+  /** Minified text of components/islands/loader.ts. */
   loader: string;
-  /** The texts of the style sheets that may stand in any page, by their URL paths. */
+  /** Texts of the style sheets that can stand in a document, by URL path. */
   styleSheets: ReadonlyMap<string, string>;
 };
 
-/** @throws {Error} when there is no build */
+/** Reads the files. @throws {Error} when there is no build */
 export function readBuildFiles(staticFiles: ReadonlyMap<string, { body: Body }>): BuildFiles {
   const read = (name: string) => readFileSync(`.next/${name}`, 'utf8').trim();
   const styleSheets = new Map<string, string>();
@@ -26,13 +26,10 @@ export function readBuildFiles(staticFiles: ReadonlyMap<string, { body: Body }>)
 /** A `url()` that is relative to its style sheet. */
 const RELATIVE_URL = /\burl\(\s*(["']?)(?![/#]|[a-z][a-z\d+.-]*:)([^"')]+)\1\s*\)/gi;
 
-/** What would end the element, names files in another way, or means something at the start only. */
+/** CSS that a style element cannot hold: its end, other names of files, rules for the start alone. */
 const UNFIT = /<\/style|<!--|@import|@charset|@namespace|image-set\(|\bsrc\(/i;
 
-/**
- * The text of a style sheet with absolute URLs, fit to stand in the HTML of any page; undefined if
- * it holds something that is not known to work there.
- */
+/** A style sheet as the text of a style element; undefined if it may not work there. */
 export function toInlineStyle(href: string, css: string): string | undefined {
   if (UNFIT.test(css)) return undefined;
   return css.replace(RELATIVE_URL, (_, _quote, url: string) => {

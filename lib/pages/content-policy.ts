@@ -4,10 +4,7 @@ import type { Env } from '../site/env';
 /** The settings that the policy depends on. */
 export type PolicySettings = Pick<Env, 'SITE_URL' | 'IMAGE_ORIGINS'>;
 
-/**
- * A strict Content-Security-Policy: nothing inline runs but what is named
- * (docs/decisions/0004-policy-by-hashes.md). `scripts` and `styles` are texts of inline ones.
- */
+/** A strict Content-Security-Policy, which allows these inline scripts and styles by their hashes. */
 export function contentSecurityPolicy(
   { SITE_URL, IMAGE_ORIGINS }: PolicySettings,
   scripts: readonly string[] = [],
@@ -30,7 +27,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The text of an inline script or style as a source of the policy. */
+/** The hash by which the policy allows an inline script or style. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

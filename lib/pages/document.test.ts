@@ -31,7 +31,7 @@ function page({ head = '', body = '' } = {}): string {
   ].join('');
 }
 
-it('keeps of the scripts the theme’s, and puts the loader before the content', () => {
+it('keeps the theme’s script of all scripts, and adds the loader before the content', () => {
   const { document } = toDocument(page({ body: '<h1>Hello</h1>' }), parts);
   expect(document).toBe(
     [
@@ -46,7 +46,7 @@ it('keeps of the scripts the theme’s, and puts the loader before the content',
   );
 });
 
-it('is the same bytes wherever the renderer puts what blocks the first paint, or whether it does', () => {
+it('is the same bytes wherever React puts its link that blocks the first paint', () => {
   const expected = '<link rel="expect" href="#content" blocking="render"/>';
   const html = page();
   const without = html.replace(expected, '');
@@ -90,7 +90,7 @@ it.each([
   expect(document).toContain('<p>before</p><p>after</p>');
 });
 
-it('leaves a style sheet where it is that cannot stand in the page', () => {
+it('keeps the link to a style sheet that cannot stand in the document', () => {
   const link = '<link rel="stylesheet" href="/_next/static/chunks/unknown.css"/>';
   const { document, style } = toDocument(page({ head: link }), parts);
   expect(document).toContain(link);

@@ -1,9 +1,9 @@
 import { Tokenizer, TokenizerMode } from 'parse5';
 import type { BuildFiles } from './build-files';
 
-/** What documents are made with. */
+/** The parts of the build that documents contain. */
 export type DocumentParts = Pick<BuildFiles, 'loader' | 'styleSheets'> & {
-  /** Text of the theme's inline script, to the letter. */
+  /** Exact text of the theme's inline script. */
   themeScript: string;
 };
 
@@ -21,7 +21,7 @@ type ScannedElement = {
 
 const SCANNED: ReadonlySet<string> = new Set(['link', 'main', 'script', 'template']);
 
-/** How a browser with JavaScript reads what follows a start tag, where that is not markup. */
+/** The tokenizer's state after a start tag whose content is no markup, in a browser with JavaScript. */
 const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
@@ -32,20 +32,20 @@ const TEXT_MODES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/** Blocks the first paint until the content is parsed, and so until the theme's script has run. */
+/** Blocks the first paint until the content is parsed: by then the theme's script has run. */
 const EXPECT = '<link rel="expect" href="#content" blocking="render"/>';
 
-/** A script file that a page loads by itself: see `?script` in next.config.ts. */
+/** Matches the path of a small script (`?script` in next.config.ts). */
 const PAGE_SCRIPT = /^\/_next\/static\/media\/[^?#]+\.js$/;
 
-/** With these, React moves parts of a page that it sends later to their places. */
+/** Matches React's scripts that move streamed parts of a page to their places. */
 const STREAMING_SCRIPT = /^\$R[A-Z]*\s*[=(]/;
 
 /**
- * Turns a page's HTML into a document (docs/decisions/0003-documents-first.md): its style sheets
- * stand in it, and of its scripts only those of the site itself remain.
+ * Turns a page's HTML into a document (docs/decisions/0003-documents-first.md): style sheets become
+ * a style element, and only the site's own scripts remain.
  * @returns the document, and the text of its style element ('' without one)
- * @throws {Error} for a page that was streamed: parts of it would be invisible without script
+ * @throws {Error} for a streamed page, parts of which would be invisible without script
  */
 export function toDocument(
   html: string,
@@ -60,20 +60,20 @@ export function toDocument(
   const firstStyle = elements.find(styleOf);
   const main = elements.find(({ name }) => name === 'main');
   const pieces: string[] = [];
-  let at = 0;
+  let copiedTo = 0;
   for (const element of elements) {
-    pieces.push(html.slice(at, element.start));
+    pieces.push(html.slice(copiedTo, element.start));
     if (element === firstStyle) pieces.push(`${main ? EXPECT : ''}<style>${style}</style>`);
     if (element === main) pieces.push(script);
     const isLeftOut = styleOf(element) !== undefined || isRemoved(element, themeScript);
-    at = isLeftOut ? element.end : element.start;
+    copiedTo = isLeftOut ? element.end : element.start;
   }
-  pieces.push(html.slice(at));
+  pieces.push(html.slice(copiedTo));
   if (!main) pieces.push(script);
   return { document: pieces.join(''), style };
 }
 
-/** The text of the theme's script in a page without content, which nobody can have put there. */
+/** The text of the theme's script. @param html a page without content, and so without foreign scripts */
 export function findThemeScript(html: string): string {
   return scanHtml(html).find(isThemeScript)?.text ?? '';
 }
@@ -82,33 +82,30 @@ function isStreamed({ name, text }: ScannedElement): boolean {
   return name === 'template' || (name === 'script' && STREAMING_SCRIPT.test(text));
 }
 
-/** The id is that of components/islands/theme-toggle.tsx. */
+/** Compares with the id in components/islands/theme-toggle.tsx. */
 function isThemeScript({ name, attributes }: ScannedElement): boolean {
   return name === 'script' && attributes.id === 'theme';
 }
 
-/** Whether an element is left out. Every script is, except for those on this list. */
+/** Whether an element is left out. A script is left out unless a rule below admits it. */
 function isRemoved(element: ScannedElement, themeScript: string): boolean {
   const { name, attributes, text } = element;
   const { rel, as, href, src, type } = attributes;
   if (name === 'link') {
-    // React puts it, or one of its own, now here and now there.
+    // React puts this link, or one of its own, in changing places; the document has {@link EXPECT}.
     if (rel === 'expect') return true;
-    // Next opens a connection for fonts to where the document comes from.
+    // Next opens a connection for fonts to the document's own origin, which is open already.
     if (rel === 'modulepreload' || (rel === 'preconnect' && href === '/')) return true;
     return rel === 'preload' && (as === 'script' || as === 'style');
   }
   if (name !== 'script') return false;
   if (src !== undefined) return !PAGE_SCRIPT.test(src);
-  // A data block without `<` cannot be ended by its content.
+  // Without `<` the content of a data block cannot end the block.
   if (type === 'application/ld+json') return text.includes('<');
   return !isThemeScript(element) || text !== themeScript;
 }
 
-/**
- * The elements that matter to how a page loads, in their order. The tokenizer of the HTML standard
- * finds them, so that no text, attribute or comment that looks like one is mistaken for it.
- */
+/** Finds elements with the tokenizer of the HTML standard, which takes no text or comment for one. */
 function scanHtml(html: string): ScannedElement[] {
   const elements: ScannedElement[] = [];
   const nothing = () => {};

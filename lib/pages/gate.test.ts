@@ -9,7 +9,7 @@ const wanted = (client: string, kind: Kind = 'invented', route = '/article/[slug
   route,
 });
 
-/** Work at an API that hangs, and how much of it is in progress, by the client who wants it. */
+/** Starts work that never ends, as at an API that hangs, and lists the client of each piece that begins. */
 function hang(gate: Gate) {
   const begun: string[] = [];
   return {
@@ -37,7 +37,7 @@ it('gives Next’s handler to the work whose turn it is', async () => {
   expect(await gate.run(wanted('a'), async (handler) => handler === next)).toBe(true);
 });
 
-it('makes nobody wait for what hangs, but those who want the same kind from the same route', async () => {
+it('keeps work of other kinds and routes free of work that hangs', async () => {
   const gate = new Gate(next);
   const { begun, want, untilQuiet } = hang(gate);
   want('greedy', 400);
@@ -50,14 +50,14 @@ it('makes nobody wait for what hangs, but those who want the same kind from the 
     wanted('greedy', 'invented', '/blog'),
     wanted('greedy', 'form', '/contact'),
     { kind: 'background' as const, route: '/article/[slug]' },
-    // The reserve is for those who have nothing in progress.
+    // The reserve is for clients with nothing in progress.
     wanted('modest'),
   ]) {
     expect(await gate.run(it, done)).toBe('done');
   }
 });
 
-it('lets fifty greedy clients leave room for one more', async () => {
+it('has room for a modest client beside fifty greedy ones', async () => {
   const gate = new Gate(next);
   const { want, untilQuiet } = hang(gate);
   for (let client = 0; client < 50; client += 1) want(`greedy ${client}`, 20);

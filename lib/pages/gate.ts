@@ -3,18 +3,18 @@ import type { RequestContext } from '../base/request-context';
 import { Turns } from '../base/turns';
 import type { NextHandler } from './ask-next';
 
-/** Of a kind and route. What waits for the API is in progress; the pace bounds what computes. */
+/** Limits of a lane: the work for one kind and route, most of which waits for the API. */
 const LIMITS = {
   atOnce: 32,
-  // Half of a lane: one client who wants what the API hangs on leaves room for others.
+  // Half of a lane: a client on whose requests the API hangs leaves room for other clients.
   atOncePerClient: 16,
-  // Many such clients leave room for one who has nothing in progress.
+  // Several such clients leave room for a client with nothing in progress.
   reserve: 64,
   waiting: 1_000,
   pace: acceptConnections,
 };
 
-/** The one way to Next: its handler is given to nobody but the work whose turn it is. */
+/** The one way to Next: only work in its turn gets Next's handler. */
 export class Gate {
   readonly #next: NextHandler;
   readonly #turns = new Turns('next', LIMITS);
@@ -24,17 +24,15 @@ export class Gate {
   }
 
   /**
-   * Does work that asks Next when its turn comes.
-   * @param wanted the context of a request, or the route of what the background wants
-   * @param key see {@link Turns.run}
-   * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
+   * Does work that asks Next when its turn comes: see {@link Turns.run}.
+   * @param requester the context of a request, or the route of work in the background
    */
   run<Result>(
-    wanted: Pick<RequestContext, 'kind' | 'client' | 'signal' | 'route'>,
+    requester: Pick<RequestContext, 'kind' | 'client' | 'signal' | 'route'>,
     work: (next: NextHandler) => Promise<Result>,
     key?: string,
   ): Promise<Result> {
-    const lane = `${wanted.kind} ${wanted.route}`;
-    return this.#turns.run(wanted, () => work(this.#next), { lane, key });
+    const lane = `${requester.kind} ${requester.route}`;
+    return this.#turns.run(requester, () => work(this.#next), { lane, key });
   }
 }

@@ -17,39 +17,38 @@ type Options = {
   settings: Env;
   gate: Gate;
   build: BuildFiles;
-  /** Of stored pages: of this build and this source of content alone. */
+  /** Path for stored pages of this build and this source of content. */
   folder: string;
 };
 
-/** Opens all HTML of the site: Next renders it, it becomes a document, and is stored or not. */
+/** Opens the pages of the site: connects rendering by Next, documents and the store. */
 export async function openPages({ settings, gate, build, folder }: Options): Promise<Pages> {
   const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
   void files.clean();
   const store = new PageStore(files);
   const counted = metrics();
   if (counted) counted.keptPageAge = () => store.keptPageAge;
-  // A page without content, in which every script is one of the build's own.
+  // The theme's script is taken from a page without content, and so without foreign scripts.
   const { body } = await gate.run({}, (next) =>
     askNext(next, { url: NOT_FOUND_PATH }, newContext()),
   );
   const parts = { ...build, settings, themeScript: findThemeScript(body.toString()) };
 
-  /** Also renders what is never stored: a query of the blog, a submitted form. */
   const render = async (
     next: NextHandler,
     request: NextRequest,
     visitor?: RequestContext,
   ): Promise<RenderedPage> => {
-    // A copy: a request may lead to two renderings, each of which writes its status to it.
+    // A copy, as a request may lead to two renderings, each of which sets a status.
     const context = { ...newContext(), ...visitor };
     const end = metrics()?.renderingTime.startTimer({ for: visitor ? 'visitor' : 'store' });
-    const failed = (error: unknown) => {
+    const fail = (error: unknown) => {
       if (!request.signal?.aborted) logFailure(error, context.id);
       return failedPage(500, context.id);
     };
     const page = await askNext(next, request, context)
       .then((response) => makePage(response, context, parts))
-      .catch(failed);
+      .catch(fail);
     end?.();
     if (visitor) visitor.upstreamMs = context.upstreamMs;
     const { isUnstored, isInvented, isIncomplete, isDegraded } = context;

@@ -39,13 +39,13 @@ it('is a document whose policy names its scripts and its style', () => {
   expect(page.headers).not.toHaveProperty('cache-control');
 });
 
-it.each([404, 503] as const)('has the status %s that the page asked for', (status) => {
+it.each([404, 503] as const)('has the status %s that the page has set', (status) => {
   const page = make({}, { status });
   expect(page.status).toBe(status);
   expect(page.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
 });
 
-it('is the 404 page of Next with its own status', () => {
+it('has the status of Next’s 404 page', () => {
   expect(make({ status: 404 }).status).toBe(404);
 });
 
@@ -70,7 +70,7 @@ it.each([
   expect(text(page)).toContain('Reference: abc-1');
 });
 
-it('passes on what the middleware says of a form', () => {
+it('keeps the status and the text with which the middleware refuses a form', () => {
   const headers = { 'content-type': 'text/plain; charset=utf-8' };
   const page = make({
     status: 403,
@@ -81,7 +81,7 @@ it('passes on what the middleware says of a form', () => {
   expect(text(page)).toBe('Forms are taken from pages of this site only.');
 });
 
-it('says when to come back if the site has no time', () => {
+it('has Retry-After if the site has no time', () => {
   expect(failedPage(503, 'abc-1').headers).toMatchObject({ 'retry-after': '5' });
   expect(failedPage(500, 'abc-1').headers).not.toHaveProperty('retry-after');
 });

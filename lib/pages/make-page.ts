@@ -12,21 +12,18 @@ import type { NextResponse } from './ask-next';
 import { contentSecurityPolicy, type PolicySettings } from './content-policy';
 import { type DocumentParts, toDocument } from './document';
 
-/** A page as it is sent, with its own headers, in addition to those of every response. */
+/** A page with its own headers, besides those of every response. */
 export type PageResponse = Readonly<NextResponse<Body>> & {
-  /** Seconds for which others may reuse it; absent if it is for one request alone. */
+  /** Seconds for which other requests may get the page; absent if it is for one request alone. */
   readonly freshSeconds?: number;
 };
 
-/** What all pages are made with. */
+/** The parts that all pages share. */
 export type PageParts = DocumentParts & { settings: PolicySettings };
 
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
-/**
- * Makes the page that is sent: a document with its content policy, a redirect, or the broken page.
- * @throws {Error} when the document cannot be made
- */
+/** Makes the page of Next's response. @throws {Error} when the document cannot be made */
 export function makePage(
   { status: nextStatus, headers, body }: NextResponse<Buffer>,
   context: RequestContext,
@@ -42,7 +39,7 @@ export function makePage(
     return { status: nextStatus, headers: { 'content-type': type }, body: new Body(body) };
   }
   const { document, style } = toDocument(body.toString(), parts);
-  // A small script puts the speculation rules into the document.
+  // The speculation rules are named here, as a small script adds them to the document.
   const scripts = [parts.themeScript, parts.loader, SPECULATION_RULES];
   const policy = contentSecurityPolicy(parts.settings, scripts, style ? [style] : []);
   const status = context.status ?? nextStatus;
@@ -52,7 +49,6 @@ export function makePage(
   });
 }
 
-/** A page with this HTML. */
 export function htmlPage(
   status: number,
   html: string,
@@ -65,16 +61,12 @@ export function htmlPage(
   };
 }
 
-/** Whether a page says that something is missing. */
+/** Whether a page is a 404. */
 export function isMissing({ status }: PageResponse): boolean {
   return status === 404;
 }
 
-/**
- * The whole page of a request that failed, or (503) that the site has no time for, with no script
- * and a style sheet of its own, so that it depends on nothing that may be what is broken.
- * @param reference letters, digits and hyphens: the id of the request
- */
+/** The page of a request that failed (500) or gets no turn (503); it works whatever else is broken. */
 export function failedPage(status: 500 | 503, reference: string): PageResponse {
   const html = `<!DOCTYPE html>
 <html lang="${site.locale}">

@@ -38,7 +38,7 @@ function openProcess() {
   return { files, stored, write, displace };
 }
 
-it('reads what an earlier process wrote, with its copies, and without its date', async () => {
+it('reads a page of an earlier process with its compressed copies, as stale', async () => {
   const written = page('<p>'.repeat(500), Date.now());
   await openProcess().write('/', written);
   const read = await openProcess().stored.read('/');
@@ -48,7 +48,7 @@ it('reads what an earlier process wrote, with its copies, and without its date',
   expect(Buffer.from(read?.body.copies.br ?? []).equals(await written.body.in('br'))).toBe(true);
 });
 
-it('reads the date of what this process wrote, unless another one has written since', async () => {
+it('reads a page of this process with its date', async () => {
   const { stored, write, displace } = openProcess();
   await write('/', page('<p>one', 1_000));
   displace();
@@ -59,14 +59,10 @@ it('reads the date of what this process wrote, unless another one has written si
   expect((await stored.read('/'))?.startedAt).toBe(Number.NEGATIVE_INFINITY);
 });
 
-it('has no page where there is none', async () => {
-  expect(await openProcess().stored.read('/')).toBeUndefined();
-});
-
 it.each([
-  ['what is missing', { status: 404 }],
-  ['what anybody could have under other URLs', { isInvented: true }],
-])('displaces no page by %s', (_, invented) => {
+  ['404s', { status: 404 }],
+  ['pages with invented URLs', { isInvented: true }],
+])('displaces no other page by %s', (_, invented) => {
   const { stored } = openProcess();
   stored.keep('/', page('<p>one', 1_000));
   const body = new Body(Buffer.alloc(1_500_000));

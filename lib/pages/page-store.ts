@@ -8,15 +8,15 @@ import { isMissing, type PageResponse } from './make-page';
 
 /** A page in the store. */
 export type StoredPage = PageResponse & {
-  /** Start of its rendering (lib/base/clock.ts): the page may lack changes made after that. */
+  /** Start of the rendering (lib/base/clock.ts): the page may lack later changes. */
   readonly startedAt: number;
-  /** The publication number at that time: the page may lack later publications. */
+  /** Publication number at the start of the rendering: the page may lack later publications. */
   readonly publication: number;
-  /** From the start of its rendering on. */
+  /** Counted from the start of the rendering. */
   readonly freshSeconds: number;
-  /** Start of the rendering that made it, if a later one failed and this page stayed. */
+  /** Of a last good page, whose later rendering failed: the start of its own rendering. */
   readonly goodAt?: number;
-  /** Whether anybody could have it under any number of URLs. */
+  /** Whether visitors can invent any number of URLs for the page. */
   readonly isInvented?: boolean;
 };
 
@@ -24,51 +24,49 @@ export type StoredPage = PageResponse & {
 export type PageOnDisk = Omit<StoredPage, 'body'> & {
   bytes: Uint8Array;
   copies: Copies;
-  /** Names the process whose clock made the dates. */
+  /** Names the process that has written the file, and by whose clock the page is dated. */
   writer: string;
 };
 
-/** Bytes of pages on disk: those of a blog with some 20,000 articles, at 40 KB each. */
-const DISK_BYTES = 1_000_000_000;
-const DISK_FILES = 25_000;
-export const DISK_LIMITS: Limits = { bytes: DISK_BYTES, files: DISK_FILES };
-/** Bytes of pages in memory. */
+/** Limits of pages on disk: enough for a blog of some 20,000 articles, at 40 KB each. */
+export const DISK_LIMITS: Limits = { bytes: 1_000_000_000, files: 25_000 };
+/** Most bytes of pages in memory. */
 const PAGES_BYTES = 64_000_000;
-/** Bytes of pages whose URLs anybody can invent, such as 404 pages: they displace no other page. */
+/** Most bytes of pages with invented URLs, such as 404 pages, which displace no other page. */
 const INVENTED_BYTES = 4_000_000;
-/** Bytes besides the body: headers, with the content policy, and the place in the cache. */
+/** Bytes of a page besides its body: headers and the place in the cache. */
 const ENTRY_BYTES = 4_000;
 
-/** Milliseconds after which a failed rendering, of a page that nobody requests, says no more. */
+/** Milliseconds after which a failed rendering is no sign of an outage, as it may be over. */
 const OUTAGE_MS = 5 * 60_000;
 
+/** Makes a page stale. */
 const UNKNOWN_DATES = { startedAt: Number.NEGATIVE_INFINITY, freshSeconds: 0 };
 
 type PageFiles = Pick<WholeFiles<PageOnDisk>, 'read' | 'write' | 'remove'>;
 
-/** The pages that were used last, in memory; on disk those whose URLs nobody can invent. */
+/** The most recently used pages, in memory and, unless their URLs can be invented, on disk. */
 export class PageStore {
   readonly #pages = newCache(PAGES_BYTES);
   readonly #invented = newCache(INVENTED_BYTES);
   readonly #files: PageFiles;
   readonly #writer = randomUUID();
 
-  /** @param files of this build and source of content alone, as a page names files of its build */
+  /** @param files of this build alone, as a page names files of its build */
   constructor(files: PageFiles) {
     this.#files = files;
   }
 
-  /** The page, if it is in memory. */
   get(url: string): StoredPage | undefined {
     return this.#pages.get(url) ?? this.#invented.get(url);
   }
 
-  /** The page in memory or on disk; one that an earlier process wrote is stale. */
+  /** The page in memory or on disk. A page that an earlier process has written is stale. */
   async read(url: string): Promise<StoredPage | undefined> {
     const inMemory = this.get(url);
     if (inMemory) return inMemory;
     const file = await this.#files.read(url);
-    // Another request may have stored it meanwhile.
+    // Another request may have stored the page meanwhile.
     const newer = this.get(url);
     if (newer || !file) return newer;
     const { bytes, copies, writer, ...dated } = file;
@@ -78,7 +76,7 @@ export class PageStore {
     return page;
   }
 
-  /** Stores a page: in memory, and on disk unless anybody can invent its URL. */
+  /** Stores a page in memory and, unless its URL can be invented, on disk. */
   set(url: string, page: StoredPage): void {
     if (isMissing(page) || page.isInvented) {
       if (this.#pages.delete(url)) void this.#files.remove(url);
@@ -90,7 +88,7 @@ export class PageStore {
     }
   }
 
-  /** Stores a page that is on disk already in memory. */
+  /** Stores a page in memory alone, as its file does not change. */
   keep(url: string, page: StoredPage): void {
     (page.isInvented ? this.#invented : this.#pages).set(url, page);
   }
@@ -106,14 +104,14 @@ export class PageStore {
     return this.#pages.calculatedSize < PAGES_BYTES / 2;
   }
 
-  /** Seconds since the oldest page was rendered that an outage keeps; 0 without one. */
+  /** Age in seconds of the oldest last good page that an outage keeps; 0 without one. */
   get keptPageAge(): number {
     const time = now();
-    const kept = [...this.#pages.values()].filter((page) => time - page.startedAt < OUTAGE_MS);
-    return (time - Math.min(time, ...kept.map(({ goodAt = time }) => goodAt))) / 1_000;
+    const tried = [...this.#pages.values()].filter((page) => time - page.startedAt < OUTAGE_MS);
+    return (time - Math.min(time, ...tried.map(({ goodAt = time }) => goodAt))) / 1_000;
   }
 
-  /** Writes a page with its compressed copies, unless it was replaced while they were made. */
+  /** Writes a page with its compressed copies, unless it is replaced while they are made. */
   async #write(url: string, { body, ...dated }: StoredPage): Promise<void> {
     await body.compress();
     if (this.#pages.get(url)?.body !== body) return;

@@ -23,7 +23,7 @@ const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => (
 const missing = page('missing', { status: 404 });
 const failed = page('failed', { status: 503 });
 
-/** A pages on a disk of its own, whose pages the test says. */
+/** Pages with a disk of their own, which the test renders. */
 function setUp() {
   const disk = new Map<string, PageOnDisk>();
   const files = {
@@ -41,7 +41,7 @@ function setUp() {
   const gate: Pick<Gate, 'run'> = {
     run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }),
   };
-  /** Opens the pages on this disk as another process would. */
+  /** Opens the pages on this disk as another process does. */
   const open = () => {
     const store = new PageStore(files);
     const pages = new Pages({
@@ -57,10 +57,10 @@ function setUp() {
 
 const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
 const read = async (pages: Pages, url = '/') => {
-  const { page: found, as } = await pages.get(url, visitor);
-  return `${as}: ${text(found)}`;
+  const { page: found, foundAs } = await pages.get(url, visitor);
+  return `${foundAs}: ${text(found)}`;
 };
-/** Until pages in the background have had their turn, and are rendered, compressed and written. */
+/** Waits until pages in the background are rendered, compressed and written. */
 const settle = async () => {
   for (let turn = 0; turn < 100; turn += 1) await tick();
 };
@@ -75,16 +75,16 @@ it('renders a page once, and sends it while it is fresh', async () => {
   expect(both).toEqual(['rendered: 1 /', 'rendered: 1 /']);
   time += 59_999;
   expect(await read(pages)).toBe('fresh: 1 /');
-  expect(pages.peek('/')?.as).toBe('fresh');
+  expect(pages.peek('/')?.foundAs).toBe('fresh');
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-it('sends a stale page at once, and renews it once behind the response', async () => {
+it('sends a stale page at once, and revalidates it once behind the response', async () => {
   const { pages, render } = setUp();
   await pages.get('/', visitor);
   time += 60_000;
   render.mockResolvedValue(page('2'));
-  expect([pages.peek('/')?.as, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
+  expect([pages.peek('/')?.foundAs, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
   await settle();
   expect(await read(pages)).toBe('fresh: 2');
   expect(render.mock.calls).toEqual([
@@ -93,7 +93,7 @@ it('sends a stale page at once, and renews it once behind the response', async (
   ]);
 });
 
-it('renders a page again before the response after a publication', async () => {
+it('renders a page before the response after a publication', async () => {
   const { pages, render } = setUp();
   await pages.get('/', visitor);
   advancePublication();
@@ -114,7 +114,7 @@ it('dates a page by the start of its rendering', async () => {
   expect(await read(pages)).toBe('rendered: new');
 });
 
-it('keeps the result of the later rendering, whichever ends first', async () => {
+it('stores the later rendering, whichever ends first', async () => {
   const { pages, render } = setUp();
   let endFirst = (_: RenderedPage) => {};
   render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
@@ -144,7 +144,7 @@ it('keeps the last good page when rendering fails, and tries again 5 seconds lat
   expect(await read(pages)).toBe('fresh: 2');
 });
 
-describe('the age of the oldest page that an outage keeps', () => {
+describe('the age of the oldest last good page', () => {
   it('counts from the last good rendering until the next one', async () => {
     const { pages, store, render } = setUp();
     await pages.get('/', visitor);
@@ -197,7 +197,7 @@ describe('the age of the oldest page that an outage keeps', () => {
   });
 });
 
-it('sends a failure that has no good page, and does not pages it', async () => {
+it('sends a failure without a good page, and does not store it', async () => {
   const { pages, render, files, disk } = setUp();
   render.mockResolvedValue(failed);
   expect(await read(pages)).toBe('rendered: failed');
@@ -207,7 +207,7 @@ it('sends a failure that has no good page, and does not pages it', async () => {
   expect(files.write).toHaveBeenCalledTimes(1);
 });
 
-it('has what is missing in memory only, and never sends it stale', async () => {
+it('has a 404 in memory only, and never sends a stale one', async () => {
   const { pages, render, files } = setUp();
   render.mockResolvedValue(missing);
   await pages.get('/x', visitor);
@@ -218,7 +218,7 @@ it('has what is missing in memory only, and never sends it stale', async () => {
   expect(files.remove).not.toHaveBeenCalled();
 });
 
-it('has a page that anybody could have under other URLs in memory only, and keeps it in an outage', async () => {
+it('has a page with an invented URL in memory only, and keeps it in an outage', async () => {
   const { pages, render, files } = setUp();
   render.mockResolvedValue(page('1', { isInvented: true }));
   await pages.get('/x', visitor);
@@ -229,7 +229,7 @@ it('has a page that anybody could have under other URLs in memory only, and keep
   expect(files.write).not.toHaveBeenCalled();
 });
 
-it('removes the page of something that is gone from the disk', async () => {
+it('removes a page from disk once it is a 404', async () => {
   const { pages, render, disk, open } = setUp();
   await pages.get('/x', visitor);
   await pages.get('/y', visitor);
@@ -242,7 +242,7 @@ it('removes the page of something that is gone from the disk', async () => {
   expect([...disk.keys()]).toEqual([]);
 });
 
-it('does not write a page to disk that is gone by the time that it is compressed', async () => {
+it('does not write a page that is a 404 by the time that it is compressed', async () => {
   const { pages, render, disk, files } = setUp();
   await pages.get('/x', visitor);
   advancePublication();
@@ -255,7 +255,7 @@ it('does not write a page to disk that is gone by the time that it is compressed
   expect(files.write).toHaveBeenCalledTimes(1);
 });
 
-it('does not send a failure in place of what is missing', async () => {
+it('sends a failure in place of a stale 404', async () => {
   const { pages, render } = setUp();
   render.mockResolvedValue(missing);
   await pages.get('/x', visitor);
@@ -264,14 +264,14 @@ it('does not send a failure in place of what is missing', async () => {
   expect(await read(pages, '/x')).toBe('rendered: failed');
 });
 
-it('does not pages what is for one request alone', async () => {
+it('does not store a page for one request alone', async () => {
   const { pages, store, render } = setUp();
   render.mockResolvedValue(page('1', { isUnstored: true }));
   await pages.get('/blog?page=9', visitor);
   expect(store.get('/blog?page=9')).toBeUndefined();
 });
 
-it('forgets a store page that has become one for a request alone', async () => {
+it('removes a stored page that is rendered for one request alone now', async () => {
   const { pages, store, disk, render, open } = setUp();
   await pages.get('/blog?page=9', visitor);
   while (disk.size < 1) await tick();
@@ -283,7 +283,7 @@ it('forgets a store page that has become one for a request alone', async () => {
   expect(await read(open().pages, '/blog?page=9')).toBe('rendered: empty');
 });
 
-it('renders a page that lacks a part again within seconds', async () => {
+it('revalidates a page without an optional part within seconds', async () => {
   const { pages, render } = setUp();
   render.mockResolvedValueOnce(page('without banner', { isIncomplete: true }));
   await pages.get('/', visitor);
@@ -307,7 +307,7 @@ it('keeps the last page while an article can only be shown as plain text', async
   expect(await read(pages)).toBe('rendered: plain');
 });
 
-it('looks on disk once for a page that is not there', async () => {
+it('reads the disk once for a page that is absent', async () => {
   const { pages, render, files } = setUp();
   render.mockResolvedValue(missing);
   await pages.get('/article/invented', visitor);
@@ -318,7 +318,7 @@ it('renders a search once for all who request it meanwhile, and stores it nowher
   const { pages, render, files, disk } = setUp();
   const url = '/blog?search=a';
   const found = await Promise.all([pages.search(url, visitor), pages.search(url, visitor)]);
-  expect(found.map(({ as }) => as)).toEqual(['rendered', 'rendered']);
+  expect(found.map(({ foundAs }) => foundAs)).toEqual(['rendered', 'rendered']);
   expect(render).toHaveBeenCalledTimes(1);
   expect(pages.peek(url)).toBeUndefined();
   expect([files.read.mock.calls.length, disk.size]).toEqual([0, 0]);
@@ -345,7 +345,7 @@ it('keeps the body, with its copies, of a page that is rendered to the same text
   expect((await pages.get('/', visitor)).page.body).toBe(body);
 });
 
-it('lets a visitor wait for a rendering of its own, not for one in the background', async () => {
+it('renders a page for a visitor, whatever the background renders', async () => {
   const { pages, render } = setUp();
   render.mockReturnValueOnce(new Promise(() => {}));
   void pages.prepare('/');
@@ -357,16 +357,16 @@ it('lets a visitor wait for a rendering of its own, not for one in the backgroun
 it('prepares a page only if it is not fresh', async () => {
   const { pages, render } = setUp();
   await pages.prepare('/');
-  expect((await pages.prepare('/')).as).toBe('fresh');
+  expect((await pages.prepare('/')).foundAs).toBe('fresh');
   time += 60_000;
-  expect((await pages.prepare('/')).as).toBe('rendered');
+  expect((await pages.prepare('/')).foundAs).toBe('rendered');
   expect(render).toHaveBeenCalledTimes(2);
 });
 
 describe('without a turn', () => {
   const busy = new TooBusyError('full');
 
-  it('a visitor gets the last good page, and nothing that is store changes', async () => {
+  it('a visitor gets the last good page, and the stored page stays as it is', async () => {
     const { pages, render, gate } = setUp();
     await pages.get('/', visitor);
     advancePublication();
@@ -376,19 +376,16 @@ describe('without a turn', () => {
     expect(await read(pages)).toBe('rendered: 2');
   });
 
-  it.each(['is none', 'is none but of what is missing'])(
-    'a visitor is refused, if there %s',
-    async (none) => {
-      const { pages, render, gate } = setUp();
-      render.mockResolvedValue(missing);
-      if (none !== 'is none') await pages.get('/', visitor);
-      time += 60_000;
-      jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
-      await expect(pages.get('/', visitor)).rejects.toBe(busy);
-    },
-  );
+  it.each(['is none', 'is none but a 404'])('a visitor is refused, if there %s', async (none) => {
+    const { pages, render, gate } = setUp();
+    render.mockResolvedValue(missing);
+    if (none !== 'is none') await pages.get('/', visitor);
+    time += 60_000;
+    jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
+    await expect(pages.get('/', visitor)).rejects.toBe(busy);
+  });
 
-  it('a stale page is sent, and renewed after a later request', async () => {
+  it('a stale page is sent, and revalidated after a later request', async () => {
     const { pages, render, gate } = setUp();
     await pages.get('/', visitor);
     time += 60_000;
@@ -402,7 +399,7 @@ describe('without a turn', () => {
   });
 });
 
-it('renders a page that was published since for itself, whatever is in progress', async () => {
+it('does not join a rendering from before a publication', async () => {
   const { pages, render } = setUp();
   let endFirst = (_: RenderedPage) => {};
   render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));

@@ -10,39 +10,36 @@ import type { Gate } from './gate';
 import { isMissing, type PageResponse } from './make-page';
 import type { PageStore, StoredPage } from './page-store';
 
-/** A page that was just rendered, with what its rendering noted. */
+/** A rendered page, with the notes of its rendering. */
 export type RenderedPage = PageResponse &
   Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isDegraded'>;
 
-/** How a page was found: `old` is the last good page, sent because rendering it again failed. */
+/** How a page was found; `last-good` = an earlier rendering, as rendering it again has failed. */
 export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
-/** A page to send; `as` is absent if it was rendered past the store. */
-export type FoundPage = { page: PageResponse; as?: FoundAs };
+/** A page to send; `foundAs` is absent for a preview and for the response to a form. */
+export type FoundPage = { page: PageResponse; foundAs?: FoundAs };
 
 type Options = {
   store: PageStore;
   /** REVALIDATE_SECONDS. */
   freshSeconds: number;
   gate: Pick<Gate, 'run'>;
-  /**
-   * Renders a page past the store. A failure has status 500 or above.
-   * @param visitor context of the request that waits for it; absent if nobody does
-   */
+  /** Renders a page for a visitor or in the background. A failure is a page with status 5xx. */
   render(next: NextHandler, request: NextRequest, visitor?: RequestContext): Promise<RenderedPage>;
 };
 
 /**
- * Decides what is stored, for how long, and what is sent when it is stale. Pages are named by their
- * canonical URLs; failures are pages too.
+ * The pages of the site by canonical URL. Decides when a page is rendered, whether and how long it is
+ * stored, and which page is sent while it is stale or its rendering fails.
  */
 export class Pages {
   readonly store: PageStore;
   readonly #freshSeconds: number;
   readonly #gate: Options['gate'];
   readonly #render: Options['render'];
-  /** Renewals that wait or are in progress: many may request a page that is stale. */
-  readonly #renewals = new SingleFlight<FoundPage>();
+  /** Revalidations in the background, one for all who request a stale page. */
+  readonly #revalidations = new SingleFlight<FoundPage>();
 
   constructor({ store, freshSeconds, gate, render }: Options) {
     this.store = store;
@@ -51,81 +48,71 @@ export class Pages {
     this.#render = render;
   }
 
-  /** Renders a page past the store in its visitor's turn. @throws {TooBusyError} without one */
+  /** Renders a page past the store, in the visitor's turn. @throws {TooBusyError} */
   render(request: NextRequest, visitor: RequestContext): Promise<RenderedPage> {
     return this.#gate.run(visitor, (next) => this.#render(next, request, visitor));
   }
 
-  /**
-   * The page of a search, which is not stored, as each visitor may invent another one: it is
-   * rendered once for all who request it meanwhile.
-   * @throws {TooBusyError} without a turn
-   */
+  /** The page of a search, rendered once for all who request it meanwhile, and not stored. */
   async search(url: string, visitor: RequestContext): Promise<FoundPage> {
     const key = JSON.stringify(['search', url, publicationNumber()]);
     const work = (next: NextHandler) => this.#render(next, { url }, visitor);
-    return { page: await this.#gate.run(visitor, work, key), as: 'rendered' };
+    return { page: await this.#gate.run(visitor, work, key), foundAs: 'rendered' };
   }
 
-  /** The page, if it is in memory and may be sent; a stale one is renewed behind the response. */
+  /** The page in memory, unless it is expired. A stale page is revalidated behind the response. */
   peek(url: string): FoundPage | undefined {
     const page = this.store.get(url);
     return page && this.#use(url, page);
   }
 
-  /**
-   * The page: the stored one, else it is rendered for a visitor, once for all who wait for it.
-   * @throws {TooBusyError} without a turn and a last good page; the signal's reason
-   */
+  /** The stored page; without one, it is rendered once for all who wait. @throws {TooBusyError} */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.store.read(url);
     return (page && this.#use(url, page)) ?? this.#inTurn(url, page, visitor);
   }
 
-  /**
-   * Renders a page that is not fresh, in advance of those who will request it.
-   * @throws {TooBusyError} without a turn and a last good page
-   */
+  /** Renders a page in the background, unless it is fresh. @throws {TooBusyError} */
   async prepare(url: string): Promise<FoundPage> {
-    const known = await this.store.read(url);
-    // A renewal that began before a publication lacks it.
+    const stored = await this.store.read(url);
+    // A revalidation from before a publication is not joined.
     const key = JSON.stringify([url, publicationNumber()]);
-    return this.#fresh(url) ?? this.#renewals.run(key, () => this.#inTurn(url, known));
+    return this.#fresh(url) ?? this.#revalidations.run(key, () => this.#inTurn(url, stored));
   }
 
-  #inTurn(url: string, known?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {
-    const wanted = visitor ?? { kind: 'background', route: routeOf(url) };
-    // What is joined has started after the last publication, and visitors do not join what is
-    // rendered in the background: its optional parts may take longer.
+  #inTurn(url: string, stored?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {
+    const requester = visitor ?? { kind: 'background', route: routeOf(url) };
+    // A rendering from before a publication is not joined. Nor do visitors join one in the
+    // background, which waits longer for optional parts.
     const key = JSON.stringify([url, publicationNumber(), visitor === undefined]);
     const work = async (next: NextHandler) =>
-      this.#fresh(url) ?? this.#renew(next, url, known, visitor);
-    return this.#gate.run(wanted, work, key).catch((error) => {
+      this.#fresh(url) ?? this.#renew(next, url, stored, visitor);
+    return this.#gate.run(requester, work, key).catch((error) => {
       const last = this.store.get(url);
       if (!(error instanceof TooBusyError) || !last || isMissing(last)) throw error;
-      // Nothing that is stored changes: others may still have a turn.
-      return { page: last, as: 'last-good' };
+      // The stored page keeps its dates, so that the next request tries again.
+      return { page: last, foundAs: 'last-good' };
     });
   }
 
   #fresh(url: string): FoundPage | undefined {
     const page = this.store.get(url);
-    return page && !isExpired(page) && !isStale(page) ? { page, as: 'fresh' } : undefined;
+    return page && !isExpired(page) && !isStale(page) ? { page, foundAs: 'fresh' } : undefined;
   }
 
   #use(url: string, page: StoredPage): FoundPage | undefined {
     if (isExpired(page)) return undefined;
-    const isCurrent = !isStale(page);
-    // A page that gets no turn is renewed after a later request.
-    if (!isCurrent) this.prepare(url).catch(() => {});
-    if (page.goodAt) return { page, as: 'last-good' };
-    return { page, as: isCurrent ? 'fresh' : 'stale' };
+    const isFresh = !isStale(page);
+    // Without a turn, a later request tries again.
+    if (!isFresh) this.prepare(url).catch(() => {});
+    if (page.goodAt) return { page, foundAs: 'last-good' };
+    return { page, foundAs: isFresh ? 'fresh' : 'stale' };
   }
 
   async #renew(
     next: NextHandler,
     url: string,
-    known?: StoredPage,
+    stored?: StoredPage,
     visitor?: RequestContext,
   ): Promise<FoundPage> {
     const { store } = this;
@@ -133,37 +120,37 @@ export class Pages {
     const startedAt = now();
     const dated = { startedAt, publication: publicationNumber(), freshSeconds };
     const page = await this.#render(next, { url }, visitor);
-    // What was on disk is looked for there again, as memory may have lost it meanwhile.
-    const last = known ? await store.read(url) : store.get(url);
+    // Memory may have dropped the stored page meanwhile, so that it is read from disk again.
+    const last = stored ? await store.read(url) : store.get(url);
     if (page.isUnstored) {
-      // A page of the blog that its list does not reach any more.
+      // The stored page is out of date, such as a page of the blog that the list fills no more.
       if (last) store.delete(url);
-      return { page, as: 'rendered' };
+      return { page, foundAs: 'rendered' };
     }
-    // A later rendering may have ended first.
+    // A rendering that has begun later may have ended first: its page stays.
     const isLatest = !last || last.startedAt <= startedAt;
-    // A publication since the last page must be shown, even as plain text.
+    // A page with plain text replaces another only after a publication, which has to show.
     const isWorse = page.isDegraded && last?.publication === dated.publication;
     if (page.status >= 500 || (isWorse && !isMissing(last))) {
-      if (!last || isMissing(last)) return { page, as: 'rendered' };
-      // A page of an earlier process has no date: its age counts from here.
-      const madeAt = Number.isFinite(last.startedAt) ? last.startedAt : startedAt;
-      const goodAt = last.goodAt ?? madeAt;
-      const stays = { ...last, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
-      if (isLatest) store.keep(url, stays);
-      return { page: stays, as: 'last-good' };
+      if (!last || isMissing(last)) return { page, foundAs: 'rendered' };
+      // The age of an earlier process's page is unknown, and counts from here.
+      const renderedAt = Number.isFinite(last.startedAt) ? last.startedAt : startedAt;
+      const goodAt = last.goodAt ?? renderedAt;
+      const lastGood = { ...last, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
+      if (isLatest) store.keep(url, lastGood);
+      return { page: lastGood, foundAs: 'last-good' };
     }
     if (page.isIncomplete) dated.freshSeconds = Math.min(RETRY_SECONDS, freshSeconds);
     const { status, headers, isInvented } = page;
-    // The same text stays the same body, with its compressed copies.
+    // A body with the same text has its compressed copies already.
     const body = last?.body.hash === page.body.hash ? last.body : page.body;
-    const made: StoredPage = { status, headers, body, isInvented, ...dated };
-    if (isLatest) store.set(url, made);
-    return { page: made, as: 'rendered' };
+    const rendered: StoredPage = { status, headers, body, isInvented, ...dated };
+    if (isLatest) store.set(url, rendered);
+    return { page: rendered, foundAs: 'rendered' };
   }
 }
 
-/** Whether a page may not be sent any more: what is missing may exist since it was rendered. */
+/** Whether a page may not be sent: it is from before a publication, or a stale 404. */
 function isExpired(page: StoredPage): boolean {
   return page.publication < publicationNumber() || (isMissing(page) && isStale(page));
 }

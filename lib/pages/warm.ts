@@ -9,13 +9,14 @@ import type { Pages } from './pages';
 const START_MS = 2_000;
 
 /**
- * Renders pages in advance, now and after each publication: those of the menu, then, one at a time,
- * those that the blog leads to, while there is room and until the next publication.
- * @returns when the menu is rendered or takes too long: an API that is down delays no start
+/**
+ * Renders pages in advance, now and after each publication: the menu, then the blog and its articles,
+ * one at a time. Resolves when the menu is rendered, or after two seconds, as an API that is down
+ * delays no start.
  */
 export async function keepWarm(pages: Pages, signal: AbortSignal): Promise<void> {
   const warm = () => warmPages(pages, signal);
-  // Before the first pages, which a publication may make old before they are there.
+  // Listens before the first pages are rendered, as a publication may come meanwhile.
   onPublished(() => void warm());
   await warm();
 }
@@ -34,7 +35,7 @@ async function warmPages(pages: Pages, signal: AbortSignal) {
     for (const url of listedUrls()) {
       if (isOver() || !pages.store.hasRoom) return;
       lastStartedAt = performance.now();
-      // A page that gets no turn waits for its first visitor.
+      // Without a turn, the page is rendered for its first visitor.
       await pages.prepare(url).catch(() => {});
       await rest();
     }

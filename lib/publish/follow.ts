@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Shared } from './shared';
 
-/** Milliseconds between two looks at the id. */
-const LOOK_MS = 400;
+/** Milliseconds between two readings of the id. */
+const POLL_MS = 400;
 
 /**
- * Follows the publications of the processes that share a Redis. One key holds a random id, which
- * each publication replaces: an id other than the last one seen means a publication, even for a
- * process that was disconnected and after Redis has lost its keys.
- * @returns once what was published before is applied: the function that publishes for all of them
+ * Follows the publications of all processes that share a Redis. One key holds the random id of the
+ * latest publication: an id that differs from the last one seen means a publication, also after a
+ * process was disconnected or Redis has lost the key.
+ * @param seen id of the last publication before the start
+ * @returns publishes for all processes; resolves when earlier publications are applied
  */
 export async function followPublications(
   shared: Shared,
@@ -17,38 +18,38 @@ export async function followPublications(
   apply: (id: string | undefined) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const key = shared.key('publication');
-  /** Whether a publication of this process has not reached Redis yet. */
-  let isUntold = false;
+  /** Whether Redis lacks a publication of this process. */
+  let isPending = false;
   const oneAtATime = pLimit(1);
 
-  const note = (id: string) => {
+  const applyNew = (id: string) => {
     seen = id;
     return apply(id);
   };
-  /** Applied after the id is set, so that it includes publications whose ids it replaced. */
-  const tell = async () => {
+  /** Applies after sending, so that a publication whose id is replaced is applied with this one. */
+  const send = async () => {
     const id = randomUUID();
-    isUntold = await shared.send(['SET', key, id]).then(
+    isPending = await shared.send(['SET', key, id]).then(
       () => false,
       () => true,
     );
-    if (!isUntold) await note(id);
-    return !isUntold;
+    if (!isPending) await applyNew(id);
+    return !isPending;
   };
-  const look = async () => {
-    if (isUntold) await tell();
-    // The key may hold a foreign value of any length.
+  const poll = async () => {
+    if (isPending) await send();
+    // Not the whole value, which may be a foreign one of any length.
     const id = String(await shared.send(['GETRANGE', key, '0', '63']));
-    // Otherwise a publication and another loss of the id between two looks would go unnoticed.
-    if (id === '' && (await tell())) return;
-    if (id !== seen) await note(id);
+    // A lost id is replaced, as otherwise a second loss would hide the publication before it.
+    if (id === '' && (await send())) return;
+    if (id !== seen) await applyNew(id);
   };
   const publish = async () => {
-    if (!(await tell())) await apply(seen);
+    if (!(await send())) await apply(seen);
   };
   const inTurn = (step: () => Promise<void>) => oneAtATime(step).catch(() => {});
 
-  await inTurn(look);
-  setInterval(() => inTurn(look), LOOK_MS).unref();
+  await inTurn(poll);
+  setInterval(() => inTurn(poll), POLL_MS).unref();
   return () => inTurn(publish);
 }

@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-it('can be used without being opened, as in development', async () => {
+it('works without being opened, as in development', async () => {
   const before = publicationNumber();
   await publish();
   expect(publicationNumber()).toBeGreaterThan(before);
@@ -55,7 +55,7 @@ it('counts publications, also those of other processes', async () => {
   setMetrics(undefined);
 });
 
-it('has larger numbers whatever the clock does', async () => {
+it('has larger and larger numbers, even if the clock is set back', async () => {
   await start();
   await publish();
   const before = publicationNumber();
@@ -65,7 +65,7 @@ it('has larger numbers whatever the clock does', async () => {
   expect(publicationNumber()).toBeGreaterThan(before);
 });
 
-it('tells those who listen of each publication, here and elsewhere', async () => {
+it('calls listeners for publications of this process and of others', async () => {
   const redis = new FakeRedis();
   await start(redis);
   const listener = jest.fn();
@@ -78,7 +78,7 @@ it('tells those who listen of each publication, here and elsewhere', async () =>
 });
 
 describe('after a restart', () => {
-  it('has the number that the process before has left', async () => {
+  it('has the number of the earlier process', async () => {
     await start();
     await publish();
     const left = publicationNumber();
@@ -88,7 +88,7 @@ describe('after a restart', () => {
     expect(publicationNumber()).toBe(left);
   });
 
-  it('has a larger number than any before, if nothing or nothing whole was left', async () => {
+  it('has a larger number, if the file is absent or damaged', async () => {
     await start();
     let last = publicationNumber();
     const lose = () => rmSync(onDisk(), { recursive: true });
@@ -139,7 +139,7 @@ describe('after a restart', () => {
     expect(publicationNumber()).toBeGreaterThan(changed);
   });
 
-  it('knows which publications of other processes it has seen', async () => {
+  it('knows which publications of other processes are applied already', async () => {
     const redis = new FakeRedis();
     await start(redis);
     await publish();

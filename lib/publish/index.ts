@@ -6,7 +6,6 @@ import { metrics } from '../site/metrics';
 import { followPublications } from './follow';
 import { shared } from './shared';
 
-/** Name of the one file. */
 const FILE = 'publication';
 const LIMITS = { bytes: 100_000, files: 10 };
 const onDisk = z.object({
@@ -20,17 +19,16 @@ const state = processState('publish', () => ({
 }));
 
 /**
- * Publishes a change in the publisher's API: every page and list made so far is old, those being
- * rendered included. Processes that share a Redis follow within half a second.
- * @param contentHash of the embedded API's content, if that is what has changed
+ * Expires all pages and lists so far, also those in flight, in all processes that share a Redis.
+ * @param contentHash of the embedded API's content, if that content has changed
  */
 export function publish(contentHash?: string): Promise<void> {
   return state.publish(contentHash);
 }
 
 /**
- * Applies publications from before the start of this process and those of other processes.
- * @param folder of its own: the limits on pages must not displace the number
+ * Applies publications from before the start, and from now on those of other processes.
+ * @param folder for the number alone, so that the limits of pages do not remove it
  * @param contentHash of the embedded API's content, which may have changed while no process ran
  */
 export async function openPublications(folder: string, contentHash?: string): Promise<void> {
@@ -44,17 +42,17 @@ export async function openPublications(folder: string, contentHash?: string): Pr
     files.write(FILE, { number: publicationNumber(), seen, contentHash: content });
   const apply = async (seen?: string) => {
     applyPublication();
-    // Removed first: if the write fails, a missing file makes everything old after a restart.
+    // Removed first: without a file, as when the write fails, all pages expire at a restart.
     await files.remove(FILE);
     await save(seen);
   };
-  // A file that is damaged or of another version of the site counts as missing.
-  const { data: left } = onDisk.safeParse(await files.read(FILE));
-  if (left) setPublicationNumber(left.number);
-  if (left && left.contentHash !== contentHash) applyPublication();
-  await save(left?.seen);
+  // A file of another version of the site counts as absent.
+  const { data: stored } = onDisk.safeParse(await files.read(FILE));
+  if (stored) setPublicationNumber(stored.number);
+  if (stored && stored.contentHash !== contentHash) applyPublication();
+  await save(stored?.seen);
   const redis = shared();
-  const publishForAll = redis ? await followPublications(redis, left?.seen, apply) : apply;
+  const publishForAll = redis ? await followPublications(redis, stored?.seen, apply) : apply;
   state.publish = (contentHash = content) => {
     content = contentHash;
     return publishForAll();

@@ -7,20 +7,19 @@ const MINUTE_SECONDS = 60;
 type Evaluation = { keys: string[]; arguments: string[] };
 
 /**
- * Makes a limit of requests a minute for each client: over all processes that share a Redis, else,
- * and while Redis fails, in this process.
- * @param name of what is limited, unique in the site
- * @returns counts a request of a client, and resolves with whether it is within the limit
+ * Limits the requests of each client in a minute: over all processes that share a Redis or, without
+ * Redis and while it fails, in each process.
+ * @returns counts a request, and resolves to whether it is within the limit
  */
 export function createRateLimit(
   name: string,
   points: number,
 ): (client: string) => Promise<boolean> {
-  const own = new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
+  const inMemory = new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
   const connection = shared();
   const limiter = connection
     ? new RateLimiterRedis({
-        // As much of the `redis` package's client as the limiter calls to count a request.
+        // The part of a client of the `redis` package that the limiter calls.
         storeClient: {
           eval: (script: string, { keys, arguments: args }: Evaluation) =>
             connection.send(['EVAL', script, String(keys.length), ...keys, ...args]),
@@ -29,9 +28,9 @@ export function createRateLimit(
         keyPrefix: connection.key('limit', name),
         points,
         duration: MINUTE_SECONDS,
-        insuranceLimiter: own,
+        insuranceLimiter: inMemory,
       })
-    : own;
+    : inMemory;
   return async (client) => {
     try {
       // The limiter's timers live longer than the request.

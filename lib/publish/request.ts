@@ -5,7 +5,7 @@ import { isUsableSlug } from '../site/usable-slug';
 const slug = z.string().trim().min(1);
 
 const publication = z.discriminatedUnion('what', [
-  // The slug is only logged: every article page may link to the changed one, so all are invalidated.
+  // The slug is for the log: all pages expire, as any page may link to the article.
   z.strictObject({ what: z.literal('article'), slug: slug.max(500).optional() }),
   z.strictObject({ what: z.literal('list') }),
   z.strictObject({ what: z.literal('banner') }),
@@ -13,7 +13,7 @@ const publication = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('everything') }),
 ]);
 
-/** Parses a request's body, such as `{"what": "article", "slug": "…"}`; the error is a sentence. */
+/** Parses the body of a request to publish, `{"what": "article", "slug": "…"}`; errors are sentences. */
 export function parsePublication(
   body: string,
 ): { data: z.infer<typeof publication> } | { error: string } {
@@ -27,7 +27,7 @@ export function parsePublication(
   return data ? { data } : { error: `The body cannot be understood: ${z.prettifyError(error)}` };
 }
 
-/** Whether a request has the secret as its bearer token, compared in constant time. */
+/** Whether a request has the secret as its bearer token; compared in constant time. */
 export function isAuthorised(authorization: string | null, secret: string): boolean {
   const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();

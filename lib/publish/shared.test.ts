@@ -45,7 +45,7 @@ class FakeServer {
     await new Promise((resolve) => server.close(resolve));
   }
 
-  /** Replies to what has come in the meantime, too. */
+  /** Ends the silence, and replies to the commands that have come meanwhile. */
   speak(): void {
     this.isMute = false;
     for (const reply of this.#unsaid.splice(0)) reply();
@@ -98,7 +98,7 @@ it('sends commands and makes keys of the site', async () => {
   expect(log).not.toHaveBeenCalled();
 });
 
-it('goes on without a Redis that is not there, and finds it when it is', async () => {
+it('starts without Redis, and connects once it is there', async () => {
   await server.stop();
   redis = await open();
   await expect(get()).rejects.toThrow();
@@ -122,7 +122,7 @@ it('measures whether Redis replies', async () => {
   setMetrics(undefined);
 });
 
-it('goes on without a Redis that breaks the connection, and says so once', async () => {
+it('goes on when Redis breaks the connection, and logs that once', async () => {
   redis = await open();
   await server.stop();
   await expect(get()).rejects.toThrow();
@@ -132,7 +132,7 @@ it('goes on without a Redis that breaks the connection, and says so once', async
   expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
 });
 
-it('gives a mute Redis 200 ms, then sends it nothing more until it has replied', async () => {
+it('waits 200 ms for a silent Redis, then sends nothing more until it has replied', async () => {
   redis = await open();
   server.isMute = true;
   const results = await Promise.allSettled([get(), get()]);
@@ -145,7 +145,7 @@ it('gives a mute Redis 200 ms, then sends it nothing more until it has replied',
   expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
 });
 
-it('does not take a server for Redis that accepts connections and never replies', async () => {
+it('sends no command to a server that accepts connections and never replies', async () => {
   server.isMute = true;
   redis = await open();
   await expect(get()).rejects.toThrow();
@@ -155,7 +155,7 @@ it('does not take a server for Redis that accepts connections and never replies'
   expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
 }, 15_000);
 
-it('does not take its own being busy for a Redis that is slow', async () => {
+it('does not take its own delay for a slow Redis', async () => {
   redis = await open();
   server.isMute = true;
   const reply = get();
@@ -170,7 +170,7 @@ it('does not take its own being busy for a Redis that is slow', async () => {
   expect(log).not.toHaveBeenCalled();
 });
 
-it('says once that Redis refuses commands, and once that it takes them again', async () => {
+it('logs once that Redis refuses commands, and once that it takes them again', async () => {
   redis = await open();
   const set = () => redis.send(['SET', 'a', 'b']);
   server.refusal = { command: 'SET', error: 'OOM command not allowed' };

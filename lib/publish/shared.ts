@@ -5,25 +5,22 @@ import { processState } from '../base/process-state';
 import { inTime } from '../base/time-limit';
 import { metrics } from '../site/metrics';
 
-/** A reply to a command. */
+/** A reply of Redis to a command. */
 export type Reply = string | number | null | Reply[];
 
-/** This process's connection to the Redis (or Valkey) on which the site's processes agree. */
+/** The connection to the Redis (or Valkey) that the site's processes share. */
 export type Shared = {
-  /**
-   * Sends a command: its name and arguments.
-   * @throws {Error} at once while Redis is away; after 200 ms without a reply; when Redis refuses it
-   */
+  /** @throws {Error} at once while Redis is away; after 200 ms without a reply; for a refusal */
   send(command: readonly string[]): Promise<Reply>;
-  /** Makes a key of this site: processes on another content source have others. */
+  /** Makes a key that only processes with the same content source share. */
   key(...parts: string[]): string;
 };
 
-/** Milliseconds that a command may take. */
+/** Most milliseconds for a command. */
 const COMMAND_MS = 200;
-/** Milliseconds between two attempts to connect, and between two signs of life while connected. */
+/** Milliseconds between two attempts to connect, and between two pings while connected. */
 const BEAT_MS = 500;
-/** Milliseconds of silence after which the client drops a connection, or an attempt to connect. */
+/** Milliseconds without a reply after which the client gives up a connection. */
 const SILENCE_MS = 3_000;
 
 const state = processState<{ shared?: Shared | undefined }>('shared', () => ({}));
@@ -39,10 +36,10 @@ export function shared(): Shared | undefined {
 }
 
 /**
- * Connects this process to Redis. Resolves when that has succeeded or failed; the client tries
+ * Connects this process to Redis, and resolves when the first attempt has ended; the client tries
  * again for as long as the process lives. While Redis is away or silent, commands fail at once:
- * they would queue up, and the client would take a write to a silent connection for a sign of life.
- * @param scope name of the site's content source, which is in every key
+ * queued commands would pile up, and the client takes a write to a silent connection for a reply.
+ * @param scope name of the site's content source, which is part of every key
  */
 export async function openShared(url: string, scope: string): Promise<void> {
   // The client library is loaded only where there is a Redis.
@@ -52,10 +49,10 @@ export async function openShared(url: string, scope: string): Promise<void> {
     disableOfflineQueue: true,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    // The client's limit of a command ends when the command is written.
+    // Replaced below: the client's timeout ends when the command is written, not with the reply.
     commandOptions: { timeout: undefined },
     pingInterval: BEAT_MS,
-    // By its default strategy, the client gives up after a silence.
+    // A constant delay, as by default the client stops reconnecting after a silence.
     socket: {
       connectTimeout: SILENCE_MS,
       socketTimeout: SILENCE_MS,
@@ -63,9 +60,9 @@ export async function openShared(url: string, scope: string): Promise<void> {
     },
   });
   let isAway = false;
-  /** Name of the command that was refused last, until it is taken again. */
+  /** Name of the last refused command, until Redis takes that command again. */
   let refused = '';
-  /** Commands that have no reply yet, in time or not. */
+  /** Number of commands without a reply. */
   let waiting = 0;
 
   const warn = (what: string, problem: unknown) =>
@@ -76,21 +73,21 @@ export async function openShared(url: string, scope: string): Promise<void> {
     isAway = problem !== undefined;
     metrics()?.redisConnected.set(isAway ? 0 : 1);
   };
-  // A refused ping is an error, too, and ends no connection.
+  // An error of a ready client is a refused ping, after which the connection goes on.
   client.on('error', (error) => client.isReady || note(error));
-  // Rejects only when it is closed before the first connection.
+  // Rejects only when the client is closed before the first connection.
   client.connect().catch(() => {});
   await once(client, 'ready').catch(() => {});
 
   setShared({
     async send(command) {
-      // One command at a time finds out whether Redis is back.
+      // While Redis is away, one command at a time tries whether it is back.
       if (isAway && waiting > 0) throw new Error('Redis cannot be reached');
       const [name = ''] = command;
       const exchange = () => client.sendCommand<Reply>(command).finally(() => (waiting -= 1));
       waiting += 1;
       try {
-        // The client's socket lives longer than the request that has something to send.
+        // The client's socket outlives the request.
         const reply = await outsideRequest(() => inTime(COMMAND_MS, exchange()));
         note();
         if (name === refused) {
@@ -103,7 +100,7 @@ export async function openShared(url: string, scope: string): Promise<void> {
         note(isRefusal ? undefined : error);
         if (!isRefusal) throw error;
         if (!refused) warn('Redis refuses commands', error);
-        // Others may be taken: those that read, when there is no memory left.
+        // By name, as Redis may take other commands: without memory it still reads.
         refused = name;
         throw error;
       }

@@ -1,58 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, normalizeAddress } from './client-address';
 
-const SOCKET = '10.0.0.9';
-
-function request(forwarded?: string | string[], remoteAddress: string | undefined = SOCKET) {
+const request = (forwarded?: string | string[]) => {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  return { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
-}
+  return { headers, socket: { remoteAddress: '10.0.0.9' } } as unknown as IncomingMessage;
+};
 
-it('is the connection’s own address without a proxy, whatever the header says', () => {
-  expect(clientAddress(request(), 0)).toBe(SOCKET);
-  expect(clientAddress(request('1.1.1.1, 2.2.2.2'), 0)).toBe(SOCKET);
+it.each([
+  ['without proxies the connection', 0, '1.1.1.1, 2.2.2.2', '10.0.0.9'],
+  ['behind one proxy the last entry', 1, '6.6.6.6, 1.1.1.1', '1.1.1.1'],
+  ['behind two proxies the last but one', 2, '6.6.6.6,7.7.7.7 , 1.1.1.1,2.2.2.2', '1.1.1.1'],
+  ['with several headers the last entry of all', 1, ['6.6.6.6', '1.1.1.1'], '1.1.1.1'],
+  ['with fewer entries than proxies the first', 3, '1.1.1.1', '1.1.1.1'],
+  ['without the header the connection', 1, undefined, '10.0.0.9'],
+  ['without entries the connection', 2, ' , ', '10.0.0.9'],
+])('the address is %s: TRUST_PROXY=%i, %j', (_, proxies, forwarded, address) => {
+  expect(clientAddress(request(forwarded), proxies)).toBe(address);
 });
 
-it('is the last entry behind one proxy; those before it anybody can write', () => {
-  expect(clientAddress(request('1.1.1.1'), 1)).toBe('1.1.1.1');
-  expect(clientAddress(request('6.6.6.6, 1.1.1.1'), 1)).toBe('1.1.1.1');
+it('is "unknown" for a closed connection', () => {
+  const closed = { headers: {}, socket: {} } as unknown as IncomingMessage;
+  expect(clientAddress(closed, 0)).toBe('unknown');
 });
 
-it('is the last but one behind two proxies', () => {
-  expect(clientAddress(request('1.1.1.1, 2.2.2.2'), 2)).toBe('1.1.1.1');
-  expect(clientAddress(request('6.6.6.6,7.7.7.7 , 1.1.1.1,2.2.2.2'), 2)).toBe('1.1.1.1');
-});
-
-it('reads a header that was sent several times as one', () => {
-  expect(clientAddress(request(['6.6.6.6', '1.1.1.1']), 1)).toBe('1.1.1.1');
-});
-
-it.each([undefined, '', ' , '])('falls back to the connection for the header %p', (header) => {
-  expect(clientAddress(request(header), 1)).toBe(SOCKET);
-  expect(clientAddress(request(header), 2)).toBe(SOCKET);
-});
-
-it('takes what there is when fewer proxies wrote than are trusted', () => {
-  expect(clientAddress(request('1.1.1.1'), 3)).toBe('1.1.1.1');
-});
-
-it('is "unknown" for a connection that is gone', () => {
-  const gone = { headers: {}, socket: {} } as unknown as IncomingMessage;
-  expect(clientAddress(gone, 0)).toBe('unknown');
-});
-
-describe('one client', () => {
+describe('the address of a client', () => {
   it.each([
-    [
-      '192.0.2.1',
-      [
-        '192.0.2.1',
-        '192.0.2.1:443',
-        '::ffff:192.0.2.1',
-        '::FFFF:C000:201',
-        '[::ffff:192.0.2.1]:80',
-      ],
-    ],
+    ['192.0.2.1', ['192.0.2.1', '192.0.2.1:443', '::FFFF:C000:201', '[::ffff:192.0.2.1]:80']],
     [
       '2001:db8:1:2::/64',
       [
@@ -65,11 +38,11 @@ describe('one client', () => {
     ],
     ['fe80:0:0:0::/64', ['fe80::1%1', 'fe80::1%a b', '[fe80::2%lo]:1']],
     ['0:0:0:0::/64', ['::1', '::']],
-  ])('is counted as %s, however it is written', (address, spellings) => {
+  ])('is %s in all spellings', (address, spellings) => {
     for (const spelling of spellings) expect(normalizeAddress(spelling)).toBe(address);
   });
 
-  it('is not another one of the next network', () => {
+  it('differs from one in the next network', () => {
     expect(normalizeAddress('2001:db8:1:3::1')).not.toBe(normalizeAddress('2001:db8:1:2::1'));
   });
 });
@@ -90,6 +63,6 @@ it.each([
   '<script>',
   '\n',
   'x'.repeat(10_000),
-])('what is no address is one client: %j', (text) => {
+])('a text that is no address is "unknown": %j', (text) => {
   expect(normalizeAddress(text)).toBe('unknown');
 });

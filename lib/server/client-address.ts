@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address of the client by {@link normalizeAddress}. Of X-Forwarded-For only the last
- * `trustedProxies` (TRUST_PROXY) entries count: a client can send any others.
+ * The client's address, as {@link normalizeAddress} writes it. Only the last `trustedProxies`
+ * (TRUST_PROXY) entries of X-Forwarded-For count, as a client can send any others itself.
  */
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -18,8 +18,8 @@ export function clientAddress(
 }
 
 /**
- * An address in one form: without port, brackets and zone, an IPv4 address as itself, an IPv6
- * address as the network of one customer (`2001:db8:0:0::/64`). Any other text becomes `unknown`.
+ * The one form of an address, without port, brackets and zone. An IPv6 address becomes the network
+ * of one customer (`2001:db8:0:0::/64`), and a text that is no address becomes `unknown`.
  */
 export function normalizeAddress(text: string): string {
   const plain = /^\[(.*)\](?::\d+)?$/s.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');

@@ -2,60 +2,60 @@ import type { Socket } from 'node:net';
 import { normalizeAddress } from './client-address';
 
 /**
- * The open connections of the server. At the limit, the one that has been idle the longest is
- * closed for a new one, or else the new one: idle connections of a few clients keep nobody out.
+ * The open connections of the server. At a limit the connection that has been idle the longest is
+ * closed, so that idle connections keep no client out; where none is idle, the new one is closed.
  */
 export class Connections {
   readonly #max: number;
   readonly #perClient: number;
-  /** Each with those of its client. */
+  /** By connection, all connections of the same client. */
   readonly #open = new Map<Socket, Set<Socket>>();
+  /** By address, the connections of the client. */
   readonly #clients = new Map<string, Set<Socket>>();
-  /** Those without a request in progress, in the order in which they became idle. */
+  /** Connections without a request in progress; the longest idle comes first. */
   readonly #idle = new Set<Socket>();
 
-  /** @param perClient connections that an address, or an IPv6 network, may have of all */
+  /** @param perClient most connections of one address or IPv6 network */
   constructor(max: number, perClient: number) {
     this.#max = max;
     this.#perClient = perClient;
   }
 
-  /** Counts a new connection until it is closed, and closes what is then too many. */
+  /** Adds a new connection until it is closed, and closes one where the limits are exceeded. */
   add(socket: Socket): void {
     const address = normalizeAddress(socket.remoteAddress ?? '');
-    const own = this.#clients.get(address) ?? new Set();
-    this.#clients.set(address, own.add(socket));
-    this.#open.set(socket, own);
+    const ofClient = this.#clients.get(address) ?? new Set();
+    this.#clients.set(address, ofClient.add(socket));
+    this.#open.set(socket, ofClient);
     this.#idle.add(socket);
     socket.once('close', () => {
       this.#forget(socket);
-      if (own.size === 0 && this.#clients.get(address) === own) this.#clients.delete(address);
+      if (ofClient.size === 0 && this.#clients.get(address) === ofClient) {
+        this.#clients.delete(address);
+      }
     });
-    if (own.size > this.#perClient) this.#closeOneOf(own);
+    if (ofClient.size > this.#perClient) this.#closeOneOf(ofClient);
     if (this.#open.size > this.#max) this.#closeOneOf(this.#open);
   }
 
-  /** A request is in progress on the connection. */
   setBusy(socket: Socket): void {
     this.#idle.delete(socket);
   }
 
-  /** No request is in progress on the connection any more. */
   setIdle(socket: Socket): void {
     if (this.#open.has(socket)) this.#idle.add(socket);
   }
 
-  /** Closes the connections on which nothing was ever received. */
   closeUnused(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  /** Closes the connection that has been idle the longest, at worst the new one. */
+  /** Closes the connection of a group that has been idle the longest: at worst the new one. */
   #closeOneOf(group: Pick<Set<Socket>, 'has'>): void {
     for (const socket of this.#idle) {
       if (!group.has(socket)) continue;
       socket.destroy();
-      // Its `close` event comes later than the next connection may.
+      // At once, as the next connection may come before the `close` event.
       this.#forget(socket);
       return;
     }

@@ -53,7 +53,7 @@ it.each([
   expect(await afterRequests(1, 'site_http_requests_total')).toEqual({ [key]: 1 });
 });
 
-it('counts what is no request', async () => {
+it('counts input that is no request', async () => {
   const site = await startSite();
   await site.send('nothing that HTTP knows\r\n\r\n');
   expect(await afterRequests(1, 'site_http_requests')).toEqual({
@@ -61,7 +61,7 @@ it('counts what is no request', async () => {
   });
 });
 
-it('counts a request whose client has gone as aborted', async () => {
+it('counts a request whose client has disconnected as aborted', async () => {
   const site = await startSite({ pages: { get: () => new Promise(() => {}) } });
   const sent = request({ port: site.port, path: '/about' });
   sent.on('error', () => {}).end();
@@ -89,9 +89,9 @@ it.each([
   ['rendered', 503, 'failed'],
 ] as const)(
   'counts a page that was found as %s, with status %s, as %s',
-  async (as, status, expected) => {
+  async (foundAs, status, expected) => {
     const page = htmlPage(status, 'page');
-    const site = await startSite({ pages: { peek: () => ({ page, as }) } });
+    const site = await startSite({ pages: { peek: () => ({ page, foundAs }) } });
     await site.receive('/about');
     expect(await afterRequests(1, 'site_pages_total')).toEqual({
       [`site_pages_total{as="${expected}"}`]: 1,
@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('counts nothing as a page that is none', async () => {
+it('counts only pages as pages', async () => {
   const site = await startSite({ files: new Map() });
   for (const path of ['/_next/static/no.js', '/robots.txt', '/healthz']) await site.receive(path);
   expect(await afterRequests(3, 'site_pages_total')).toEqual({});
@@ -110,32 +110,19 @@ describe('views', () => {
 
   it.each([
     ['a browser', { 'user-agent': BROWSER }, 'visitor'],
-    [
-      'a browser that says what for',
-      { 'user-agent': BROWSER, 'sec-fetch-dest': 'document' },
-      'visitor',
-    ],
-    [
-      'a phone with a name',
-      { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; CUBOT X)' },
-      'visitor',
-    ],
+    ['a phone named Cubot', { 'user-agent': 'Mozilla/5.0 (Android 14; CUBOT X)' }, 'visitor'],
     ['a prefetch', { 'user-agent': BROWSER, 'sec-purpose': 'prefetch;prerender' }, 'prefetch'],
     ['a robot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'robot'],
-    [
-      'a robot with a URL',
-      { 'user-agent': 'Mozilla/5.0 (compatible; x; +https://x.example)' },
-      'robot',
-    ],
+    ['a robot with a URL', { 'user-agent': 'Mozilla/5.0 (x; +https://x.example)' }, 'robot'],
     ['a program', { 'user-agent': 'curl/8.5.0' }, 'robot'],
-    ['nobody', {}, 'robot'],
+    ['a client without a name', {}, 'robot'],
   ])('counts a page that %s opens', async (_, headers, by) => {
     const site = await startSite();
     await site.receive('/about', { headers: headers as Record<string, string> });
     expect(await afterRequests(1, 'site_page_views_total')).toEqual(view(by));
   });
 
-  it('counts a page that a browser still has', async () => {
+  it('counts a 304: the browser shows the document that it has', async () => {
     const site = await startSite();
     const headers = { 'user-agent': BROWSER };
     const { headers: sent } = await site.receive('/about', { method: 'HEAD', headers });
@@ -157,33 +144,15 @@ describe('views', () => {
 
   it.each([307, 404, 503])('does not count a page with status %s', async (status) => {
     const page = htmlPage(status, 'page');
-    const site = await startSite({ pages: { peek: () => ({ page, as: 'fresh' }) } });
+    const site = await startSite({ pages: { peek: () => ({ page, foundAs: 'fresh' }) } });
     await site.receive('/about', { headers: { 'user-agent': BROWSER } });
     expect(await afterRequests(1, 'site_page_views_total')).toEqual({});
   });
 });
 
 it('has no more series after 1,000 invented URLs, methods and hosts', async () => {
-  const METHODS = [
-    'GET',
-    'HEAD',
-    'POST',
-    'PUT',
-    'DELETE',
-    'PATCH',
-    'PROPFIND',
-    'M-SEARCH',
-    'PURGE',
-  ];
-  const PATHS = [
-    '/',
-    '/article/',
-    '/r/',
-    '/blog?search=',
-    '/media/covers/x/',
-    '/feed/',
-    '/api/redirects/',
-  ];
+  const METHODS = 'GET HEAD POST PUT DELETE PATCH PROPFIND M-SEARCH PURGE'.split(' ');
+  const PATHS = '/ /article/ /r/ /blog?search= /media/covers/x/ /feed/ /api/redirects/'.split(' ');
   const site = await startSite();
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const invent = (number: number) =>

@@ -11,32 +11,31 @@ import { SERVER_METHODS } from './request-target';
 
 const ID_HEADER = 'x-request-id';
 
-/** The path of a draft, however it is spelled, once it is decoded. */
-const PATH_OF_DRAFT = /[/\\]preview[/\\]/i;
+/** Matches the decoded path of a draft, in any spelling. */
+const DRAFT_PATH = /[/\\]preview[/\\]/i;
 
-/** Words in the User-Agent of robots that also claim to be a browser (a Cubot is a phone). */
+/** Words in the User-Agent of robots that claim to be a browser (a Cubot is a phone). */
 const ROBOT = /[^u]bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|http/i;
 
-/** A response with its request, and what is noted of both. */
+/** A request and its response, with notes for the log and the metrics. */
 export type Exchange = {
   response: ServerResponse;
   context: RequestContext;
-  /** How a page was found; absent for other responses. */
+  /** Absent for a response that is no page. */
   foundAs?: FoundAs;
-  /** Canonical URL of what was found, or `file` or `health`; absent for what was refused. */
+  /** Canonical URL, or `file` or `health`; absent for a refused request. */
   leadsTo?: string;
 };
 
 /**
- * Begins an exchange, with a new id or, where proxies are trusted (TRUST_PROXY), theirs. When it
- * ends, it is counted and gets its line in the log.
+ * Begins an exchange, which at its end is counted and gets its line in the log. Its id is a new one
+ * or, where proxies are trusted (TRUST_PROXY), the one that a proxy has sent.
  */
 export function beginExchange(response: ServerResponse, trustedProxies: number): Exchange {
   const start = performance.now();
   const { req: request } = response;
-  const sent = request.headers[ID_HEADER];
-  const isTaken = trustedProxies > 0 && typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent);
-  const id = isTaken ? sent : randomUUID();
+  const sentId = String(request.headers[ID_HEADER] ?? '');
+  const id = trustedProxies > 0 && /^[\w-]{8,64}$/.test(sentId) ? sentId : randomUUID();
   response.setHeader(ID_HEADER, id);
   const exchange: Exchange = { response, context: { id, upstreamMs: 0 } };
   response.once('close', () => {
@@ -56,13 +55,13 @@ export function beginExchange(response: ServerResponse, trustedProxies: number):
   return exchange;
 }
 
-/** A URL without the query, which visitors type, and without the slug of a draft. */
+/** The path of a URL, without what is private: the query, and the slug of a draft. */
 function loggedRoute(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return PATH_OF_DRAFT.test(decode(path)) ? '/preview/[slug]' : loggedPath(path);
+  return DRAFT_PATH.test(decode(path)) ? '/preview/[slug]' : loggedPath(path);
 }
 
-/** Counts what has ended. No label has a value that a visitor can invent. */
+/** Counts an exchange. No label has a value that a visitor can invent. */
 function count({ response, foundAs, leadsTo = 'other' }: Exchange, seconds: number): void {
   const counted = metrics();
   if (!counted) return;
@@ -74,9 +73,9 @@ function count({ response, foundAs, leadsTo = 'other' }: Exchange, seconds: numb
     method: SERVER_METHODS.includes(method) ? method : 'other',
     status: writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted',
   };
-  const ofSuccess = statusCode === 404 ? 'missing' : foundAs;
-  const as = statusCode >= 500 ? 'failed' : ofSuccess;
-  // 304: a cache or browser revalidates the document that it has, which counts as a view.
+  const outcome = statusCode === 404 ? 'missing' : foundAs;
+  const as = statusCode >= 500 ? 'failed' : outcome;
+  // A 304 counts as a view: the client shows the document that it has stored.
   const isView = foundAs && method === 'GET' && (statusCode === 200 || statusCode === 304);
   const by = isView && viewer(req);
   counted.countLater(() => {
@@ -87,7 +86,7 @@ function count({ response, foundAs, leadsTo = 'other' }: Exchange, seconds: numb
   });
 }
 
-/** Who opens a document; undefined if a script of a page reads it. */
+/** The kind of client that opens a document; undefined for a script that fetches one. */
 function viewer(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | undefined {
   const { 'sec-fetch-dest': destination = 'document', 'user-agent': agent = '' } = request.headers;
   if (isPrefetch(request)) return 'prefetch';
@@ -95,7 +94,7 @@ function viewer(request: IncomingMessage): 'visitor' | 'robot' | 'prefetch' | un
   return agent.startsWith('Mozilla/') && !ROBOT.test(agent) ? 'visitor' : 'robot';
 }
 
-/** Whether the browser fetches in advance of a navigation, which may never come. */
+/** Whether a browser fetches in advance, for a navigation that may never come. */
 function isPrefetch({ headers }: IncomingMessage): boolean {
   return String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 }

@@ -7,7 +7,7 @@ import { startSite, stopSites } from './test-site';
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
 
-/** Where Next's handler is called as it is, without lib/pages. */
+/** An endpoint, which Next's handler serves without lib/pages. */
 const PATH = '/robots.txt';
 
 /** The line of the one request that was made; it is written once the response is closed. */
@@ -112,7 +112,7 @@ describe('the target of a request', () => {
     expect(await lineOfRequest()).toMatchObject({ status: 400 });
   });
 
-  it('may be the server as a whole, for OPTIONS', async () => {
+  it('may be "*" for OPTIONS: the whole server', async () => {
     const site = await startSite();
     const text = await site.send(request('OPTIONS * HTTP/1.1', 'Host: a'));
     expect(text).toMatch(/^HTTP\/1.1 204 No Content\r\n/);
@@ -126,7 +126,7 @@ describe('the target of a request', () => {
   });
 });
 
-describe('the method', () => {
+describe('the method of a request', () => {
   const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
     const site = await startSite();
     const body = method === 'GET' ? undefined : 'x';
@@ -166,53 +166,31 @@ describe('the method', () => {
     });
   });
 
-  it('TRACE is not repeated to whoever sent it', async () => {
+  it('TRACE is refused, and the request is not sent back', async () => {
     const site = await startSite();
     const text = await site.send(request('TRACE / HTTP/1.1', 'Host: a', 'Cookie: secret'));
     expect(text).toMatch(/^HTTP\/1.1 405 /);
     expect(text).not.toContain('secret');
-  });
-
-  it('CONNECT is for proxies', async () => {
-    const site = await startSite();
-    const text = await site.send(request('CONNECT a:443 HTTP/1.1', 'Host: a:443'));
-    expect(text).toMatch(/^HTTP\/1.1 501 Not Implemented\r\n/);
-    expect(text).toContain('\r\nx-default: default\r\n');
   });
 });
 
 it.each([
   ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
   ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
-])('an upgrade is not taken up: the request is an ordinary one, %s', async (...headers) => {
-  life.phase = 'stopping';
-  const site = await startSite();
-  const text = await site.send(['GET /about HTTP/1.1', 'Host: a', ...headers, '', ''].join('\r\n'));
-  expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*page of \/about$/);
-  life.phase = 'ready';
-});
-
-it('an expectation that nobody knows is refused, and a body is requested', async () => {
-  const site = await startSite({
-    next: (incoming, response) => incoming.resume().on('end', () => response.end('whole')),
-  });
-  const post = (expectation: string) =>
-    site.send(
-      `${request('POST /api/publish HTTP/1.1', 'Host: a', `Expect: ${expectation}`, 'Content-Length: 1')}x`,
+])(
+  'a request to upgrade is handled as an ordinary one, also by a process that stops: %s',
+  async (...headers) => {
+    life.phase = 'stopping';
+    const site = await startSite();
+    const text = await site.send(
+      ['GET /about HTTP/1.1', 'Host: a', ...headers, '', ''].join('\r\n'),
     );
-  expect(await post('miracles')).toMatch(/^HTTP\/1.1 417 Expectation Failed\r\n/);
-  expect(await post('100-continue')).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK/);
-});
+    expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*page of \/about$/);
+    life.phase = 'ready';
+  },
+);
 
-it('headers that are too long are 431, with the headers of every response', async () => {
-  const site = await startSite();
-  const text = await site.send(request('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(20_000)}`));
-  expect(text).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\n/);
-  expect(text).toContain('\r\nx-default: default\r\n');
-  expect(site.rendered).toEqual([]);
-});
-
-describe('what goes wrong is 500, readable, and in the log', () => {
+describe('an error is logged, and its response is a readable 500 with the request’s id', () => {
   const fails = async () => {
     throw new Error('a mistake');
   };
@@ -220,7 +198,7 @@ describe('what goes wrong is 500, readable, and in the log', () => {
   it.each([
     ['in Next’s own handler', PATH, { next: fails }],
     ['in the pages', '/about', { pages: { get: fails } }],
-    ['in what is in memory', '/about', { pages: { peek: () => JSON.parse('') } }],
+    ['in the pages in memory', '/about', { pages: { peek: () => JSON.parse('') } }],
   ])('%s', async (_, path, options) => {
     const site = await startSite(options);
     const { status, headers, body } = await site.receive(path);
@@ -264,7 +242,7 @@ describe('the log', () => {
     ['prefetch;prerender', { isPrefetch: true }],
     ['', {}],
   ])(
-    'says how a page was found, and whether it is only fetched in advance: "%s"',
+    'says how a page was found, and whether a browser has prefetched it: "%s"',
     async (purpose, expected) => {
       const site = await startSite();
       await site.receive('/about', { headers: purpose ? { 'sec-purpose': purpose } : {} });
@@ -276,7 +254,7 @@ describe('the log', () => {
     },
   );
 
-  it('says so when the client left before the response was whole, which is no failure', async () => {
+  it('has the status "aborted" for a client that has disconnected, which is no failure', async () => {
     const controller = new AbortController();
     const site = await startSite({
       // As Next, which ends its response when its request is aborted.
@@ -290,7 +268,7 @@ describe('the log', () => {
   });
 });
 
-it('a proxy that TRUST_PROXY does not count is named in the log once', async () => {
+it('the log warns once of a proxy that TRUST_PROXY does not count', async () => {
   const site = await startSite();
   for (const _ of [1, 2]) await site.receive(PATH, { headers: { 'x-forwarded-for': '8.8.8.8' } });
   const warnings = logged.mock.calls.filter(([level]) => level === 'warn');

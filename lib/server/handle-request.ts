@@ -2,17 +2,16 @@ import type { RequestListener } from 'node:http';
 import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
-import type { RequestContext } from '../base/request-context';
 import { TooBusyError } from '../base/turns';
-import { askNext, type NextRequest, streamFromNext } from '../pages/ask-next';
+import { askNext, streamFromNext } from '../pages/ask-next';
 import type { Gate } from '../pages/gate';
 import { failedPage, isMissing } from '../pages/make-page';
-import type { FoundPage, Pages } from '../pages/pages';
+import type { Pages } from '../pages/pages';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
 import { kindOf } from '../urls/known-urls';
 import { ownUrl } from '../urls/own-url';
-import { type ResolvedUrl, resolveUrl } from '../urls/resolve-url';
+import { type ResolvedRoute, resolveUrl } from '../urls/resolve-url';
 import { clientAddress } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
 import { HEALTH } from './lifecycle';
@@ -25,7 +24,7 @@ import type { StaticFiles } from './static-files';
 const UNKNOWN_PROXY =
   'A request carries X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one contact limit. Set TRUST_PROXY to the number of proxies in front.';
 
-/** What responses are made of and sent with. */
+/** The parts of the site that respond to requests. */
 type Site = {
   env: Env;
   gate: Gate;
@@ -34,10 +33,7 @@ type Site = {
   files: StaticFiles;
 };
 
-/**
- * What every request meets, in this order: it gets its id and its line in the log; what no page
- * or file can respond to is refused; what is in memory is sent at once; everything else is made.
- */
+/** Handles each request in five steps, any of which may send the response and be the last. */
 export function createRequestHandler(site: Site): RequestListener {
   const { env, sender, files } = site;
   let isProxyExpected = env.TRUST_PROXY > 0;
@@ -49,30 +45,41 @@ export function createRequestHandler(site: Site): RequestListener {
     }
     const exchange = beginExchange(response, env.TRUST_PROXY);
     try {
+      // 1. Target: a method, host or path that nothing can respond to is refused.
       const target = readRequestTarget(request);
       if ('status' in target) {
         return sender.sendText(response, target.status, target.text, target.headers);
       }
       request.headers.host = target.host;
-      // Most responses are sent here: a promise would add to their cost.
+
+      // 2. At hand: most responses are sent here, without the cost of a promise.
       if (sendAtHand(site, exchange, target.url)) return;
+
+      // 3. Resolve: the URL gets the canonical form in which pages are stored.
       const resolved = resolveUrl(target.url, (path) => files.has(path));
-      if (resolved.kind !== 'redirect' && sendAtHand(site, exchange, resolved.url)) return;
-      // Not earlier: parsing the address takes as long as sending a stored page.
+      if (resolved.kind === 'redirect') return redirect(site, exchange, resolved.url);
+
+      // 4. At hand, under the canonical URL.
+      if (sendAtHand(site, exchange, resolved.url)) return;
+      if (resolved.kind === 'file') {
+        return sender.sendText(response, 404, 'There is no such file.\n');
+      }
+
+      // 5. Make. The client's address is parsed here: that takes as long as sending a stored page.
       Object.assign(exchange.context, {
         client: clientAddress(request, env.TRUST_PROXY),
         kind: kindOf(request.method, resolved),
         route: resolved.route,
         signal: disconnectSignal(response),
       });
-      sendMade(site, exchange, resolved).catch((error) => fail(site, exchange, error));
+      MAKE[resolved.kind](site, exchange, resolved).catch((error) => fail(site, exchange, error));
     } catch (error) {
       fail(site, exchange, error);
     }
   };
 }
 
-/** Sends a file, a stored page or the process's state, all in memory; false if there is none. */
+/** Sends a file, a stored page or the state of the process; false if none is in memory. */
 function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: string): boolean {
   const { response } = exchange;
   const health = HEALTH[url];
@@ -88,63 +95,62 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
     return true;
   }
   exchange.leadsTo = url;
-  const found = response.req.method === 'POST' ? undefined : pages.peek(url);
-  if (found) sendPage(sender, exchange, found);
-  return found !== undefined;
+  const page = response.req.method === 'POST' ? undefined : pages.peek(url);
+  if (page) sendPage(sender, exchange, page);
+  return page !== undefined;
 }
 
-/** Sends what is made for the request. */
-async function sendMade(
-  { gate, pages, sender }: Site,
-  exchange: Exchange,
-  resolved: ResolvedUrl,
-): Promise<void> {
-  const { kind, url } = resolved;
-  const { response, context } = exchange;
-  if (kind === 'redirect') return sender.sendText(response, 308, '', { location: url });
-  if (kind === 'file') return sender.sendText(response, 404, 'There is no such file.\n');
-  const asked = await nextRequest(response, url, kind, context.signal);
-  switch (kind) {
-    case 'page': {
-      const own = ownUrl(url);
-      if (own) return sender.sendText(response, 308, '', { location: own });
-      return sendPage(sender, exchange, await findPage(pages, asked, resolved, context));
-    }
-    case 'preview': {
-      const page = await pages.render(asked, context);
-      if (isMissing(page)) {
-        // The same bytes as for any other URL that leads nowhere.
-        return sendPage(sender, exchange, await pages.get(NOT_FOUND_PATH, context));
-      }
-      const headers = { ...page.headers, ...PREVIEW };
-      return sendPage(sender, exchange, { page: { ...page, headers } });
-    }
-    case 'media': {
-      // A response that has begun is in nobody's way.
-      const file = await gate.run(context, (next) => streamFromNext(next, asked, context));
-      return sender.stream(response, file);
-    }
-    case 'endpoint': {
-      const made = await gate.run(context, (next) => askNext(next, asked, context));
-      return sender.send(response, { ...made, body: context.body ?? new Body(made.body) });
-    }
-  }
-}
+/** Makes the response to a resolved URL, and sends it. */
+type Make = (site: Site, exchange: Exchange, resolved: ResolvedRoute) => Promise<void>;
 
-/** The page of a URL. The response to a form and a search are stored nowhere; all others may be. */
-async function findPage(
-  pages: Site['pages'],
-  asked: NextRequest,
-  { url, isSearch }: ResolvedUrl,
-  context: RequestContext,
-): Promise<FoundPage> {
-  if (asked.method === 'POST') return { page: await pages.render(asked, context) };
-  return isSearch ? pages.search(url, context) : pages.get(url, context);
+/** The fifth step, by the kind of the route. */
+const MAKE: Readonly<Record<ResolvedRoute['kind'], Make>> = {
+  async page(site, exchange, { url, isSearch }) {
+    const { pages, sender } = site;
+    const { response, context } = exchange;
+    const own = ownUrl(url);
+    if (own) return redirect(site, exchange, own);
+    if (response.req.method === 'POST') {
+      const request = await nextRequest(response, url, 'page', context.signal);
+      return sendPage(sender, exchange, { page: await pages.render(request, context) });
+    }
+    const found = isSearch ? pages.search(url, context) : pages.get(url, context);
+    sendPage(sender, exchange, await found);
+  },
+
+  async preview({ pages, sender }, exchange, { url }) {
+    const { response, context } = exchange;
+    const request = await nextRequest(response, url, 'preview', context.signal);
+    const page = await pages.render(request, context);
+    if (isMissing(page)) {
+      // The same bytes as for any other URL that leads nowhere.
+      return sendPage(sender, exchange, await pages.get(NOT_FOUND_PATH, context));
+    }
+    const headers = { ...page.headers, ...PREVIEW };
+    sendPage(sender, exchange, { page: { ...page, headers } });
+  },
+
+  async media({ gate, sender }, { response, context }, { url }) {
+    const request = await nextRequest(response, url, 'media', context.signal);
+    // The turn ends when the response begins, so that a slow download keeps nobody waiting.
+    const file = await gate.run(context, (next) => streamFromNext(next, request, context));
+    sender.stream(response, file);
+  },
+
+  async endpoint({ gate, sender }, { response, context }, { url }) {
+    const request = await nextRequest(response, url, 'endpoint', context.signal);
+    const result = await gate.run(context, (next) => askNext(next, request, context));
+    sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
+  },
+};
+
+function redirect({ sender }: Site, { response }: Exchange, location: string): void {
+  sender.sendText(response, 308, '', { location });
 }
 
 function fail({ sender }: Site, exchange: Exchange, error: unknown): void {
   const { response, context } = exchange;
-  // A client that has gone away is no failure.
+  // The client has disconnected, which is no failure of the site.
   if (response.destroyed) return;
   const isBusy = error instanceof TooBusyError;
   if (!isBusy) logFailure(error, context.id);

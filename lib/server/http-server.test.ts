@@ -76,7 +76,7 @@ describe('a slow client', () => {
     await closed;
   });
 
-  it('that does not finish its body gets 408, though it is read already', async () => {
+  it('that does not finish its body gets 408', async () => {
     const { port } = await serve((request) => request.resume(), {
       headersTimeout: 50,
       requestTimeout: 100,
@@ -117,12 +117,12 @@ describe('a slow client', () => {
   });
 });
 
-describe('requests that come together on one connection', () => {
+describe('pipelined requests', () => {
   const paths = (text: string) => [...text.matchAll(/response of (\S+)/g)].map(([, path]) => path);
   const get = (path: string | number, ...headers: string[]) =>
     [`GET /${path} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n');
 
-  it('are handled one after the other, in their order', async () => {
+  it('are handled one after the other, in order', async () => {
     let [inProgress, most] = [0, 0];
     const { port } = await serve(async ({ url }, response) => {
       inProgress += 1;
@@ -136,13 +136,7 @@ describe('requests that come together on one connection', () => {
     expect([paths(client.text()), most]).toEqual([['/1', '/2', '/3'], 1]);
   });
 
-  it('do not hold up those of another connection', async () => {
-    const { port } = await serve(({ url }, response) => url === '/2' && response.end('whole'));
-    open(port, get(1));
-    await open(port, get(2)).receives(/whole/);
-  });
-
-  it('are not begun behind the last response of the connection', async () => {
+  it('are not begun after a response that closes the connection', async () => {
     const seen: unknown[] = [];
     const { port } = await serve(({ url }, response) => {
       seen.push(url);
@@ -152,7 +146,7 @@ describe('requests that come together on one connection', () => {
     expect(seen).toEqual(['/1']);
   });
 
-  it('are too many for a browser from 66 on: the connection is closed', async () => {
+  it('are 65 at most: one more closes the connection', async () => {
     const { port } = await serve(() => {});
     const all = Array.from({ length: 66 }, (_, index) => get(index));
     const patient = open(port, all.slice(0, 65).join(''));
@@ -161,7 +155,7 @@ describe('requests that come together on one connection', () => {
   });
 });
 
-it('what is no request ends a connection on which another one is in progress', async () => {
+it('input that is no request ends its connection, also behind a request in progress', async () => {
   const { port } = await serve(() => {});
   const refused = ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 'no request\r\n\r\n'];
   for (const [at, status] of [501, 400].entries()) {
@@ -171,13 +165,13 @@ it('what is no request ends a connection on which another one is in progress', a
   }
 });
 
-describe('told to stop', () => {
+describe('a server that is told to stop', () => {
   /** More iterations of the event loop than the server accepts connections for. */
   const untilClosed = async () => {
     for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
   };
 
-  it('serves what waits to be accepted, and takes nothing after it', async () => {
+  it('serves the connections that wait to be accepted', async () => {
     const { server, port } = await serve(reply);
     const waiting = Array.from({ length: 100 }, () => open(port, GET));
     await Promise.all(waiting.map(({ socket }) => once(socket, 'connect')));
@@ -187,7 +181,7 @@ describe('told to stop', () => {
     expect(await drained).toBe(true);
   });
 
-  it('waits a moment for the request of what has only connected', async () => {
+  it('waits a moment for the first request of a connection', async () => {
     const { server, port } = await serve(reply);
     const late = open(port);
     await once(late.socket, 'connect');
@@ -199,7 +193,7 @@ describe('told to stop', () => {
     expect(await drained).toBe(true);
   });
 
-  it('closes what is idle, also what never sends anything', async () => {
+  it('closes idle connections, also one that has never sent anything', async () => {
     const { server, port } = await serve(reply);
     const [used, unused] = [open(port, GET), open(port)];
     await used.receives(/ok$/);
@@ -207,7 +201,7 @@ describe('told to stop', () => {
     await Promise.all([used.closed, unused.closed]);
   });
 
-  it('waits for what is under way, closes its connection after it, and takes nothing new', async () => {
+  it('finishes a request in progress, closes its connection then, and accepts no new one', async () => {
     let finish = () => {};
     const { server, port } = await serve((_, response) => {
       response.write('half ');
@@ -224,19 +218,11 @@ describe('told to stop', () => {
     expect(client.text()).toContain('whole');
   });
 
-  it('ends what takes too long, and says so', async () => {
+  it('aborts a request that takes too long, and says so', async () => {
     const { server, port } = await serve((_, response) => response.write('half'));
     const client = open(port, GET);
     await client.receives(/half/);
     expect(await server.drain(50)).toBe(false);
     await client.closed;
   });
-});
-
-it('says in a sentence that its port is taken', async () => {
-  const { port } = await serve(reply);
-  const second = createHttpServer({ handle: () => {}, sender });
-  await expect(second.listen(port)).rejects.toThrow(
-    `Port ${port} is taken: stop what uses it, or set PORT to another one.`,
-  );
 });

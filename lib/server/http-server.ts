@@ -14,31 +14,31 @@ import { Connections } from './connections';
 import { beginExchange } from './exchange';
 import type { Sender } from './send';
 
-/** Requests of a connection that may wait for the one before; HTTP lets a client send thousands. */
+/** Most pipelined requests that wait on a connection, where HTTP lets a client send thousands. */
 const MAX_WAITING = 64;
 
-/** Milliseconds for which a server that stops waits for the request of a connection it has accepted. */
+/** Milliseconds for which a stopping server waits for the first request of a connection. */
 const FIRST_REQUEST_MS = 1_000;
 
-/** How long the server waits for clients, in milliseconds, and how many there may be. */
+/** Limits of connections; times are in milliseconds. */
 const LIMITS = {
   headersTimeout: 15_000,
   /** For a request with its body, the largest of which is a form. */
   requestTimeout: 30_000,
-  /** While no byte moves on a connection with a request in progress. */
+  /** For a connection with a request in progress, on which no byte moves. */
   timeout: 120_000,
-  /** Longer than that of proxies (nginx: 60 s), so that they never reuse what is being closed. */
+  /** Longer than in proxies (nginx: 60 s), so that no proxy reuses a connection that is closing. */
   keepAliveTimeout: 65_000,
-  /** At the same time. */
+  /** Open connections. */
   connections: 5_000,
-  /** Whether a client has half of them at most. A proxy opens the connections of all clients. */
+  /** Whether a client may have half of the connections. A proxy opens those of all its clients. */
   areShared: true,
 };
 
-/** See {@link LIMITS}. */
+/** Limits of the HTTP server, with defaults. */
 export type Limits = typeof LIMITS;
 
-/** The status of input that is no request, by the code of Node's error; others are 400. */
+/** Statuses by the code of Node's error for input that is no request; other codes are 400. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -55,32 +55,32 @@ export function createHttpServer({ handle, sender, limits }: Options) {
   const { timeout, connections: max, areShared, ...timeouts } = { ...LIMITS, ...limits };
   const server = createServer({
     ...timeouts,
-    // Milliseconds between two checks for requests that are late.
+    // Milliseconds between two checks of the timeouts.
     connectionsCheckingInterval: 1_000,
-    // The handler says what is missing, with all headers and a line in the log.
+    // The handler checks the Host, as its refusal has all headers and a line in the log.
     requireHostHeader: false,
   });
   server.timeout = timeout;
   const connections = new Connections(max, areShared ? Math.ceil(max / 2) : max);
-  /** The responses of a connection that have not ended: the first is in progress, others wait. */
+  /** By connection, the responses that have not ended: one is in progress, the others wait. */
   const queues = new WeakMap<Duplex, ServerResponse[]>();
+  let accepted = 0;
   const begin = (response: ServerResponse, queue: ServerResponse[]) => {
     const { socket } = response.req;
     connections.setBusy(socket);
     response.once('close', () => {
       queue.shift();
-      // Behind the last response of a connection nothing more can be sent.
+      // A socket is not writable any more after a response with "Connection: close".
       if (queue[0] && socket.writable) begin(queue[0], queue);
       else {
         queues.delete(socket);
         connections.setIdle(socket);
       }
-      // Not before Node.js has noted that the connection is free.
+      // In the next iteration: only then does Node.js count the connection as idle.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     handle(response.req, response);
   };
-  let accepted = 0;
   server.on('connection', (socket) => {
     accepted += 1;
     connections.add(socket);
@@ -90,7 +90,7 @@ export function createHttpServer({ handle, sender, limits }: Options) {
     queues.set(socket, queue);
     queue.push(response);
     if (queue.length === 1) begin(response, queue);
-    else if (queue.length > 1 + MAX_WAITING) socket.destroy();
+    else if (queue.length - 1 > MAX_WAITING) socket.destroy();
   });
 
   /** Responds to input that is not a valid request, and closes the connection. */
@@ -101,8 +101,8 @@ export function createHttpServer({ handle, sender, limits }: Options) {
     response.once('finish', () => socket.destroy());
     sender.sendText(response, status, `${STATUS_CODES[status]}\n`, { connection: 'close' });
   };
-  // Upgrade is not listened to: Node.js then handles the request as an ordinary one
-  // (RFC 9110, section 7.8).
+  // Without a listener for `upgrade` Node.js handles an upgrade as an ordinary request, as RFC 9110
+  // (section 7.8) allows.
   server.on('connect', (_, socket) => {
     socket.on('error', () => socket.destroy());
     refuse(socket, 501);
@@ -113,12 +113,12 @@ export function createHttpServer({ handle, sender, limits }: Options) {
   });
 
   return {
-    /** @param host HOST @throws {ListenError} with a sentence when the port cannot be had */
+    /** Opens the port. @param host HOST @throws {ListenError} when the port cannot be opened */
     listen: (port: number, host?: string) =>
       listen(server, { port, host, setting: 'PORT', backlog: max }),
     /**
-     * Accepts the connections that wait and no others, closes the idle ones, and waits for the
-     * requests in progress.
+     * Stops the server: accepts the connections that already wait, closes the port and the idle
+     * connections, and waits for the requests in progress.
      * @param maxMs milliseconds after which the remaining connections are closed
      * @returns whether all requests were finished
      */
@@ -133,10 +133,9 @@ export function createHttpServer({ handle, sender, limits }: Options) {
         isClean = false;
         server.closeAllConnections();
       }, maxMs);
-      // Node.js counts a connection on which nothing was received yet as busy.
+      // Node.js closes no connection on which nothing was received: it counts as busy.
       const unused = setTimeout(() => connections.closeUnused(), FIRST_REQUEST_MS);
       const closed = once(server, 'close');
-      // It closes the idle connections, too.
       server.close();
       await closed;
       clearTimeout(timer);

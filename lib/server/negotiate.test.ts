@@ -1,4 +1,4 @@
-import { chooseEncoding, isKnown } from './negotiate';
+import { chooseEncoding, isNotModified } from './negotiate';
 
 it.each([
   ['"a"', true],
@@ -8,14 +8,14 @@ it.each([
   ['"b"', false],
   ['a', false],
   ['', false],
-])('If-None-Match %s is a client with the version "a": %s', (tags, expected) => {
+])('a client with If-None-Match %s has the response "a": %s', (tags, expected) => {
   for (const etag of ['"a"', 'W/"a"']) {
-    expect(isKnown({ 'if-none-match': tags }, { etag })).toBe(expected);
+    expect(isNotModified({ 'if-none-match': tags }, { etag })).toBe(expected);
   }
 });
 
-it('a request without If-None-Match has no version', () => {
-  expect(isKnown({}, { etag: '"a"' })).toBe(false);
+it('a client without If-None-Match has no response', () => {
+  expect(isNotModified({}, { etag: '"a"' })).toBe(false);
 });
 
 it.each([

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import packages from '../../package.json';
 
 /*
- * What the server relies on inside Next, of all that the architecture lists: if this fails after
- * an upgrade, read that list first.
+ * Internals of Next on which the server relies, of those in docs/next-internals.md: if a test fails
+ * after an upgrade, read that list first.
  */
 
-/** What Node itself prints, which loads Next uncompiled, as the server does. */
+/** Runs a script in a Node process, which loads Next uncompiled, and returns the JSON that it prints. */
 function inNode(script: string): unknown {
   const args = ['--input-type=module', '--eval', script];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));

@@ -6,8 +6,8 @@ import { setEmbeddedApi } from '../publisher-api/base-url';
 import { env } from '../site/env';
 
 /**
- * Prepares this process before Next: names the source of its content, and starts the embedded API
- * unless another one is configured. The returned `source` names what pages are rendered from.
+ * Prepares this process before Next starts, with the embedded API unless API_BASE_URL is set.
+ * @returns that API, and a `source` that names all that pages depend on besides the build
  * @throws {EnvError | ContentError | FolderError} for a setting, file or folder that cannot be used
  */
 export async function prepareSite() {
@@ -17,11 +17,11 @@ export async function prepareSite() {
   const folder = CONTENT_DIR && path.resolve(/* turbopackIgnore: true */ CONTENT_DIR);
   const content = API_BASE_URL ?? folder ?? 'embedded';
   setContentSource(content);
-  // Pages have the content, the origin in their links, and pictures of these origins.
+  // Pages show the content, links to the site's origin, and pictures from the other origins.
   return { source: contentHash([content, SITE_URL, IMAGE_ORIGINS]), api };
 }
 
-/** Server and database are loaded only when they are used. A saved content file is published. */
+/** Loads the API's server and database only here, where they are used. */
 async function startEmbeddedApi() {
   const server = await import('../embedded-api/server');
   return server.startEmbeddedApi(env(), { onContentChange: publish });

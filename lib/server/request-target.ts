@@ -5,22 +5,22 @@ import { CONTACT_PATH, PUBLISH_API_PATH } from '../site/routes';
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Every method that any path of the site takes. */
+/** Every method that some path of the site allows. */
 export const SERVER_METHODS = [...READ, 'POST'];
 
-/** Methods of the paths that take others than those for reading. */
+/** Methods of the paths that allow more or less than reading. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   [CONTACT_PATH]: SERVER_METHODS,
   [PUBLISH_API_PATH]: ['OPTIONS', 'POST'],
 };
 
-/** The path with its query that a request names, and the host it is for. */
+/** The path and query that a request names, and the host. */
 export type RequestTarget = { url: string; host: string | undefined };
 
-/** The response, plain text, to a request that no page or file can respond to. */
+/** The response, in plain text, to a request that the site cannot serve. */
 export type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
 
-/** Reads a request's target and host, in any form (RFC 9112, section 3.2), or refuses it. */
+/** Reads a request's target, in any form (RFC 9112, section 3.2), and its host, or refuses it. */
 export function readRequestTarget(request: IncomingMessage): RequestTarget | Refusal {
   const { method = '', url = '', headers, headersDistinct, httpVersion } = request;
   const hosts = headersDistinct.host ?? [];
@@ -49,13 +49,13 @@ export function readRequestTarget(request: IncomingMessage): RequestTarget | Ref
 
 const invalid = (problem: string): Refusal => ({ status: 400, text: `${problem}\n` });
 
-/** A client may name the whole URL, as to a proxy; its host then counts. */
+/** The target from a whole URL, as clients send it to a proxy. The host of the URL counts. */
 function readUrl(url: string): RequestTarget | undefined {
   const [, host = '', path = ''] = /^https?:\/\/([^/?#]*)([^#]*)/i.exec(url) ?? [];
   return isHost(host) ? { url: path.startsWith('/') ? path : `/${path}`, host } : undefined;
 }
 
-/** Whether a text is a host, with a port or without, as a URL has it. */
+/** Whether a text is a host of a URL, with or without a port. */
 function isHost(text: string): boolean {
   return /^[^\s/?#@\\]+$/.test(text) && parseUrl(`http://${text}/`) !== undefined;
 }

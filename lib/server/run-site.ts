@@ -21,15 +21,15 @@ import { securityHeaders } from './security-headers';
 import { Sender } from './send';
 import { readStaticFiles } from './static-files';
 
-/** Milliseconds that requests in progress get to finish when the process is told to stop. */
+/** Milliseconds for which a stopping process waits for requests in progress. */
 const STOP_MS = 25_000;
 
-/** Errors whose message says all there is to say. */
+/** Errors whose message is a sentence for the operator, without a stack. */
 const SENTENCES = ['EnvError', 'ContentError', 'ListenError', 'FolderError'];
 
-/** Runs the site until SIGTERM or SIGINT, finishes the requests in progress, and ends. */
+/** Runs the site until SIGTERM or SIGINT, then finishes the requests in progress and exits. */
 export async function runSite(): Promise<void> {
-  // An exception in one visitor's request must not end those of others. Next does the same.
+  // An exception in one request must not abort the others. Next does the same.
   process.setUncaughtExceptionCaptureCallback((error) => {
     log('error', 'Uncaught exception', { problem: error.stack ?? String(error) });
     if (life.phase !== 'ready') process.exit(1);
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const files = readStaticFiles();
   const build = readBuildFiles(files);
   if (METRICS_PORT) {
-    // The library that counts is loaded only where something is counted.
+    // The metrics library is loaded only where METRICS_PORT is set.
     const { openMetrics } = await import('../site/metrics/serve');
     await openMetrics({ port: METRICS_PORT, host: HOST }, { version, build: build.id });
   }
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   });
   const stopping = new AbortController();
   const stop = async () => {
-    // A terminal sends the signal to the whole group, whose first process passes it on.
+    // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.
     if (life.phase === 'stopping') return;
     life.phase = 'stopping';
     stopping.abort();
@@ -104,15 +104,15 @@ async function start(): Promise<void> {
   );
 }
 
-/** Starts Next, which gets its requests from this process alone. */
+/** Starts Next, which opens no port: this process calls its handler. */
 async function startNext(port: number) {
-  // As the build has read it, in the form in which the servers that Next writes itself hand it
-  // over: Next would compile and run next.config.ts again, which takes a second.
+  // The configuration that the build has read, handed over as in the server that Next generates.
+  // Otherwise Next would compile and run next.config.ts again, which takes a second.
   const { config } = JSON.parse(await readFile('.next/required-server-files.json', 'utf8'));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
-  // Loaded only now: its output is captured, and the site is prepared.
+  // Loaded here, after the output is captured and the configuration set.
   const { default: next } = await import('next');
-  // Next listens to upgrades on its server; this one never receives any.
+  // Next adds its listener for upgrades to this server, which is never opened.
   const app = next({ dev: false, port, httpServer: new Server() });
   await app.prepare();
   return app;

@@ -35,12 +35,9 @@ it('binds subdomains and requests preloading only where that is set', () => {
   expect(hsts({})).toBeUndefined();
 });
 
-it('goes with a content policy that forbids everything but the site itself, names in lower case', () => {
-  expect(securityHeaders({ ...HTTPS, IMAGE_ORIGINS: ['https://images.example'] })).toMatchObject({
-    'content-security-policy': expect.stringMatching(
-      /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:\/\/images\.example;.*; upgrade-insecure-requests$/,
-    ),
-    'strict-transport-security': 'max-age=63072000',
-    'x-frame-options': 'DENY',
-  });
+it('has a content policy that forbids all but the site itself and the origins of pictures', () => {
+  const headers = securityHeaders({ ...HTTPS, IMAGE_ORIGINS: ['https://images.example'] });
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:\/\/images\.example;.*; upgrade-insecure-requests$/,
+  );
 });

@@ -1,7 +1,7 @@
 import { contentSecurityPolicy, type PolicySettings } from '../pages/content-policy';
 import type { Env } from '../site/env';
 
-/** Browser features the site does without; playing its own video is the one it uses. */
+/** Browser features that the site does not use. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -23,10 +23,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/**
- * The headers, in lower case, of every response that a browser may show as a page; data has two of
- * them, and a drawing a short policy besides (lib/server/send.ts). A response's own of the same name, such as its policy, comes first.
- */
+/** Default headers of responses that a browser may show as a page; data has fewer (send.ts). */
 export function securityHeaders(
   settings: PolicySettings & Pick<Env, 'HSTS_PRELOAD'>,
 ): Record<string, string> {
@@ -40,7 +37,7 @@ export function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': `autoplay=(self), ${UNUSED_FEATURES.map((it) => `${it}=()`).join(', ')}`,
     ...(SITE_URL.startsWith('https:') && {
-      // For two years. Only the operator can decide for subdomains, which would need https as long.
+      // Two years. The operator decides about subdomains, which would need https for as long.
       'strict-transport-security': `max-age=63072000${HSTS_PRELOAD ? '; includeSubDomains; preload' : ''}`,
     }),
   };

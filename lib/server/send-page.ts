@@ -2,10 +2,10 @@ import type { FoundPage } from '../pages/pages';
 import type { Exchange } from './exchange';
 import type { Sender } from './send';
 
-/** For errors, redirects, and what comes back when a form is posted. */
+/** For errors, redirects and responses to a posted form. */
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** For a page made for one request; `no-store` would keep it out of the back/forward cache. */
+/** For a page made for one request. `no-store` would keep the page out of the back/forward cache. */
 const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
 
 /** For the preview of a draft: not stored, not indexed, and its URL is not sent as a referrer. */
@@ -15,18 +15,18 @@ export const PREVIEW = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Sends a page, with the headers that say who may reuse it. */
-export function sendPage(sender: Sender, exchange: Exchange, { page, as }: FoundPage): void {
-  if (as) exchange.foundAs = as;
+/** Sends a page with its caching headers. */
+export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: FoundPage): void {
+  if (foundAs) exchange.foundAs = foundAs;
   const isForm = exchange.response.req.method === 'POST';
   const caching = page.status === 200 && !isForm ? pageCaching(page.freshSeconds) : NO_STORE;
   sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
 }
 
 /**
- * Who may reuse a page with status 200. A shared cache may send it stale while it revalidates, and
- * while the site is down. Only `CDN-Cache-Control` (RFC 9213) says so: Firefox would obey a
- * `stale-while-revalidate` for shared caches, and show the page of the first visit for two years.
+ * The caching headers of a page with status 200. A shared cache may send a stale page while it
+ * revalidates and while the site is down, which `CDN-Cache-Control` (RFC 9213) tells it alone: with
+ * `stale-while-revalidate` in `Cache-Control`, Firefox would show the first visit's page for years.
  * @param freshSeconds absent for a page that is for one request alone
  */
 export function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {

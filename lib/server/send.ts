@@ -3,35 +3,35 @@ import type { Readable } from 'node:stream';
 import { Body, type Encoding } from '../base/body';
 import type { NextResponse } from '../pages/ask-next';
 import { life } from './lifecycle';
-import { chooseEncoding, isKnown } from './negotiate';
+import { chooseEncoding, isNotModified } from './negotiate';
 
-/** A complete response, not a stream. */
+/** A response whose body is complete. */
 export type FinishedResponse = NextResponse<Body>;
 
-/** Media types of text, which is compressed. */
+/** Media types of texts, which are compressed. */
 const TEXT =
   /^(?:text\/|image\/svg\+xml|application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript)(?:;|$))/i;
 
-/** Media types that no browser shows as a page, so that policies for pages do not apply. */
+/** Media types that no browser shows as a page, so that headers for pages do not apply. */
 const DATA =
   /^(?:text\/(?:css|javascript|x-component)|application\/(?:[\w.-]+\+)?(?:json|javascript)|font\/|(?:image|video)\/(?!svg))/i;
 
-/** The default headers that apply to data too. */
+/** Default headers that data has as well as pages. */
 const HEADERS_OF_DATA = /^(?:x-content-type-options|cross-origin-resource-policy)$/i;
 
-/** A drawing may be opened as a page, in which it needs nothing but itself. */
+/** Media type of drawings. A browser may show one as a page, which then needs no other file. */
 const DRAWING = /^image\/svg/i;
 const POLICY_OF_DRAWINGS = { 'content-security-policy': "default-src 'none'" };
 
-/** Bytes of text that are not worth compressing. */
+/** Bytes below which a text is not worth compressing. */
 const SMALL_BYTES = 500;
 
-/** Sends responses, each in the one way that fits its kind and its request. */
+/** Sends responses: whole, streamed or as a short text. */
 export class Sender {
   readonly #ofPages: OutgoingHttpHeaders;
   readonly #ofData: OutgoingHttpHeaders;
 
-  /** @param headers defaults of every response; names in lower case */
+  /** @param headers defaults of every response, with names in lower case */
   constructor(headers: OutgoingHttpHeaders) {
     this.#ofPages = headers;
     this.#ofData = Object.fromEntries(
@@ -53,7 +53,7 @@ export class Sender {
     const isStored = status === 200 && !String(headers['cache-control']).includes('no-store');
     if (isRead && isStored && length > 0) {
       headers.etag ??= `W/"${body.hash}"`;
-      if (isKnown(request.headers, headers)) {
+      if (isNotModified(request.headers, headers)) {
         delete headers['content-type'];
         this.#writeHead(response, 304, headers);
         response.end();
@@ -62,40 +62,41 @@ export class Sender {
     }
     const encoding =
       isCompressible && length >= SMALL_BYTES ? chooseEncoding(request.headers) : 'identity';
-    const write = (bytes: Uint8Array, coding: Encoding) => {
-      if (coding !== 'identity') headers['content-encoding'] = coding;
+    const write = (bytes: Uint8Array, written: Encoding) => {
+      if (written !== 'identity') headers['content-encoding'] = written;
       if (status !== 204) headers['content-length'] = bytes.length;
       this.#writeHead(response, status, headers);
       response.end(request.method === 'HEAD' ? undefined : bytes);
     };
     const bytes = body.in(encoding);
-    // Most bodies are compressed already: a promise would add to the cost of their responses.
-    if (!('then' in bytes)) write(bytes, encoding);
-    else {
-      bytes.then(
-        (made) => response.destroyed || write(made, encoding),
-        () => response.destroyed || write(body.bytes, 'identity'),
-      );
+    // Most bodies are compressed already, and sent without the cost of a promise.
+    if (!('then' in bytes)) {
+      write(bytes, encoding);
+      return;
     }
+    bytes.then(
+      (compressed) => response.destroyed || write(compressed, encoding),
+      () => response.destroyed || write(body.bytes, 'identity'),
+    );
   }
 
-  /** Sends a response while it arrives. */
+  /** Sends a response while its body arrives. */
   stream(response: ServerResponse, { status, headers, body }: NextResponse<Readable>): void {
     this.#writeHead(response, status, { ...this.#defaults(headers), ...headers });
-    // If the client disconnects or the file breaks off, the other side is closed too.
+    // A client that disconnects ends the body, and a body that breaks off ends the response.
     response.once('close', () => body.destroy());
     body.on('error', () => response.destroy()).pipe(response);
   }
 
-  /** Sends a short text. */
+  /** Sends a short text, which no cache stores. */
   sendText(
     response: ServerResponse,
     status: number,
     text: string,
     headers: OutgoingHttpHeaders = {},
   ): void {
-    const own = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
-    this.send(response, { status, headers: { ...own, ...headers }, body: new Body(text) });
+    const common = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
+    this.send(response, { status, headers: { ...common, ...headers }, body: new Body(text) });
   }
 
   #defaults(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
@@ -110,7 +111,7 @@ export class Sender {
   }
 }
 
-/** Whether the request has a body that was not read: it would delay the connection's next one. */
+/** Whether a body was not read: Node.js would have to read it before the connection's next request. */
 function hasUnreadBody({ readableEnded, headers }: IncomingMessage): boolean {
   const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && !readableEnded;

@@ -34,14 +34,14 @@ it('has each file at its URL, and nothing else', () => {
   ]);
 });
 
-it('has a script as the build compressed it', () => {
+it('has the copies of a script that the build has compressed', () => {
   const body = files.get('/_next/static/chunks/a.js')?.body;
   expect(body?.in('br')).toEqual(brotliCompressSync(SCRIPT));
   expect(body?.in('gzip')).toEqual(gzipSync(SCRIPT));
   expect(body?.in('identity')).toEqual(Buffer.from(SCRIPT));
 });
 
-it('what feeds name may be shown by other sites', () => {
+it('lets other sites show the icons, which feeds name', () => {
   const open = [...files].filter(
     ([, { headers }]) => headers['cross-origin-resource-policy'] === 'cross-origin',
   );
@@ -53,7 +53,7 @@ it.each([
   ['/a%20picture.png', 'image/png', /^public, max-age=0, must-revalidate$/],
   // Browsers take an icon for a picture only if its type says so.
   ['/favicon.ico', 'image/x-icon', /^public, max-age=0, must-revalidate$/],
-])('%s has the type %s, and is stored as long as its name stands for it', (url, type, caching) => {
+])('%s has the type %s, and is stored by its kind of name', (url, type, caching) => {
   expect(files.get(url)?.headers).toEqual({
     'content-type': type,
     'cache-control': expect.stringMatching(caching),

@@ -5,20 +5,21 @@ import { Body } from '../base/body';
 import { BUILD_FILES_PATH } from '../site/routes';
 import type { FinishedResponse } from './send';
 
-/** The build names these files by their content. */
+/** Caching of the build's files, whose names change with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Caching of all other files. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** What feeds name, whose readers show it on pages of other sites. */
+/** Icons, which feeds name: readers of feeds show them on pages of other sites. */
 const FOR_EVERY_ORIGIN = /^\/icon-/;
 
-/** The responses to requests for files, by URL path. */
+/** Responses to requests for files, by URL path. */
 export type StaticFiles = ReadonlyMap<string, FinishedResponse>;
 
-/** The files of the build and of `public`, with the compressed copies of build/static-files.mjs. */
+/** Reads the files of the build and of `public`, with the copies that the build has compressed. */
 export function readStaticFiles(folder = '.next/static-files'): StaticFiles {
-  const found = readdirSync(folder, { recursive: true }).map(String);
-  const names = new Set(found.filter((name) => statSync(path.join(folder, name)).isFile()));
+  const entries = readdirSync(folder, { recursive: true }).map(String);
+  const names = new Set(entries.filter((name) => statSync(path.join(folder, name)).isFile()));
   const read = (name: string) => readFileSync(path.join(folder, name));
   const copy = (name: string) => (names.has(name) ? read(name) : undefined);
   const files = new Map<string, FinishedResponse>();

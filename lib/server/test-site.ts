@@ -65,8 +65,8 @@ export async function startSite({
     }),
     pages: {
       peek: () => undefined,
-      get: async (url) => ({ page: { ...pageOf(url), freshSeconds: 60 }, as: 'rendered' }),
-      search: async (url) => ({ page: pageOf(url), as: 'rendered' }),
+      get: async (url) => ({ page: { ...pageOf(url), freshSeconds: 60 }, foundAs: 'rendered' }),
+      search: async (url) => ({ page: pageOf(url), foundAs: 'rendered' }),
       render: async ({ url }) => pageOf(url),
       ...pages,
     },

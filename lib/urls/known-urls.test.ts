@@ -3,7 +3,7 @@ import type { ArticleSummary } from '../articles/article-list';
 import { coverSources } from '../media/covers/public-covers';
 import { ROUTES } from '../site/routes';
 import { kindOf, listedUrls } from './known-urls';
-import { resolveUrl } from './resolve-url';
+import { type ResolvedRoute, resolveUrl } from './resolve-url';
 
 jest.mock('../articles/article-list', () => ({ lastGoodList: () => mockList }));
 let mockList: { articles: ArticleSummary[] } | undefined;
@@ -21,10 +21,7 @@ beforeEach(() => {
 });
 
 const kind = (url: string, method = 'GET') =>
-  kindOf(
-    method,
-    resolveUrl(url, () => false),
-  );
+  kindOf(method, resolveUrl(url, () => false) as ResolvedRoute);
 
 it.each([
   '/',

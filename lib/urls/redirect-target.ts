@@ -16,7 +16,7 @@ export function redirectTarget(output: string | null): string | null {
   const url = parseUrl(target, NOWHERE);
   if (!url || url.username || url.password) return null;
   if (!target.startsWith('/')) return url.href;
-  // Resolving dot segments can leave two leading slashes, which begin a host name.
+  // Two slashes at the start begin a host name, and resolving dot segments can leave them there.
   if (target.startsWith('//') || url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;
 }

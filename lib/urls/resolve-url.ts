@@ -12,31 +12,36 @@ import {
 } from '../site/routes';
 import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
 
-/** A URL without the parts that its response does not depend on, which a visitor may invent. */
-export type ResolvedUrl = {
-  /** That of the route; `file` of the build or of `public`. */
-  kind: (typeof ROUTES)[Route] | 'file' | 'redirect';
-  /** Canonical path and query; of a redirect, its target. */
+/** A canonical URL: one without the parts that a visitor may invent and no response depends on. */
+export type ResolvedRoute = {
+  kind: (typeof ROUTES)[Route];
+  /** Path and query. */
   url: string;
-  /** Absent where there is none, and for files and redirects. */
+  /** Absent for the page of all URLs without a route. */
   route?: Route;
-  /** Whether the blog is searched, by a term or tags: each visitor may invent another search. */
+  /** Whether the URL searches the blog, by a term or tags: any visitor may invent such a URL. */
   isSearch?: boolean;
-  /** Of the blog, the number of the page. */
+  /** Number of the page of the blog. */
   page?: number;
 };
+
+/** A route, the path of a file of the build or of `public`, or the target of a redirect. */
+export type ResolvedUrl =
+  | ResolvedRoute
+  | { kind: 'file'; url: string }
+  | { kind: 'redirect'; url: string };
 
 /** A part of a path that means this folder or the one above, which browsers resolve themselves. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 const NOT_FOUND: ResolvedUrl = { kind: 'page', url: NOT_FOUND_PATH };
 
-/** @param url path and query of a request */
+/** Finds where a URL leads. @param url path and query of a request */
 export function resolveUrl(url: string, isFile: (path: string) => boolean): ResolvedUrl {
   const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
-  // Next fails on a path that cannot be decoded, and would resolve dot segments after these rules.
-  const isPlain = !DOT_SEGMENT.test(pathname) && decodePercent(pathname) !== undefined;
-  if (!pathname.startsWith('/') || !isPlain) return NOT_FOUND;
+  // Next fails on a path that cannot be decoded, and would resolve dot segments past these rules.
+  const isReadable = !DOT_SEGMENT.test(pathname) && decodePercent(pathname) !== undefined;
+  if (!pathname.startsWith('/') || !isReadable) return NOT_FOUND;
   if (pathname.startsWith(BUILD_FILES_PATH) || isFile(pathname)) {
     return { kind: 'file', url: pathname };
   }
@@ -47,12 +52,13 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   const parameters = new URLSearchParams(search);
   const isPreview = route.startsWith(PREVIEW_PATH);
   const preview = isPreview && readPreviewLink(parts[1] ?? '', parameters);
-  // Before anything else, so that no other URL tells whether there is such a draft.
+  // Before any redirect: without a valid signature a draft is like any URL without a route.
   if (isPreview && !preview) return NOT_FOUND;
   const canonical = toPath(parts);
-  // In one percent-encoding, so that a cache in front has one document; a draft is in no cache.
-  const isEncoded = !preview && !parts.includes(UNUSABLE_SLUG);
-  const target = isEncoded ? canonical : tidy;
+  // A page has one percent-encoding, so that a cache in front stores it once. A draft is in no
+  // cache, and an unusable slug has no encoding of its own.
+  const hasOneEncoding = !preview && !parts.includes(UNUSABLE_SLUG);
+  const target = hasOneEncoding ? canonical : tidy;
   if (pathname !== target) return { kind: 'redirect', url: target + search };
 
   const kind = ROUTES[route];
@@ -63,21 +69,21 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
     const url = canonical + (text && `?${text}`);
     return { kind, route, url, isSearch: isSearch(query), page: query.page };
   }
-  // The URL of a cover is compared exactly, with its query.
+  // The route of covers compares the whole URL, query included.
   return { kind, route, url: canonical + (route.endsWith('[width]') ? search : '') };
 }
 
 /**
- * The route at a path, and its decoded parts. A slug that can name nothing has no route but the
- * page that says so, on which what comes after relies.
+ * The route of a path, with the decoded parts of the path. A slug that can name nothing leads to the
+ * page that says so, and to no other route: later code need not check slugs again.
  */
 function findRoute(pathname: string): { route: Route; parts: string[] } | undefined {
   const parts = pathname.slice(1).split('/').map(decodeURIComponent);
   const route = routeOf(toPath(parts));
   if (!route) return undefined;
-  const at = route.slice(1).split('/').indexOf('[slug]');
-  if (at < 0 || isUsableSlug(parts[at] ?? '')) return { route, parts };
-  return ROUTES[route] === 'page' ? { route, parts: parts.with(at, UNUSABLE_SLUG) } : undefined;
+  const index = route.slice(1).split('/').indexOf('[slug]');
+  if (index < 0 || isUsableSlug(parts[index] ?? '')) return { route, parts };
+  return ROUTES[route] === 'page' ? { route, parts: parts.with(index, UNUSABLE_SLUG) } : undefined;
 }
 
 const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;

@@ -31,7 +31,7 @@ it('leads nowhere when the API does not find it', async () => {
   expect(await findShortLink('game')).toBeNull();
 });
 
-it('is named if it is the site’s own, or the API has resolved it', async () => {
+it('is known if the site links to it, or the API has found it', async () => {
   expect([isKnownLink('discord'), isKnownLink('x')]).toEqual([true, false]);
   redirect.mockRejectedValueOnce(new ApiError('not-found', 'missing'));
   await findShortLink('x');
@@ -41,7 +41,7 @@ it('is named if it is the site’s own, or the API has resolved it', async () =>
   expect(isKnownLink('x')).toBe(true);
 });
 
-it('is named in the spelling of the API alone, or in that of the site', async () => {
+it('is known in the spelling of the API or of the site alone', async () => {
   redirect.mockImplementation(async (slug) => ({ input: slug.toLowerCase(), output: '/blog' }));
   expect(await findShortLink('OTHER')).toEqual({ target: '/blog', slug: 'other' });
   expect([isKnownLink('OTHER'), isKnownLink('other')]).toEqual([false, false]);

@@ -7,13 +7,13 @@ import { redirectTarget } from './redirect-target';
 
 /** Slugs that the site itself links to. */
 const ownSlugs = new Set(ownShortLinks());
-/** Slugs that the API has resolved, in its spelling: unlike articles, short links are in no list. */
-const resolved = processState('short-links', () => new LRUCache<string, true>({ max: 10_000 }));
+/** Slugs that the API has found, in its spelling: no list names short links as it does articles. */
+const foundSlugs = processState('short-links', () => new LRUCache<string, true>({ max: 10_000 }));
 
-/** Whether the site itself or the API has named a short link, so that no visitor has invented it. */
-export const isKnownLink = (slug: string) => ownSlugs.has(slug) || resolved.has(slug);
+/** Whether the site links to a slug itself or the API has found it: no visitor has invented it. */
+export const isKnownLink = (slug: string) => ownSlugs.has(slug) || foundSlugs.has(slug);
 
-/** A short link: where it leads, and its slug as the API spells it; null if the API does not say. */
+/** The target of a short link, and its slug as the API spells it: null if the API does not say. */
 export type ShortLink = { target: string; slug: string | null };
 
 /** The short link with a slug; null without a safe target. @throws {ApiError} when the API fails */
@@ -21,7 +21,7 @@ export async function findShortLink(slug: string): Promise<ShortLink | null> {
   if (slug === UNUSABLE_SLUG) return null;
   const found = await foundOrNull(getRedirect(slug));
   if (!found) return null;
-  if (found.input === slug) resolved.set(slug, true);
+  if (found.input === slug) foundSlugs.set(slug, true);
   const target = redirectTarget(found.output);
   return target === null ? null : { target, slug: ownSlugs.has(slug) ? slug : found.input };
 }

@@ -8,7 +8,7 @@ import { outsideRequest } from '../../base/outside-request';
 import { processState } from '../../base/process-state';
 import { publicationNumber } from '../../base/publication';
 import { RETRY_SECONDS } from '../../base/retry';
-import { Turns, type Wanted } from '../../base/turns';
+import { type Requester, Turns } from '../../base/turns';
 import { contentVersion } from '../../publish/content-source';
 import { ApiError, isNotFound } from '../../publisher-api';
 import { metrics } from '../../site/metrics';
@@ -56,7 +56,7 @@ export class Covers {
   }
 
   /** @param by who wants it, and waits for it */
-  async get(wanted: WantedCover, by: Wanted): Promise<Cover | CoverFailure> {
+  async get(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
     const stored = await this.#store.get(nameOf(wanted));
     const isPublic =
       (stored && isCurrent(stored)) ||
@@ -81,7 +81,7 @@ export class Covers {
     return this.#background(() => this.#makeInTurn(wanted, {}));
   }
 
-  async #makeInTurn(wanted: WantedCover, by: Wanted): Promise<Cover | CoverFailure> {
+  async #makeInTurn(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
     const work = { key: nameOf(wanted) };
     // Too many wait; or the client has gone, and gets no response.
     return this.#turns.run(by, () => this.#make(wanted), work).catch(() => 'busy' as const);
