@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { site, siteTitle } from '../../lib/site/brand';
 import { fresh } from '../../testing/fresh';
-import { sitemapFaults } from '../../testing/schemas/validate';
 import { DEMO_URL } from '../ports';
 import { readHead } from '../support/head';
 import { expect, test } from '../support/test';
@@ -89,7 +88,6 @@ test('every URL of the sitemap is a page that is its own canonical and has its o
   request,
 }) => {
   const xml = await (await request.get(`${DEMO_URL}/sitemap.xml`)).text();
-  expect(await sitemapFaults(xml)).toEqual([]);
   const urls = [...xml.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc);
   expect(urls.length).toBeGreaterThan(20);
   const titles = new Set<string>();

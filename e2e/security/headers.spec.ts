@@ -2,7 +2,6 @@ import { fresh } from '../../testing/fresh';
 import { PREVIEW_SECRET, previewPath, previewQuery } from '../../testing/preview.mjs';
 import { SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
-import { observatoryScore } from '../support/observatory';
 import { OWN_URL, startOwnSite } from '../support/own-site';
 import { rawRequest } from '../support/raw-request';
 import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';
@@ -194,32 +193,6 @@ test('browsers revalidate a page each time, shared caches reuse it', async ({ re
       /^public, max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/,
     );
   }
-});
-
-test('the Observatory gives 130 points or more to every page of an https site', async ({
-  request,
-}) => {
-  for (const path of ['/', '/blog', '/article/who-owns-your-game', '/contact', '/nothing-here']) {
-    const headers = (await request.get(OWN_URL + path)).headers();
-    expect(observatoryScore(headers), path).toBeGreaterThanOrEqual(130);
-  }
-});
-
-test('the Observatory’s rules take points off for what is missing or weak', async ({ request }) => {
-  const good = (await request.get(OWN_URL)).headers();
-  const without = (name: string) => observatoryScore({ ...good, [name]: '' });
-  const withPolicy = (from: string, to: string) =>
-    observatoryScore({
-      ...good,
-      'content-security-policy': (good['content-security-policy'] ?? '').replace(from, to),
-    });
-  expect(observatoryScore({})).toBe(30);
-  expect(without('content-security-policy')).toBe(75);
-  expect(without('strict-transport-security')).toBe(80);
-  expect(without('x-content-type-options')).toBe(125);
-  expect(withPolicy("script-src 'self'", "script-src 'self' 'unsafe-inline'")).toBe(80);
-  expect(withPolicy("style-src 'self'", "style-src 'unsafe-inline'")).toBe(120);
-  expect(withPolicy("default-src 'none'", "default-src 'self'")).toBe(125);
 });
 
 test('the log has neither slug nor signature of a draft', async ({ api }) => {
