@@ -6,6 +6,7 @@ import { findPrometheus, hasEngines } from './testing/engines.mjs';
 
 const OUTAGES = '**/e2e/outages/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
+const PROCESS = '**/e2e/process/**';
 const OTHER_ENGINES = '**/e2e/other-engines/*.spec.ts';
 
 /** One process for pages, and drawing in that of the browser: a tenth less processor time. */
@@ -41,7 +42,9 @@ export default defineConfig<object, EngineOption>({
     // Before the others, as the last project would run alone.
     ...(findFirefox() ? [inEngine('firefox')] : []),
     ...(findWebKit() ? [inEngine('webkit')] : []),
-    { name: 'site', testIgnore: [OUTAGES, MACHINES, OTHER_ENGINES] },
+    // The longest files come before the many short ones, with which all workers are busy to the end.
+    { name: 'process', testMatch: PROCESS },
+    { name: 'site', testIgnore: [OUTAGES, MACHINES, OTHER_ENGINES, PROCESS] },
     ...(process.env.SCREENSHOTS
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),

@@ -49,7 +49,7 @@ export const JOURNEYS = {
   'lib/pages/': ['pages/documents', 'process/stored-pages'],
   'lib/pages/gate': ['process/gate'],
   'lib/publish/': ['process/publish'],
-  'lib/publisher-api/': ['outages/tolerance', 'pages/blog'],
+  'lib/publisher-api/': ['outages/outage-matrix', 'pages/blog'],
   'lib/server/': ['pages/documents', 'security/headers'],
   'lib/urls/short-links': ['pages/short-links'],
   'lib/site/copy/about': ['pages/about'],

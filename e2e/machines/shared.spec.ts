@@ -1,13 +1,14 @@
+import { TOO_MANY_TEXT } from '../../lib/contact/state';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage } from '../support/contact-form';
 import { publish } from '../support/publish';
 import { expect, type LoggedServer, Machines, test, textOf, WayToRedis } from './machines';
+import { Nginx, PROXY_URL } from './nginx';
 
 /* What two machines share through Redis; one of them can be cut off from it. */
 
 const AWAY = 'Redis cannot be reached: this process goes on by itself';
-const BACK = 'Redis is back';
 
 /** Whether a machine's log said last that it has no Redis. */
 const isAway = (it: LoggedServer) => it.aboutRedis().at(-1) === AWAY;
@@ -20,7 +21,7 @@ let other: LoggedServer;
 
 test.beforeAll(async () => {
   await wayOfOther.open();
-  machines = new Machines({}, { REDIS_URL: wayOfOther.url });
+  machines = new Machines({ CONTACT_RATE_LIMIT: '3' }, { REDIS_URL: wayOfOther.url });
   ({ one, other } = machines);
   await machines.start();
 });
@@ -79,23 +80,43 @@ test('a machine that starts knows what was published before', async ({ api }) =>
   expect(await textOf(other, `/article/${slug}`)).toContain('Second text.');
 });
 
-test('the same message that is submitted to both machines at once is delivered once', async ({
-  api,
-}) => {
+test('the same message, sent to both machines at once, is delivered once', async ({ api }) => {
   const message = freshMessage();
   await api.fault({ path: '/contact', kind: 'slow', delayMs: 500 });
-  const responses = await Promise.all(machines.sites.map(({ url }) => postContact(url, message)));
+  // Of another visitor than those of the test of the limit.
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const post = (url: string) => postContact(url, message, { headers });
+  const responses = await Promise.all(machines.sites.map(({ url }) => post(url)));
   for (const response of responses) expect(saysSent(await response.text())).toBe(true);
-  const again = await postContact(other.url, message);
+  const again = await post(other.url);
   expect(saysSent(await again.text())).toBe(true);
   expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
 });
 
-test('the log says of Redis at most that a reply was late, as on a busy machine', async () => {
-  for (const it of machines.sites) {
-    await expect.poll(() => isAway(it)).toBe(false);
-    expect(it.aboutRedis().filter((line) => line !== AWAY && line !== BACK)).toEqual([]);
+test('the contact limit is one for both machines', async ({ api }) => {
+  const post = async (url: string, from: string) =>
+    (await postContact(url, freshMessage(), { headers: { 'x-forwarded-for': from } })).text();
+  const texts: string[] = [];
+  for (const { url } of [...machines.sites, ...machines.sites, ...machines.sites]) {
+    texts.push(await post(url, '203.0.113.7'));
   }
+  expect(texts.filter(saysSent)).toHaveLength(3);
+  expect(texts.filter((text) => text.includes(TOO_MANY_TEXT))).toHaveLength(3);
+  expect(saysSent(await post(other.url, '203.0.113.8'))).toBe(true);
+  expect(await api.calls('/contact')).toHaveLength(4);
+
+  const nginx = new Nginx();
+  await nginx.start();
+  // The certificate of the tests is signed by nobody.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  const behindNginx: boolean[] = [];
+  // Whatever a visitor says, nginx has seen one address.
+  for (const from of [1, 2, 3, 4, 5]) {
+    behindNginx.push(saysSent(await post(PROXY_URL, `198.51.100.${from}`)));
+  }
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  await nginx.stop();
+  expect(behindNginx).toEqual([true, true, true, false, false]);
 });
 
 test('a publication reaches a machine that was away from Redis meanwhile', async ({ api }) => {
@@ -112,9 +133,7 @@ test('a publication reaches a machine that was away from Redis meanwhile', async
   await expect.poll(() => textOf(other, `/article/${slug}`)).toContain('Second text.');
 });
 
-test('a publication of a machine that is away from Redis is told the others later', async ({
-  api,
-}) => {
+test('what a machine away from Redis publishes the others are told later', async ({ api }) => {
   const slug = fresh('later');
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
   for (const it of machines.sites) await textOf(it, `/article/${slug}`);

@@ -6,13 +6,7 @@ import { expect, OWN_URL, test } from '../support/own-site';
 
 test.use({ baseURL: OWN_URL });
 
-test('without a list a search says that it failed, and lists come back by themselves and by a button', async ({
-  page,
-  context,
-  browser,
-  api,
-  start,
-}) => {
+test('a search without a list says so', async ({ page, context, browser, api, start }) => {
   await api.fault({ path: '/articles', kind: '500' });
   await start();
   const response = await open(page, '/blog');

@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import { OWN_API_PORT } from '../ports';
+import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, test, OWN_URL as url } from '../support/own-site';
 import type { RunningServer } from '../support/running-server';
 
 /* An API with 10,000 articles of 8 KB that sends all of them for every term and tag. */
 
 /** Terms, and tags. */
-const SEARCHES = 40;
+const SEARCHES = 20;
 const MAX_PEAK_MB = 450;
 
 const words = 'publishing a game is a long walk with a torch and a map that you draw ';
@@ -20,23 +19,15 @@ const articles = Array.from({ length: 10_000 }, (_, number) => ({
   uploadDate: new Date(Date.UTC(2026, 0, 1) - number * 3_600_000).toISOString(),
 }));
 
-let api: Server;
 let isDown = false;
 let calls = 0;
 
-test.beforeAll(async () => {
-  const list = Buffer.from(JSON.stringify(articles));
-  api = createServer((request, response) => {
-    calls += 1;
-    const isList = /^\/articles(\/by_tags)?(\?|$)/.test(request.url ?? '');
-    if (isDown || !isList) response.writeHead(isDown ? 500 : 404).end();
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(list);
-  });
-  await new Promise<void>((resolve) => api.listen(OWN_API_PORT, '127.0.0.1', resolve));
-});
-test.afterAll(() => {
-  api.closeAllConnections();
-  api.close();
+const list = Buffer.from(JSON.stringify(articles));
+serveOwnApi((request, response) => {
+  calls += 1;
+  const isList = /^\/articles(\/by_tags)?(\?|$)/.test(request.url ?? '');
+  if (isDown || !isList) response.writeHead(isDown ? 500 : 404).end();
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(list);
 });
 
 /** The largest resident size of the site, in megabytes. */
@@ -55,7 +46,7 @@ const total = async (query: string) => {
 test('searches and tags cost little memory, and never the plain list', async ({ start }) => {
   test.setTimeout(180_000);
   const site = await start({
-    API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}`,
+    API_BASE_URL: OWN_API_URL,
     REVALIDATE_SECONDS: '3600',
     NODE_OPTIONS: '--import ./e2e/support/report-heap.mjs',
   });

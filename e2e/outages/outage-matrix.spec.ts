@@ -60,6 +60,7 @@ const article: Row = async (kind, { api, request }) => {
     missing ? 'The article you are looking for does not exist.' : 'Failed to load article',
   );
   expect(html).toContain(BACK_TO_BLOG);
+  expect(html).toContain('noindex');
   if (!missing) {
     expect(broken.headers()['retry-after']).toBeDefined();
     expect(broken.headers()['cache-control']).toContain('no-store');
@@ -126,10 +127,11 @@ const files: Row = async (kind, { api, request }) => {
   const paths = ['/media/covers/a01/cover.webp', '/media/video/hero.webm'];
   const responses = await Promise.all(paths.map((path) => request.get(path).catch(() => null)));
   // The status of a truncated file was sent before its connection broke.
-  if (kind === 'truncated') return;
+  if (kind === 'truncated') return expectWell(request, '/about');
   for (const response of responses) {
-    expect([404, 503]).toContain(response?.status());
+    expect(response?.status()).toBe(kind === '404' ? 404 : 503);
     expect(await response?.text()).toBe('');
+    expect(response?.headers()['cache-control']).toContain('no-store');
   }
 };
 
@@ -163,13 +165,10 @@ for (const kind of FAULTS) {
     }
   }
 
-  // A large list is valid.
-  if (kind === 'huge') continue;
+  // A large list is valid; one that comes slowly ends as one that hangs.
+  if (kind === 'huge' || kind === 'drip') continue;
 
-  test(`the list under "${kind}" stays unchanged in pages, search and tags`, async ({
-    api,
-    request,
-  }) => {
+  test(`the list under "${kind}" stays in pages, search and tags`, async ({ api, request }) => {
     // Not /blog, which may be a page of an earlier process, while this one has read no list yet.
     // Each machine has lists of its own; requests take turns.
     for (const _ of MACHINES) await expectWell(request, '/blog?tags=ip');
@@ -185,10 +184,7 @@ for (const kind of FAULTS) {
   });
 }
 
-test('1,000 visitors of a page that is not stored cause one call a machine', async ({
-  api,
-  baseURL,
-}) => {
+test('1,000 visitors of a page that is not stored cause one call', async ({ api, baseURL }) => {
   const slug = fresh('crowd');
   await api.putArticle({ id: slug, name: slug, body: 'Seen by all at once' });
   await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 1_000 });
@@ -205,20 +201,3 @@ test('1,000 visitors of a page that is not stored cause one call a machine', asy
   // A machine waits no longer than a second for what another one is rendering.
   expect(atOnce.length).toBeLessThanOrEqual(MACHINES.length);
 });
-
-for (const kind of ['500', 'reset'] as const) {
-  test(`a short link is found however many others have failed with "${kind}"`, async ({
-    api,
-    request,
-  }) => {
-    const [failing, slug] = [fresh('failing'), fresh('found')];
-    await api.putRedirect(slug, '/about');
-    await api.fault({ path: `/redirects/byInput/${failing}`, kind });
-    for (let count = 0; count < 30; count += 1)
-      await request.get(`/api/redirects/${failing}-${count}`);
-    expect(await api.calls(`/redirects/byInput/${failing}`)).toHaveLength(30);
-    expect(await (await request.get(`/api/redirects/${slug}`)).json()).toEqual({
-      target: '/about',
-    });
-  });
-}

@@ -4,9 +4,7 @@ import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
-test('the page tells the story, shows a team of two, and ends with a call to action', async ({
-  page,
-}) => {
+test('the page tells the story, shows a team of two, and ends with a call', async ({ page }) => {
   // Between two pages nothing moves, which would take longer than to load the second one.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const response = await page.goto('/about');

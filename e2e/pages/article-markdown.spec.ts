@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test';
 import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import type { FaultyApi } from '../support/faulty-api';
-import { harmIn } from '../support/harmless';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
@@ -32,10 +31,7 @@ const HOSTILE = [
   '`</script><script>window.hacked = 1</script>`',
 ];
 
-test('Markdown becomes headings with anchors, lists, quotes, tables and code', async ({
-  request,
-  api,
-}) => {
+test('Markdown becomes headings, lists, quotes, tables and code', async ({ request, api }) => {
   const { page, text } = await readText(request, api, [
     '# First rank',
     '## A section',
@@ -62,10 +58,7 @@ test('Markdown becomes headings with anchors, lists, quotes, tables and code', a
   expect(text.text).toContain('The note itself.');
 });
 
-test('only external links open in a new tab, say so, and are not followed by crawlers', async ({
-  request,
-  api,
-}) => {
+test('only external links open in a new tab, without being followed', async ({ request, api }) => {
   const { text } = await readText(request, api, [
     '[out](https://elsewhere.example/a?b=c)',
     '[bare](//elsewhere.example/)',
@@ -88,18 +81,7 @@ test('only external links open in a new tab, say so, and are not followed by cra
   }
 });
 
-test('HTML is shown as text', async ({ request, api }) => {
-  const { html, text } = await readText(request, api, HOSTILE);
-  for (const shown of ['<script>window.hacked = 1</script>', 'onerror=', 'x-page-status']) {
-    expect(text.text).toContain(shown);
-  }
-  expect(harmIn(html)).toEqual([]);
-});
-
-test('in a browser nothing of it runs, ids are unique, and anchors and links of an author lead to headings', async ({
-  page,
-  api,
-}) => {
+test('in a browser nothing of it runs, ids are unique, and anchors work', async ({ page, api }) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   // Ids of the site, or close to one.

@@ -2,36 +2,15 @@ import type { Page } from '@playwright/test';
 import { DEMO_URL } from '../ports';
 import { BACK_TO_BLOG } from '../support/brand';
 import { open } from '../support/open';
-import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
 const ARTICLE = `${DEMO_URL}/article/pricing-your-game`;
 const NEXT = 'Next article Pricing Your Game';
 
-test('an article with fewer than three headings has no table of contents', async ({
-  request,
-  api,
-}) => {
-  await api.putArticle({ id: 'two-headings', slug: 'two-headings', body: '## One\n\n## Two' });
-  const { page } = await readPage(request, '/article/two-headings');
-  expect(page.first('article').texts('h2')).toHaveLength(2);
-  expect(page.all('nav', { 'aria-label': 'Contents' })).toEqual([]);
-});
-
-test('the newest article has a link to the previous one only', async ({ request }) => {
-  const { page } = await readPage(request, `${DEMO_URL}/article/who-owns-your-game`);
-  expect(page.first('nav', { 'aria-label': 'Articles by date' }).texts('a')).toEqual([
-    expect.stringMatching(/^Previous article/),
-  ]);
-});
-
 test.describe('a visit', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('an article is read: its contents lead to sections, code is copied, others lead on by date', async ({
-    page,
-    context,
-  }) => {
+  test('an article is read: contents, code, and others by date', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, ARTICLE);
 
@@ -50,21 +29,6 @@ test.describe('a visit', () => {
       await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied).toMatch(/^SELECT region,\n +DATE_TRUNC\('month', hour\)/);
-    });
-
-    await test.step('printed it has its text and the URLs of its links, and no controls', async () => {
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Begin with evidence')).toBeVisible();
-      for (const role of ['banner', 'navigation', 'button', 'contentinfo'] as const) {
-        await expect(page.getByRole(role)).toHaveCount(0);
-      }
-      const after = await page
-        .getByRole('link', { name: /^their rules/ })
-        .evaluate((link) => getComputedStyle(link, '::after').content);
-      expect(after).toContain('https://partner.steamgames.com/');
-      await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-      await page.emulateMedia({ media: 'screen' });
     });
 
     await test.step('the previous and the next article lead on by date', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/rules';
-import { contact, home } from '../../lib/site/copy';
+import { contact } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { box, listingRequests, titles } from '../support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
@@ -20,9 +20,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   };
 }
 
-test('before hydration a term is searched for by the server, and what is typed then by the browser, once', async ({
-  page,
-}) => {
+test('a term is searched for by the server, then by the browser, once', async ({ page }) => {
   const queries = listingRequests(page);
   const letHydrate = await openWithoutScripts(page, '/blog');
   await box(page).fill('localisation');
@@ -39,9 +37,7 @@ test('before hydration a term is searched for by the server, and what is typed t
   expect(queries).toEqual(['?search=press+kits']);
 });
 
-test('a message sent before hydration comes back with its errors; what is typed then survives hydration, and is gone once it is sent', async ({
-  page,
-}) => {
+test('a message sent before hydration, and one that is typed meanwhile', async ({ page }) => {
   const letHydrate = await openWithoutScripts(page, '/contact');
   const form = contactForm(page);
   await fill(page, { ...freshMessage(), email: 'nobody' });
@@ -60,48 +56,4 @@ test('a message sent before hydration comes back with its errors; what is typed 
   await form.button.click();
   await expect(form.status).toHaveText(contact.sent);
   for (const field of FIELDS) await expect(form[field]).toHaveValue('');
-});
-
-test('a page that was scrolled keeps its place when it is hydrated, hides nothing in view, and its header eases', async ({
-  page,
-}) => {
-  const letHydrate = await openWithoutScripts(page, '/');
-  const section = page.locator('main > section').filter({
-    has: page.getByRole('heading', { name: home.services.title }),
-  });
-  await section.evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
-  await page.evaluate(() => {
-    const header = document.querySelector('header') as HTMLElement;
-    const inView = [header, ...document.querySelectorAll('main > section')].filter((it) => {
-      const { top, bottom } = it.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
-    });
-    const frames = new Set<string>();
-    const look = () => {
-      const shown = inView.map((it) => {
-        const { top, left, width, height } = it.getBoundingClientRect();
-        return [top, left, width, height, getComputedStyle(it).opacity].join(' ');
-      });
-      frames.add(shown.join(', '));
-      requestAnimationFrame(look);
-    };
-    look();
-    new MutationObserver(() => {
-      const eased = header.getAnimations().map((it) => (it as CSSTransition).transitionProperty);
-      Object.assign(window, { eased });
-    }).observe(header, { attributeFilter: ['data-scrolled'] });
-    Object.assign(window, { seen: frames, shown: inView.length });
-  });
-  await letHydrate();
-  const header = page.getByRole('banner');
-  await expect(header).toHaveAttribute('data-scrolled');
-  await expect.poll(() => header.evaluate((it) => it.getAnimations().length)).toBe(0);
-  const { frames, shown, eased } = await page.evaluate(() => ({
-    frames: [...Reflect.get(window, 'seen')],
-    shown: Reflect.get(window, 'shown'),
-    eased: Reflect.get(window, 'eased'),
-  }));
-  expect(shown).toBeGreaterThan(1);
-  expect(frames).toHaveLength(1);
-  expect(eased).toContain('background-color');
 });

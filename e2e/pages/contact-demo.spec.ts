@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createMessageStore } from '../../lib/embedded-api/messages';
 import { runMessagesCommand } from '../../lib/embedded-api/messages-command';
 import { contact } from '../../lib/site/copy';
@@ -22,24 +20,11 @@ test.use({ baseURL: OWN_URL });
 
 const TOO_MANY = 'Too many messages. Please wait a minute and try again.';
 
-test('a message is stored, listed and deleted; the sixth in a minute is refused and not lost', async ({
-  page,
-  start,
-}) => {
+test('messages are stored and listed; the sixth in a minute is not', async ({ page, start }) => {
   test.slow();
   // A site of its own, as no test could send another message to it for a minute.
   const DATA_DIR = `${TEST_FOLDER}/${fresh('data')}`;
   const site = await start({ API_BASE_URL: '', CONTACT_RATE_LIMIT: '', DATA_DIR });
-  const startedAt = new Date().toISOString();
-  const follower = spawn(
-    process.execPath,
-    ['.next/site-server/messages.mjs', '--follow', '--since', startedAt],
-    { env: { ...process.env, DATA_DIR }, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let followed = '';
-  follower.stdout.on('data', (text) => {
-    followed += text;
-  });
   await open(page, '/contact');
   const form = contactForm(page);
   const sent = Array.from({ length: 5 }, freshMessage);
@@ -71,11 +56,7 @@ test('a message is stored, listed and deleted; the sixth in a minute is refused 
   await form.button.click();
   await expectError(form.message, TOO_MANY);
 
-  const subjectsIn = (text: string) => text.match(/(?<=^Subject: ).+$/gm) ?? [];
   const subjects = sent.map(({ subject }) => subject);
-  await expect.poll(() => subjectsIn(followed)).toEqual(subjects);
-  follower.kill('SIGINT');
-  expect(await once(follower, 'exit')).toEqual([0, null]);
   expect(site.output().match(/A contact message was delivered/g)).toHaveLength(5);
   for (const subject of subjects) expect(site.output()).not.toContain(subject);
 

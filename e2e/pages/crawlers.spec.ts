@@ -1,24 +1,16 @@
 import sharp from 'sharp';
 import { site, siteTitle } from '../../lib/site/brand';
-import { fresh } from '../../testing/fresh';
-import { sitemapFaults } from '../../testing/schemas/validate';
 import { DEMO_URL } from '../ports';
 import { readHead } from '../support/head';
+import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
 const crawlers = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
-  'Mozilla/5.0 (compatible; Applebot/0.1; +http://www.apple.com/go/applebot)',
   'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
   'Twitterbot/1.0',
-  'LinkedInBot/1.0 (compatible; Mozilla/5.0; +http://www.linkedin.com)',
-  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
   'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
-  'WhatsApp/2.23.20.0',
   'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
-  'Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)',
-  'Mozilla/5.0 (compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)',
 ];
 
 const pages = [
@@ -85,11 +77,8 @@ for (const [index, { path, image, types }] of pages.entries()) {
   });
 }
 
-test('every URL of the sitemap is a page that is its own canonical and has its own title and description', async ({
-  request,
-}) => {
+test('every URL of the sitemap is a page with a head of its own', async ({ request }) => {
   const xml = await (await request.get(`${DEMO_URL}/sitemap.xml`)).text();
-  expect(await sitemapFaults(xml)).toEqual([]);
   const urls = [...xml.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc);
   expect(urls.length).toBeGreaterThan(20);
   const titles = new Set<string>();
@@ -112,9 +101,7 @@ test('every URL of the sitemap is a page that is its own canonical and has its o
 const LONGEST =
   'article/what-we-wish-somebody-had-told-us-before-our-first-simultaneous-console-launch';
 
-test('every page has its share image, and so have articles with and without a cover, with a short and a long title', async ({
-  request,
-}) => {
+test('every page and article has its share image', async ({ request }) => {
   for (const name of [
     ...['home', 'blog', 'about', 'contact', 'article/who-owns-your-game'],
     ...['article/patch-notes-people-read', LONGEST],
@@ -131,46 +118,7 @@ test('every page has its share image, and so have articles with and without a co
   }
 });
 
-test('a path that is no page has no share image', async ({ request }) => {
-  for (const path of [
-    'nope.jpg',
-    'home.png',
-    'article/nope.jpg',
-    'article/.jpg',
-    'article/x/y.jpg',
-  ]) {
-    expect((await request.get(`${DEMO_URL}/share/${path}`)).status(), path).toBe(404);
-  }
-});
-
-test('an article with an odd slug and title has a page, a share image and a place in the sitemap', async ({
-  request,
-  api,
-}) => {
-  const slug = `${fresh('café')} & 'ё' 🔥`;
-  await api.putArticle({
-    id: slug,
-    name: `${slug} مرحبا`,
-    slug,
-    body: 'x',
-    uploadDate: '2026-01-01',
-  });
-  const path = `/article/${encodeURIComponent(slug)}`;
-  await expect(async () => {
-    const sitemap = await (await request.get('/sitemap.xml')).text();
-    expect(sitemap).toContain(`${path.replaceAll("'", '&apos;')}</loc>`);
-  }).toPass();
-  const html = await (await request.get(path)).text();
-  const { canonical, meta } = readHead(html);
-  expect(canonical).toMatch(/caf%C3%A9-/);
-  expect(new URL(canonical ?? '').pathname).toBe(new URL(path, 'http://x').pathname);
-  const image = await request.get(meta['og:image'] ?? '');
-  expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-});
-
-test('searches, tags and missing pages are not indexed, but their links are followed, and the first page of the list has one canonical URL', async ({
-  request,
-}) => {
+test('what is not indexed says so, and the list has one URL', async ({ request }) => {
   for (const path of [
     '/blog?search=contract',
     '/blog?tags=contracts',
@@ -193,50 +141,30 @@ test('searches, tags and missing pages are not indexed, but their links are foll
   expect(redirect.headers()['x-robots-tag']).toBe('noindex');
 });
 
-test('robots.txt allows every crawler and names the sitemap', async ({ request }) => {
-  const text = await (await request.get(`${DEMO_URL}/robots.txt`)).text();
-  expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${DEMO_URL}/sitemap.xml\n`);
+test('robots.txt names the sitemap, and security.txt a contact', async ({ request }) => {
+  const text = async (path: string) => (await request.get(DEMO_URL + path)).text();
+  expect(await text('/robots.txt')).toBe(
+    `User-agent: *\nDisallow: /api/\n\nSitemap: ${DEMO_URL}/sitemap.xml\n`,
+  );
+  const path = '/.well-known/security.txt';
+  expect(await text(path)).toMatch(/^Contact: mailto:/);
+  expect(await text(path)).toContain(`Canonical: ${DEMO_URL}${path}\n`);
 });
 
-test('security.txt names a contact and this site', async ({ request }) => {
-  const response = await request.get(`${DEMO_URL}/.well-known/security.txt`);
-  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
-  expect(await response.text()).toMatch(/^Contact: mailto:/);
-  expect(await response.text()).toContain(`Canonical: ${DEMO_URL}/.well-known/security.txt\n`);
-});
+test('icons and the manifest are linked, and are there', async ({ request }) => {
+  const { page } = await readPage(request, DEMO_URL);
+  const typeOf = async (path = '/none') =>
+    (await request.get(DEMO_URL + path)).headers()['content-type'];
+  const links = ['icon', 'apple-touch-icon'].flatMap((rel) => page.all('link', { rel }));
+  const types = links.map((it) => it.attribute('type'));
+  expect(types.sort()).toEqual(['image/png', 'image/svg+xml', 'image/x-icon']);
+  for (const it of links) expect(await typeOf(it.attribute('href'))).toBe(it.attribute('type'));
 
-test('icons for the tab and the home screen are linked, and are there', async ({ request }) => {
-  const html = await (await request.get(DEMO_URL)).text();
-  for (const [rel, type] of [
-    ['icon', 'image/svg+xml'],
-    ['icon', 'image/x-icon'],
-    ['apple-touch-icon', 'image/png'],
-  ] as const) {
-    const tag = links(html, rel).find((it) => it.includes(`type="${type}"`));
-    const url = /href="([^"]+)"/.exec(tag ?? '')?.[1] ?? '/none';
-    const response = await request.get(DEMO_URL + url);
-    expect([response.status(), response.headers()['content-type']], `${rel} ${type}`).toEqual([
-      200,
-      type,
-    ]);
-  }
-});
-
-/** The `<link>` elements with this `rel`. */
-function links(html: string, rel: string): string[] {
-  return html.match(new RegExp(`<link rel="${rel}"[^>]*>`, 'g')) ?? [];
-}
-
-test('the manifest is linked, and its icons are there', async ({ request }) => {
-  const html = await (await request.get(DEMO_URL)).text();
-  const path = /<link rel="manifest" href="([^"]*)"/.exec(html)?.[1] ?? '';
-  const response = await request.get(DEMO_URL + path);
-  expect(response.headers()['content-type']).toMatch(/^application\/manifest\+json/);
-  const { name, icons } = await response.json();
+  const path = page.first('link', { rel: 'manifest' }).attribute('href');
+  expect(await typeOf(path)).toMatch(/^application\/manifest\+json/);
+  const { name, icons } = await (await request.get(`${DEMO_URL}${path}`)).json();
   expect(name).toBe(siteTitle);
-  for (const { src, type } of icons) {
-    expect((await request.get(DEMO_URL + src)).headers()['content-type'], src).toBe(type);
-  }
+  for (const { src, type } of icons) expect(await typeOf(src), src).toBe(type);
 });
 
 test('a hidden article is in no response', async ({ request }) => {
@@ -245,6 +173,8 @@ test('a hidden article is in no response', async ({ request }) => {
     '/blog',
     '/blog?page=2',
     '/blog?search=cinder',
+    '/blog?search=next+year',
+    '/blog?tags=contracts',
     '/blog?tags=production',
     '/article/who-owns-your-game',
     '/sitemap.xml',

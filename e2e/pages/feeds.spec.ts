@@ -1,6 +1,6 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
+import { JSDOM } from 'jsdom';
 import { fresh } from '../../testing/fresh';
-import { xmlFaults } from '../../testing/schemas/validate';
 import { DEMO_URL, OWN_API_PORT } from '../ports';
 import { expect, OWN_URL, test } from '../support/own-site';
 
@@ -49,16 +49,7 @@ test('a feed has its media type, and responds 304 to clients that have it', asyn
   expect((await request.get(`${DEMO_URL}/feed/nope.xml`)).status()).toBe(404);
 });
 
-test('the footer leads to the feed', async ({ request }) => {
-  const html = await (await request.get(`${DEMO_URL}/about`)).text();
-  const link = /<a\b[^>]*>Feed<\/a>/.exec(html.slice(html.indexOf('<footer')))?.[0];
-  expect(link).toContain(`href="${feeds.atom.path}"`);
-});
-
-test('a hostile article breaks no feed, and an outage changes neither feeds nor sitemap', async ({
-  request,
-  api,
-}) => {
+test('a hostile article breaks no feed, nor does an outage', async ({ request, api }) => {
   const id = fresh('hostile');
   await api.putArticle({
     id,
@@ -80,7 +71,7 @@ test('a hostile article breaks no feed, and an outage changes neither feeds nor 
     }).toPass({ intervals: [1_000] });
   }
   for (const { path } of [feeds.atom, feeds.rss]) {
-    expect(await xmlFaults(good.get(path) ?? ''), path).toEqual([]);
+    expect(() => new JSDOM(good.get(path), { contentType: 'application/xml' }), path).not.toThrow();
   }
   const html = parseJsonFeed(good.get(feeds.json.path) ?? '').items?.[0]?.content_html;
   expect(html).toContain('alert(1)');
@@ -99,10 +90,7 @@ test('a hostile article breaks no feed, and an outage changes neither feeds nor 
   }
 });
 
-test('feeds and sitemap are 503, not empty, on a site that never reached its API', async ({
-  request,
-  start,
-}) => {
+test('feeds and sitemap are 503 on a site without its API', async ({ request, start }) => {
   await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
   const article = '/share/article/pricing-your-game.jpg';
   for (const path of [...all.map((feed) => feed.path), '/sitemap.xml', article]) {

@@ -69,35 +69,28 @@ const largestPaint = (page: Page) =>
       }),
   );
 
-for (const viewport of [
-  { width: 412, height: 915 },
-  { width: 1440, height: 900 },
-]) {
-  test(`is silent, loops, plays in its place and only while it is in view; its poster is the largest paint, ${viewport.width} px wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('/');
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
-    expect(await largestPaint(page)).toBe('IMG');
-    const { muted, loop, playsInline } = await video(page).evaluate(
-      ({ muted, loop, playsInline }: HTMLVideoElement) => ({ muted, loop, playsInline }),
-    );
-    expect({ muted, loop, playsInline }).toEqual({ muted: true, loop: true, playsInline: true });
+test('is silent, loops, and plays while in view; its poster is the largest paint', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 915 });
+  await page.goto('/');
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+  expect(await largestPaint(page)).toBe('IMG');
+  const { muted, loop, playsInline } = await video(page).evaluate(
+    ({ muted, loop, playsInline }: HTMLVideoElement) => ({ muted, loop, playsInline }),
+  );
+  expect({ muted, loop, playsInline }).toEqual({ muted: true, loop: true, playsInline: true });
 
-    await scrollTo(page, 'footer');
-    await expectPaused(page);
-    await scrollTo(page, 'h1');
-    await expectPlaying(page);
-  });
-}
+  await scrollTo(page, 'footer');
+  await expectPaused(page);
+  await scrollTo(page, 'h1');
+  await expectPlaying(page);
+});
 
 const scrollTo = (page: Page, selector: string) =>
   page.locator(selector).evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
 
-test('plays where every request for islands fails, is paused by its button, and stays paused', async ({
-  page,
-}) => {
+test('plays without islands, is paused by its button, and stays paused', async ({ page }) => {
   await page.route(
     ({ pathname }) => ISLANDS.test(pathname),
     (route) => route.abort(),
@@ -114,9 +107,7 @@ test('plays where every request for islands fails, is paused by its button, and 
   await expect(pauseButton(page)).toBeFocused();
 });
 
-test('plays after a navigation to the page, and again on the way back, and stays paused over navigations', async ({
-  page,
-}) => {
+test('plays after navigations, and stays paused over them', async ({ page }) => {
   const complaints = await collectComplaints(page);
   await page.goto('/about');
   await link(page, pageNames.home).click();
@@ -148,9 +139,7 @@ test('is requested once the page has loaded, not before', async ({ page }) => {
   expect(requested).not.toEqual([]);
 });
 
-test('leaves the poster, and no button, where its script or the video cannot be loaded', async ({
-  page,
-}) => {
+test('leaves the poster, without a button, where it cannot be loaded', async ({ page }) => {
   const requested = videoRequests(page);
   const expectPosterAlone = async () => {
     await expect(anyButton(page)).toHaveCount(0);

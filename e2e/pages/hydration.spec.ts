@@ -2,7 +2,6 @@ import { bundleIslands } from '../../build/islands.mjs';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
-import { freshMessage } from '../support/contact-form';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
@@ -67,36 +66,4 @@ test("React's development build has nothing to say of any island, and changes no
   await visit(`${DEMO_URL}/about`, 'light');
   await api.fault({ path: '/', kind: '500' });
   await visit(`${SITE_URL}/article/${fresh('failing')}`);
-});
-
-test.describe('a form that was posted without script', () => {
-  test('has its values and errors after hydration', async ({ page }) => {
-    const complaints = await collectComplaints(page);
-    await page.route('**/_next/static/islands/*.js', (route) =>
-      route.fulfill({ body: bundle, contentType: 'text/javascript' }),
-    );
-    await page.goto(`${DEMO_URL}/contact`);
-    const message = freshMessage();
-    // As a browser without script sends it: nothing of the site hears of it.
-    await page.evaluate(
-      (values) => {
-        const form = document.querySelector('main form') as HTMLFormElement;
-        for (const [name, value] of Object.entries(values)) {
-          (form.elements.namedItem(name) as HTMLInputElement).value = value;
-        }
-        HTMLFormElement.prototype.submit.call(form);
-      },
-      { ...message, email: 'nobody' },
-    );
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    const island = page.locator('site-island[name=contact-form]');
-    await island.locator('input[name=subject]').focus();
-    await expect
-      .poll(() => island.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__react'))))
-      .toBe(true);
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue(message.name);
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message.message);
-    expect(complaints).toEqual([]);
-  });
 });

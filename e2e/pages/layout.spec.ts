@@ -15,9 +15,7 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, y: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
 
-test('every page has a title of its own, one main heading, its language, and the navigation in header, menu and footer', async ({
-  request,
-}) => {
+test('every page has a title, a heading, a language and navigation', async ({ request }) => {
   const paths = ['/', '/blog', '/about', '/contact', '/article/who-owns-your-game', '/article'];
   const titles = [];
   for (const path of paths) {
@@ -46,9 +44,7 @@ test('every page has a title of its own, one main heading, its language, and the
   expect(new Set(titles).size).toBe(paths.length);
 });
 
-test('the footer has a game, the social links, a feed and the current year', async ({
-  request,
-}) => {
+test('the footer has a game, social links, a feed and the year', async ({ request }) => {
   const { page } = await readPage(request, '/about');
   const footer = page.first('footer');
   expect(footer.text).toContain(`© ${new Date().getFullYear()} ${site.name}`);
@@ -57,21 +53,12 @@ test('the footer has a game, the social links, a feed and the current year', asy
   );
   const [feed = ''] = footer.hrefs('Feed');
   expect((await request.get(feed)).status()).toBe(200);
-
-  const targetOf = async (name: string) => {
-    const [href] = footer.hrefs(name);
-    if (!href?.startsWith('/')) return href;
-    const response = await request.get(href, { maxRedirects: 0 });
-    expect(response.status(), name).toBe(307);
-    return response.headers().location;
-  };
-  expect(await targetOf(site.game.name)).toMatch(/^https:\/\//);
-  for (const { name } of site.social) expect(await targetOf(name), name).toMatch(/^https:\/\//);
+  const [game = ''] = footer.hrefs(site.game.name);
+  const { headers } = await readPage(request, game, { maxRedirects: 0 });
+  expect(headers.location).toMatch(/^https:\/\//);
 });
 
-test('the header has its scrolled style past 50 px, not at 50, and a keyboard skips to the content', async ({
-  page,
-}) => {
+test('the header is scrolled past 50 px, and a key skips to the content', async ({ page }) => {
   await open(page, '/about');
   const header = page.getByRole('banner');
   const background = () => header.evaluate((it) => getComputedStyle(it).backgroundColor);
@@ -101,9 +88,7 @@ test('the header has its scrolled style past 50 px, not at 50, and a keyboard sk
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('every navigation moves to the top, from below the header and from further down', async ({
-  page,
-}) => {
+test('every navigation moves to the top, from wherever it begins', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
   const expectTopOf = async (path: string, heading: string) => {
     await expect(page).toHaveURL(path);

@@ -12,13 +12,14 @@ const paths = [
   '/blog/nothing-here',
   '/blog/query/page%3D2',
   '/_not-here',
+  '/article/%E0%A4%A',
+  '/r/%E0%A4%A',
+  '/media/covers/%E0/x',
   '/api/nothing-here',
   '/favicon.png',
 ];
 
-test('"Page Not Found" is in the HTML of a 404 response, wherever there is no page', async ({
-  request,
-}) => {
+test('"Page Not Found" is in the HTML of every 404 response', async ({ request }) => {
   for (const path of paths) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(404);
@@ -37,21 +38,6 @@ test('a visitor who got lost finds home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a path with an invalid encoding is 404', async ({ request }) => {
-  for (const path of [
-    '/%',
-    '/%E0%A4%A',
-    '/article/%E0%A4%A',
-    '/r/%E0%A4%A',
-    '/media/covers/%E0/x',
-  ]) {
-    const response = await request.get(path);
-    expect(response.status(), path).toBe(404);
-    expect(await response.text(), path).toContain('>Page Not Found</h1>');
-  }
-  expect((await request.get('/blog?search=%E0%A4%A')).status()).toBe(200);
-});
-
 const secretPaths = [
   '/reset/SECRET',
   '/reset/SECRET/',
@@ -68,9 +54,7 @@ const secretPaths = [
   '/r/SECRET.segments?token=SECRET',
 ];
 
-test('no stored 404 page contains anything of the URLs that have been requested', async ({
-  request,
-}) => {
+test('no stored 404 page has anything of a requested URL', async ({ request }) => {
   const secrets: string[] = [];
   for (const place of secretPaths) {
     const secret = fresh('secret');
@@ -88,13 +72,4 @@ test('no stored 404 page contains anything of the URLs that have been requested'
       }
     }
   }
-});
-
-test('a long path makes no 404 page larger', async ({ request }) => {
-  const length = async (path: string) => (await (await request.get(path)).text()).length;
-  const long = 'x'.repeat(6_000);
-  expect(await length(`/${long}`)).toBe(await length('/x'));
-  expect(await length(`/x?token=${long}`)).toBe(await length('/x'));
-  expect(await length(`/article/${long}`)).toBe(await length(`/article/${long}y`));
-  expect(await length(`/article/${long}`)).toBeLessThan((await length('/article/x')) + 200);
 });

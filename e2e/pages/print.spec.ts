@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 test.use({ baseURL: DEMO_URL });
 
 /** A page of every kind of layout, those on a night scene and the one with code among them. */
-const PAGES = ['/', '/blog', '/article/press-kits-in-an-afternoon', '/contact', '/nothing-here'];
+const PAGES = ['/', '/blog', '/article/pricing-your-game', '/contact', '/nothing-here'];
 
 /** The texts of the printed page that paper does not show, and its pictures of the night. */
 function lostOnPaper(page: Page): Promise<string[]> {
@@ -50,9 +50,7 @@ function lostOnPaper(page: Page): Promise<string[]> {
   });
 }
 
-test('printed, every text is dark on white in both themes, and headings have no link of their own', async ({
-  page,
-}) => {
+test('printed, texts are dark on white, links have URLs, controls are gone', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   for (const path of PAGES) {
     await page.goto(path);
@@ -64,10 +62,18 @@ test('printed, every text is dark on white in both themes, and headings have no 
       expect(await lostOnPaper(page), `${path}, ${theme}`).toEqual([]);
     }
     await expect(page.locator('.anchor:visible')).toHaveCount(0);
+    for (const role of ['banner', 'navigation', 'button', 'contentinfo'] as const) {
+      await expect(page.getByRole(role)).toHaveCount(0);
+    }
     // No box of a picture above the first words.
     const { y = 0 } = (await page.locator('h1').boundingBox()) ?? {};
     expect(y, path).toBeLessThan(250);
   }
+  await page.goto('/article/pricing-your-game');
+  const after = await page
+    .getByRole('link', { name: /^their rules/ })
+    .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(after).toContain('https://partner.steamgames.com/');
 });
 
 /** The printable part of A4 within its margins, in CSS pixels. */

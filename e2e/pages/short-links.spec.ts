@@ -1,5 +1,5 @@
 import { fresh } from '../../testing/fresh';
-import { API_PORT, DEMO_URL, ON_MACHINES } from '../ports';
+import { API_PORT, DEMO_URL } from '../ports';
 import { hold } from '../support/hold';
 import { readPage } from '../support/parsed-page';
 import { storedPages } from '../support/stored-pages';
@@ -23,36 +23,23 @@ test('a known link goes to its target, is not cached and not indexed', async ({ 
   }
 });
 
-test('a link in another spelling leads to its own URL, and is stored nowhere', async ({
-  request,
-  api,
-}) => {
+test('a link in another spelling leads to its URL, and is not stored', async ({ request, api }) => {
   const slug = fresh('spelled');
   const target = `/blog?search=${slug}`;
   await api.putRedirect(slug, target);
-  const cases = Array.from({ length: 20 }, (_, number) =>
-    [...slug].map((it, at) => (((number + 1) >> at) & 1 ? it.toUpperCase() : it)).join(''),
-  );
-  const spellings = [...cases, slug.replace('s', '%73')];
+  const spellings = [slug.toUpperCase(), slug.replace('s', 'S'), slug.replace('s', '%73')];
   const responses = await Promise.all(
     spellings.map((it) => request.get(`/r/${it}`, { maxRedirects: 0 })),
   );
   for (const response of responses) {
     expect([response.status(), response.headers().location]).toEqual([308, `/r/${slug}`]);
   }
-  // Those that come at the same time ask the API; once it has said so, they do not, but for the
-  // first one a second later: REVALIDATE_SECONDS is 1.
-  const calls = (await api.calls('/redirects/byInput')).length;
-  for (const it of cases) await request.get(`/r/${it}`, { maxRedirects: 0 });
-  expect((await api.calls('/redirects/byInput')).length - calls).toBeLessThan(cases.length / 2);
   expect((await request.get(`/r/${slug}`, { maxRedirects: 0 })).status()).toBe(307);
   await expect.poll(() => storedPages(target)).not.toEqual([]);
   expect(storedPages(`/r/${slug}`)).toEqual([]);
 });
 
-test('an unknown link: "Redirect not found", 404; no slug: "No redirect slug provided"', async ({
-  request,
-}) => {
+test('unknown: "Redirect not found"; no slug: "No redirect slug provided"', async ({ request }) => {
   for (const [path, text] of [
     [`/r/${fresh('unknown')}`, 'Redirect not found'],
     ['/r', 'No redirect slug provided'],
@@ -70,10 +57,7 @@ test('an unknown link: "Redirect not found", 404; no slug: "No redirect slug pro
   }
 });
 
-test('a browser gets to the target, or to the page that says why there is none', async ({
-  page,
-  api,
-}) => {
+test('a browser gets to the target, or reads why there is none', async ({ page, api }) => {
   const expectProblem = async (text: string) => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');
@@ -109,46 +93,8 @@ test('a browser gets to the target, or to the page that says why there is none',
   });
 });
 
-const noTargets = [
-  null,
-  '',
-  '  ',
-  42,
-  'javascript:alert(1)',
-  'data:text/html,x',
-  '//elsewhere.example/',
-  '/\\elsewhere.example/',
-  '/.//elsewhere.example/',
-  'https://user:password@elsewhere.example/',
-  'https:elsewhere.example',
-  'ftp://elsewhere.example/',
-  'elsewhere.example',
-  'https://elsewhere.example/\r\nSet-Cookie: a=b',
-];
-test('no target, or an unsafe one: "Redirect not found", 404', async ({ request, api }) => {
-  for (const output of noTargets) {
-    const slug = fresh('unsafe');
-    await api.putRedirect(slug, output);
-    const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect(response.status(), String(output)).toBe(404);
-    expect(await response.text(), String(output)).toContain('>Redirect not found</p>');
-    expect(response.headers()).not.toHaveProperty('location');
-  }
-});
-
-test('a slug reaches no other path of the API', async ({ request, api }) => {
-  for (const slug of ['..%2F..%2Fbanner', 'a%5Cb', 'a%2Fb', 'a%00b']) {
-    const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect(ON_MACHINES ? [400, 404] : [404], slug).toContain(response.status());
-  }
-  expect(await api.calls('/redirects')).toEqual([]);
-});
-
 test.describe('while the API fails', () => {
-  test('shows "Redirecting...", requests the target again, waits 100 ms and goes', async ({
-    page,
-    api,
-  }) => {
+  test('shows "Redirecting...", asks again, waits 100 ms and goes', async ({ page, api }) => {
     const slug = fresh('later');
     await api.putRedirect(slug, '/about');
     await api.fault({ path: `/redirects/byInput/${slug}`, kind: '500' });
@@ -175,17 +121,5 @@ test.describe('while the API fails', () => {
     expect(navigations).toEqual([]);
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/about');
-  });
-
-  test('the failure is not stored: the next visitor is redirected at once', async ({
-    request,
-    api,
-  }) => {
-    const slug = fresh('healed');
-    await api.putRedirect(slug, '/about');
-    await api.fault({ path: `/redirects/byInput/${slug}`, kind: 'truncated' });
-    expect((await request.get(`/r/${slug}`, { maxRedirects: 0 })).status()).toBe(503);
-    await api.heal();
-    expect((await request.get(`/r/${slug}`, { maxRedirects: 0 })).status()).toBe(307);
   });
 });

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pageNames } from '../../lib/site/brand';
 import { about, blog, contact, home, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL, SITE_URL } from '../ports';
@@ -7,26 +7,23 @@ import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { expect, test } from '../support/test';
 
 /*
- * The site without JavaScript, and where no request for a script succeeds: everything that a
- * visitor can do works in the documents.
+ * The site without JavaScript: everything that a visitor can do works in the documents. Where no
+ * request for a script succeeds the documents are the same, but for what their own scripts do.
  */
 
-const PAGES = [
-  { path: '/', heading: home.headline },
-  { path: '/blog', heading: blog.title },
-  { path: '/blog?page=2', heading: blog.title },
-  { path: '/blog?search=nothing+like+it', heading: blog.title },
-  {
-    path: '/article/revenue-share-worked-through-with-figures',
-    heading: 'Revenue Share Worked Through With Figures',
-  },
-  { path: '/article/patch-notes-people-read', heading: 'Patch Notes People Read' },
-  { path: '/contact', heading: contact.title },
-  { path: '/about', heading: about.title },
-  { path: '/nothing-here', heading: 'Page Not Found' },
-  { path: '/article/nothing-here', heading: 'Article Not Found' },
-  { path: '/r/nothing-here', heading: 'Redirect Not Found' },
-];
+/** Paths of pages with their headings. */
+const PAGES = Object.entries({
+  '/': home.headline,
+  '/blog': blog.title,
+  '/blog?page=2': blog.title,
+  '/blog?search=nothing+like+it': blog.title,
+  '/article/patch-notes-people-read': 'Patch Notes People Read',
+  '/contact': contact.title,
+  '/about': about.title,
+  '/nothing-here': 'Page Not Found',
+  '/article/nothing-here': 'Article Not Found',
+  '/r/nothing-here': 'Redirect Not Found',
+});
 
 /** Between two pages nothing moves, which would take longer than to load the second one. */
 const NO_TRANSITIONS = { reducedMotion: 'reduce' } as const;
@@ -67,192 +64,183 @@ function openAnswers(page: Page): Promise<(string | undefined)[]> {
     );
 }
 
-for (const javaScriptEnabled of [false, true]) {
-  const title = javaScriptEnabled ? 'where every request for a script fails' : 'without JavaScript';
-  test.describe(title, () => {
-    test.use({ javaScriptEnabled, baseURL: DEMO_URL });
+/** Expects every page to show its heading, all its sections and its links, and its menu to open. */
+async function expectWholePages(page: Page): Promise<void> {
+  const succeeded: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') succeeded.push(request.url());
+  });
+  const menu = page.getByRole('navigation', { name: 'Menu' }).getByText(pageNames.about);
+  const links = ['/', '/blog', '/about', '/contact'];
+  for (const [path, heading] of PAGES) {
+    await test.step(path, async () => {
+      const whole = {
+        headings: [heading],
+        hidden: [],
+        footer: expect.arrayContaining(links),
+      };
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      await expect
+        .poll(() => lookAt(page), '1280 px')
+        .toEqual({ ...whole, header: expect.arrayContaining(links) });
 
-    if (javaScriptEnabled) {
-      let devtools: CDPSession;
-      test.beforeEach(async ({ page }) => {
-        devtools = await page.context().newCDPSession(page);
-        await devtools.send('Network.enable');
-        await devtools.send('Network.setBlockedURLs', { urls: ['*.js', '*.js?*'] });
-      });
-      // The next test may get the same page.
-      test.afterEach(() => devtools.detach());
+      await page.setViewportSize({ width: 412, height: 800 });
+      await expect.poll(() => lookAt(page), '412 px').toMatchObject(whole);
+      // Each page once, not each of its states.
+      if (path.includes('?')) return;
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(menu).toBeInViewport();
+    });
+  }
+  await menu.click();
+  await expect(page).toHaveURL('/about');
+  expect(succeeded).toEqual([]);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, baseURL: DEMO_URL });
+
+  test('every page is whole, and its mobile menu opens', ({ page }) => expectWholePages(page));
+
+  test('the home page has banner and picture, no video, and leads on', async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Learn more' })).toBeVisible();
+    await expect(page.locator('main img').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    await expect(page.getByRole('button', { name: /theme/ })).toHaveCount(0);
+    await page.emulateMedia(NO_TRANSITIONS);
+    await page.getByRole('link', { name: home.secondAction }).click();
+    await expect(page.getByRole('heading', { name: home.features.share.title })).toBeInViewport();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    await expect(page.locator('#share').getByRole('status')).toBeVisible();
+    expect(requested.filter((path) => path.startsWith('/media/video/'))).toEqual([]);
+
+    await page.getByRole('navigation', { name: 'Main' }).getByText(pageNames.contact).click();
+    await expect(page).toHaveURL('/contact');
+    for (const { question, answer } of contact.faq.items) {
+      await page.getByText(question).click();
+      await expect.poll(() => openAnswers(page)).toEqual([answer]);
     }
+  });
 
-    test('every page shows its heading, all its sections and the links of header and footer, and its mobile menu opens', async ({
-      page,
-    }) => {
-      const succeeded: string[] = [];
-      page.on('requestfinished', (request) => {
-        if (request.resourceType() === 'script') succeeded.push(request.url());
-      });
-      const menu = page.getByRole('navigation', { name: 'Menu' }).getByText(pageNames.about);
-      const links = ['/', '/blog', '/about', '/contact'];
-      for (const { path, heading } of PAGES) {
-        await test.step(path, async () => {
-          const whole = {
-            headings: [heading],
-            hidden: [],
-            footer: expect.arrayContaining(links),
-          };
-          await page.setViewportSize({ width: 1280, height: 800 });
-          await page.goto(path);
-          await expect
-            .poll(() => lookAt(page), '1280 px')
-            .toEqual({ ...whole, header: expect.arrayContaining(links) });
+  test('short links, tags, search, clearing and pagination work', async ({ page }) => {
+    await page.emulateMedia(NO_TRANSITIONS);
+    await page.goto('/r/press-kit-guide');
+    await expect(page).toHaveURL('/article/press-kits-in-an-afternoon');
+    await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'press' }).click();
+    await expect(page).toHaveURL('/blog?tags=press');
+    await expect(page.getByText('1 article tagged press')).toBeVisible();
 
-          await page.setViewportSize({ width: 412, height: 800 });
-          await expect.poll(() => lookAt(page), '412 px').toMatchObject(whole);
-          // Each page once, not each of its states.
-          if (path.includes('?')) return;
-          await page.getByRole('button', { name: 'Menu' }).click();
-          await expect(menu).toBeInViewport();
-        });
-      }
-      await menu.click();
-      await expect(page).toHaveURL('/about');
-      expect(succeeded).toEqual([]);
-    });
+    await page.getByRole('searchbox').fill('nothing like it');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL('/blog?search=nothing+like+it&tags=press');
+    await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
 
-    test('the home page has its banner and its picture, but no video, its links lead on, and questions open one at a time', async ({
-      page,
-    }) => {
-      const requested: string[] = [];
-      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-      await page.goto('/');
-      await expect(page.getByRole('link', { name: 'Learn more' })).toBeVisible();
-      await expect(page.locator('main img').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0);
-      if (!javaScriptEnabled) {
-        await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-        await expect(page.getByRole('button', { name: /theme/ })).toHaveCount(0);
-      }
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: pageNames.blog, exact: true })
+      .click();
+    await expect(page).toHaveURL('/blog');
+    const titles = page.getByRole('listitem').getByRole('heading', { level: 2 });
+    await expect(titles).toHaveCount(12);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/blog?page=2');
+    await expect(titles).toHaveCount(9);
+
+    await page.getByRole('searchbox').fill('localisation');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/blog?search=localisation');
+    await expect(titles).toHaveText(['Localisation Before You Need It']);
+    await expect(page.getByRole('searchbox')).toHaveValue('localisation');
+
+    await page.getByRole('link', { name: 'Clear search' }).click();
+    await expect(titles).toHaveCount(12);
+  });
+
+  test.describe('contact form', () => {
+    test.use({ baseURL: SITE_URL });
+
+    test('shows all errors at once, keeps every value, then sends', async ({ page, api }) => {
       await page.emulateMedia(NO_TRANSITIONS);
-      await page.getByRole('link', { name: home.secondAction }).click();
-      await expect(page.getByRole('heading', { name: home.features.share.title })).toBeInViewport();
-      await expect(page.getByRole('slider')).toHaveCount(0);
-      await expect(page.locator('#share').getByRole('status')).toBeVisible();
-      expect(requested.filter((path) => path.startsWith('/media/video/'))).toEqual([]);
-
-      await page.getByRole('navigation', { name: 'Main' }).getByText(pageNames.contact).click();
-      await expect(page).toHaveURL('/contact');
-      for (const { question, answer } of contact.faq.items) {
-        await page.getByText(question).click();
-        await expect.poll(() => openAnswers(page)).toEqual([answer]);
+      await page.goto('/contact');
+      const form = contactForm(page);
+      await form.button.click();
+      for (const [field, name] of [
+        [form.name, 'Name'],
+        [form.email, 'Email'],
+        [form.subject, 'Subject'],
+        [form.message, 'Message'],
+      ] as const) {
+        await expect(field).toHaveAccessibleDescription(`${name} is required`);
       }
+
+      const message = freshMessage();
+      await fill(page, { ...message, email: 'no-address', message: 'short' });
+      await form.button.click();
+      await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address');
+      await expect(form.message).toHaveAccessibleDescription(
+        'Message must be at least 10 characters long',
+      );
+      await expect(form.email).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('Email', { exact: true }).last()).toBeInViewport({ ratio: 1 });
+      await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
+      await expect(form.name).toHaveValue(message.name);
+      await expect(form.email).toHaveValue('no-address');
+      await expect(form.subject).toHaveValue(message.subject);
+      await expect(form.message).toHaveValue('short');
+      expect(await api.calls('/contact')).toEqual([]);
+
+      await api.fault({ path: '/contact', kind: '500' });
+      const text = '  Line one\nline two, "quoted" <b>\n';
+      await fill(page, { ...message, message: text });
+      await form.button.click();
+      await expect(form.message).toHaveAccessibleDescription(
+        'Failed to send message. Please try again.',
+      );
+      await expect(form.message).toBeInViewport();
+      await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
+      await expect(form.subject).toHaveValue(message.subject);
+      await expect(form.message).toHaveValue(text);
+
+      await api.heal();
+      await form.button.click();
+      await expect(form.status).toHaveText(contact.sent);
+      await expect(form.status).toBeInViewport({ ratio: 1 });
+      await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Message sent: '));
+      await expect(page.locator('title')).toHaveCount(1);
+      await expect(form.message).toHaveValue('');
+      const calls = await api.calls('/contact');
+      const sent = { ...message, message: text };
+      expect(calls.map(({ body }) => body)).toEqual([sent, sent]);
     });
 
-    test('a short link leads to an article, its tag to a list, and search, clearing and pagination work', async ({
-      page,
-    }) => {
+    test('the same form sent again from the history is delivered once', async ({ page, api }) => {
       await page.emulateMedia(NO_TRANSITIONS);
-      await page.goto('/r/press-kit-guide');
-      await expect(page).toHaveURL('/article/press-kits-in-an-afternoon');
-      await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'press' }).click();
-      await expect(page).toHaveURL('/blog?tags=press');
-      await expect(page.getByText('1 article tagged press')).toBeVisible();
-
-      await page.getByRole('searchbox').fill('nothing like it');
-      await page.getByRole('searchbox').press('Enter');
-      await expect(page).toHaveURL('/blog?search=nothing+like+it&tags=press');
-      await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
-
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: pageNames.blog, exact: true })
-        .click();
-      await expect(page).toHaveURL('/blog');
-      const titles = page.getByRole('listitem').getByRole('heading', { level: 2 });
-      await expect(titles).toHaveCount(12);
-      await page.getByRole('link', { name: 'Next' }).click();
-      await expect(page).toHaveURL('/blog?page=2');
-      await expect(titles).toHaveCount(9);
-
-      await page.getByRole('searchbox').fill('localisation');
-      await page.getByRole('button', { name: 'Search' }).click();
-      await expect(page).toHaveURL('/blog?search=localisation');
-      await expect(titles).toHaveText(['Localisation Before You Need It']);
-      await expect(page.getByRole('searchbox')).toHaveValue('localisation');
-
-      await page.getByRole('link', { name: 'Clear search' }).click();
-      await expect(titles).toHaveCount(12);
-    });
-
-    test.describe('contact form', () => {
-      test.use({ baseURL: SITE_URL });
-
-      test('shows all errors at once, comes back with every value after errors and a failure, and then sends', async ({
-        page,
-        api,
-      }) => {
-        await page.emulateMedia(NO_TRANSITIONS);
-        await page.goto('/contact');
-        const form = contactForm(page);
-        await form.button.click();
-        for (const [field, name] of [
-          [form.name, 'Name'],
-          [form.email, 'Email'],
-          [form.subject, 'Subject'],
-          [form.message, 'Message'],
-        ] as const) {
-          await expect(field).toHaveAccessibleDescription(`${name} is required`);
-        }
-
-        const message = freshMessage();
-        await fill(page, { ...message, email: 'no-address', message: 'short' });
-        await form.button.click();
-        await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address');
-        await expect(form.message).toHaveAccessibleDescription(
-          'Message must be at least 10 characters long',
-        );
-        await expect(form.email).toBeInViewport({ ratio: 1 });
-        await expect(page.getByText('Email', { exact: true }).last()).toBeInViewport({ ratio: 1 });
-        await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
-        await expect(form.name).toHaveValue(message.name);
-        await expect(form.email).toHaveValue('no-address');
-        await expect(form.subject).toHaveValue(message.subject);
-        await expect(form.message).toHaveValue('short');
-        expect(await api.calls('/contact')).toEqual([]);
-
-        await api.fault({ path: '/contact', kind: '500' });
-        const text = '  Line one\nline two, "quoted" <b>\n';
-        await fill(page, { ...message, message: text });
-        await form.button.click();
-        await expect(form.message).toHaveAccessibleDescription(
-          'Failed to send message. Please try again.',
-        );
-        await expect(form.message).toBeInViewport();
-        await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
-        await expect(form.subject).toHaveValue(message.subject);
-        await expect(form.message).toHaveValue(text);
-
-        await api.heal();
-        await form.button.click();
-        await expect(form.status).toHaveText(contact.sent);
-        await expect(form.status).toBeInViewport({ ratio: 1 });
-        await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Message sent: '));
-        await expect(page.locator('title')).toHaveCount(1);
-        await expect(form.message).toHaveValue('');
-        const calls = await api.calls('/contact');
-        const sent = { ...message, message: text };
-        expect(calls.map(({ body }) => body)).toEqual([sent, sent]);
-      });
-
-      test('the same form sent again from the history is delivered once', async ({ page, api }) => {
-        await page.emulateMedia(NO_TRANSITIONS);
-        await page.goto('/contact');
-        const form = contactForm(page);
-        await fill(page, freshMessage());
-        await form.button.click();
-        await expect(form.status).toHaveText(contact.sent);
-        await page.reload();
-        await expect(form.status).toHaveText(contact.sent);
-        expect(await api.calls('/contact')).toHaveLength(1);
-      });
+      await page.goto('/contact');
+      const form = contactForm(page);
+      await fill(page, freshMessage());
+      await form.button.click();
+      await expect(form.status).toHaveText(contact.sent);
+      await page.reload();
+      await expect(form.status).toHaveText(contact.sent);
+      expect(await api.calls('/contact')).toHaveLength(1);
     });
   });
-}
+});
+
+test.describe('where every request for a script fails', () => {
+  test.use({ baseURL: DEMO_URL });
+
+  test('every page is whole, and its mobile menu opens', async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setBlockedURLs', { urls: ['*.js', '*.js?*'] });
+    await expectWholePages(page);
+    // The next test may get the same page.
+    await devtools.detach();
+  });
+});

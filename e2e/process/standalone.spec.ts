@@ -56,10 +56,7 @@ test('gives every kind of response on its embedded API', async ({ request, api }
   expect(lines.map((line) => JSON.parse(line).level)).not.toContain('error');
 });
 
-test('has the embedded API as a process of its own, and every command for production', async ({
-  request,
-  api,
-}) => {
+test('has the API as a process of its own, and every command', async ({ request, api }) => {
   const DATA_DIR = host.makeFolder('data-of-the-api');
   const CONTENT_DIR = host.makeFolder('content');
   cpSync(await contentFolder('first-of-all'), CONTENT_DIR, { recursive: true });

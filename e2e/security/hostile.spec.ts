@@ -43,10 +43,7 @@ const article = (id: string, text: string, tag: string) => ({
   uploads: [{ name: text }, { name: `${text}.png` }],
 });
 
-test(`${HOSTILE_STRINGS.length} hostile texts in every field of an article`, async ({
-  api,
-  request,
-}) => {
+test(`${HOSTILE_STRINGS.length} hostile texts in every field`, async ({ api, request }) => {
   // One article that changes: many of them would be on each other's pages.
   const id = fresh('hostile');
   for (const text of HOSTILE_STRINGS) {
@@ -60,11 +57,7 @@ test(`${HOSTILE_STRINGS.length} hostile texts in every field of an article`, asy
   }
 });
 
-test('hostile texts in titles, descriptions, tags and bodies, in a browser', async ({
-  api,
-  page,
-  request,
-}) => {
+test('hostile texts in titles, tags and bodies, in a browser', async ({ api, page, request }) => {
   for (const texts of inGroups(HOSTILE_STRINGS, 11)) {
     const tag = fresh('hostile');
     const list = texts.map((text) => article(fresh('hostile'), text, tag));
@@ -105,45 +98,14 @@ test('hostile texts in the banner, in a browser', async ({ api, page, request })
   }
 });
 
+/** Of each kind of lib/short-links/redirect-target.test.ts. */
 const BAD_TARGETS: readonly unknown[] = [
-  'javascript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  'java\nscript:alert(1)',
-  '\u0000javascript:alert(1)',
-  'data:text/html,x',
-  'vbscript:x',
-  'blob:https://evil.example/x',
-  'file:///etc/passwd',
-  '//evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '/\t/evil.example',
-  '/.//evil.example',
-  'https:evil.example',
-  'https:/evil.example',
-  'https://user:password@evil.example/',
-  'https://user@evil.example/',
-  'https://example.com/\r\nSet-Cookie: hacked=1',
-  'ftp://example.com',
-  'mailto:a@example.com',
-  'example.com',
-  '',
-  ' ',
-  7,
-  0,
-  true,
-  null,
-  [],
-  ['https://example.com'],
-  {},
-  { url: 'https://example.com' },
-  `https://example.com/${'x'.repeat(10_000)}`,
+  ...['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https:evil.example', ''],
+  ...['https://user:password@evil.example/', 'https://example.com/\r\nSet-Cookie: hacked=1'],
+  ...[7, null, ['https://example.com'], { url: 'https://example.com' }],
 ];
 
-test(`${BAD_TARGETS.length} unsafe targets of short links are refused`, async ({
-  api,
-  request,
-}) => {
+test(`${BAD_TARGETS.length} unsafe targets of short links`, async ({ api, request }) => {
   for (const target of BAD_TARGETS) {
     const slug = fresh('bad');
     await api.putRedirect(slug, target);

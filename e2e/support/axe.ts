@@ -24,9 +24,6 @@ export const COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** Runs all rules but the contrast of colours. */
-export const STRUCTURE: RunOptions = { rules: { 'color-contrast': { enabled: false } } };
-
 /**
  * Runs axe on the page in its present state.
  * @param own options that differ from the usual ones

@@ -1,3 +1,5 @@
+import { parsePage } from './parsed-page';
+
 /** The metadata of a page's HTML, read without a browser. */
 export type Head = {
   title: string;
@@ -8,55 +10,33 @@ export type Head = {
   alternates: Record<string, string>;
   /** The page's JSON-LD. */
   data: { '@context': string; '@graph': Record<string, unknown>[] } | undefined;
-  /** `<title>`, `<meta>` and `<link>` elements outside the head. */
+  /** `<title>`, `<meta>` and `<link>` elements outside the head, as they are written. */
   strays: string[];
 };
 
-const TAG = /<(?:title|meta|link)\b[^>]*>/g;
-
 /** Reads the metadata of a page's HTML, as a crawler does. */
 export function readHead(html: string): Head {
-  const end = html.indexOf('</head>');
-  const head = html.slice(0, end);
-  const tags = head.match(TAG) ?? [];
-  const metas = tags.filter((tag) => tag.startsWith('<meta'));
-  const links = tags.filter((tag) => tag.startsWith('<link'));
-  const alternates = links.filter((tag) => attribute(tag, 'rel') === 'alternate');
+  const page = parsePage(html);
+  const head = page.first('head');
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  const body = html.slice(html.indexOf('</head>')).replace(/<(script|svg).*?<\/\1>/gs, '');
   return {
-    title: unescapeHtml(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? ''),
+    title: head.all('title')[0]?.text ?? '',
     meta: Object.fromEntries(
-      metas.map((tag) => [
-        attribute(tag, 'name') ?? attribute(tag, 'property') ?? '',
-        attribute(tag, 'content') ?? '',
-      ]),
+      head
+        .all('meta')
+        .map((it) => [
+          it.attribute('name') ?? it.attribute('property') ?? '',
+          it.attribute('content') ?? '',
+        ]),
     ),
-    canonical: links
-      .filter((tag) => attribute(tag, 'rel') === 'canonical')
-      .map((tag) => attribute(tag, 'href'))[0],
+    canonical: head.all('link', { rel: 'canonical' })[0]?.attribute('href'),
     alternates: Object.fromEntries(
-      alternates.map((tag) => [attribute(tag, 'type') ?? '', attribute(tag, 'href') ?? '']),
+      head
+        .all('link', { rel: 'alternate' })
+        .map((it) => [it.attribute('type') ?? '', it.attribute('href') ?? '']),
     ),
     data: data && JSON.parse(data),
-    strays:
-      html
-        .slice(end)
-        .replace(/<script.*?<\/script>/gs, '')
-        .replace(/<svg.*?<\/svg>/gs, '')
-        .match(TAG) ?? [],
+    strays: body.match(/<(?:title|meta|link)\b[^>]*>/g) ?? [],
   };
-}
-
-function attribute(tag: string, name: string): string | undefined {
-  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return value === undefined ? undefined : unescapeHtml(value);
-}
-
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&');
 }

@@ -12,10 +12,10 @@ export class Part {
     this.#node = node;
   }
 
-  /** The elements of this name in it, in their order. */
-  all(tagName: string, attributes: Attributes = {}): Part[] {
+  /** The elements in it, in their order; those of this name, if one is given. */
+  all(tagName?: string, attributes: Attributes = {}): Part[] {
     return [...elementsIn(this.#node)]
-      .filter((it) => it.tagName === tagName)
+      .filter((it) => tagName === undefined || it.tagName === tagName)
       .map((it) => new Part(it))
       .filter((it) =>
         Object.entries(attributes).every(([name, expected]) => {
@@ -50,9 +50,16 @@ export class Part {
       .map((it) => it.attribute('href'));
   }
 
+  get tagName(): string {
+    return 'tagName' in this.#node ? this.#node.tagName : '';
+  }
+
+  get attributes(): readonly { name: string; value: string }[] {
+    return 'attrs' in this.#node ? this.#node.attrs : [];
+  }
+
   attribute(name: string): string | undefined {
-    if (!('attrs' in this.#node)) return undefined;
-    return this.#node.attrs.find((it) => it.name === name)?.value;
+    return this.attributes.find((it) => it.name === name)?.value;
   }
 
   /** Its text, without scripts and styles, and with single spaces. */

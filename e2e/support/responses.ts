@@ -74,6 +74,7 @@ const shared = (path: string, status = 200, options: Options = {}): ResponseKind
 });
 
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data; boundary=x';
 
 /** Every kind of response, except a page whose rendering fails. */
 export const responseKinds: ResponseKind[] = [
@@ -85,18 +86,14 @@ export const responseKinds: ResponseKind[] = [
   page(`/article/${fresh('unknown')}`, 404),
   page(`/r/${fresh('unknown')}`, 404),
   file('/r/discord', 307),
-  {
-    name: 'an article while the API fails',
-    status: 503,
-    scripts: 'hashes',
-    send: whileApiFails(() => `/article/${fresh('failing')}`),
-  },
-  {
-    name: 'a short link while the API fails',
-    status: 503,
-    scripts: 'hashes',
-    send: whileApiFails(() => `/r/${fresh('failing')}`),
-  },
+  ...['/article', '/r'].map(
+    (path): ResponseKind => ({
+      name: `${path} while the API fails`,
+      status: 503,
+      scripts: 'hashes',
+      send: whileApiFails(() => `${path}/${fresh('failing')}`),
+    }),
+  ),
   { name: 'HEAD', status: 200, scripts: 'hashes', send: get('/about', { method: 'HEAD' }) },
   file('/about/', 308),
   file('/about', 204, { method: 'OPTIONS' }),
@@ -155,24 +152,15 @@ export const responseKinds: ResponseKind[] = [
     scripts: 'none',
     send: form({ origin: 'https://evil.example' }),
   },
-  {
-    name: 'a form that is too large',
-    status: 413,
-    scripts: 'none',
-    send: get('/contact', {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      data: 'x'.repeat(70_000),
+  ...[
+    { name: 'a form that is too large', status: 413, data: 'x'.repeat(70_000) },
+    { name: 'a body that is no form', status: 400, data: 'x' },
+  ].map(
+    ({ name, status, data }): ResponseKind => ({
+      name,
+      status,
+      scripts: 'none',
+      send: get('/contact', { method: 'POST', headers: { 'content-type': MULTIPART }, data }),
     }),
-  },
-  {
-    name: 'a body that is no form',
-    status: 400,
-    scripts: 'none',
-    send: get('/contact', {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      data: 'x',
-    }),
-  },
+  ),
 ];

@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
+import { JSDOM } from 'jsdom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { renderMarkdown } from '@/lib/articles/markdown';
 import { MAX_CHARACTERS, MAX_NODES } from '@/lib/articles/markdown/worker/limits';
 import { feedEntry, renderFeed } from '@/lib/discovery/feeds/render';
 import type { Article } from '@/lib/publisher-api';
 import { FUZZ } from '@/testing/fuzz';
-import { xmlFaults } from '@/testing/schemas/validate';
 import { testArticle } from '@/testing/test-article';
 import { Markdown } from './markdown';
 import { markdownBody } from './test-markdown';
@@ -93,7 +93,8 @@ it('serves generated texts within the limits, as page and in feeds', async () =>
     for (const article of inFeed) entries.push(await feedEntry(article));
     expect(JSON.parse(renderFeed('json', entries)).items).toHaveLength(inFeed.length);
     for (const format of ['atom', 'rss'] as const) {
-      expect(await xmlFaults(renderFeed(format, entries))).toEqual([]);
+      const xml = renderFeed(format, entries);
+      expect(() => new JSDOM(xml, { contentType: 'application/xml' })).not.toThrow();
     }
   }
 }, 7_200_000);

@@ -1,7 +1,6 @@
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { JSDOM } from 'jsdom';
 import { HOSTILE_STRINGS } from '../../../testing/hostile/strings';
-import { xmlFaults } from '../../../testing/schemas/validate';
 import { testArticle } from '../../../testing/test-article';
 import { renderArticle } from '../../articles/markdown/worker/render';
 import type { Article } from '../../publisher-api';
@@ -193,8 +192,8 @@ describe('hostile texts in every field', () => {
     return documents[format];
   };
 
-  it.each(['atom', 'rss'] as const)('leave %s a well-formed document', async (format) => {
-    expect(await xmlFaults(feeds[format])).toEqual([]);
+  it.each(['atom', 'rss'] as const)('leave %s a well-formed document', (format) => {
+    expect(() => new JSDOM(feeds[format], { contentType: 'application/xml' })).not.toThrow();
   });
 
   it.each([
