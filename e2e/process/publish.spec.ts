@@ -198,5 +198,5 @@ test('wrong secrets are limited, and do not lock out the right one', async ({ re
   }
   expect([...statuses]).toEqual([401, 429]);
   await publish(request, { what: 'banner' });
-  expect((await post(request, { what: 'all' })).status()).toBe(400);
+  expect((await post(request, { what: '' })).status()).toBe(400);
 });

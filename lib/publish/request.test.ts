@@ -30,10 +30,7 @@ describe('parsePublication', () => {
   it.each([
     { what: 'article', slug: 'x' },
     { what: 'article' },
-    { what: 'list' },
-    { what: 'banner' },
-    { what: 'everything' },
-    { what: 'redirect', slug: 'press kit' },
+    { what: 'a word of our own' },
   ])('parses %j', (data) => {
     expect(parsePublication(JSON.stringify(data))).toEqual({ data });
   });
@@ -42,11 +39,11 @@ describe('parsePublication', () => {
     ['', 'The body is not JSON.'],
     ['{', 'The body is not JSON.'],
     ['null', 'The body cannot be understood'],
-    ['{"what":"all"}', 'The body cannot be understood'],
+    ['{}', 'The body cannot be understood'],
+    ['{"what":1}', 'The body cannot be understood'],
     ['{"what":"article","slug":" "}', 'The body cannot be understood'],
-    ['{"what":"redirect"}', 'The body cannot be understood'],
-    [`{"what":"redirect","slug":"${'x'.repeat(201)}"}`, 'The body cannot be understood'],
-    ['{"what":"list","slug":"x"}', 'The body cannot be understood'],
+    [`{"what":"list","slug":"${'x'.repeat(501)}"}`, 'The body cannot be understood'],
+    ['{"what":"list","id":"x"}', 'The body cannot be understood'],
   ])('returns the error of %j', (text, problem) => {
     expect(parsePublication(text)).toEqual({ error: expect.stringContaining(problem) });
   });

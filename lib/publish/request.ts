@@ -1,17 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { isUsableSlug } from '../site/usable-slug';
 
-const slug = z.string().trim().min(1);
+const text = z.string().trim().min(1);
 
-const publication = z.discriminatedUnion('what', [
-  // The slug is for the log: all pages expire, as any page may link to the article.
-  z.strictObject({ what: z.literal('article'), slug: slug.max(500).optional() }),
-  z.strictObject({ what: z.literal('list') }),
-  z.strictObject({ what: z.literal('banner') }),
-  z.strictObject({ what: z.literal('redirect'), slug: slug.refine(isUsableSlug) }),
-  z.strictObject({ what: z.literal('everything') }),
-]);
+/** The log and the response name the change: every page expires, whatever it is. */
+const publication = z.strictObject({ what: text.max(50), slug: text.max(500).optional() });
 
 /** Parses the body of a request to publish, `{"what": "article", "slug": "…"}`; errors are sentences. */
 export function parsePublication(

@@ -10,7 +10,6 @@ import type { Pages } from '../pages/pages';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
 import { kindOf } from '../urls/known-urls';
-import { ownUrl } from '../urls/own-url';
 import { type ResolvedRoute, resolveUrl } from '../urls/resolve-url';
 import { clientAddress } from './client-address';
 import { beginExchange, type Exchange } from './exchange';
@@ -57,7 +56,9 @@ export function createRequestHandler(site: Site): RequestListener {
 
       // 3. Resolve: the URL gets the canonical form in which pages are stored.
       const resolved = resolveUrl(target.url, (path) => files.has(path));
-      if (resolved.kind === 'redirect') return redirect(site, exchange, resolved.url);
+      if (resolved.kind === 'redirect') {
+        return sender.sendText(response, 308, '', { location: resolved.url });
+      }
 
       // 4. At hand, under the canonical URL.
       if (sendAtHand(site, exchange, resolved.url)) return;
@@ -105,11 +106,8 @@ type Make = (site: Site, exchange: Exchange, resolved: ResolvedRoute) => Promise
 
 /** The fifth step, by the kind of the route. */
 const MAKE: Readonly<Record<ResolvedRoute['kind'], Make>> = {
-  async page(site, exchange, { url, isSearch }) {
-    const { pages, sender } = site;
+  async page({ pages, sender }, exchange, { url, isSearch }) {
     const { response, context } = exchange;
-    const own = ownUrl(url);
-    if (own) return redirect(site, exchange, own);
     if (response.req.method === 'POST') {
       const request = await nextRequest(response, url, 'page', context.signal);
       return sendPage(sender, exchange, { page: await pages.render(request, context) });
@@ -143,10 +141,6 @@ const MAKE: Readonly<Record<ResolvedRoute['kind'], Make>> = {
     sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
   },
 };
-
-function redirect({ sender }: Site, { response }: Exchange, location: string): void {
-  sender.sendText(response, 308, '', { location });
-}
 
 function fail({ sender }: Site, exchange: Exchange, error: unknown): void {
   const { response, context } = exchange;

@@ -17,6 +17,9 @@ import type { Sender } from './send';
 /** Most pipelined requests that wait on a connection, where HTTP lets a client send thousands. */
 const MAX_WAITING = 64;
 
+/** Milliseconds for which a server that stops accepts the connections that wait at its port. */
+const ACCEPT_MS = 5_000;
+
 /** Milliseconds for which a stopping server waits for the first request of a connection. */
 const FIRST_REQUEST_MS = 1_000;
 
@@ -123,7 +126,7 @@ export function createHttpServer({ handle, sender, limits }: Options) {
      * @returns whether all requests were finished
      */
     async drain(maxMs: number): Promise<boolean> {
-      const end = performance.now() + FIRST_REQUEST_MS;
+      const end = performance.now() + ACCEPT_MS;
       for (let before = -1; before < accepted && performance.now() < end; ) {
         before = accepted;
         await acceptConnections();
@@ -134,7 +137,11 @@ export function createHttpServer({ handle, sender, limits }: Options) {
         server.closeAllConnections();
       }, maxMs);
       // Node.js closes no connection on which nothing was received: it counts as busy.
-      const unused = setTimeout(() => connections.closeUnused(), FIRST_REQUEST_MS);
+      const unused = setTimeout(async () => {
+        // A busy process may not have read what clients have sent.
+        await acceptConnections();
+        connections.closeUnused();
+      }, FIRST_REQUEST_MS);
       const closed = once(server, 'close');
       server.close();
       await closed;

@@ -1,9 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { testArticle } from '../../testing/test-article';
+import { lastGoodList } from '../articles/article-list';
 import { signedQuery } from '../articles/preview-link';
 import { PICTURES_PATH, ROUTES } from '../site/routes';
+import { noteSpelling } from '../site/spelling';
 import { resolveUrl as resolve } from './resolve-url';
 
+jest.mock('../articles/article-list', () => ({ lastGoodList: jest.fn() }));
 process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
 
 const resolveUrl = (path: string) => {
@@ -183,4 +187,43 @@ it('knows every page and route handler of the site', () => {
       .filter((route) => inApp.includes(route))
       .sort(),
   ).toEqual(inApp.sort());
+});
+
+describe('a page that a URL names in another way', () => {
+  const articles = [
+    testArticle({ id: '1', name: 'launch day', slug: 'launch' }),
+    testArticle({ id: '2', name: 'launch', slug: 'other' }),
+    testArticle({ id: '3', name: null, slug: null }),
+  ];
+
+  beforeEach(() => {
+    jest
+      .mocked(lastGoodList)
+      .mockReturnValue({ articles, ageMs: 1, isFailing: false, isExpired: false });
+  });
+
+  const redirectOf = (url: string) => {
+    const resolved = resolveUrl(url);
+    return resolved.kind === 'redirect' ? resolved.url : undefined;
+  };
+
+  it.each([
+    ['by its name', '/article/launch%20day', '/article/launch'],
+    ['by its id', '/article/1', '/article/launch'],
+    ['by its slug', '/article/launch', undefined],
+    ['by its id without a slug', '/article/3', undefined],
+    ['that the list does not have', '/article/Launch', undefined],
+  ])('the URL of an article %s', (_, url, own) => {
+    expect(redirectOf(url)).toBe(own);
+  });
+
+  it('believes what the API has said since rather than the list', () => {
+    noteSpelling('/article/1', '/article/1');
+    expect(redirectOf('/article/1')).toBeUndefined();
+  });
+
+  it('knows no URL without a list', () => {
+    jest.mocked(lastGoodList).mockReturnValue(undefined);
+    expect(redirectOf('/article/2')).toBeUndefined();
+  });
 });

@@ -1,8 +1,11 @@
+import { lastGoodList } from '../articles/article-list';
+import { articleAt, articleHref, articleNamedAt } from '../articles/article-path';
 import { formatBlogQuery, isSearch, parseBlogQuery } from '../articles/blog-query';
 import { readPreviewLink } from '../articles/preview-link';
 import { decodePercent } from '../base/text';
 import { routeOf } from '../site/route-of';
 import {
+  ARTICLE_PATH,
   BLOG_PATH,
   BUILD_FILES_PATH,
   NOT_FOUND_PATH,
@@ -10,6 +13,7 @@ import {
   ROUTES,
   type Route,
 } from '../site/routes';
+import { notedSpelling } from '../site/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
 
 /** A canonical URL: one without the parts that a visitor may invent and no response depends on. */
@@ -62,6 +66,8 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   if (pathname !== target) return { kind: 'redirect', url: target + search };
 
   const kind = ROUTES[route];
+  const own = kind === 'page' ? ownUrl(canonical) : undefined;
+  if (own) return { kind: 'redirect', url: own };
   if (preview) return { kind, route, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {
     const query = parseBlogQuery(parameters);
@@ -84,6 +90,20 @@ function findRoute(pathname: string): { route: Route; parts: string[] } | undefi
   const index = route.slice(1).split('/').indexOf('[slug]');
   if (index < 0 || isUsableSlug(parts[index] ?? '')) return { route, parts };
   return ROUTES[route] === 'page' ? { route, parts: parts.with(index, UNUSABLE_SLUG) } : undefined;
+}
+
+/** The page's own URL, if the given URL is known to name the page in another way. */
+function ownUrl(url: string): string | undefined {
+  const own = notedSpelling(url) ?? urlInList(url);
+  return own === url ? undefined : own;
+}
+
+/** The URL of a listed article that this URL names by its slug, name or id. */
+function urlInList(url: string): string | undefined {
+  if (!url.startsWith(`${ARTICLE_PATH}/`)) return undefined;
+  const list = lastGoodList()?.articles ?? [];
+  const article = articleAt(list, url) ?? articleNamedAt(list, url);
+  return article && articleHref(article);
 }
 
 const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;

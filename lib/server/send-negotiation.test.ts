@@ -1,4 +1,4 @@
-import { chooseEncoding, isNotModified } from './negotiate';
+import { chooseEncoding, isNotModified } from './send';
 
 it.each([
   ['"a"', true],
