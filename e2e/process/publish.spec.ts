@@ -132,26 +132,22 @@ test('neighbours and related articles show it until withdrawn', async ({ request
 
 test('whatever is published, everything shows at the next request', async ({ request, api }) => {
   const text = async (path: string) => (await request.get(SITE + path)).text();
-  for (const [index, what] of (
-    ['banner', 'list', 'redirect', 'article', 'everything'] as const
-  ).entries()) {
-    const [news, listed, link] = [fresh('news'), fresh('listed'), fresh('press kit')];
-    const redirect = async () =>
-      (await request.get(`${SITE}/r/${encodeURIComponent(link)}`, { maxRedirects: 0 })).headers()
-        .location;
-    expect(await text('/')).not.toContain(news);
-    expect(await text('/blog')).not.toContain(listed);
-    expect(await redirect()).toBeUndefined();
+  const [news, listed, link] = [fresh('news'), fresh('listed'), fresh('press kit')];
+  const redirect = async () =>
+    (await request.get(`${SITE}/r/${encodeURIComponent(link)}`, { maxRedirects: 0 })).headers()
+      .location;
+  expect(await text('/')).not.toContain(news);
+  expect(await text('/blog')).not.toContain(listed);
+  expect(await redirect()).toBeUndefined();
 
-    await api.putBanner({ active: true, body: news });
-    await api.putArticle({ id: listed, name: listed, body: 'x', uploadDate: `209${index}-01-01` });
-    await api.putRedirect(encodeURIComponent(link), '/about');
-    expect(await text('/')).not.toContain(news);
-    await publish(request, what === 'redirect' ? { what, slug: link } : { what });
-    expect(await text('/'), what).toContain(news);
-    expect(await text('/blog'), what).toContain(listed);
-    expect(await redirect(), what).toBe('/about');
-  }
+  await api.putBanner({ active: true, body: news });
+  await api.putArticle({ id: listed, name: listed, body: 'x', uploadDate: '2090-01-01' });
+  await api.putRedirect(encodeURIComponent(link), '/about');
+  expect(await text('/')).not.toContain(news);
+  await publish(request, { what: 'a word of our own' });
+  expect(await text('/')).toContain(news);
+  expect(await text('/blog')).toContain(listed);
+  expect(await redirect()).toBe('/about');
 });
 
 test('a publication during a rendering shows at the next visit', async ({ request, api }) => {
