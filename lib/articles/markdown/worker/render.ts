@@ -16,7 +16,7 @@ import { rehypeNames } from './names';
 import { isExternal, type References, rehypePictures } from './pictures';
 import { eachElement, textOf } from './tree';
 
-/** A text in GitHub-flavoured Markdown, the absolute URL of its page, and what it refers to. */
+/** A text in GitHub-flavoured Markdown, the absolute URL of its page, and its references. */
 export type MarkdownInput = References & { text: string; url: string };
 
 /** A rendered Markdown text. */
@@ -33,7 +33,7 @@ export type RenderedMarkdown = {
 
 /** Characters of the excerpt. */
 const EXCERPT_LENGTH = 1_000;
-/** Most pictures named in the log, and most characters of their URLs. */
+/** The most pictures named in the log, and the most characters of their URLs. */
 const MAX_LINKED_PICTURES = 10;
 const MAX_URL_LENGTH = 300;
 
@@ -60,7 +60,7 @@ export function renderArticle({ text, url, ...references }: MarkdownInput): Rend
   const html = feedHtml(tree, url);
   const excerpt = excerptOf(tree);
   const named = linked.slice(0, MAX_LINKED_PICTURES);
-  const linkedPictures = named.map((it) => it.slice(0, MAX_URL_LENGTH).toWellFormed());
+  const linkedPictures = named.map((picture) => picture.slice(0, MAX_URL_LENGTH).toWellFormed());
   return { tree: pageTree(tree, references.siteUrl), html, excerpt, linkedPictures };
 }
 
@@ -88,7 +88,7 @@ function pageTree(tree: Root, siteUrl: string): string {
     .use(rehypeHighlightWithinLimits)
     .use(rehypeOutputLimits)
     .runSync(tree);
-  // Without the nodes' positions in the source, which are unused and would be most of the JSON.
+  // The nodes' positions in the source would be most of the JSON, and are unused.
   const isUnused = (key: string) => key === 'position' || key === 'data';
   return JSON.stringify(page, (key, value) => (isUnused(key) ? undefined : value));
 }
@@ -96,7 +96,7 @@ function pageTree(tree: Root, siteUrl: string): string {
 const forFeeds = unified()
   .use(rehypeSanitize, {
     ...defaultSchema,
-    // The sanitiser's own prefix would break links to ids, which are prefixed already.
+    // Ids have a prefix already: another one would break the links to them.
     clobber: [],
   })
   .use(rehypeStringify)
