@@ -139,7 +139,7 @@ describe('a cover that was made', () => {
     read.mockImplementation(failing);
     for (let count = 0; count < 3; count += 1) {
       expect(await get(covers)).toBe(cover);
-      await until(() => messages().includes('A cover cannot be made'));
+      await until(() => messages().includes('A cover cannot be made: it is tried again later'));
     }
     expect(messages()).toHaveLength(1);
     expect(read).toHaveBeenCalledTimes(2);
@@ -233,7 +233,7 @@ describe('a cover that cannot be made', () => {
     expect(await Promise.all([get(covers), get(covers)])).toEqual([failure, failure]);
     expect(await get(covers, { width: 960, format: 'avif' })).toBe(failure);
     expect(read).toHaveBeenCalledTimes(1);
-    expect(messages()).toEqual(['A cover cannot be made']);
+    expect(messages()).toEqual(['A cover cannot be made: it is tried again later']);
     expect(existsSync(versioned())).toBe(false);
   });
 
