@@ -18,7 +18,6 @@ export const NEWEST_LENGTH = 50;
 /** Milliseconds for which callers that want a fresh list share one. */
 const BURST_MS = 1_000;
 
-/** The key of the one list. */
 const ALL = 'all';
 const lifetimeMs = () => env().REVALIDATE_SECONDS * 1_000;
 const lists = processState(
@@ -72,11 +71,10 @@ export async function rereadList(): Promise<void> {
   const last = lists.last(ALL);
   if (last) await sleep(Math.max(0, last.startedAt + BURST_MS - since));
   const isOlder = () => (lists.last(ALL)?.startedAt ?? 0) < since;
-  // The first call may join one in flight, which started too early.
   while (isOlder() && !lists.hasFailed(ALL)) await lists.get(ALL, readList, { maxAgeMs: 0 });
 }
 
-/** An article as lists have it, without body and pictures. */
+/** An article as lists have it. */
 export function summaryOf({ content: _, pictures: __, ...summary }: Article): ArticleSummary {
   return summary;
 }
@@ -102,7 +100,6 @@ async function readList(): Promise<StoredList> {
   }
 }
 
-/** Reads the list article by article: the bodies are never in memory all at once. */
 async function readOnce(): Promise<StoredList> {
   const articles: ArticleSummary[] = [];
   let newest: Article[] = [];

@@ -12,14 +12,12 @@ export type ArticlePageContent = {
   article: Article;
   date: ArticleDate | null;
   neighbours: Neighbours;
-  /** Other articles that share a tag. */
   related: ArticleCard[];
 };
 
 /** The articles with the next later and the next earlier date. */
 export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
 
-/** The most related articles of one article. */
 const MAX_RELATED = 3;
 
 /**

@@ -4,7 +4,6 @@ import { isSameSpelling } from '../site/spelling';
 import { isUsableSlug } from '../site/usable-slug';
 import type { ArticleSummary } from './article-list';
 
-/** The fields that can name an article in URLs. */
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 
 /** The URL segment of an article (spec section 2, Blog): its id where the slug fits in no URL. */

@@ -43,7 +43,6 @@ export async function findDraft(slug: string): Promise<Article | null> {
   return named ?? namedById(slug, OWN_CALL).catch(() => null);
 }
 
-/** The article with an id, unless its URL has a slug or a name. */
 async function namedById(id: string, call?: typeof OWN_CALL): Promise<Article | null> {
   const article = await getArticleById(id, call);
   return articleSegment(article) === id ? article : null;

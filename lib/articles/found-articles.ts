@@ -13,13 +13,11 @@ type Matches = (article: ArticleSummary) => boolean;
 
 type Found = {
   articles: ArticleSummary[];
-  /** Whether the stored list was filtered in place of a call. */
   isOfList?: true;
 };
 
 /** The most calls in flight, as each may return the whole list; further searches filter the stored one. */
 const MAX_CALLS = 2;
-/** The bytes of all results together, and of an article in them. */
 const [RESULTS_BYTES, ARTICLE_BYTES] = [10_000_000, 500];
 
 const results = processState(

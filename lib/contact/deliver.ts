@@ -20,7 +20,6 @@ const DELIVERED = 'delivered';
 
 type Outcome = typeof DELIVERED | 'rate-limited';
 
-/** Deliveries in flight, and messages that were delivered, by a hash of client and message. */
 const deliveries = () =>
   processState('contact', () => {
     const points = env().CONTACT_RATE_LIMIT;
@@ -87,7 +86,6 @@ async function claimDelivery(
     return unclaimed;
   }
   return {
-    // Without this command, the claim expires.
     end: (isDelivered) => redis.send(isDelivered ? delivered : ['DEL', key]).catch(() => {}),
   };
 }

@@ -14,10 +14,8 @@ export function isForm(contentType: string | undefined): boolean {
 }
 
 /**
- * Refuses a form from a page of another site, without a length, or of too many bytes. Browsers send
- * the page's origin, which is `null` for a sandboxed page. It is not compared with the Host header,
- * as any host name may resolve to this server.
- * @returns the status and text of the refusal, or null
+ * Refuses a form from a page of another site, without a length, or of too many bytes; else null.
+ * Origins are not compared with the Host header, as any host name may resolve to this server.
  */
 export function refuseForm(headers: Headers, { SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>) {
   const origin = headers.get('origin');
@@ -61,7 +59,6 @@ export async function isReadableForm(request: Request): Promise<boolean> {
   try {
     const form = await request.clone().formData();
     const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
-    // Of several fields with one name, React takes the first.
     const hidden = Object.fromEntries(names.map((name) => [name, form.get(name)]));
     return hiddenFields.safeParse(hidden).success;
   } catch {

@@ -6,7 +6,6 @@ import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../site/constants';
 /** The form's fields, in their order on the page. */
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
-/** Name of a field. */
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 /** The values of the fields, as typed. */
 export type ContactValues = Record<ContactField, string>;

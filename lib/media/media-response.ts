@@ -5,10 +5,8 @@ import { requestContext } from '../base/request-context';
 import { ApiError, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
 
-/** Headers of the browser's request that are passed on to the API. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const RANGE = ['range', 'if-range'];
-/** Headers of the API's response that are passed on to the browser. */
 const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
 /** Headers of a request for the first bytes of a file, which tell its media type. */
 const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
@@ -72,7 +70,6 @@ async function mediaTypeByStart(open: () => Promise<Opened>): Promise<string> {
   return mediaTypeOf(start);
 }
 
-/** The headers with these names that have a single value. */
 function pick(headers: Opened['headers'], names: readonly string[]) {
   const picked: Record<string, string> = {};
   for (const name of names) {

@@ -16,7 +16,6 @@ type StringMap = Record<string, string>;
 /** Options of a GET call. */
 export type Call = {
   query?: StringMap;
-  /** Size limit of the response in bytes. */
   maxBytes: number;
   /** Whether to share the response of an identical call in flight, begun earlier; by default true. */
   isShared?: boolean;

@@ -220,7 +220,7 @@ describe('tags', () => {
   });
 });
 
-// Which responses are a list, and which items of one are taken, is in index.test.ts.
+// The rules of responses with a list are tested in index.test.ts, over a socket.
 describe('a list of articles', () => {
   it('logs any number of invalid items in one short line', () => {
     const bad = Array.from({ length: 20_000 }, (_, index) => ({ id: index, name: 5 }));

@@ -60,7 +60,6 @@ const siteArticle = z.object({
   /** File names of the uploads that are pictures of a supported type. */
   pictures: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
-  /** Markdown. */
   content: text(limits.body),
   /** ISO 8601 with zone, or null when missing or not a date. */
   uploadDate: text(limits.uploadDate).nullable(),
@@ -98,7 +97,6 @@ function nonBlank(identifier: string | null | undefined): string | null {
 
 const warned = processState('contract-warnings', () => ({ ofUnclearHidden: false }));
 
-/** Warns once in a process: an API with its own notation uses it in every article. */
 function warnOfUnclearHidden(id: string): void {
   if (warned.ofUnclearHidden) return;
   warned.ofUnclearHidden = true;
@@ -132,7 +130,6 @@ export type Banner = z.output<typeof banner>;
 
 /** A short link (spec section 3); `output` is not yet checked to be a safe target. */
 const redirect = z.object({
-  // `input` is informative only: an invalid one does not invalidate the target.
   input: orNull(limits.name).describe('The slug of /r/{slug}'),
   output: url.describe('An http(s) URL without credentials, or a path of the site'),
 });

@@ -14,10 +14,8 @@ export function listItems(body: unknown, key: string): unknown[] {
   throw new ApiError('invalid', `The response is not a list of ${key}`);
 }
 
-/** Most ids of invalid items logged for one response. */
 const MAX_LOGGED_IDS = 10;
 
-/** The id of an invalid item, cut; null without one. */
 const loggedId = z
   .object({ id: z.union([z.string(), z.number()]) })
   .transform(({ id }) => String(id).slice(0, 100))
@@ -26,7 +24,7 @@ const loggedId = z
 
 /**
  * Parses a list item by item, and logs its invalid items in one line: there may be thousands.
- * @param name also the key of the list in a response that is an object
+ * Its `finish` throws ApiError `invalid` if the rest is no list, or all items are invalid.
  */
 export function listParser<Name extends keyof Items>(
   name: Name,
@@ -47,7 +45,6 @@ export function listParser<Name extends keyof Items>(
     valid += 1;
     receive(data as Items[Name]);
   };
-  /** @throws {ApiError} `invalid` if the rest is no list, or the list has invalid items alone */
   const finish = (rest: unknown) => {
     listItems(rest, name).forEach(take);
     if (invalid === 0) return;

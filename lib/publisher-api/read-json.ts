@@ -4,19 +4,14 @@ import { limits } from './limits';
 // JSON.parse parses each item, and this code finds only its end: libraries that parse JSON as it
 // arrives do all of it in JavaScript, which is far slower.
 
-/** The number of characters before a list in which its key is looked for. */
-const KEY_WITHIN = 100;
-
-/** Characters with a meaning in JSON, outside of strings and within them. */
+const MAX_KEY_LENGTH = 100;
 const MARK = /["[\]{},]/g;
 const MARK_IN_STRING = /["\\]/g;
 
-/** Receives the items of a list. */
+/** The receiver of a list's items; `name` is the list's key in a response that is an object. */
 export type ItemReader = {
-  /** Key of the list in a response that is an object. */
   name: string;
   take(item: unknown): void;
-  /** Receives the problem of an item that is too large or too deep to be parsed. */
   skip(problem: string): void;
 };
 
@@ -54,7 +49,6 @@ class ListCutter {
   /** 1 if a backslash at the end of a chunk escapes the first character of the next one, else 0. */
   #escaped = 0;
   #count = 0;
-  /** The item in progress so far; empty while it is skipped. */
   #item = '';
   #problem: string | undefined;
 
@@ -111,7 +105,8 @@ class ListCutter {
   #isTheList(text: string, at: number): boolean {
     if (text[at] !== '[' || this.#depth > 2) return false;
     if (this.#depth === 1) return true;
-    const before = this.frame.slice(-KEY_WITHIN) + text.slice(Math.max(at - KEY_WITHIN, 0), at);
+    const before =
+      this.frame.slice(-MAX_KEY_LENGTH) + text.slice(Math.max(at - MAX_KEY_LENGTH, 0), at);
     return new RegExp(`[^\\\\]"${this.items?.name}"\\s*:\\s*$`).test(before);
   }
 

@@ -45,7 +45,7 @@ export const flag = z.union(
   { error: 'must be true or false' },
 );
 
-/** A list, or a single item; missing means empty. Items that are invalid or past the limit are left out. */
+/** A list, or a single item, without items that are invalid or past the limit; missing is empty. */
 export const listOf = <Schema extends z.ZodType<string>>(item: Schema, max: number) => {
   const valid = z.array(item).max(max);
   const tolerant = z

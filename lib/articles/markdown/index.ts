@@ -23,7 +23,6 @@ const LIMIT_MS_PER_CHARACTER = 0.03;
 /** Milliseconds after which an article that took too long is rendered again. */
 const SLOW_MS = 600_000;
 
-/** The result for a text: also a failure is stored as one. */
 type Outcome = RenderedMarkdown | TaskFailure;
 /** Lifetime of a failure: only memory and errors are the same at every try. */
 const FAILURE_MS: Record<TaskFailure, number> = {
@@ -33,7 +32,6 @@ const FAILURE_MS: Record<TaskFailure, number> = {
   error: Number.POSITIVE_INFINITY,
 };
 
-/** The results by content hash. */
 const outcomes = processState(
   'markdown',
   () =>
@@ -52,7 +50,7 @@ function sizeOf(outcome: Outcome): number {
   return 2 * (tree.length + html.length + excerpt.length);
 }
 
-/** The URL path of an upload of an article. */
+/** Returns the URL path of an upload. */
 export type UploadPath = (name: string) => string;
 
 /**

@@ -91,6 +91,6 @@ it('keeps a thread for a task that comes soon', async () => {
 });
 
 it('fails a task that no thread can run', async () => {
-  const nowhere = startPool<TestTask, string>('lib/markdown/no-such-worker.mjs');
+  const nowhere = startPool<TestTask, string>('lib/articles/markdown/no-such-worker.mjs');
   expect(await failureOf(nowhere({ say: 'x' }, AMPLE_MS))).toBe('busy');
 });

@@ -16,7 +16,6 @@ const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 const MAX_WAIT_MS = 15_000;
 /** Milliseconds between two checks of the processor time of a running task. */
 const CHECK_MS = 50;
-/** Milliseconds that a running task may wait for a processor. */
 const CLOCK_MS = 30_000;
 
 /**

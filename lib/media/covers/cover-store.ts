@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { WholeFiles } from '../../base/whole-files';
 import type { Cover } from './make-cover';
 
-/** The most bytes of covers in memory. */
 const MEMORY_BYTES = 16_000_000;
 /** The most bytes of covers on disk: of about 1,000 articles in every width and format. */
 const DISK_BYTES = 250_000_000;
@@ -10,11 +9,9 @@ const DISK_FILES = 20_000;
 
 /** A cover as it is stored. */
 export type StoredCover = Cover & {
-  /** The time on the clock of lib/base/clock.ts. */
   madeAt: number;
   /** The publication number when the cover was made: it may have been withdrawn since. */
   publication: number;
-  /** The hash of the original file. */
   original: string;
 };
 

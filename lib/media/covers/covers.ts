@@ -23,7 +23,6 @@ import { type CoverInWidth, isPublicCover, shownCovers } from './public-covers';
 const STALE_MS = 24 * 60 * 60_000;
 /** Seconds after which an unusable file is read again. */
 export const UNUSABLE_SECONDS = 60;
-/** The most stale covers that wait to be made again. */
 const MAX_RENEWALS = 100;
 /** Limits of the gate of covers: each waits for the publisher's API, with up to 15 MB in memory. */
 const LIMITS = { atOnce: 8, atOncePerClient: 6, reserve: 4, waiting: 1_000 };

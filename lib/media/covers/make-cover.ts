@@ -34,7 +34,6 @@ export async function makeCover(
   return withPicture(original, async (picture) => {
     const { image } = picture;
     if (isSmall(original, picture, width)) {
-      // Decoding shows whether the file is damaged.
       await image.resize(1).raw().toBuffer();
       return { type: 'image/webp', bytes: original };
     }

@@ -8,7 +8,6 @@ import { eachElement, element, textOf } from './tree';
  * or shadow a global variable (`__next_f`), as browsers make one of each id.
  */
 export const HEADING_PREFIX = 'section-';
-/** The fewest headings for a table of contents. */
 const MIN_HEADINGS = 3;
 
 /**

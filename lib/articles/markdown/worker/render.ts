@@ -31,7 +31,6 @@ export type RenderedMarkdown = {
   linkedPictures: string[];
 };
 
-/** Characters of the excerpt. */
 const EXCERPT_LENGTH = 1_000;
 /** The most pictures named in the log, and the most characters of their URLs. */
 const MAX_LINKED_PICTURES = 10;
@@ -47,7 +46,6 @@ export function renderArticle({ text, url, ...references }: MarkdownInput): Rend
     .use(remarkRehype, {
       // Prefixes the ids of footnotes, so that they clash with no other id of the page.
       clobberPrefix: 'note-',
-      // Raw HTML becomes text.
       handlers: { html: (_, { value }: { value: string }) => ({ type: 'text', value }) },
     })
     .use(rehypeOutputLimits)
@@ -119,12 +117,10 @@ function feedHtml(tree: Root, url: string): string {
   return forFeeds.stringify(safe);
 }
 
-/** The checkbox of a task as text: feed readers leave form controls out. */
 function mark({ properties }: Element): Text {
   return { type: 'text', value: properties.checked ? '☑' : '☐' };
 }
 
-/** The beginning of the text of the top-level paragraphs. */
 function excerptOf(tree: Root): string {
   const texts = tree.children.map((node) =>
     node.type === 'element' && node.tagName === 'p' ? `${textOf(node)} ` : '',
