@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { listed } from '../lib/publisher-api/contract';
+import { itemSchemas } from '../lib/publisher-api/contract';
 import { openApiDocument } from '../scripts/openapi/document';
 import openApi from './openapi.json';
 
@@ -86,7 +86,7 @@ it.each([
   [{ id: 'a', body: 5 }],
   ['a'],
 ])('forbids an article that the site leaves out: %j', (article) => {
-  expect(listed.articles.safeParse(article).success).toBe(false);
+  expect(itemSchemas.articles.safeParse(article).success).toBe(false);
   expect(ajv.validate({ $ref: 'openapi.json#/components/schemas/Article' }, article)).toBe(false);
 });
 
@@ -101,6 +101,6 @@ it.each([
   [{ id: 'a', uploadDate: '01/02/2026' }],
   [{ id: 'a', description: 'x'.repeat(1_001) }],
 ])('forbids what the site only tolerates: %j', (article) => {
-  expect(listed.articles.safeParse(article).success).toBe(true);
+  expect(itemSchemas.articles.safeParse(article).success).toBe(true);
   expect(ajv.validate({ $ref: 'openapi.json#/components/schemas/Article' }, article)).toBe(false);
 });

@@ -13,12 +13,11 @@ export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
 type StoredList = { articles: ArticleSummary[]; newest: Article[] };
 
-/** Number of newest articles stored with their bodies, which feeds show in full. */
+/** The number of newest articles that are stored with their bodies, for the feeds. */
 export const NEWEST_LENGTH = 50;
-/** Milliseconds for which pages that want a fresh list share one. */
+/** Milliseconds for which callers that want a fresh list share one. */
 const BURST_MS = 1_000;
 
-/** The key of the one list. */
 const ALL = 'all';
 const lifetimeMs = () => env().REVALIDATE_SECONDS * 1_000;
 const lists = processState(
@@ -33,27 +32,27 @@ const lists = processState(
 );
 
 type Freshness = {
-  /** The caller stores its output, so the two ages must not add up. */
+  /** Whether the caller stores its output: the ages of the two would add up. */
   fresh?: boolean;
-  /** For an optional part of a page, see {@link waitForOptionalPart}. */
+  /** Whether the list is an optional part of a page, see {@link waitForOptionalPart}. */
   optional?: boolean;
 };
 
 /**
- * The visible articles, in the API's order (docs/architecture.md, The life of a list).
+ * The published articles, in the API's order (docs/architecture.md, The life of a list).
  * @throws {ApiError} when the API fails and no list is stored
- * @throws {TimeLimitError} when none is stored, and an optional part would wait for too long
+ * @throws {TimeLimitError} when no list is stored, and an optional part would wait for too long
  */
 export async function listArticles(freshness?: Freshness): Promise<ArticleSummary[]> {
   return (await read(freshness)).articles;
 }
 
-/** The newest visible articles that have a date, with their bodies; see {@link listArticles}. */
+/** The newest published articles that have a date, with their bodies; see {@link listArticles}. */
 export async function listNewestArticles(): Promise<Article[]> {
   return (await read()).newest;
 }
 
-/** The last good list; undefined before the first one. */
+/** The last good list, however old; undefined before the first one. */
 export function lastGoodList() {
   const last = lists.last(ALL);
   if (!last) return undefined;
@@ -63,8 +62,8 @@ export function lastGoodList() {
 }
 
 /**
- * Reads the list in a call that starts later, unless the API has just failed: an earlier one does
- * not tell whether the API is well now. It starts a second after the last one, and is shared.
+ * Reads the list in a call that starts after this one, as an earlier call does not tell whether the
+ * API works now. Such calls are shared and a second apart; none is made while the API has just failed.
  * @throws {ApiError} when the API fails and no list is stored
  */
 export async function rereadList(): Promise<void> {
@@ -72,7 +71,6 @@ export async function rereadList(): Promise<void> {
   const last = lists.last(ALL);
   if (last) await sleep(Math.max(0, last.startedAt + BURST_MS - since));
   const isOlder = () => (lists.last(ALL)?.startedAt ?? 0) < since;
-  // The first call may be one that is shared, and has started earlier.
   while (isOlder() && !lists.hasFailed(ALL)) await lists.get(ALL, readList, { maxAgeMs: 0 });
 }
 
@@ -84,7 +82,7 @@ export function summaryOf({ content: _, pictures: __, ...summary }: Article): Ar
 async function read({ fresh, optional }: Freshness = {}): Promise<StoredList> {
   const list = lists.get(ALL, readList, fresh ? { maxAgeMs: BURST_MS } : {});
   const last = lists.last(ALL);
-  // What is older than a publication is shown only if the API fails, however long that takes.
+  // A list from before a publication is shown only if the API fails, however long that takes.
   if (!optional || last?.isBeforePublication) return list;
   return waitForOptionalPart(list).catch((error) => {
     if (!last) throw error;
@@ -96,13 +94,12 @@ async function readList(): Promise<StoredList> {
   try {
     return await readOnce();
   } catch (error) {
-    const message = 'The list of articles could not be read; the last good one stays';
+    const message = 'The list of articles could not be read: the last good one stays';
     if (lists.last(ALL)) log('warn', message, { problem: String(error) });
     throw error;
   }
 }
 
-/** Reads the list article by article: their bodies are never in memory at once. */
 async function readOnce(): Promise<StoredList> {
   const articles: ArticleSummary[] = [];
   let newest: Article[] = [];

@@ -12,19 +12,17 @@ export type ArticlePageContent = {
   article: Article;
   date: ArticleDate | null;
   neighbours: Neighbours;
-  /** Other articles that share a tag. */
   related: ArticleCard[];
 };
 
-/** The articles published right after and right before a given one. */
+/** The articles with the next later and the next earlier date. */
 export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
 
-/** Most related articles of one article. */
 const MAX_RELATED = 3;
 
 /**
  * The page of the article with a slug; null if there is none, 'failed' if the API failed.
- * @param find which articles have a page: for a preview, those that are hidden too
+ * @param find finds the article by its slug; for a preview, also a draft
  */
 export async function readArticlePage(
   slug: string,
@@ -37,7 +35,9 @@ export async function readArticlePage(
   });
   if (!article || article === 'failed') return article;
   const listed = await listArticles({ optional: true }).catch((error) => {
-    log('warn', 'Neighbours and related articles are left out', { problem: String(error) });
+    log('warn', 'An article is shown without neighbours and related articles', {
+      problem: String(error),
+    });
     return [];
   });
   return {
@@ -48,20 +48,20 @@ export async function readArticlePage(
   };
 }
 
-/** The neighbours of an article, which the list may not have, or have with another date. */
+/** The neighbours of an article in a list, even if the article is not in it or has changed since. */
 export function neighboursIn(
   listed: readonly ArticleSummary[],
   article: ArticleSummary,
 ): Neighbours {
   const isListed = listed.some(({ id }) => id === article.id);
-  const all = listed.map((it) => (it.id === article.id ? article : it));
+  const all = listed.map((other) => (other.id === article.id ? article : other));
   const dated = newestFirst(isListed ? all : [...all, article]);
   const index = dated.findIndex(({ id }) => id === article.id);
   if (index < 0) return { newer: null, older: null };
   return { newer: dated[index - 1] ?? null, older: dated[index + 1] ?? null };
 }
 
-/** Other articles of a list that share a tag, those that share most of them first. */
+/** Other articles of a list that share a tag, those with most shared tags first. */
 export function relatedIn(
   listed: readonly ArticleSummary[],
   { id, tags }: Pick<Article, 'id' | 'tags'>,

@@ -4,10 +4,9 @@ import { isSameSpelling } from '../site/spelling';
 import { isUsableSlug } from '../site/usable-slug';
 import type { ArticleSummary } from './article-list';
 
-/** The fields that can name an article in URLs. */
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
 
-/** The segment that names an article in URLs (spec section 2, Blog); its id, if a URL cannot have it. */
+/** The URL segment of an article (spec section 2, Blog): its id where the slug fits in no URL. */
 export function articleSegment({ slug, name, id }: Named): string {
   const segment = slug ?? name ?? id;
   return isUsableSlug(segment) ? segment : id;
@@ -19,8 +18,8 @@ export function articleHref(article: Named): string {
 }
 
 /**
- * Finds the articles of a list by a key, the first one where two share it. The index is made once
- * for a list, which is never changed, and goes with it.
+ * Finds an article of a list by a key, the first where several share it. Lists are immutable, so that
+ * each is indexed once; the index is freed with its list.
  */
 export function indexOf(keyOf: (article: ArticleSummary) => string | null) {
   const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
@@ -39,7 +38,7 @@ export const articleAt = indexOf(articleHref);
 const byName = indexOf(({ name }) => name && articlePath(name));
 const byId = indexOf(({ id }) => articlePath(id));
 
-/** The article of a list whose name or id is in this path in place of its slug. */
+/** The article of a list whose name or id stands in this path in place of the slug. */
 export function articleNamedAt(
   articles: readonly ArticleSummary[],
   path: string,
@@ -47,7 +46,7 @@ export function articleNamedAt(
   return byName(articles, path) ?? byId(articles, path);
 }
 
-/** Whether a segment of a URL is an article's slug, name or id, but for case, accents and spaces. */
+/** Whether a URL segment is an article's slug, name or id, ignoring case, accents and spaces. */
 export function isNamedBy({ slug, name, id }: Named, segment: string): boolean {
-  return [slug, name, id].some((it) => it !== null && isSameSpelling(it, segment));
+  return [slug, name, id].some((key) => key !== null && isSameSpelling(key, segment));
 }

@@ -13,7 +13,7 @@ export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolea
   return !isSearch(query) && (failed || query.page <= Math.max(pageCount, 1));
 }
 
-/** One page of the articles that match a query; failed and empty without a list (spec section 8). */
+/** One page of the articles that match a query; empty and `failed` without a list (spec section 8). */
 export async function listBlog(query: BlogQuery) {
   const found = await articlesOf(query).catch((error) => {
     log('error', 'The article list could not be read', { problem: String(error) });
@@ -30,11 +30,11 @@ export async function listBlog(query: BlogQuery) {
   };
 }
 
-async function articlesOf({ search, tags: wanted, page }: BlogQuery): Promise<ArticleSummary[]> {
-  const tags = wanted.filter((tag) => tag.length <= MAX_SEARCH_LENGTH);
-  if (search.length > MAX_SEARCH_LENGTH || (wanted.length > 0 && tags.length === 0)) return [];
+async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<ArticleSummary[]> {
+  const tags = allTags.filter((tag) => tag.length <= MAX_SEARCH_LENGTH);
+  if (search.length > MAX_SEARCH_LENGTH || (allTags.length > 0 && tags.length === 0)) return [];
   if (search !== '' || tags.length > 0) return findArticles({ search, tags });
-  const known = lastGoodList()?.articles.length ?? 0;
-  // A page of the list is stored, so its age must not add up; one that is invented causes no call.
-  return listArticles({ fresh: page === 1 || known > (page - 1) * BLOG_PAGE_SIZE });
+  const listLength = lastGoodList()?.articles.length ?? 0;
+  // A stored page gets a fresh list, as the ages add up; an invented page number causes no call.
+  return listArticles({ fresh: page === 1 || listLength > (page - 1) * BLOG_PAGE_SIZE });
 }

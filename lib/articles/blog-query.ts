@@ -1,6 +1,6 @@
 import { BLOG_PATH } from '../site/routes';
 
-// Part of the browser's bundle, so that it agrees with the server: no dependencies beyond the paths.
+// The browser's bundle has this module, so that it agrees with the server: no dependency but paths.
 
 /** A query of the blog. */
 export type BlogQuery = {
@@ -12,9 +12,9 @@ export type BlogQuery = {
   page: number;
 };
 
-/** Most characters of a search term, and of a tag; a longer one matches nothing. */
+/** The most characters of a search term, and of a tag; a longer one matches nothing. */
 export const MAX_SEARCH_LENGTH = 200;
-/** Most tags of one query; further ones are dropped. */
+/** The most tags of one query; further ones are dropped. */
 const MAX_TAGS = 10;
 const MAX_PAGE = 100_000;
 
@@ -23,7 +23,7 @@ export function isSearch({ search, tags }: BlogQuery): boolean {
   return search !== '' || tags.length > 0;
 }
 
-/** Parses a URL's query; invalid values count as missing, and of a repeated parameter the first counts. */
+/** Parses a URL's query: invalid values are ignored, and so are repetitions of a parameter. */
 export function parseBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(/^\d{1,6}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   return {
@@ -41,7 +41,7 @@ function parseTags(list: string): string[] {
   return [...new Set(short)].slice(0, MAX_TAGS);
 }
 
-/** The text, which stays recognizable as too long by its ellipsis. */
+/** Cuts a text that is too long; its ellipsis keeps it too long, so that it matches nothing. */
 function cut(text: string): string {
   return text.length > MAX_SEARCH_LENGTH ? `${text.slice(0, MAX_SEARCH_LENGTH)}…` : text;
 }
@@ -76,6 +76,6 @@ export function matchesSearch({ title, description }: Searchable, search: string
 
 /** Whether the article has at least one of the tags, ignoring case. */
 export function matchesTags(article: Searchable, tags: readonly string[]): boolean {
-  const wanted = new Set(tags.map((tag) => tag.toLowerCase()));
-  return article.tags.some((tag) => wanted.has(tag.toLowerCase()));
+  const lowerCase = new Set(tags.map((tag) => tag.toLowerCase()));
+  return article.tags.some((tag) => lowerCase.has(tag.toLowerCase()));
 }

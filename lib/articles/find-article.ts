@@ -12,14 +12,13 @@ import { type ArticleSummary, lastGoodList, listArticles, rereadList } from './a
 import { articleAt, articleSegment } from './article-path';
 import { foundAt } from './found-articles';
 
-/** For a day the list is trusted over an API that returns neither it nor an article that it names. */
+/** Milliseconds for which the list is trusted over an API that has lost both list and article: a day. */
 const LIST_TRUSTED_MS = 86_400_000;
 
 /**
- * Finds the visible article that the URL of a page names: by slug or name, or by id if that
- * is the URL its card links to.
- * @throws {ApiError} when the API fails, also if it has neither the article nor its list, which
- *   named it (docs/architecture.md)
+ * Finds the published article of a page's URL: by slug or name, or by id if its card links to that.
+ * @throws {ApiError} when the API fails, also by returning neither its list nor an article of the
+ *   last good list (docs/architecture.md)
  */
 export async function findArticle(slug: string): Promise<Article | null> {
   const named = await foundOrNull(getArticleByName(slug));
@@ -34,17 +33,16 @@ export async function findArticle(slug: string): Promise<Article | null> {
   }
 }
 
-/** A draft is shown as it was saved a moment ago. */
+/** A call of its own returns a draft as it was saved a moment ago. */
 const OWN_CALL = { isShared: false };
 
-/** Finds an article by slug, name or id, hidden or not. @throws {ApiError} when the API fails */
+/** Finds an article by slug, name or id, draft or not. @throws {ApiError} when the API fails */
 export async function findDraft(slug: string): Promise<Article | null> {
   const named = await foundOrNull(getArticleByName(slug, OWN_CALL));
-  // An API may fail for what is no id of its kind.
+  // An API may respond with an error to an id in another format than its own.
   return named ?? namedById(slug, OWN_CALL).catch(() => null);
 }
 
-/** The article with an id, unless it has got a slug or a name for its URL. */
 async function namedById(id: string, call?: typeof OWN_CALL): Promise<Article | null> {
   const article = await getArticleById(id, call);
   return articleSegment(article) === id ? article : null;
@@ -54,7 +52,7 @@ function ifPublished(article: Article | null): Article | null {
   return article?.status === 'published' ? article : null;
 }
 
-/** The article of a list, or of a result of a search, with this slug in its URL. */
+/** The article with this slug in its URL, in a list or else in a result of a search. */
 export function listedAt(
   slug: string,
   list: readonly ArticleSummary[] = lastGoodList()?.articles ?? [],
@@ -64,10 +62,11 @@ export function listedAt(
 }
 
 /**
- * Null if an article that the API did not find, although its list names it, was withdrawn: an API
- * that is failing does not return its list either.
- * @param failure of the call for the article's id, other than not found
- * @throws {ApiError} for an article that may still exist
+ * Decides about an article that the API did not find although the list names it. The list is read
+ * again: if that succeeds, the article was withdrawn; if it fails too, the API is at fault.
+ * @param failure of the call for the article's id, unless that was "not found"
+ * @returns null if the article was withdrawn
+ * @throws {ApiError} if the article may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {
   await rereadList().catch(() => {});
@@ -75,7 +74,7 @@ async function requireMissing(slug: string, failure?: unknown): Promise<null> {
   if (!list || !listedAt(slug)) return null;
   if (!list.isFailing && failure) throw failure;
   if (!list.isFailing || list.ageMs > LIST_TRUSTED_MS) return null;
-  const problem = 'The API returns neither its list nor an article that it has listed';
+  const problem = 'The API returns neither its list nor an article that was in it';
   log('warn', problem, { listAgeSeconds: Math.round(list.ageMs / 1000) });
   throw new ApiError('unavailable', problem);
 }

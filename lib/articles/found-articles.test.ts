@@ -101,13 +101,6 @@ describe('a result', () => {
     expect(bySearch).toHaveBeenCalledTimes(2);
   });
 
-  it('is not used after a publication', async () => {
-    await findBySearch('game');
-    advancePublication();
-    await findBySearch('game');
-    expect(bySearch).toHaveBeenCalledTimes(2);
-  });
-
   const callsFor = async (...terms: string[]) => {
     bySearch.mockClear();
     for (const term of terms) await findBySearch(term);

@@ -8,19 +8,16 @@ import { type ArticleSummary, lastGoodList, listArticles, summaryOf } from './ar
 import { articleAt } from './article-path';
 import { type BlogQuery, matchesSearch, matchesTags } from './blog-query';
 
-type Wanted = Pick<BlogQuery, 'search' | 'tags'>;
 type Read = (take: (article: Article) => void) => Promise<void>;
 type Matches = (article: ArticleSummary) => boolean;
 
 type Found = {
   articles: ArticleSummary[];
-  /** Whether the list was filtered, as the API could not be asked or did not say. */
   isOfList?: true;
 };
 
-/** Most calls in flight, as each may return the whole list; further searches filter the stored list. */
+/** The most calls in flight, as each may return the whole list; further searches filter the stored one. */
 const MAX_CALLS = 2;
-/** Bytes of all results together, at about half a kilobyte for an article. */
 const [RESULTS_BYTES, ARTICLE_BYTES] = [10_000_000, 500];
 
 const results = processState(
@@ -37,43 +34,48 @@ const results = processState(
     }),
 );
 const state = processState('found-unfiltered', () => ({
-  /** The list of an API that has returned all of it in spite of a filter: it is filtered here. */
+  /** The list at the time when the API ignored a filter: it is not asked again before the next list. */
   list: undefined as readonly ArticleSummary[] | undefined,
 }));
 
 /**
- * The visible articles that have at least one of the tags, if there are any, and match the term.
- * @throws {ApiError} when neither the call nor the list is there
+ * The published articles that match the term, and have one of the tags if there are any.
+ * @throws {ApiError} when the call fails and no list is stored
  */
-export async function findArticles({ search, tags }: Wanted): Promise<ArticleSummary[]> {
+export async function findArticles({
+  search,
+  tags,
+}: Omit<BlogQuery, 'page'>): Promise<ArticleSummary[]> {
   const matchesTerm: Matches = (article) => matchesSearch(article, search);
   if (tags.length === 0)
     return find(`search ${search}`, (take) => readArticles(search, take), matchesTerm);
   const matches: Matches = (article) => matchesTags(article, tags);
-  // The API takes a list separated by commas, in which a tag with a comma would be two tags.
+  // The API separates tags by commas, so that a tag with a comma would be two tags.
   const tagged = tags.some((tag) => tag.includes(','))
     ? (await listArticles()).filter(matches)
     : await find(`tags ${tags}`, (take) => readArticlesByTags(tags, take), matches);
   return tagged.filter(matchesTerm);
 }
 
-/** The article of a result whose page has this URL path: the list may be older, and not have it. */
+/** The article of a result whose page has this URL path: the list may be older than a result. */
 export function foundAt(path: string): ArticleSummary | undefined {
   const articles = results.values().map((found) => articleAt(found.articles, path));
   return articles.find(Boolean);
 }
 
-/** @param name of what is wanted, unique among searches and tags @param matches the site's own rule */
+/** Finds articles by a call of the API. @param name unique for each search and each set of tags */
 async function find(name: string, read: Read, matches: Matches): Promise<ArticleSummary[]> {
   const found = await results.get(name, async () => {
     const list = lastGoodList()?.articles;
-    const isUseless = list !== undefined && list === state.list;
-    // This one is in progress, too.
-    if (isUseless || results.inProgress > MAX_CALLS) return filterList(matches);
+    const ignoresFilters = list !== undefined && list === state.list;
+    // This call is already counted as in progress.
+    if (ignoresFilters || results.inProgress > MAX_CALLS) return filterList(matches);
     try {
       return { articles: await ask(read, matches, list) };
     } catch (error) {
-      log('warn', 'The list of articles is searched instead', { problem: String(error) });
+      log('warn', 'A search of the API failed: the stored list is searched instead', {
+        problem: String(error),
+      });
       return filterList(matches);
     }
   });
@@ -92,12 +94,12 @@ async function ask(
     count += 1;
     if (matches(article)) articles.push(summaryOf(article));
   });
-  const isAll = list && count >= list.length && articles.length < count;
-  if (isAll) state.list = list;
+  const ignoresFilter = list && count >= list.length && articles.length < count;
+  if (ignoresFilter) state.list = list;
   return articles;
 }
 
-/** Filters the list as it is: a call for it may take as long as those for what is wanted of it. */
+/** Filters the stored list: a call for a newer one may take as long as the call it replaces. */
 async function filterList(matches: Matches): Promise<Found> {
   const optional = lastGoodList() !== undefined;
   return { articles: (await listArticles({ optional })).filter(matches), isOfList: true };

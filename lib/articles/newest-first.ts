@@ -4,7 +4,7 @@ type Dated<Item> = Item & { uploadDate: string };
 export function newestFirst<Item extends { uploadDate: string | null }>(
   articles: readonly Item[],
 ): Dated<Item>[] {
-  const dated = articles.filter((it): it is Dated<Item> => it.uploadDate !== null);
+  const dated = articles.filter((item): item is Dated<Item> => item.uploadDate !== null);
   // All dates have the format of toISOString, which sorts as text.
   return dated.sort(
     (a, b) => Number(a.uploadDate < b.uploadDate) - Number(a.uploadDate > b.uploadDate),

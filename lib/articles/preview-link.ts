@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../site/env';
 
-/** Most hours for which a link may hold: 30 days. */
+/** The most hours for which a link is valid: 30 days. */
 export const MAX_PREVIEW_HOURS = 720;
 
-/** The query of a link to a draft, in its one spelling. @param expires whole seconds since 1970 */
+/** The query of a link to a draft, as it is signed. @param expires whole seconds since 1970 */
 export function signedQuery(slug: string, expires: number, secret: string): string {
   const signature = createHmac('sha256', secret).update(`${slug}\n${expires}`).digest('hex');
   return `expires=${expires}&signature=${signature}`;
@@ -12,17 +12,17 @@ export function signedQuery(slug: string, expires: number, secret: string): stri
 
 /**
  * Reads a link to a draft: `/preview/{slug}?expires={seconds}&signature={hex}`.
- * @returns undefined if it does not hold, after the same time for a wrong signature and a wrong date
+ * @returns undefined for an invalid link; the time that this takes tells nothing of the signature
  */
 export function readPreviewLink(slug: string, query: URLSearchParams) {
   const secret = env().PREVIEW_SECRET;
-  // A parameter that is repeated has a comma here, so that it does not match.
+  // A repeated parameter has a comma here, so that it does not match.
   const given = `expires=${query.getAll('expires')}&signature=${query.getAll('signature')}`;
   const expires = Number(/^expires=([1-9]\d{0,11})&signature=[\da-f]{64}$/i.exec(given)?.[1]);
   if (!secret || !expires) return undefined;
   const signed = signedQuery(slug, expires, secret);
   const isSigned = timingSafeEqual(Buffer.from(signed), Buffer.from(given.toLowerCase()));
   const hoursLeft = (expires - Date.now() / 1_000) / 3_600;
-  const holds = isSigned && hoursLeft > 0 && hoursLeft <= MAX_PREVIEW_HOURS;
-  return holds ? { expires, query: signed } : undefined;
+  const isValid = isSigned && hoursLeft > 0 && hoursLeft <= MAX_PREVIEW_HOURS;
+  return isValid ? { expires, query: signed } : undefined;
 }

@@ -12,29 +12,28 @@ import { env } from '../site/env';
 import { metrics } from '../site/metrics';
 
 const MAX_REMEMBERED = 10_000;
-/** Milliseconds after which a process has died that has not said how its delivery ended. */
+/** Milliseconds after which a process counts as dead that has not reported the end of a delivery. */
 const ABANDONED_MS = API_TIMEOUT_MS + 2_000;
-/** Milliseconds between two looks at the delivery of another process. */
-const LOOK_MS = 100;
+/** Milliseconds between two checks of a delivery by another process. */
+const CHECK_MS = 100;
 const DELIVERED = 'delivered';
 
 type Outcome = typeof DELIVERED | 'rate-limited';
 
-/** Deliveries in flight, and messages that were delivered, by a hash of client and message. */
 const deliveries = () =>
   processState('contact', () => {
     const points = env().CONTACT_RATE_LIMIT;
     return {
       isWithinLimit: points > 0 ? createRateLimit('contact', points) : async () => true,
       inFlight: new SingleFlight<Outcome>(),
-      // Promises would keep their requests in memory.
+      // Not promises, which would keep their requests in memory.
       delivered: new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: SAME_MESSAGE_MS }),
     };
   });
 
 /**
  * Sends a message to the publisher's API once: a double click, a retry after a lost response and a
- * form submitted again share one delivery, whichever processes that share a Redis receive them.
+ * form submitted again share one delivery, also across processes with one Redis.
  * @param client IP address of the sender, for the rate limit
  * @returns 'rate-limited' above CONTACT_RATE_LIMIT, with nothing sent
  * @throws {ApiError} when the API did not accept the message, which may then be sent again
@@ -63,8 +62,8 @@ export async function deliver(message: ContactMessage, client: string): Promise<
 }
 
 /**
- * Claims the delivery among the processes that share a Redis: a load balancer may send the two
- * requests of a double click to two of them. Waits for one that delivers the same message.
+ * Claims a delivery among the processes with one Redis, as a load balancer may send the requests of a
+ * double click to two of them. While another process delivers the message, this one waits.
  */
 async function claimDelivery(
   message: string,
@@ -78,16 +77,15 @@ async function claimDelivery(
   const giveUpAt = performance.now() + ABANDONED_MS;
   try {
     while ((await redis.send(begin)) === null) {
-      // The key may hold a foreign value of any length.
+      // A part is enough: another program may have set the key to a value of any length.
       if ((await redis.send(['GETRANGE', key, '0', '31'])) === DELIVERED) return DELIVERED;
       if (performance.now() > giveUpAt) return unclaimed;
-      await sleep(LOOK_MS);
+      await sleep(CHECK_MS);
     }
   } catch {
     return unclaimed;
   }
   return {
-    // If this fails, the claim expires.
     end: (isDelivered) => redis.send(isDelivered ? delivered : ['DEL', key]).catch(() => {}),
   };
 }

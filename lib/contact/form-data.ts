@@ -1,11 +1,11 @@
 import { CONTACT_FIELDS, type ContactValues } from './rules';
 
-/** Name of the honeypot: a field that people do not see and simple robots fill in. */
+/** The name of the honeypot, a field that people do not see and simple robots fill in. */
 export const HONEYPOT_FIELD = 'website';
 
 /**
- * The form's values as they were typed; a missing field, or a file in its place, is empty. A tab in
- * a single-line field, where control characters are refused, becomes a space: nobody would see it.
+ * The form's values as they were typed; a missing field, or a file in its place, is empty. In
+ * single-line fields, which may have no control characters, a tab becomes a space: it looks like one.
  */
 export function readContactForm(form: FormData): ContactValues {
   const entries = CONTACT_FIELDS.map((field) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Env } from '../site/env';
 import { CONTACT_FIELDS } from './rules';
 
-/** Bytes a submitted form may have. */
+/** The most bytes of a submitted form. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
 /** Names under which a browser on the same machine opens the site. */
@@ -14,15 +14,14 @@ export function isForm(contentType: string | undefined): boolean {
 }
 
 /**
- * Refuses a form of another site's page, one without a length and one that is too large. Browsers
- * send the page's origin; `null` is that of a sandboxed or forged page. The request's Host is not
- * compared, as any host name may resolve to this server.
+ * Refuses a form from a page of another site, without a length, or of too many bytes; else null.
+ * Origins are not compared with the Host header, as any host name may resolve to this server.
  */
 export function refuseForm(headers: Headers, { SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>) {
   const origin = headers.get('origin');
-  const own = [SITE_URL, ...LOOPBACK_HOSTS.map((host) => `http://${host}:${PORT}`)];
-  // Browsers leave out the port that a scheme has anyway.
-  if (origin !== null && !own.some((it) => new URL(it).origin === origin)) {
+  const sites = [SITE_URL, ...LOOPBACK_HOSTS.map((host) => `http://${host}:${PORT}`)];
+  // As in the header, `origin` lacks the default port of a scheme.
+  if (origin !== null && !sites.some((url) => new URL(url).origin === origin)) {
     return { status: 403, text: 'Forms are taken from pages of this site only.' };
   }
   const length = headers.get('content-length');
@@ -31,12 +30,12 @@ export function refuseForm(headers: Headers, { SITE_URL, PORT }: Pick<Env, 'SITE
   return null;
 }
 
-/** A text, not a reference: React doubles the `$` at the start of a text. */
+/** A text in React's encoding, which doubles a `$` at its start; a single one begins a reference. */
 const text = z.string().regex(/^(?!\$)|^\$\$|^\$undefined$/);
 const fields = z.partialRecord(z.enum(CONTACT_FIELDS), text);
 const json = z.string().transform((value): unknown => JSON.parse(value));
 
-/** What React puts into the form: its server action, and the state that is bound to that. */
+/** The fields that React adds to the form: the server action and the state that is bound to it. */
 const hiddenFields = z.strictObject({
   $ACTION_REF_1: z.string(),
   '$ACTION_1:0': json.pipe(z.strictObject({ id: z.string(), bound: z.literal('$@1') })),
@@ -53,14 +52,13 @@ const hiddenFields = z.strictObject({
 });
 
 /**
- * Whether a form can be parsed, and its hidden fields are those that React puts into the contact
- * form: to any other reference in them Next would respond with status 500.
+ * Whether a form can be parsed, and its hidden fields are those that React adds to the contact form:
+ * to other references in them, Next responds with status 500.
  */
 export async function isReadableForm(request: Request): Promise<boolean> {
   try {
     const form = await request.clone().formData();
     const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
-    // React takes the first of several fields with one name.
     const hidden = Object.fromEntries(names.map((name) => [name, form.get(name)]));
     return hiddenFields.safeParse(hidden).success;
   } catch {

@@ -23,15 +23,6 @@ describe('required', () => {
     expect(check({ [field]: ' \t\n \u00a0          ' })).toEqual({ [field]: problem });
   });
 
-  it('is reported for every field at once', () => {
-    expect(checkContact({ name: '', email: ' ', subject: '', message: '' })).toEqual({
-      name: 'Name is required',
-      email: 'Email is required',
-      subject: 'Subject is required',
-      message: 'Message is required',
-    });
-  });
-
   it('is reported together with other errors', () => {
     expect(check({ name: '', email: 'ann', message: 'short' })).toEqual({
       name: 'Name is required',
@@ -62,13 +53,6 @@ describe('email', () => {
     'ann@.',
   ])('rejects "%s"', (email) => {
     expect(check({ email })).toEqual({ email: 'Please enter a valid email address' });
-  });
-
-  it('is checked in linear time', () => {
-    const start = performance.now();
-    check({ email: `${'a.'.repeat(4_999)}@` });
-    check({ email: `a@${'.'.repeat(9_990)} ` });
-    expect(performance.now() - start).toBeLessThan(500);
   });
 });
 

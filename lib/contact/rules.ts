@@ -1,13 +1,13 @@
 import { hasControlCharacters } from '../base/text';
 import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../site/constants';
 
-/* The rules of the contact form (spec section 5), which are part of the browser's bundle, too. */
+/* The rules of the contact form (spec section 5), which also the browser's bundle has. */
 
 /** The form's fields, in their order on the page. */
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
-/** What was typed into the fields. */
+/** The values of the fields, as typed. */
 export type ContactValues = Record<ContactField, string>;
 /** Error messages by field; fields without an error are absent. */
 export type ContactErrors = Partial<Record<ContactField, string>>;
@@ -21,8 +21,8 @@ export const CONTACT_LABELS: ContactValues = {
 };
 
 /**
- * Deliberately loose: only sending an email can tell whether its address exists. The first dot decides,
- * as trying each would take seconds for a long text.
+ * A loose pattern: only an email can tell whether its address exists. The pattern stops at the first
+ * dot of the domain, as trying each dot takes seconds for a long text.
  */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 

@@ -43,7 +43,7 @@ it('is 503, stored by no cache, for a document that cannot be made; the log has 
   expect(response.headers.get('retry-after')).toBe('5');
   expect(JSON.parse(line)).toMatchObject({
     level: 'error',
-    message: 'A feed could not be made',
+    message: 'A feed could not be made: the response is 503',
     path: '/feed/atom.xml',
     problem: 'Error: the API is down',
   });

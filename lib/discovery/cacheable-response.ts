@@ -8,11 +8,11 @@ import { loggedPath } from '../base/text';
 export type Representation = { body: Body; type: string };
 
 /**
- * Responds with a document, which every cache may store but must revalidate for each use, and every
- * site may embed; with 503 and a log entry if it cannot be made. The server sends its body by
- * itself, so that it is not copied through Next.
- * @param name what the document is, for the 404 and the log: `feed`
- * @param read resolves to null, for a 404, if there is no such document
+ * Responds with a document that every cache may store but must revalidate for each use, and every
+ * site may embed; with 503 and a log entry if it cannot be made. The server sends the body from the
+ * request's context, so that Next does not copy it.
+ * @param name the type of document in the 404 and the log, such as `feed`
+ * @param read resolves to null if there is no such document, for a 404
  */
 export async function cacheableResponse(
   request: Request,
@@ -34,7 +34,7 @@ export async function cacheableResponse(
     });
   } catch (error) {
     const { pathname } = new URL(request.url);
-    log('error', `A ${name} could not be made`, {
+    log('error', `A ${name} could not be made: the response is 503`, {
       path: loggedPath(pathname),
       problem: String(error),
     });

@@ -13,7 +13,7 @@ import { feedLinks } from './feeds/urls';
 import { SHARE_SIZE, type SharedPage, sharedPages } from './share-images/shared-pages';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
-/** Most characters of a description in search results and shared links. */
+/** The most characters of a description in search results and shared links. */
 export const DESCRIPTION_MAX_LENGTH = 160;
 
 const NOT_INDEXED = { index: false, follow: true };
@@ -27,13 +27,13 @@ export function siteMetadata(): Metadata {
   };
 }
 
-type Page = {
-  /** Title without the site's name; the home page has none. */
+type PageOptions = {
+  /** The title without the site's name; none for the home page. */
   title?: string;
   description?: string;
   /** Path of the page's canonical URL. */
   path: string;
-  /** The page whose share image it has, unless it is an article; home by default. */
+  /** The page whose share image is used, unless this is an article; home by default. */
   share?: SharedPage;
   /** Whether search engines may index the page; they may follow its links in any case. */
   index?: boolean;
@@ -41,7 +41,7 @@ type Page = {
 };
 
 /** Metadata of one page, for search engines and for sharing. */
-export function pageMetadata(page: Page): Metadata {
+export function pageMetadata(page: PageOptions): Metadata {
   const { path, share = 'home', index = true, article } = page;
   const description = shorten(page.description ?? site.description, DESCRIPTION_MAX_LENGTH);
   const url = article ? articleShareImagePath(path) : shareImagePath(share);
@@ -118,13 +118,13 @@ export function problemMetadata(title: string): Metadata {
 }
 
 /**
- * The title with the site's name or title, whichever makes it 30 to 60 characters long:
- * search engines cut longer titles, and shorter ones say too little.
+ * The title followed by the site's name or title, whichever makes 30 to 60 characters: search engines
+ * cut longer titles, and shorter ones say too little.
  */
 export function documentTitle(title: string): string {
-  const own = isolate(title);
-  const named = `${own} | ${site.name}`;
-  const explained = `${own} | ${siteTitle}`;
+  const isolated = isolate(title);
+  const named = `${isolated} | ${site.name}`;
+  const explained = `${isolated} | ${siteTitle}`;
   if (named.length > TITLE_LENGTH.max) return title;
   const isShort = named.length < TITLE_LENGTH.min;
   return isShort && explained.length <= TITLE_LENGTH.max ? explained : named;

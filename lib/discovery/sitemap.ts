@@ -9,7 +9,7 @@ import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, picturePath } from '../
 import { siteUrl } from '../site/site-url';
 import type { Representation } from './cacheable-response';
 
-/** By article list: each fetch of the list creates a new array. */
+/** The sitemap by list of articles: each read of the list creates a new array. */
 const sitemaps = processState(
   'sitemap',
   () =>
@@ -21,8 +21,8 @@ const sitemaps = processState(
 );
 
 /**
- * The sitemap, in one file: it may have 50,000 URLs (sitemaps.org), a list of the API fewer articles.
- * @throws {ApiError} when no list of articles is known
+ * The sitemap, in one file: the limit is 50,000 URLs (sitemaps.org), and a list has fewer articles.
+ * @throws {ApiError} when the API fails and no list of articles is stored
  */
 export async function readSitemap(): Promise<Representation> {
   const articles = await listArticles();
@@ -40,7 +40,7 @@ function render(articles: readonly ArticleSummary[]): string {
     entry(ABOUT_PATH),
     entry(CONTACT_PATH),
   ];
-  // Two articles may have the same URL, which a sitemap lists once: with the last one's date.
+  // A sitemap has each URL once: of articles with one URL, the date of the last.
   const byPath = new Map(articles.map((article) => [articleHref(article), article]));
   const all = [...byPath].map(([path, { id, uploadDate, cover_image: cover }]) =>
     entry(path, uploadDate, cover ? picturePath(id, cover) : undefined),

@@ -18,11 +18,11 @@ import {
 import { siteUrl } from '../site/site-url';
 
 /*
- * JSON-LD: one graph a page, with the properties that Google requires and recommends for each type,
- * and no more, since each byte is in the document.
+ * JSON-LD: one graph a page, with the properties alone that Google requires or recommends for each
+ * type, since each byte is in the document.
  */
 
-/** Characters of the longest headline that Google shows. */
+/** The most characters of a headline that Google shows. */
 const HEADLINE_MAX_LENGTH = 110;
 
 const organizationId = () => siteUrl('/#organization');
@@ -44,7 +44,7 @@ const graph = (...things: Thing[]): Graph => ({
 
 /** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
-  // Addresses of other sites; a short link of one's own is no profile.
+  // Profiles are on other sites: a short link of the site is none.
   const profiles = site.social.map(({ href }) => href).filter((href) => parseUrl(href));
   return graph(
     {
@@ -92,10 +92,10 @@ export function articleGraph(article: Article): Graph {
     },
     {
       '@type': 'BreadcrumbList',
-      itemListElement: trail.map((it, index) => ({
+      itemListElement: trail.map((page, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        ...it,
+        ...page,
       })),
     },
   );

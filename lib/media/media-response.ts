@@ -5,21 +5,19 @@ import { requestContext } from '../base/request-context';
 import { ApiError, discard, type FileRequest, isNotFound } from '../publisher-api';
 import { declaredMediaType, mediaTypeOf, TELLING_BYTES } from './media-type';
 
-/** Headers of the browser's request that are passed on to the API. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const RANGE = ['range', 'if-range'];
-/** Headers of the API's response that are passed on to the browser. */
 const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
-/** Headers of a request for the bytes that tell the media type of a file. */
+/** Headers of a request for the first bytes of a file, which tell its media type. */
 const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
 
 type Opened = Dispatcher.ResponseData;
 type OpenFile = (request: FileRequest) => Promise<Opened>;
 
 /**
- * Streams a file of the API to the browser, or responds with its headers alone to HEAD and with 304.
+ * Streams a file of the API to the browser; a response to HEAD or with 304 has its headers alone.
  * Never throws: a missing file is an empty 404, any other failure an empty 503.
- * @param types media types that are served
+ * @param types the media types that are served
  */
 export async function mediaResponse(
   { method, headers, signal }: Request,
@@ -36,7 +34,7 @@ export async function mediaResponse(
     sent.set('Cache-Control', status === 416 ? 'no-store' : 'public, max-age=86400');
     let body: BodyInit | null = null;
     if (status !== 304 && status !== 416) {
-      // Made first, so that a failure of the file meanwhile is none that nobody handles.
+      // Made before the next await: a file that fails without a reader would be an unhandled error.
       const stream = Readable.toWeb(file.body) as ReadableStream<Uint8Array>;
       const contentType = file.headers['content-type'];
       const start = () => open({ headers: START, signal });
@@ -49,7 +47,7 @@ export async function mediaResponse(
       if (context && length && !encoding) context.fileBytes = Number(length);
       if (method !== 'HEAD') body = stream;
     }
-    // An unread body would keep the connection to the API open.
+    // An unread body keeps the connection to the API open.
     if (!body) discard(file);
     return new Response(body, { status, headers: sent });
   } catch (error) {
@@ -61,10 +59,10 @@ export async function mediaResponse(
   }
 }
 
-/** The media type of a file by its first bytes, which the part that a browser requests may lack. */
+/** The media type of a file by its first bytes, requested anew: the browser may want a later part. */
 async function mediaTypeByStart(open: () => Promise<Opened>): Promise<string> {
   let start = Buffer.alloc(0);
-  // The end of the loop closes the connection.
+  // Leaving the loop closes the connection.
   for await (const chunk of (await open()).body) {
     start = Buffer.concat([start, chunk]);
     if (start.length >= TELLING_BYTES) break;
@@ -72,7 +70,6 @@ async function mediaTypeByStart(open: () => Promise<Opened>): Promise<string> {
   return mediaTypeOf(start);
 }
 
-/** The headers with these names that have a single value. */
 function pick(headers: Opened['headers'], names: readonly string[]) {
   const picked: Record<string, string> = {};
   for (const name of names) {

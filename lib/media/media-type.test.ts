@@ -4,7 +4,7 @@ import { declaredMediaType, mediaTypeOf, PICTURE_TYPES, VIDEO_TYPES } from './me
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-describe('the kind of a file by its content', () => {
+describe('the media type of a file by its content', () => {
   it.each(['webp', 'png', 'jpeg'] as const)('of a real picture: %s', async (format) => {
     const create = { width: 8, height: 8, channels: 3, background: '#fff' } as const;
     expect(mediaTypeOf(await sharp({ create }).toFormat(format).toBuffer())).toBe(
@@ -53,14 +53,10 @@ it.each([
   ['application/octet-stream', true],
   ['Application/Octet-Stream; charset=binary', true],
   ['binary/octet-stream', true],
-  ['image/jpg', true],
   [' image/jpg ; a=b', true],
   ['application/octet-stream, text/html', false],
   ['image/jpg2', false],
   ['image/jpeg', false],
-  ['image/webp', false],
-  ['text/html', false],
-  ['application/octet-streaming', false],
   ['text/plain; application/octet-stream', false],
 ])('the content type "%s" is generic: %s', (type, generic) => {
   expect(declaredMediaType(type) === '').toBe(generic);
@@ -78,14 +74,10 @@ it.each([
 
 it.each([
   'image/png, text/html',
-  'image/png+xml',
-  'image/png/x',
   'image/pngx',
   'image/svg+xml',
   'ximage/png',
   'text/html; image/png',
-  'video/mp4+xml',
-  'video/mp4, text/html',
   'video/ogg',
 ])('the content type %j is none of ours', (type) => {
   expect([...PICTURE_TYPES, ...VIDEO_TYPES]).not.toContain(declaredMediaType(type));

@@ -1,14 +1,14 @@
-/** Number of bytes at the start of a file that suffice to detect its kind. */
+/** The number of bytes at the start of a file that suffice to detect its media type. */
 export const TELLING_BYTES = 64;
 
-/** Content types of covers and pictures in articles (spec section 3). */
+/** Media types of covers and pictures in articles (spec section 3). */
 export const PICTURE_TYPES: readonly string[] = ['image/webp', 'image/png', 'image/jpeg'];
-/** Content types of the hero's video. */
+/** Media types of the hero's video. */
 export const VIDEO_TYPES: readonly string[] = ['video/webm', 'video/mp4'];
-/** Content types that say nothing: none, those of any bytes, and one that many servers invented. */
+/** Content types that tell nothing: none, two for any bytes, and one that exists in no registry. */
 const GENERIC_TYPES = ['', 'application/octet-stream', 'binary/octet-stream', 'image/jpg'];
 
-/** Signatures of the kinds, for the first bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
+/** Signatures of media types, for the first bytes as Latin-1 text (WHATWG MIME Sniffing, section 6). */
 const SIGNATURES = {
   'image/webp': /^RIFF.{4}WEBPVP/s,
   'image/png': /^\x89PNG\r\n.\n/s,
@@ -20,7 +20,7 @@ const SIGNATURES = {
 };
 
 /**
- * The media type of a file by its content; '' for any other than the site serves.
+ * The media type of a file by its content; '' for a type that the site does not serve.
  * @param start the first {@link TELLING_BYTES} of the file, or all of it
  */
 export function mediaTypeOf(start: Uint8Array): string {
@@ -30,7 +30,7 @@ export function mediaTypeOf(start: Uint8Array): string {
 
 /**
  * The media type that a Content-Type header declares, without parameters and in lower case (WHATWG
- * MIME Sniffing, section 4.2); '' where it says nothing of the content.
+ * MIME Sniffing, section 4.2); '' where the header tells nothing of the content.
  */
 export function declaredMediaType(contentType: unknown): string {
   const essence = String(contentType ?? '')

@@ -4,24 +4,24 @@ import { processState } from '../base/process-state';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
 /**
- * Most pixels of a picture. Decoding one takes up to ten bytes a pixel: 390 MB for a progressive
- * JPEG or an interlaced PNG, of which all of it is in memory at once.
+ * The most pixels of a picture. Decoding takes up to ten bytes a pixel: 390 MB for a progressive JPEG
+ * or an interlaced PNG, which is in memory as a whole.
  */
 export const MAX_PIXELS = 40_000_000;
-/** Most pixels of a side: wider ones take a gigabyte, within the budget of pixels. */
+/** The most pixels of a side: a wider picture takes a gigabyte, even within the budget. */
 export const MAX_SIDE = 16_384;
-/** Pixels from which a picture is large: of those, only one is decoded at a time. */
+/** Pixels from which a picture is large: large pictures are decoded one at a time. */
 const LARGE_PIXELS = 8_000_000;
-/** Seconds after which work on a picture is given up: within the budget it takes five. */
+/** Seconds after which work on a picture is given up: the slowest within the budget takes five. */
 const TIMEOUT_SECONDS = 30;
 
-// A thread for each picture, and nothing kept of it.
+// One thread for each picture, and no cache of pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const slots = processState('picture-slots', () => ({ all: pLimit(2), large: pLimit(1) }));
 
-/** A file is no picture that the site can show: too large, animated, damaged, of another kind. */
+/** A file that the site cannot show as a picture: too large, animated, damaged, of another type. */
 export class PictureError extends Error {
   override name = 'PictureError';
 }
@@ -30,20 +30,20 @@ export class PictureError extends Error {
 export type Picture = { image: Sharp; width: number; height: number };
 
 /**
- * Works on a picture if it is within the budget of pixels, by its header: on two at a time in the
- * whole process, one of them large at most.
+ * Works on a picture whose header is within the budget of pixels. In the process, two pictures are
+ * worked on at a time, at most one of them large.
  * @param bytes a file of any content
- * @throws {PictureError} also for what fails while the picture is worked on
+ * @throws {PictureError} also if the work fails
  */
 export async function withPicture<Result>(
   bytes: Uint8Array,
   work: (picture: Picture) => Promise<Result>,
 ): Promise<Result> {
-  // Checked by content: sharp would also read other kinds of files, such as SVG.
+  // The content decides: sharp reads other types, such as SVG.
   if (!PICTURE_TYPES.includes(mediaTypeOf(bytes)))
-    throw new PictureError('It is no picture of a known kind');
+    throw new PictureError('It is not a WebP, PNG or JPEG picture');
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true });
-  // The header alone, which is read whatever size it claims, so that the error can name it.
+  // The header is read whatever size it claims, so that the error can name the size.
   const header = sharp(bytes, { limitInputPixels: false, sequentialRead: true });
   const { width, height, pages = 1 } = await header.metadata().catch(refuse);
   requireBudget(width, height);

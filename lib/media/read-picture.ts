@@ -5,7 +5,7 @@ import { PictureError } from './pixel-budget';
 
 const MAX_BYTES = 15_000_000;
 
-/** @throws {PictureError} for a file that is larger than the site reads */
+/** Refuses a file that is larger than the site reads. @throws {PictureError} */
 export function requirePictureSize(bytes: number): void {
   if (bytes <= MAX_BYTES) return;
   const megabytes = (size: number) => Math.ceil(size / 100_000) / 10;
@@ -15,8 +15,8 @@ export function requirePictureSize(bytes: number): void {
 }
 
 /**
- * The whole file of an article's upload.
- * @throws {PictureError} when it is too large
+ * Reads the whole file of an article's upload.
+ * @throws {PictureError} when the file is too large
  * @throws {ApiError} `invalid` when the response breaks off or does not end
  */
 export async function readPicture(id: string, upload: string): Promise<Buffer> {
@@ -32,7 +32,7 @@ export async function readPicture(id: string, upload: string): Promise<Buffer> {
     for await (const chunk of file.body) {
       chunks.push(chunk);
       size += chunk.length;
-      // The end of the loop closes the connection.
+      // Leaving the loop closes the connection.
       if (size > MAX_BYTES) break;
     }
   } catch (cause) {

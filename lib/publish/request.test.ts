@@ -27,13 +27,12 @@ describe('isAuthorised', () => {
 });
 
 describe('parsePublication', () => {
-  it.each([
-    { what: 'article', slug: 'x' },
-    { what: 'article' },
-    { what: 'a word of our own' },
-  ])('parses %j', (data) => {
-    expect(parsePublication(JSON.stringify(data))).toEqual({ data });
-  });
+  it.each([{ what: 'article', slug: 'x' }, { what: 'article' }, { what: 'a word of our own' }])(
+    'parses %j',
+    (data) => {
+      expect(parsePublication(JSON.stringify(data))).toEqual({ data });
+    },
+  );
 
   it.each([
     ['', 'The body is not JSON.'],

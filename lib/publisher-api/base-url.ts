@@ -15,6 +15,7 @@ export function setEmbeddedApi(baseUrl: string): void {
  */
 export function apiBaseUrl(): string {
   const url = env().API_BASE_URL ?? embedded.url;
-  if (!url) throw new ApiError('unavailable', 'No API is running');
+  if (!url)
+    throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
   return url;
 }

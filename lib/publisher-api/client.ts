@@ -11,13 +11,13 @@ import { apiBaseUrl } from './base-url';
 import { ApiError } from './errors';
 import { type ItemReader, readJson } from './read-json';
 
-type Texts = Record<string, string>;
-/** What a call needs besides its path. */
+type StringMap = Record<string, string>;
+
+/** Options of a GET call. */
 export type Call = {
-  query?: Texts;
-  /** Size limit of the response in bytes. */
+  query?: StringMap;
   maxBytes: number;
-  /** Whether a call in flight may be joined, whose response may lack what was saved since; true by default. */
+  /** Whether to share the response of an identical call in flight, begun earlier; by default true. */
   isShared?: boolean;
 };
 
@@ -25,14 +25,13 @@ type ApiResponse = Dispatcher.ResponseData;
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** GET requests in flight; identical ones share a response. */
 const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
 
 /**
  * Calls the publisher's API and parses its JSON (spec section 7).
- * @param parse receives the response, with an empty list in place of its items, if there are `items`
- * @param items receives the items of a list one by one, also if the call fails later; without it
- *   identical calls in flight share a result
+ * @param parse receives the response; with `items`, its list is empty
+ * @param items receives the items of a list one by one, also if the call fails later; such a call is
+ *   not shared
  * @throws {ApiError}
  */
 export async function getJson<Result>(
@@ -44,72 +43,72 @@ export async function getJson<Result>(
   const read = async ({ body }: ApiResponse) => parse(await readJson(body, maxBytes, items));
   const get = () => send(path, query, { headers: JSON_TYPES }, read);
   if (items || !isShared) return get();
-  // A response to a call from before a publication may be out of date.
+  // A call that began before a publication may have an outdated response.
   const key = JSON.stringify([publicationNumber(), path, query]);
-  // The cast is safe: one path and query belong to one API function, so to one result type.
+  // The cast is safe: a path belongs to one function, and so to one result type.
   return inFlight.run(key, get) as Promise<Result>;
 }
 
 /** Posts JSON. Only the status of the response counts. @throws {ApiError} */
-export async function postJson(path: string, body: unknown, headers?: Texts): Promise<void> {
-  const sent = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
-  await send(path, {}, { method: 'POST', ...sent }, discard);
+export async function postJson(path: string, body: unknown, headers?: StringMap): Promise<void> {
+  const options = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
+  await send(path, {}, { method: 'POST', ...options }, discard);
 }
 
 /** A request for a file: range and conditional headers to send to the API, and what aborts it. */
-export type FileRequest = { headers?: Texts; signal: AbortSignal };
+export type FileRequest = { headers?: StringMap; signal: AbortSignal };
 
 /** Opens a file for streaming: a whole or partial one, or status 304 or 416. @throws {ApiError} */
-export function openFile(path: string, query: Texts, file: FileRequest): Promise<ApiResponse> {
-  // Of a file as long as a video no limit is known, but of its pauses.
+export function openFile(path: string, query: StringMap, file: FileRequest): Promise<ApiResponse> {
+  // A video may take any time as a whole; each pause in it is limited.
   const pauses = { headersTimeout: API_TIMEOUT_MS, bodyTimeout: API_TIMEOUT_MS };
   return send(path, query, { ...file, ...pauses }, (response) => response, [304, 416]);
 }
 
-/** The paths that end in an argument, which visitors can invent. */
+/** Paths with an argument, which is no label of a metric: visitors could invent any number. */
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
 /**
  * Sends a request, reads its response within the time limit, and measures both. Next's own `fetch`
- * would store responses, invalid ones too, on disk and without bounds.
- * @param path its variable parts percent-encoded already
- * @param options a `signal` in it replaces the time limit
- * @param read reads a response that is successful or has one of the `other` statuses
+ * would store every response on disk, without bounds.
+ * @param path has its arguments percent-encoded
+ * @param options a `signal` here replaces the time limit
+ * @param read reads a response that is successful or has one of the `otherStatuses`
  * @throws {ApiError} and nothing else
  */
 async function send<Result>(
   path: string,
-  query: Texts,
+  query: StringMap,
   options: NonNullable<Parameters<typeof request>[1]>,
   read: (response: ApiResponse) => Result | Promise<Result>,
-  other: number[] = [],
+  otherStatuses: number[] = [],
 ): Promise<Result> {
   const name = `${options.method ?? 'GET'} ${path}`;
-  const end = metrics()?.apiTime.startTimer({ call: path.replace(WITH_ARGUMENT, '$1') });
-  const done = timeUpstream();
+  const stopTimer = metrics()?.apiTime.startTimer({ call: path.replace(WITH_ARGUMENT, '$1') });
+  const stopUpstream = timeUpstream();
   const { signal, clear } = timeLimit(API_TIMEOUT_MS);
   try {
     const url = new URL(apiBaseUrl() + path);
     url.search = String(new URLSearchParams(query));
-    // The connection lives longer than the request that has opened it.
+    // A connection outlives the request for which it was opened.
     const response = await outsideRequest(() => request(url, { signal, ...options }));
     const { statusCode } = response;
     // Redirects count as errors: the site shows content of the configured API alone.
-    if ((statusCode < 200 || statusCode > 299) && !other.includes(statusCode)) {
+    if ((statusCode < 200 || statusCode > 299) && !otherStatuses.includes(statusCode)) {
       discard(response);
       const kind = [404, 410].includes(statusCode) ? 'not-found' : 'error-status';
       throw new ApiError(kind, `${name} responded with ${statusCode}`);
     }
     const result = await read(response);
-    end?.({ outcome: 'ok' });
+    stopTimer?.({ outcome: 'ok' });
     return result;
   } catch (error) {
-    const problem = asApiError(error, name);
-    end?.({ outcome: problem.kind });
-    throw problem;
+    const apiError = asApiError(error, name);
+    stopTimer?.({ outcome: apiError.kind });
+    throw apiError;
   } finally {
     clear();
-    done();
+    stopUpstream();
   }
 }
 

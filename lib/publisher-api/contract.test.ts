@@ -1,6 +1,6 @@
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
-import { type Listed, parseArticle, parseBanner, parseRedirect } from './contract';
+import { type Items, parseArticle, parseBanner, parseRedirect } from './contract';
 import { listParser } from './list-parser';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -18,12 +18,11 @@ const error = (parse: () => unknown) => {
 };
 
 /** The valid items of a list. */
-const parseList = <Name extends keyof Listed>(name: Name, body: unknown) => {
-  const items: Listed[Name][] = [];
+const parseList = <Name extends keyof Items>(name: Name, body: unknown) => {
+  const items: Items[Name][] = [];
   listParser<Name>(name, (item) => items.push(item)).finish(body);
   return items;
 };
-const parseArticles = (body: unknown) => parseList('articles', body);
 
 describe('an article', () => {
   it('is reshaped as the site uses it', () => {
@@ -71,18 +70,9 @@ describe('an article', () => {
   });
 
   it('treats null as missing, in every field', () => {
-    const fields = [
-      'name',
-      'slug',
-      'description',
-      'body',
-      'tags',
-      'hidden',
-      'uploadDate',
-      'uploads',
-    ];
-    const nulls = Object.fromEntries(fields.map((field) => [field, null]));
-    expect(parseArticle({ id: 7, ...nulls })).toEqual(bare);
+    const texts = { name: null, slug: null, description: null, body: null, uploadDate: null };
+    const others = { tags: null, hidden: null, uploads: null };
+    expect(parseArticle({ id: 7, ...texts, ...others })).toEqual(bare);
   });
 
   it.each([
@@ -230,43 +220,13 @@ describe('tags', () => {
   });
 });
 
+// The rules of responses with a list are tested in index.test.ts, over a socket.
 describe('a list of articles', () => {
-  it.each([
-    ['an array', [wire()]],
-    ['an object that holds it', { articles: [wire()], total: 1 }],
-  ])('may come as %s', (_, body) => {
-    expect(parseArticles(body).map(({ id }) => id)).toEqual(['a1']);
-  });
-
-  it.each([[[]], [{ articles: [] }], [{ articles: null }], [null]])('is empty for %j', (body) => {
-    expect(parseArticles(body)).toEqual([]);
-  });
-
-  it.each([[{}], ['text'], [42], [{ articles: 'x' }], [{ articles: {} }], [{ items: [] }]])(
-    'is not %j',
-    (body) => {
-      expect(error(() => parseArticles(body))).toEqual(invalid);
-    },
-  );
-
-  it('loses only its invalid items', () => {
-    const body = [wire(), { id: 'bad', name: 5 }, null, 'text', wire({ id: 2 })];
-    expect(parseArticles(body).map(({ id }) => id)).toEqual(['a1', '2']);
-  });
-
-  it.each([
-    ['at once', (body: unknown[]) => parseArticles(body)],
-    [
-      'item by item',
-      (body: unknown[]) => {
-        const { take, finish } = listParser('articles', () => {});
-        body.forEach(take);
-        finish([]);
-      },
-    ],
-  ])('logs any number of invalid items in one short line: read %s', (_, read) => {
+  it('logs any number of invalid items in one short line', () => {
     const bad = Array.from({ length: 20_000 }, (_, index) => ({ id: index, name: 5 }));
-    read([wire(), null, { id: 'x'.repeat(5_000), name: 5 }, ...bad]);
+    const { take, finish } = listParser('articles', () => {});
+    [wire(), null, { id: 'x'.repeat(5_000), name: 5 }, ...bad].forEach(take);
+    finish([]);
     expect(log).toHaveBeenCalledTimes(1);
     const [, , details] = jest.mocked(log).mock.calls[0] ?? [];
     expect(details).toMatchObject({ count: 20_002 });
@@ -275,7 +235,7 @@ describe('a list of articles', () => {
   });
 
   it('logs nothing when all items are valid', () => {
-    parseArticles([wire()]);
+    parseList('articles', [wire()]);
     expect(log).not.toHaveBeenCalled();
   });
 });
@@ -304,14 +264,6 @@ describe('the banner', () => {
       { active: 1, body: 'Hi' },
       { active: true, body: 'Hi', link: null },
     ],
-    [
-      { active: 'true', body: 'Hi' },
-      { active: true, body: 'Hi', link: null },
-    ],
-    [
-      { active: '0', body: 'Hi' },
-      { active: false, body: 'Hi', link: null },
-    ],
   ])('%j', (body, read) => {
     expect(parseBanner(body)).toEqual(read);
   });
@@ -339,8 +291,8 @@ describe('a redirect', () => {
     expect(parseRedirect({ input: 2026, output: '/a' })).toEqual({ input: null, output: '/a' });
   });
 
-  it.each([[null], [[]], [{}], [[{}]]])('is not found in the response %j', (body) => {
-    expect(error(() => parseRedirect(body))).toEqual(notFound);
+  it('is not found in an empty response', () => {
+    expect(error(() => parseRedirect({}))).toEqual(notFound);
   });
 
   it('may lack its output', () => {

@@ -11,30 +11,30 @@ import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-val
 
 /*
  * The responses of the publisher's API (spec sections 3 and 7), parsed tolerantly: unknown keys are
- * ignored, null and missing mean the same. docs/openapi.json, which says what a publisher should
- * send, has of a union the first option, and metadata says what is tolerated without being invalid.
+ * ignored, null and missing mean the same. docs/openapi.json, by contrast, tells a publisher what to
+ * send: of a union it has the first option, and metadata where the schema tolerates more.
  */
 
 const uploadName = identity(limits.upload);
 const upload = z.union([z.object({ name: uploadName }).transform(({ name }) => name), uploadName]);
 
-// A single text is one tag, as it would be in a list: a comma in it may belong to the tag.
+// A single text is one tag: a comma in it may belong to the tag.
 const tag = identity(limits.tag).pipe(z.string().trim().min(1)).meta({ pattern: '\\S' });
-const tags = listOf(tag, limits.tags).transform((found) => [...new Set(found)]);
+const tags = listOf(tag, limits.tags).transform((all) => [...new Set(all)]);
 
-/** An unknown notation of `hidden`: the article counts as hidden, in case it is meant to be. */
+/** `hidden` in an unknown notation: the article is not published, in case it is a draft. */
 const unclear = z.unknown().transform(() => 'unclear' as const);
 
 const wireArticle = z.object({
   id: id.describe('The same for as long as the article exists'),
-  // Shown as the title, too: too long, it identifies nothing, and the article stays.
+  // A name that is too long identifies nothing; the article stays, with its title cut.
   name: z.string().nullish().meta({
     description: 'Its title, with hyphens for spaces; its URL, where it has no slug',
     maxLength: limits.name,
   }),
   slug: identity(limits.slug).nullish().describe('Its URL: /article/{slug}'),
   description: shown(limits.description).nullish(),
-  // White space at the start of Markdown has a meaning.
+  // Markdown is not trimmed: white space at its start has a meaning.
   body: shown(limits.body, z.string()).nullish().describe('GitHub-flavoured Markdown'),
   tags,
   hidden: z.union([flag.nullish(), unclear]).describe('Whether visitors may not see it'),
@@ -47,7 +47,7 @@ const wireArticle = z.object({
   ),
 });
 
-// The site's own types have schemas after the transforms, so that a test can walk all maxima.
+// The result of each transform has a schema, so that a test finds a text without a maximum.
 const siteArticle = z.object({
   id: text(limits.id),
   title: text(limits.title),
@@ -60,7 +60,6 @@ const siteArticle = z.object({
   /** File names of the uploads that are pictures of a supported type. */
   pictures: z.array(text(limits.upload)).max(limits.uploads),
   status: z.enum(['draft', 'published']),
-  /** Markdown. */
   content: text(limits.body),
   /** ISO 8601 with zone, or null when missing or not a date. */
   uploadDate: text(limits.uploadDate).nullable(),
@@ -71,7 +70,7 @@ export type Article = z.output<typeof siteArticle>;
 
 const article = wireArticle
   .transform((wire): Article => {
-    const shownName = filled(wire.name?.slice(0, limits.name).toWellFormed());
+    const shownName = nonBlank(wire.name?.slice(0, limits.name).toWellFormed());
     const name = (wire.name?.length ?? 0) > limits.name ? null : shownName;
     const pictures = wire.uploads.filter(isPicture);
     if (wire.hidden === 'unclear') warnOfUnclearHidden(wire.id);
@@ -79,7 +78,7 @@ const article = wireArticle
       id: wire.id,
       title: truncate(titleFromName(shownName), limits.title),
       name,
-      slug: filled(wire.slug) ?? name,
+      slug: nonBlank(wire.slug) ?? name,
       description: wire.description || null,
       tags: wire.tags,
       cover_image: pictures[0] ?? null,
@@ -91,18 +90,17 @@ const article = wireArticle
   })
   .pipe(siteArticle);
 
-/** A name as it came, by which alone the API knows it; null if it is blank. */
-function filled(name: string | null | undefined): string | null {
-  return name?.trim() ? name : null;
+/** An identifier, untrimmed: the API knows the article by it as it is. Null if it is blank. */
+function nonBlank(identifier: string | null | undefined): string | null {
+  return identifier?.trim() ? identifier : null;
 }
 
 const warned = processState('contract-warnings', () => ({ ofUnclearHidden: false }));
 
-/** Warns once: an API that writes `hidden` its own way does so in every article. */
 function warnOfUnclearHidden(id: string): void {
   if (warned.ofUnclearHidden) return;
   warned.ofUnclearHidden = true;
-  log('warn', 'An article whose `hidden` is neither true nor false counts as hidden', { id });
+  log('warn', 'Articles whose `hidden` is neither true nor false are not published', { id });
 }
 
 /** Whether an upload can be an article's cover, by the end of its name (spec section 3). */
@@ -132,12 +130,11 @@ export type Banner = z.output<typeof banner>;
 
 /** A short link (spec section 3); `output` is not yet checked to be a safe target. */
 const redirect = z.object({
-  // `input` is informative only: an invalid one does not invalidate the target.
   input: orNull(limits.name).describe('The slug of /r/{slug}'),
   output: url.describe('An http(s) URL without credentials, or a path of the site'),
 });
 
-/** Makes a parser of one thing, maybe in a list. It throws ApiError: `not-found` or `invalid`. */
+/** Makes a parser of one item, or of the first of a list; it throws `not-found` or `invalid`. */
 function one<Item>(schema: z.ZodType<Item>, what: string, mayBeEmpty = false) {
   return (body: unknown): Item => {
     const [item] = [body].flat();
@@ -153,13 +150,13 @@ function one<Item>(schema: z.ZodType<Item>, what: string, mayBeEmpty = false) {
 
 export const parseArticle = one(article, 'an article');
 export const parseRedirect = one(redirect, 'a redirect');
-/** Of an empty object, too: a banner that is not active. */
+/** Parses an empty object as a banner that is not active. */
 export const parseBanner = one(banner, 'a banner', true);
 
-/** The items of the lists, by the list's name. */
-export const listed = { articles: article, banners: banner, redirects: redirect };
-/** What the items of a list are, by the list's name. */
-export type Listed = { [Name in keyof typeof listed]: z.output<(typeof listed)[Name]> };
+/** The schemas of the items of a list, by the list's name. */
+export const itemSchemas = { articles: article, banners: banner, redirects: redirect };
+/** The items of a list, by the list's name. */
+export type Items = { [Name in keyof typeof itemSchemas]: z.output<(typeof itemSchemas)[Name]> };
 
 const field = z.string().min(1).max(FIELD_MAX_LENGTH);
 

@@ -1,7 +1,7 @@
 /**
  * How a call to the publisher's API failed:
  * `not-found`: the item does not exist (404, 410, null, an empty list or object);
- * `error-status`: any other unsuccessful status, which says something of this argument alone;
+ * `error-status`: any other unsuccessful status, which need not concern other calls;
  * `invalid`: the response breaks the contract or is too large;
  * `unavailable`: there was no response in time.
  */
@@ -10,7 +10,7 @@ export type ApiErrorKind = 'not-found' | 'error-status' | 'invalid' | 'unavailab
 /** The one error that calls to the publisher's API throw. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** Compared by name: Next bundles this class several times, and errors cross bundles. */
+  /** Errors are compared by name: Next bundles this class several times. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }

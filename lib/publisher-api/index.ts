@@ -3,7 +3,7 @@ import { type Call, type FileRequest, getJson, openFile, postJson } from './clie
 import {
   type Article,
   type ContactMessage,
-  type Listed,
+  type Items,
   parseArticle,
   parseBanner,
   parseRedirect,
@@ -22,19 +22,19 @@ const SMALL = { maxBytes: limits.smallCall };
 const ONE = { maxBytes: limits.articleCall };
 const LIST = { maxBytes: limits.listCall };
 
-/** Reads a list item by item: it may be large, and one that is nested too deep hides no other. */
-function readList<Name extends keyof Listed>(
+/** Reads a list item by item: a list may be large, and an item nested too deep hides no other. */
+function readList<Name extends keyof Items>(
   path: string,
   name: Name,
   call: Call,
-  take: (item: Listed[Name]) => void,
+  take: (item: Items[Name]) => void,
 ): Promise<void> {
   const list = listParser(name, take);
   return getJson(path, call, list.finish, list);
 }
 
-async function readShortList<Name extends keyof Listed>(path: string, name: Name) {
-  const items: Listed[Name][] = [];
+async function readShortList<Name extends keyof Items>(path: string, name: Name) {
+  const items: Items[Name][] = [];
   await readList(path, name, { maxBytes: limits.shortListCall }, (item) => items.push(item));
   return items;
 }
@@ -51,7 +51,7 @@ export const getLatestArticles = () => readShortList('/articles/latest', 'articl
 /** GET /redirects */
 export const getRedirects = () => readShortList('/redirects', 'redirects');
 
-/** Receives each article of a list, hidden ones included, also if the call fails later. */
+/** Receives each article of a list, drafts included, also if the call fails later. */
 type Take = (article: Article) => void;
 
 /** GET /articles @param search passed on to the API when not empty */
@@ -66,7 +66,6 @@ export function readArticlesByTags(tags: readonly string[], take: Take): Promise
   return readList('/articles/by_tags', 'articles', call, take);
 }
 
-/** Whether a call may join an identical one in flight, see {@link Call}. */
 type Sharing = Pick<Call, 'isShared'>;
 
 /** GET /articles/single?id= */
@@ -83,12 +82,12 @@ export const getCover = (name: string) =>
 
 /**
  * POST /contact; only the status of the response counts.
- * @param key by which the API can recognize a message whose response was lost
+ * @param key lets the API recognize a message that is sent again, as its response was lost
  */
 export const sendContactMessage = (message: ContactMessage, key: string) =>
   postJson('/contact', message, { 'idempotency-key': key });
 
-/** What names another path of the API: dots are never encoded, and the API may decode slashes. */
+/** A segment that names another path: URLs resolve dots, and the API may decode slashes. */
 const UNSAFE_SEGMENT = /^\.{0,2}$|[/\\\p{Cc}]/u;
 
 /** GET /redirects/byInput/{slug} */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { log } from '../base/log';
-import { listed, parseArticle, parseBanner, parseRedirect } from './contract';
+import { itemSchemas, parseArticle, parseBanner, parseRedirect } from './contract';
 import { limits } from './limits';
 import { listParser } from './list-parser';
 
@@ -37,7 +37,7 @@ function walk(node: Node, path: string): string[] {
 }
 
 describe('every text and every list of the contract has a maximum', () => {
-  it.each(Object.entries(listed))('%s', (_, schema) => {
+  it.each(Object.entries(itemSchemas))('%s', (_, schema) => {
     expect(unlimited(schema)).toEqual([]);
   });
 

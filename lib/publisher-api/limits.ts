@@ -2,7 +2,7 @@ import { MAX_SLUG_LENGTH } from '../site/constants';
 
 /** All limits on what the publisher's API sends; docs/limits.md says what happens past them. */
 export const limits = {
-  // Texts, in characters. An id stands in a URL instead of a slug that is too long for it.
+  // Texts, in characters. An id is as short as a slug in a URL, whose place it can take.
   id: MAX_SLUG_LENGTH,
   slug: 1_000,
   name: 1_000,
@@ -10,7 +10,7 @@ export const limits = {
   description: 1_000,
   body: 500_000,
   uploadDate: 24,
-  // As long as a tag in a URL of the blog may be.
+  // A tag may be no longer than in a URL of the blog.
   tag: 200,
   upload: 255,
   bannerBody: 500,
@@ -18,7 +18,7 @@ export const limits = {
   /** An item of a list, as JSON. */
   item: 4_000_000,
 
-  // Lists, in items, and how many levels of lists and objects are within each other.
+  // Lists, in items, and the nesting of lists and objects, in levels.
   tags: 50,
   uploads: 500,
   items: 20_000,
@@ -28,6 +28,6 @@ export const limits = {
   smallCall: 64_000,
   shortListCall: 4_000_000,
   articleCall: 4_000_000,
-  // 10,000 articles of 8 KB, and some reserve.
+  // 10,000 articles of 8 KB fit, and half as many again.
   listCall: 128_000_000,
 };

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { log } from '../base/log';
-import { type Listed, listed } from './contract';
+import { type Items, itemSchemas } from './contract';
 import { ApiError } from './errors';
 
-/** The items of a list: an array, or an object with the array under its key; null means empty. */
+/**
+ * The items of a list: an array, or an object with the array under its key; null means empty.
+ * @throws {ApiError} `invalid` for anything else
+ */
 export function listItems(body: unknown, key: string): unknown[] {
   const { [key]: list = body } = Object(body);
   const items = list ?? [];
@@ -11,10 +14,8 @@ export function listItems(body: unknown, key: string): unknown[] {
   throw new ApiError('invalid', `The response is not a list of ${key}`);
 }
 
-/** Most ids of invalid items logged for one response. */
 const MAX_LOGGED_IDS = 10;
 
-/** The id of an invalid item, cut for the log. */
 const loggedId = z
   .object({ id: z.union([z.string(), z.number()]) })
   .transform(({ id }) => String(id).slice(0, 100))
@@ -22,36 +23,35 @@ const loggedId = z
   .catch(null);
 
 /**
- * Parses a list item by item, and logs its invalid items together: there may be thousands.
- * @param name also the list's key in a response that is an object
+ * Parses a list item by item, and logs its invalid items in one line: there may be thousands.
+ * Its `finish` throws ApiError `invalid` if the rest is no list, or all items are invalid.
  */
-export function listParser<Name extends keyof Listed>(
+export function listParser<Name extends keyof Items>(
   name: Name,
-  receive: (item: Listed[Name]) => void,
+  receive: (item: Items[Name]) => void,
 ) {
-  let good = 0;
-  let count = 0;
+  let valid = 0;
+  let invalid = 0;
   const ids: (string | null)[] = [];
   let firstProblem: string | undefined;
   const skip = (problem: string, item?: unknown) => {
-    count += 1;
+    invalid += 1;
     firstProblem ??= problem;
     if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId.parse(item));
   };
   const take = (item: unknown) => {
-    const { data, error } = listed[name].safeParse(item);
+    const { data, error } = itemSchemas[name].safeParse(item);
     if (error) return skip(z.prettifyError(error), item);
-    good += 1;
-    receive(data as Listed[Name]);
+    valid += 1;
+    receive(data as Items[Name]);
   };
-  /** @throws {ApiError} `invalid` if the rest is no list, or all of its items are invalid */
   const finish = (rest: unknown) => {
     listItems(rest, name).forEach(take);
-    if (count === 0) return;
-    const problem = `The API sent invalid items in its list of ${name}; they are left out`;
-    log('warn', problem, { count, ids, firstProblem });
-    if (good > 0) return;
-    throw new ApiError('invalid', `None of the ${count} items in the list of ${name} is valid`);
+    if (invalid === 0) return;
+    const message = `The API sent invalid items in its list of ${name}: they are left out`;
+    log('warn', message, { count: invalid, ids, firstProblem });
+    if (valid > 0) return;
+    throw new ApiError('invalid', `None of the ${invalid} items in the list of ${name} is valid`);
   };
   return { name, take, skip, finish };
 }

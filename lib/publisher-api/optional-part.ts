@@ -3,9 +3,9 @@ import { inTime, TimeLimitError } from '../base/time-limit';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 
 /**
- * Waits for an optional part of a page: for OPTIONAL_PART_TIMEOUT_MS at most while a visitor waits.
- * A page that had to do without is incomplete: the page store revalidates it within seconds.
- * @throws {TimeLimitError} when it takes too long, and whatever the part throws
+ * Waits for an optional part of a page, for OPTIONAL_PART_TIMEOUT_MS at most while a visitor waits.
+ * A page without the part is marked as incomplete: the page store revalidates it within seconds.
+ * @throws {TimeLimitError} when the part takes too long, and whatever the part throws
  */
 export async function waitForOptionalPart<Part>(part: Promise<Part>): Promise<Part> {
   const context = requestContext();

@@ -1,30 +1,25 @@
 import { ApiError } from './errors';
 import { limits } from './limits';
 
-// Only the ends of items are found here, and JSON.parse parses them: libraries that parse streams
-// do so byte by byte in JavaScript, which is far slower.
+// JSON.parse parses each item, and this code finds only its end: libraries that parse JSON as it
+// arrives do all of it in JavaScript, which is far slower.
 
-/** Characters before a list that are compared with its key. */
-const KEY_WITHIN = 100;
-
-/** What has a meaning outside of texts, and within them. */
+const MAX_KEY_LENGTH = 100;
 const MARK = /["[\]{},]/g;
-const MARK_IN_TEXT = /["\\]/g;
+const MARK_IN_STRING = /["\\]/g;
 
-/** Receives the items of a list. */
+/** The receiver of a list's items; `name` is the list's key in a response that is an object. */
 export type ItemReader = {
-  /** Key of the list in a response that is an object. */
   name: string;
   take(item: unknown): void;
-  /** Receives the problem of an item that is too large or too deep to be parsed. */
   skip(problem: string): void;
 };
 
 /**
- * Reads JSON as it arrives, within limits.ts, and its list item by item: it is never in memory whole.
- * @returns the response, with an empty list in place of the items that were received
+ * Reads JSON as it arrives, and its list item by item: a list is never in memory as a whole.
+ * @returns the response, with an empty list if there are `items`
  * @throws {SyntaxError} when the response is not JSON
- * @throws {ApiError} `invalid` when it is too large or, without its list, too large or too deep
+ * @throws {ApiError} `invalid` when the response or its part without the list is past a limit
  */
 export async function readJson(
   body: AsyncIterable<Uint8Array>,
@@ -47,14 +42,13 @@ class ListCutter {
   /** The response so far, without the items of its list. */
   frame = '';
   #place: 'before' | 'in' | 'after';
-  /** Lists and objects that are open, and how many of them are when an item of the list begins. */
+  /** The number of open lists and objects, and that number between items of the list. */
   #depth = 0;
   #listDepth = 0;
-  #isInText = false;
-  /** 1 if a backslash that ends a chunk escapes the first character of the next one, else 0. */
+  #isInString = false;
+  /** 1 if a backslash at the end of a chunk escapes the first character of the next one, else 0. */
   #escaped = 0;
   #count = 0;
-  /** The item that has begun; empty while it is skipped. */
   #item = '';
   #problem: string | undefined;
 
@@ -67,7 +61,7 @@ class ListCutter {
     for (const at of this.#marks(text)) {
       const depth = this.#depth - this.#listDepth;
       if (depth > limits.depth) {
-        // JSON.parse takes much memory for a level: megabytes of brackets would end the process.
+        // JSON.parse needs much memory for each level: megabytes of brackets would end the process.
         this.#refuse(`nested over ${limits.depth} levels deep`);
       } else if (this.#place === 'before' && this.#isTheList(text, at)) {
         this.#grow(text.slice(start, at + 1));
@@ -87,16 +81,16 @@ class ListCutter {
     this.#grow(text.slice(start));
   }
 
-  /** Follows texts and depth. @returns the positions of brackets and commas outside of texts */
+  /** Follows strings and depth. @returns positions of brackets and commas outside of strings */
   *#marks(text: string): Generator<number> {
     let at = this.#escaped;
     for (;;) {
-      const pattern = this.#isInText ? MARK_IN_TEXT : MARK;
+      const pattern = this.#isInString ? MARK_IN_STRING : MARK;
       pattern.lastIndex = at;
       if (!pattern.test(text)) break;
       at = pattern.lastIndex;
       const mark = text[at - 1];
-      if (mark === '"') this.#isInText = !this.#isInText;
+      if (mark === '"') this.#isInString = !this.#isInString;
       else if (mark === '\\') at += 1;
       else {
         if (mark === '[' || mark === '{') this.#depth += 1;
@@ -107,11 +101,12 @@ class ListCutter {
     this.#escaped = Math.max(at - text.length, 0);
   }
 
-  /** Whether the bracket here begins the list: the response, or a value of it under the key. */
+  /** Whether a bracket begins the list: as the response itself, or under the key in it. */
   #isTheList(text: string, at: number): boolean {
     if (text[at] !== '[' || this.#depth > 2) return false;
     if (this.#depth === 1) return true;
-    const before = this.frame.slice(-KEY_WITHIN) + text.slice(Math.max(at - KEY_WITHIN, 0), at);
+    const before =
+      this.frame.slice(-MAX_KEY_LENGTH) + text.slice(Math.max(at - MAX_KEY_LENGTH, 0), at);
     return new RegExp(`[^\\\\]"${this.items?.name}"\\s*:\\s*$`).test(before);
   }
 

@@ -2,16 +2,16 @@
 const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)? ?(Z|[+-]\d\d:?\d\d)?)?$/i;
 /** The date format of HTTP, email and RSS (RFC 9110, RFC 5322), zone included. */
 const RFC = /^(?:[a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|Z|[+-]\d{4})$/i;
-/** Seconds or milliseconds since 1970 as text, in the two lengths that present dates have. */
+/** Seconds or milliseconds since 1970 as text, in the lengths of present dates. */
 const TIMESTAMP = /^(?:\d{10}|\d{13})$/;
 
-/** Smallest number that counts as a date, in seconds: March 1973. */
+/** The smallest number that counts as a date, in seconds: March 1973. */
 const FIRST_SECOND = 1e8;
-/** Smallest number that counts milliseconds; in seconds it would be the year 5138. */
+/** The smallest number that counts as milliseconds; as seconds, it is the year 5138. */
 const FIRST_MILLISECOND = 1e11;
 
 /**
- * Parses an article's date in any unambiguous notation; without a zone it counts as UTC.
+ * Parses an article's date in any unambiguous notation; a date without a zone is in UTC.
  * @returns ISO 8601 in UTC with a year of four digits, or null
  */
 export function readDate(value: unknown): string | null {

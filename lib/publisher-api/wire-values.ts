@@ -2,34 +2,40 @@ import { z } from 'zod';
 import { truncate } from '../base/text';
 import { limits } from './limits';
 
-// What the contract tolerates of a text, a URL, an id, a boolean and a list (spec section 7).
+// Tolerant schemas of the values in a response (spec section 7).
 
-/** A text of a limited length in UTF-16 units; `max` of zod would count code points. */
+/** A text of a limited length in UTF-16 units; `max` of zod counts code points. */
 export const text = (max: number) =>
   z
     .string()
     .meta({ maxLength: max })
     .refine(({ length }) => length <= max, `Too big: expected string to have <=${max} characters`);
+
 /** A text that is only shown: cut past its limit, lone surrogates replaced. */
 export const shown = (max: number, schema = z.string().trim()) =>
   schema.meta({ maxLength: max }).transform((value) => truncate(value, max).toWellFormed());
+
 /** A text that identifies something: neither trimmed nor cut, but invalid past its limit. */
 export const identity = (max: number) => text(max).transform((value) => value.toWellFormed());
-/** A text that counts as missing when it is blank, of another type, or past its limit. */
+
+/** A text that is null when it is blank, of another type, or past its limit. */
 export const orNull = (max: number) =>
   identity(max)
     .nullish()
     .catch(null)
     .transform((value) => value?.trim() || null)
     .pipe(text(max).nullable());
+
+/** A URL, null like {@link orNull}. */
 export const url = orNull(limits.url).meta({ format: 'uri-reference' });
 
+/** An id, as text; a number is tolerated. */
 export const id = z
   .union([z.string(), z.number().transform(String)], { error: 'must be a text or a number' })
   .pipe(identity(limits.id).pipe(z.string().regex(/\S/)))
   .meta({ maxLength: limits.id, pattern: '\\S' });
 
-/** A boolean, also as 0, 1 or text: many databases and languages have no boolean type. */
+/** A boolean, also as 0, 1 or text: many databases have no boolean type. */
 export const flag = z.union(
   [
     z.boolean(),
@@ -39,7 +45,7 @@ export const flag = z.union(
   { error: 'must be true or false' },
 );
 
-/** A list, or a single item; missing means empty. What is invalid or past the limit is left out. */
+/** A list, or a single item, without items that are invalid or past the limit; missing is empty. */
 export const listOf = <Schema extends z.ZodType<string>>(item: Schema, max: number) => {
   const valid = z.array(item).max(max);
   const tolerant = z

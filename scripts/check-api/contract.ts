@@ -1,12 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import openApi from '../../docs/openapi.json';
-import { listed } from '../../lib/publisher-api/contract';
+import { itemSchemas } from '../../lib/publisher-api/contract';
 import { listItems } from '../../lib/publisher-api/list-parser';
 import { count, type Report } from './report';
 
 /** The parsers of the published schemas' items. */
-const PARSERS = { Article: listed.articles, Banner: listed.banners, Redirect: listed.redirects };
+const PARSERS = {
+  Article: itemSchemas.articles,
+  Banner: itemSchemas.banners,
+  Redirect: itemSchemas.redirects,
+};
 type Name = keyof typeof PARSERS;
 
 /** Fields that an article of the site has under another name. */

@@ -268,7 +268,7 @@ const READABLE: [string, Record<string, File>, string[], folder?: string][] = [
   [
     'a picture that is a text',
     { ...text(withBody('Text.')), 'cover.png': 'A fox.' },
-    [' error: The picture cover.png cannot be shown: It is no picture of a known kind.'],
+    [' error: The picture cover.png cannot be shown: It is not a WebP, PNG or JPEG picture.'],
   ],
   [
     'cover.jpeg',

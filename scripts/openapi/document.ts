@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createApi } from '../../lib/embedded-api/app';
 import { openContent } from '../../lib/embedded-api/content';
-import { contactMessage, listed } from '../../lib/publisher-api/contract';
+import { contactMessage, itemSchemas } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
 import { site } from '../../lib/site/brand';
 import { uploadKey } from '../../lib/site/upload-key';
@@ -23,9 +23,9 @@ const MESSAGE = {
 
 /** The schemas that parse responses, and that of the message which the site sends. */
 const schemas = {
-  Article: listed.articles,
-  Banner: listed.banners,
-  Redirect: listed.redirects,
+  Article: itemSchemas.articles,
+  Banner: itemSchemas.banners,
+  Redirect: itemSchemas.redirects,
   ContactMessage: contactMessage,
 };
 const ref = (name: keyof typeof schemas) => ({ $ref: `#/components/schemas/${name}` });

@@ -55,7 +55,7 @@ describe('renderMarkdown', () => {
       expect(run).toHaveBeenCalledTimes(1);
       expect(lines).toEqual([
         expect.objectContaining({
-          message: 'An article is shown as plain text',
+          message: 'An article could not be rendered: it is shown as plain text',
           id: 'a1',
           failure,
         }),

@@ -12,20 +12,19 @@ import { articleHref } from '../article-path';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';
 
-/** What the threads run. */
+/** The module that the threads run. */
 const WORKER =
   process.env.NODE_ENV === 'production'
     ? '.next/site-server/markdown-worker.mjs'
     : 'lib/articles/markdown/worker/index.ts';
-/** Limit of processor time for rendering an article, in milliseconds, plus an allowance per character. */
+/** The limit of processor time for an article, in milliseconds: a base, and more for each character. */
 const LIMIT_MS = 2_000;
 const LIMIT_MS_PER_CHARACTER = 0.03;
 /** Milliseconds after which an article that took too long is rendered again. */
 const SLOW_MS = 600_000;
 
-/** What came of a text: that it cannot be rendered is an answer, but for a pool that was busy. */
 type Outcome = RenderedMarkdown | TaskFailure;
-/** Memory and depth do not depend on how busy the machine is; processor time does, if only a little. */
+/** Lifetime of a failure: only memory and errors are the same at every try. */
 const FAILURE_MS: Record<TaskFailure, number> = {
   busy: 0,
   time: SLOW_MS,
@@ -33,12 +32,12 @@ const FAILURE_MS: Record<TaskFailure, number> = {
   error: Number.POSITIVE_INFINITY,
 };
 
-/** By content hash. */
 const outcomes = processState(
   'markdown',
   () =>
     new SwrCache<Outcome>({
-      lifetimeMs: (it) => (typeof it === 'string' ? FAILURE_MS[it] : Number.POSITIVE_INFINITY),
+      lifetimeMs: (outcome) =>
+        typeof outcome === 'string' ? FAILURE_MS[outcome] : Number.POSITIVE_INFINITY,
       onPublication: 'keep',
       limits: { entries: 10_000, bytes: 24_000_000, sizeOf },
     }),
@@ -51,14 +50,13 @@ function sizeOf(outcome: Outcome): number {
   return 2 * (tree.length + html.length + excerpt.length);
 }
 
-/** The URL path of an upload of an article. */
+/** Returns the URL path of an upload. */
 export type UploadPath = (name: string) => string;
 
 /**
  * Renders the body of an article in a worker thread, once for all calls with the same source.
- * @returns null if the body exceeds a limit of size, time or memory, or no thread was free in time:
- *   show it as plain text then. In the last case, the page of the request is marked as incomplete
- *   and unformatted, and the next call renders the body again
+ * @returns null if the body exceeds a limit of size, time or memory, or no thread was free in time: it
+ *   is then shown as plain text. A page for which no thread was free is marked as incomplete
  * @param uploadPath see {@link markdownInput}
  */
 export async function renderMarkdown(
@@ -77,7 +75,7 @@ export async function renderMarkdown(
 }
 
 /**
- * The body of an article, and what its links and pictures refer to.
+ * The body of an article, with the targets of its links and pictures.
  * @param uploadPath of a draft, whose pictures have other URLs than those of published articles
  */
 export function markdownInput(
@@ -105,7 +103,8 @@ async function render(source: MarkdownInput, key: string, id: string): Promise<O
     const result = await run(source, LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length);
     const { linkedPictures: pictures } = result;
     if (pictures.length > 0) {
-      const message = 'Pictures of an article are shown as links: see IMAGE_ORIGINS';
+      const message =
+        'Pictures from other sites are shown as links: add their origins to IMAGE_ORIGINS to show them';
       log('warn', message, { content: key, id, pictures });
     }
     return result;
@@ -113,7 +112,7 @@ async function render(source: MarkdownInput, key: string, id: string): Promise<O
     const failure = error instanceof TaskError ? error.failure : 'error';
     if (!outcomes.last(key)) {
       const details = { content: key, id, failure, problem: String(error) };
-      log('warn', 'An article is shown as plain text', details);
+      log('warn', 'An article could not be rendered: it is shown as plain text', details);
     }
     return failure;
   }

@@ -6,23 +6,21 @@ import { isNativeError } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
 import { outsideRequest } from '../../base/outside-request';
 
-/** Worker threads: one can render while another is busy with a slow text. */
+/** The number of threads: one can render while another is busy with a slow text. */
 const THREADS = 2;
-/** Milliseconds after which a thread ends when it has nothing to do: one takes some 40 MB. */
+/** Milliseconds after which an idle thread ends: each takes some 40 MB. */
 const IDLE_MS = 10_000;
-/** Megabytes of a thread's heap: more than the longest article takes. */
+/** Megabytes of a thread's heap: the longest article needs less. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 /** Milliseconds that a task may wait for a thread, and a thread may then take to start. */
 const MAX_WAIT_MS = 15_000;
-/** Milliseconds between two looks at the processor time of a running task. */
+/** Milliseconds between two checks of the processor time of a running task. */
 const CHECK_MS = 50;
-/** Milliseconds that a running task may wait for a processor. */
 const CLOCK_MS = 30_000;
 
 /**
- * Why a task has no result: it exceeded its limit of processor time or memory, or threw, and may well
- * do so again; or, `busy`, through no fault of its own: no thread was free, could be started, or got
- * the processor, or its thread ended for another reason.
+ * Why a task has no result: the task exceeded its limit of processor time or memory, or threw; or,
+ * `busy`, the machine was at fault: no thread was free, could start, got the processor or survived.
  */
 export type TaskFailure = 'time' | 'memory' | 'error' | 'busy';
 
@@ -46,9 +44,9 @@ type Thread = { worker: Worker; ready: Promise<string[]>; idle?: NodeJS.Timeout 
  * @param file path within the project of a module that calls `serveTask` (worker/serve-task.ts)
  * @param waitMs milliseconds that a task may wait for a thread
  * @param clockMs milliseconds of the clock for a task besides its limit
- * @param idleMs milliseconds after which a thread ends when it has nothing to do
- * @returns runs a task for at most `limitMs` milliseconds of processor time; where the system does
- *   not tell that, of the clock. Rejects with a {@link TaskError}
+ * @param idleMs milliseconds after which an idle thread ends
+ * @returns runs a task for at most `limitMs` milliseconds of processor time, or of the clock where the
+ *   processor time is unknown; rejects with a {@link TaskError}
  */
 export function startPool<Input, Output>(
   file: string,
@@ -76,12 +74,12 @@ export function startPool<Input, Output>(
   const takeIdle = (): Thread | undefined => {
     const thread = idle.pop();
     clearTimeout(thread?.idle);
-    // A thread may also end behind its task, out of memory.
+    // An idle thread may have run out of memory.
     return thread?.worker.threadId === -1 ? takeIdle() : thread;
   };
 
   const start = (): Thread => {
-    // Without the loaders and hooks of the process, which the module does not need.
+    // No `execArgv`: the module needs no loaders and hooks of the process.
     const worker = new Worker(filename, { resourceLimits: MEMORY, execArgv: [] });
     worker.unref();
     const ready = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
@@ -111,7 +109,7 @@ export function startPool<Input, Output>(
       const deadline = performance.now() + clockMs + limitMs;
       check = setInterval(() => {
         if ((processorMs(name) ?? 0) - (before ?? 0) > limitMs) abort('time');
-        // Where the system does not tell the processor time, the clock is all there is.
+        // Where the processor time is unknown, the clock decides.
         else if (performance.now() > deadline) abort(before === undefined ? 'time' : 'busy');
       }, CHECK_MS);
       thread.worker.postMessage(input);
@@ -136,8 +134,8 @@ export function startPool<Input, Output>(
       if (isNativeError(output)) throw new TaskError('error', output.message);
       return output;
     } finally {
-      // The newest first: behind many tasks that use up their time limit, a new one waits only for
-      // the running ones, while the oldest time out. In order of arrival, all would be late.
+      // The newest task is next: when many use up their time limit, the oldest time out, while in
+      // order of arrival all would.
       const next = waiting.pop();
       if (next) next();
       else running -= 1;
@@ -146,9 +144,9 @@ export function startPool<Input, Output>(
 }
 
 /**
- * Milliseconds of processor time that a thread has used, which does not depend on how busy the
- * machine is: Linux tells it, Node.js not before version 24. Undefined where it is not known.
- * @param thread its path below /proc
+ * Milliseconds of processor time that a thread has used, undefined where that is unknown. Linux has
+ * the number in /proc; Node.js has it from version 24 on.
+ * @param thread the thread's path below /proc
  */
 function processorMs(thread: string | undefined): number | undefined {
   try {
@@ -162,12 +160,12 @@ function processorMs(thread: string | undefined): number | undefined {
 function compiled(file: string): string {
   if (process.env.NODE_ENV === 'production' || !file.endsWith('.ts')) return file;
   const outfile = `.next/cache/${file.replaceAll('/', '-')}.mjs`;
-  // Another process may be loading the file.
-  const own = `${outfile}.${process.pid}`;
+  // The rename is atomic: another process may be loading the file.
+  const temporary = `${outfile}.${process.pid}`;
   const output = ['--bundle', '--packages=external', '--platform=node', '--format=esm'];
-  const options = [...output, '--log-level=error', `--outfile=${own}`];
+  const options = [...output, '--log-level=error', `--outfile=${temporary}`];
   const shell = process.platform === 'win32';
   execFileSync('node_modules/.bin/esbuild', [file, ...options], { shell });
-  renameSync(own, outfile);
+  renameSync(temporary, outfile);
   return outfile;
 }

@@ -4,14 +4,9 @@ import { listNewestArticles } from '../../articles/article-list';
 import { renderMarkdown } from '../../articles/markdown';
 import { requestContext } from '../../base/request-context';
 import { readFeed } from './index';
-import { renderFeed } from './render';
 import type { FeedFormat } from './urls';
 
 jest.mock('../../articles/article-list', () => ({ listNewestArticles: jest.fn() }));
-jest.mock('./render', () => {
-  const actual = jest.requireActual('./render');
-  return { ...actual, renderFeed: jest.fn(actual.renderFeed) };
-});
 jest.mock('../../articles/markdown', () => ({
   renderMarkdown: jest.fn(async ({ content }) => ({
     html: `<p>${content}</p>`,
@@ -43,31 +38,6 @@ describe('readFeed', () => {
     expect(await textOf('atom')).toContain('one');
     expect(await readFeed('rss')).toMatchObject({ type: 'application/rss+xml; charset=utf-8' });
     expect(markdown).toHaveBeenCalledTimes(1);
-  });
-
-  it('serialises the feed that is requested, and no other one', async () => {
-    listed('two');
-    jest.mocked(renderFeed).mockClear();
-    for (const format of ['atom', 'atom', 'rss', 'atom'] as const) await readFeed(format);
-    expect(jest.mocked(renderFeed).mock.calls.map(([format]) => format)).toEqual(['atom', 'rss']);
-  });
-
-  it('has the same text as long as the articles are the same', async () => {
-    listed('four');
-    const before = (await readFeed('atom')).body.hash;
-    listed('four');
-    expect((await readFeed('atom')).body.hash).toBe(before);
-    listed('five');
-    expect((await readFeed('atom')).body.hash).not.toBe(before);
-  });
-
-  it('renders again after a failure, for the same list', async () => {
-    listed('six');
-    jest.mocked(renderFeed).mockImplementationOnce(() => {
-      throw new Error('broken');
-    });
-    await expect(readFeed('atom')).rejects.toThrow('broken');
-    expect(await textOf('atom')).toContain('six');
   });
 
   it('renders again seconds later what had to do without a rendered text', async () => {

@@ -10,18 +10,18 @@ import type { Representation } from '../cacheable-response';
 import { type FeedEntry, feedEntry, renderFeed } from './render';
 import { type FeedFormat, feeds } from './urls';
 
-/** What the feeds of one list are made of, and those that were requested. */
+/** The entries of one list, and the feeds of them that were requested. */
 type Rendered = {
   entries: readonly FeedEntry[];
   bodies: Partial<Record<FeedFormat, Promise<Body>>>;
-  /** Whether a text is missing in it for now. */
+  /** Whether an article could not be rendered for now. */
   isIncomplete: boolean;
 };
 
-/** Most characters of HTML in a feed; the oldest articles beyond the limit have no HTML. */
+/** The most characters of HTML in a feed; the oldest articles beyond the limit have no HTML. */
 const MAX_CHARACTERS = 5_000_000;
 
-/** By article list: each fetch of the list creates a new array. */
+/** The feeds by list of articles: each read of the list creates a new array. */
 const rendered = processState(
   'feeds',
   () =>
@@ -32,19 +32,19 @@ const rendered = processState(
     }),
 );
 
-/** A feed of the newest articles. @throws {ApiError} when no list of articles is known */
+/** A feed of the newest articles. @throws {ApiError} when the API fails and no list is stored */
 export async function readFeed(format: FeedFormat): Promise<Representation> {
   const articles = await listNewestArticles();
   const { entries, bodies } = await rendered.get(articles, () => render(articles));
-  // The others are made for those who want them: serialising takes a moment of everybody's time.
+  // Only the requested feed is serialised, which blocks the event loop for a moment.
   bodies[format] ??= Body.ofMany(renderFeed(format, entries));
   return { body: await bodies[format], type: `${feeds[format].type}; charset=utf-8` };
 }
 
 async function render(articles: readonly Article[]): Promise<Rendered> {
-  // Of its own: what is incomplete is so for all who wait, not for the first of them alone.
+  // The context is not that of a request: all requests that wait share the result.
   const context: RequestContext = { id: randomUUID(), upstreamMs: 0 };
-  // In parallel, so that several slow articles delay the feeds by one time limit, not by several.
+  // In parallel, several slow articles delay the feeds by one time limit.
   const entries = await withRequestContext(context, () => Promise.all(articles.map(feedEntry)));
   let characters = 0;
   for (const entry of entries) {

@@ -10,13 +10,13 @@ import { BLOG_PATH, HOME_PATH, LOGO_PATH, picturePath, SMALL_LOGO_PATH } from '.
 import { siteUrl } from '../../site/site-url';
 import { type FeedFormat, feeds } from './urls';
 
-/** An article as an entry of a feed; its texts hold no character that XML forbids. */
+/** An article as an entry of a feed; its texts have no character that XML forbids. */
 export type FeedEntry = Awaited<ReturnType<typeof feedEntry>>;
 
-/** Characters of a summary taken from the article's text. */
+/** The most characters of a summary that is taken from the article's text. */
 const SUMMARY_LENGTH = 300;
 
-/** The entry of an article. @param article with a date */
+/** The entry of an article. @param article an article with a date */
 export async function feedEntry(article: Article) {
   const { id, cover_image: cover } = article;
   const rendered = await renderMarkdown(article);
@@ -24,11 +24,11 @@ export async function feedEntry(article: Article) {
   const summary = article.description ?? shorten(beginning.toWellFormed(), SUMMARY_LENGTH);
   const host = new URL(siteUrl(HOME_PATH)).hostname;
   return {
-    /** A tag URI (RFC 4151) of what never changes: the site's host and the article's id at the API. */
+    /** A tag URI (RFC 4151) of the site's host and the article's id at the API, which never change. */
     id: `tag:${host},${site.founded}:article/${encodeURIComponent(id)}`,
     url: siteUrl(articleHref(article)),
     title: xmlText(article.title),
-    /** The article's description, or else the beginning of its text; null if it has neither. */
+    /** The article's description, or else the beginning of its text; null if both are empty. */
     summary: xmlText(summary) || null,
     /** The whole article, sanitised, with absolute URLs. */
     html: xmlText(rendered?.html ?? `<p>${escapeMarkup(article.content)}</p>`),
@@ -50,7 +50,7 @@ export function renderFeed(format: FeedFormat, entries: readonly FeedEntry[]): s
 
 const title = `${site.name}: ${blog.title}`;
 
-/** The time of the newest entry, not of the rendering, so that an unchanged feed stays identical. */
+/** The time of the newest entry: an unchanged feed stays identical at each rendering. */
 const updated = (entries: readonly FeedEntry[]) => entries[0]?.published ?? new Date(0);
 
 /** A plain-text construct of Atom (RFC 4287, section 3.1). */
@@ -68,7 +68,7 @@ function atomFeed(entries: readonly FeedEntry[]): string {
       { rel: 'self', href: siteUrl(feeds.atom.path), type: feeds.atom.type },
     ],
     xml: { lang: site.locale },
-    // An icon is square, as the brand's mark is; a logo would be twice as wide as high.
+    // The brand's mark is square, as an icon; a logo is twice as wide as high.
     icon: siteUrl(LOGO_PATH),
     entries: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
       id,
@@ -86,7 +86,7 @@ function atomFeed(entries: readonly FeedEntry[]): string {
   });
 }
 
-/** Pixels at which readers show the image: RSS 2.0 allows no more than 144. */
+/** The pixels of the image in feed readers: RSS 2.0 allows at most 144. */
 const RSS_IMAGE = { width: 144, height: 144 };
 
 function rssFeed(entries: readonly FeedEntry[]): string {

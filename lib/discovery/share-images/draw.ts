@@ -11,17 +11,17 @@ import type { Representation } from '../cacheable-response';
 import { SHARE_SIZE } from './shared-pages';
 
 const FONTS = path.resolve(/* turbopackIgnore: true */ 'lib/discovery/share-images/fonts');
-// Pango reads this when it draws the first text; it then ignores the fonts of the host.
+// Pango reads this file when it draws the first text, and then ignores the fonts of the host.
 process.env.FONTCONFIG_FILE = path.join(FONTS, 'fonts.conf');
-// What it stores of them goes where the site may write: a user of a server may have no home.
+// Fontconfig writes its cache where the site may write: a user of a server may have no home.
 process.env.XDG_CACHE_HOME ??= path.resolve(/* turbopackIgnore: true */ '.next/cache');
 
 const { width, height } = SHARE_SIZE;
 const MARGIN = { side: 64, top: 36, bottom: 52 };
 const BOX = { width: width - 2 * MARGIN.side, height: 330 };
-/** Between the picture and the words. */
+/** The bar between the picture and the words. */
 const BAR = { width, height: 8, channels: 3, background: colors.action } as const;
-/** Drawn in place of words of which the fonts have no character. */
+/** The image in place of words of which the fonts have no character. */
 const NOTHING = { ...BAR, background: colors.dark } as const;
 const SMALL = 'Silkscreen';
 const LARGE = 'Bricolage Grotesque Ultra-Bold';
@@ -30,8 +30,9 @@ const LARGE = 'Bricolage Grotesque Ultra-Bold';
 export type Words = { label: string; headline: string; facts: string };
 
 /**
- * Draws a share image, a JPEG of less than 300 KB: the most detailed part of a picture (a file) above,
- * the words on a panel below it.
+ * Draws a share image, a JPEG of less than 300 KB: above, the most detailed part of a picture; below,
+ * the words on a panel.
+ * @param picture a file
  * @throws {PictureError} when the picture cannot be used
  */
 export async function drawShareImage(words: Words, picture: Uint8Array): Promise<Representation> {
@@ -78,14 +79,16 @@ function paragraph(text: string, font: string, size: number, colour: string): st
   return text && `<span ${style} foreground="${colour}">${escapeMarkup(text)}</span>`;
 }
 
-/** Spaces, joiners, variation selectors, directions: they change how their neighbours are drawn. */
+/** A text of spaces, joiners, variation selectors and directions alone, which draws nothing. */
 const SHAPELESS = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 /** The characters of a text that the fonts have, on one line: Pango draws boxes for others. */
 export function drawable(text: string): string {
-  const known = processState('drawable-characters', readCharacters);
+  const inFonts = processState('drawable-characters', readCharacters);
   const characters = [...text.normalize('NFC').replace(/\p{Cc}/gu, ' ')];
-  const kept = characters.filter((it) => SHAPELESS.test(it) || known.has(it.codePointAt(0) ?? 0));
+  const kept = characters.filter(
+    (character) => SHAPELESS.test(character) || inFonts.has(character.codePointAt(0) ?? 0),
+  );
   return SHAPELESS.test(kept.join('')) ? '' : kept.join('').replace(/\s+/g, ' ').trim();
 }
 

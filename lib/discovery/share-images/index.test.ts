@@ -23,7 +23,7 @@ const find = jest.mocked(findArticle);
 const draw = jest.mocked(drawShareImage);
 const cover = jest.spyOn(siteCovers(), 'get');
 
-/** Number of the test: what one has drawn is stored, under its words. */
+/** The number of the test, part of all words: images are stored by their words. */
 let test = 0;
 let slug = '';
 beforeEach(() => {
@@ -52,7 +52,7 @@ const asClient = (client: string, segment: string) =>
   );
 const headlines = () => draw.mock.calls.map(([{ headline }]) => headline);
 
-/** Waits for what takes an unknown number of turns of the event loop. */
+/** Waits until a condition holds. */
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise(setImmediate);
 };
@@ -139,7 +139,7 @@ describe('articleImage', () => {
         refused += 1;
       }),
     );
-    // One is being drawn, and 1,000 wait.
+    // Of the client's 1,010 images, one is drawn and 1,000 wait.
     await until(() => refused === 9);
     const image = asClient('modest', other);
     end();

@@ -21,7 +21,7 @@ import { SHARE_SIZE, type SharedPage, sharedPages } from './shared-pages';
 /** Milliseconds for which an image waits for its cover. */
 const COVER_MS = 3_000;
 
-/** By what they show. */
+/** Images by a hash of their words and picture. */
 const images = processState(
   'share-images',
   () =>
@@ -36,12 +36,12 @@ const turns = processState(
   'share-image-turns',
   () => new Turns('share-images', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1_000 }),
 );
-/** In development, nobody is told from the background. */
+/** The request that wants an image; in `next dev`, requests have no context. */
 const wantedBy = () => requestContext() ?? {};
 
 /**
- * The share image of a page that is no article; null if there is no such page.
- * @throws {TooBusyError} when too many wait to be drawn
+ * The share image of a page other than an article; null if there is no such page.
+ * @throws {TooBusyError} when too many images wait to be drawn
  */
 export async function pageImage(page: string): Promise<Representation | null> {
   if (!Object.hasOwn(sharedPages, page)) return null;
@@ -49,9 +49,9 @@ export async function pageImage(page: string): Promise<Representation | null> {
 }
 
 /**
- * The share image of the visible article whose page has this URL segment; null if there is none.
- * @throws {ApiError} when the API fails, and the article is in no list that is known
- * @throws {TooBusyError} when too many wait to be drawn
+ * The share image of the published article with this URL segment; null if there is none.
+ * @throws {ApiError} when the API fails and no stored list has the article
+ * @throws {TooBusyError} when too many images wait to be drawn
  */
 export async function articleImage(segment: string): Promise<Representation | null> {
   if (!isUsableSlug(segment)) return null;
@@ -64,12 +64,12 @@ export async function articleImage(segment: string): Promise<Representation | nu
   return draw({ label, headline: article.title, facts: facts.join(' · ') }, await coverOf(article));
 }
 
-/** The cover as the article's page shows it; undefined if it cannot be had in time. */
+/** The cover of an article; undefined if it cannot be made in time. */
 async function coverOf({ id, cover_image: upload }: ArticleSummary) {
   if (!upload) return undefined;
   const wanted = { id, upload, width: SHARE_SIZE.width, format: 'webp' } as const;
-  const made = siteCovers().get(wanted, wantedBy());
-  const cover = await inTime(COVER_MS, made).catch(() => undefined);
+  const making = siteCovers().get(wanted, wantedBy());
+  const cover = await inTime(COVER_MS, making).catch(() => undefined);
   return typeof cover === 'object' ? cover.bytes : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { about, blog, contact, home } from '../../site/copy';
 
-/** Pixels of every share image. */
+/** The size of every share image, in pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
-/** Headline of each page that has its own share image. */
+/** The headline of each page with a share image of its own. */
 export const sharedPages = {
   home: home.headline,
   blog: blog.title,
@@ -11,5 +11,5 @@ export const sharedPages = {
   contact: contact.title,
 };
 
-/** Key of a page in {@link sharedPages}. */
+/** The key of a page in {@link sharedPages}. */
 export type SharedPage = keyof typeof sharedPages;

@@ -2,22 +2,20 @@ import { LRUCache } from 'lru-cache';
 import { WholeFiles } from '../../base/whole-files';
 import type { Cover } from './make-cover';
 
-/** Bytes of covers in memory: those that are requested most. */
 const MEMORY_BYTES = 16_000_000;
-/** Bytes of covers on disk: those of about 1,000 articles in every width and format. */
+/** The most bytes of covers on disk: of about 1,000 articles in every width and format. */
 const DISK_BYTES = 250_000_000;
 const DISK_FILES = 20_000;
+
 /** A cover as it is stored. */
 export type StoredCover = Cover & {
-  /** On the clock of lib/base/clock.ts. */
   madeAt: number;
-  /** The publication number at that time: the cover may have been withdrawn since. */
+  /** The publication number when the cover was made: it may have been withdrawn since. */
   publication: number;
-  /** Hash of the file that it was made of. */
   original: string;
 };
 
-/** The covers that were made, in memory and on disk; on each, what was used least goes first. */
+/** Covers in memory and on disk, from both of which the least recently used are removed first. */
 export class CoverStore {
   readonly #memory = new LRUCache<string, StoredCover>({
     maxSize: MEMORY_BYTES,
@@ -26,7 +24,7 @@ export class CoverStore {
   });
   readonly #files: WholeFiles<StoredCover>;
 
-  /** @param folder of one source of content */
+  /** @param folder the folder on disk, of one source of content */
   constructor(folder: string) {
     this.#files = new WholeFiles({
       folder,
@@ -37,14 +35,14 @@ export class CoverStore {
   }
 
   async get(name: string): Promise<StoredCover | undefined> {
-    const known = this.#memory.get(name);
-    if (known) return known;
-    const file = await this.#files.read(name);
-    // Another request may have made it anew meanwhile.
+    const cached = this.#memory.get(name);
+    if (cached) return cached;
+    const stored = await this.#files.read(name);
+    // Another request may have made the cover while the file was read.
     const newer = this.#memory.get(name);
-    if (newer || !file) return newer;
-    this.#memory.set(name, file);
-    return file;
+    if (newer || !stored) return newer;
+    this.#memory.set(name, stored);
+    return stored;
   }
 
   set(name: string, cover: StoredCover): void {

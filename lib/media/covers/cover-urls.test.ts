@@ -1,6 +1,6 @@
 import { setContentSource } from '../../publish/content-source';
 import { picturePath } from '../../site/routes';
-import { coverSources, isCoverUrl, shownCovers } from './public-covers';
+import { coverSources, isCoverUrl } from './public-covers';
 import { COVER_WIDTHS } from './sizes';
 
 const sourcesOf = (id: string, cover_image: string) =>
@@ -28,11 +28,6 @@ it('has several widths', () => {
 
 it('is null for an article without one', () => {
   expect(coverSources({ id: '42', cover_image: null })).toBeNull();
-});
-
-it('is noted when a page shows it', () => {
-  coverSources({ id: 'noted', cover_image: 'a.webp' });
-  expect(shownCovers()).toContainEqual({ id: 'noted', upload: 'a.webp' });
 });
 
 describe('the URL of a cover', () => {

@@ -32,7 +32,7 @@ let folder: string;
 const read = jest.mocked(readPicture);
 const isNamed = jest.mocked(isPublicCover);
 
-/** The covers as a process that has just started has them. */
+/** The covers of a process that has just started. */
 const open = () => new Covers(folder);
 const visitor = (client = '192.0.2.1') => ({
   kind: 'known' as const,
@@ -139,7 +139,7 @@ describe('a cover that was made', () => {
     read.mockImplementation(failing);
     for (let count = 0; count < 3; count += 1) {
       expect(await get(covers)).toBe(cover);
-      await until(() => messages().includes('A cover cannot be made'));
+      await until(() => messages().includes('A cover cannot be made: it is tried again later'));
     }
     expect(messages()).toHaveLength(1);
     expect(read).toHaveBeenCalledTimes(2);
@@ -158,7 +158,7 @@ describe('a cover that was made', () => {
 });
 
 describe('a cover from before a publication', () => {
-  /** A process that has it, and the one that comes after. */
+  /** The processes before and after a restart, and a cover from before a publication. */
   const published = async () => {
     const covers = open();
     const cover = await get(covers);
@@ -190,7 +190,7 @@ describe('a cover from before a publication', () => {
     isNamed.mockClear();
     const { bytes } = (await get(covers.same)) as { bytes: Uint8Array };
     expect(await sharp(bytes).metadata()).toMatchObject({ height: 225 });
-    // It has been asked for, and need not be again.
+    // A cover of the current publication is public without another question.
     expect(isNamed).not.toHaveBeenCalled();
   });
 
@@ -233,7 +233,7 @@ describe('a cover that cannot be made', () => {
     expect(await Promise.all([get(covers), get(covers)])).toEqual([failure, failure]);
     expect(await get(covers, { width: 960, format: 'avif' })).toBe(failure);
     expect(read).toHaveBeenCalledTimes(1);
-    expect(messages()).toEqual(['A cover cannot be made']);
+    expect(messages()).toEqual(['A cover cannot be made: it is tried again later']);
     expect(existsSync(versioned())).toBe(false);
   });
 
@@ -307,7 +307,7 @@ describe('many covers', () => {
       get(covers, someCover(number), { ...visitor(), signal }),
     );
     await until(() => read.mock.calls.length === 6);
-    // Which of those at the same time are read first, the disk decides.
+    // The disk decides which of the requests come first.
     const begun = read.mock.calls.map(([id]) => id);
     for (const request of requests) request.abort(new Error('gone'));
     const waiting = many.filter((_, number) => !begun.includes(someCover(number).id));
@@ -321,7 +321,7 @@ describe('many covers', () => {
 
 describe('a cover that is made in advance', () => {
   it('is made behind the covers of visitors, one at a time', async () => {
-    // For whom; which of two at the same time is read first, the disk decides.
+    // Names have no numbers: the disk decides which of two requests comes first.
     const begun: string[] = [];
     const ends: (() => void)[] = [];
     read.mockImplementation((id) => {

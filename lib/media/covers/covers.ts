@@ -19,43 +19,42 @@ import { CoverStore, type StoredCover } from './cover-store';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';
 import { type CoverInWidth, isPublicCover, shownCovers } from './public-covers';
 
-/** Milliseconds after which a stored cover is made again, behind the response. */
+/** Milliseconds after which a cover is stale, and made again behind its response. */
 const STALE_MS = 24 * 60 * 60_000;
-/** Seconds after which a file that is no usable picture is read again. */
+/** Seconds after which an unusable file is read again. */
 export const UNUSABLE_SECONDS = 60;
-/** Most covers that wait to be made again; a stale one is sent until its turn comes. */
 const MAX_RENEWALS = 100;
-/** Covers in progress, twelve at most: they wait for the publisher's API, with up to 15 MB each. */
+/** Limits of the gate of covers: each waits for the publisher's API, with up to 15 MB in memory. */
 const LIMITS = { atOnce: 8, atOncePerClient: 6, reserve: 4, waiting: 1_000 };
-/** Widths in which covers are made in advance, in this order: what most browsers request first. */
+/** Widths in which covers are made in advance, those that most browsers request first. */
 const WARM_WIDTHS = [480, 960, 1200, 672, 208];
-/** Milliseconds for which covers are made in advance, so that it does not keep the processor busy. */
+/** Milliseconds for which covers are made in advance, which keeps the processor busy. */
 const WARM_MS = 4_000;
 
 /** Why there is no cover; `busy` when too many others are in progress. */
 export type CoverFailure = 'missing' | 'unusable' | 'unavailable' | 'broken-off' | 'busy';
 
-/** A cover as a browser wants it. */
+/** A cover in the width and format that a browser wants. */
 export type WantedCover = CoverInWidth & { format: CoverFormat };
 
 /**
- * The covers of the site. One that is not stored is made, if the site names it, in the turn of the
- * client who wants it. Failures are values, and logged.
+ * The covers of the site. A public cover that is not stored is made in the turn of its client.
+ * Failures are values, and logged.
  */
 export class Covers {
   readonly #store: CoverStore;
   readonly #turns = new Turns('covers', LIMITS);
-  /** What no visitor waits for is made one after the other. */
+  /** Covers that no visitor waits for are made one at a time. */
   readonly #background = pLimit(1);
-  /** By path of the original, as all widths of it fail alike. */
+  /** Failures by the path of the original: all its widths fail together. */
   readonly #failures = new LRUCache<string, CoverFailure>({ max: 5_000 });
 
-  /** @param folder of the covers on disk, of one source of content */
+  /** @param folder the folder of covers on disk, of one source of content */
   constructor(folder: string) {
     this.#store = new CoverStore(folder);
   }
 
-  /** @param by who wants it, and waits for it */
+  /** The cover, stored or made now. @param by the kind and client of the request */
   async get(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
     const stored = await this.#store.get(nameOf(wanted));
     const isPublic =
@@ -71,7 +70,7 @@ export class Covers {
     return stored;
   }
 
-  /** Makes a cover, if no fresh one is stored, behind those that visitors wait for. Never rejects. */
+  /** Makes a cover in the background, unless a fresh one is stored. Never rejects. */
   async prepare(wanted: WantedCover): Promise<void> {
     const stored = await this.#store.get(nameOf(wanted));
     if (!stored || isStale(stored)) await this.#makeBehind(wanted);
@@ -83,7 +82,7 @@ export class Covers {
 
   async #makeInTurn(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
     const work = { key: nameOf(wanted) };
-    // Too many wait; or the client has gone, and gets no response.
+    // Rejected if too many wait, or if the client has gone.
     return this.#turns.run(by, () => this.#make(wanted), work).catch(() => 'busy' as const);
   }
 
@@ -95,13 +94,13 @@ export class Covers {
     const stored = await this.#store.get(name);
     if (stored && !isStale(stored)) return stored;
     try {
-      const dated = { madeAt: now(), publication: publicationNumber() };
+      const begun = { madeAt: now(), publication: publicationNumber() };
       const file = await readPicture(wanted.id, wanted.upload);
       const hash = contentHash(file);
-      // A publication changes few pictures: the others need not be decoded again.
+      // A publication changes few pictures: an unchanged file is not decoded again.
       const isSame = stored?.original === hash;
       const made = isSame ? stored : await makeCover(file, wanted);
-      const cover = { ...made, ...dated, original: hash };
+      const cover = { ...made, ...begun, original: hash };
       this.#store.set(name, cover);
       if (!isSame) metrics()?.covers.inc({ outcome: 'made' });
       return cover;
@@ -109,7 +108,11 @@ export class Covers {
       const failure = failureOf(error);
       metrics()?.covers.inc({ outcome: failure });
       if (failure === 'missing') this.#store.remove(name);
-      else log('warn', 'A cover cannot be made', { cover: original, problem: String(error) });
+      else
+        log('warn', 'A cover cannot be made: it is tried again later', {
+          cover: original,
+          problem: String(error),
+        });
       const seconds = failure === 'unusable' ? UNUSABLE_SECONDS : RETRY_SECONDS;
       this.#failures.set(original, failure, { ttl: seconds * 1_000 });
       return failure;
@@ -126,8 +129,8 @@ export function siteCovers(): Covers {
 }
 
 /**
- * Makes the covers of the pages that were rendered so far, before a visitor wants them, as many as
- * a few seconds allow. Never rejects.
+ * Makes covers of the pages that were rendered so far, in advance, as many as a few seconds allow.
+ * Never rejects.
  */
 export async function warmCovers(): Promise<void> {
   const end = now() + WARM_MS;
@@ -143,12 +146,12 @@ function nameOf({ id, upload, width, format }: WantedCover): string {
   return `${picturePath(id, upload)}/${width}.${format}`;
 }
 
-/** Whether nothing was published since a cover was made, so that what named it then still does. */
+/** Whether nothing was published since a cover was made: it is as public as it was. */
 function isCurrent({ publication }: StoredCover): boolean {
   return publication === publicationNumber();
 }
 
-/** A date in the future was written before the system's clock was set back. */
+/** Whether a cover is to be made again; a negative age comes from a clock that was set back. */
 function isStale(cover: StoredCover): boolean {
   const age = now() - cover.madeAt;
   return !isCurrent(cover) || age < 0 || age > STALE_MS;

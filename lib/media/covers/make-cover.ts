@@ -9,15 +9,15 @@ export type CoverFormat = 'avif' | 'webp';
 /** A cover in one width and format. */
 export type Cover = { type: `image/${CoverFormat}`; bytes: Uint8Array };
 
-// As many bytes as by Next's image optimizer with its quality 60; AVIF takes half of its time.
+// Files are as large as those of Next's image optimizer at quality 60; AVIF takes half the time.
 const AVIF: AvifOptions = { quality: 40, effort: 2, chromaSubsampling: '4:2:0' };
 const WEBP: WebpOptions = { quality: 60 };
 
-/** Most times that a cover may be as high as it is wide: a higher picture becomes less wide. */
+/** The most height of a cover, in widths: a higher picture becomes less wide. */
 const MAX_RATIO = 4;
 /**
- * Bytes up to which a WebP stays as it is, as a smaller copy often has more of them; below the
- * width, in proportion to the pixels of the copy.
+ * A WebP of so many bytes stays as it is, as a smaller copy often has more. For copies below the width,
+ * the number is in proportion to their pixels.
  */
 const SMALL = { bytes: 10_000, fromWidth: 480 };
 
@@ -34,7 +34,6 @@ export async function makeCover(
   return withPicture(original, async (picture) => {
     const { image } = picture;
     if (isSmall(original, picture, width)) {
-      // Only decoding shows that it is not damaged.
       await image.resize(1).raw().toBuffer();
       return { type: 'image/webp', bytes: original };
     }

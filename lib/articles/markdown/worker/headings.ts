@@ -4,16 +4,15 @@ import { decodePercent } from '../../../base/text';
 import { eachElement, element, textOf } from './tree';
 
 /**
- * Prefix of every heading's id: without it, a heading could take an id of the page
- * (`content`), or shadow a global variable, as browsers expose every id as one (`__next_f`).
+ * Prefix of every heading's id: without a prefix, a heading could take an id of the page (`content`),
+ * or shadow a global variable (`__next_f`), as browsers make one of each id.
  */
 export const HEADING_PREFIX = 'section-';
-/** Fewest headings for a table of contents. */
 const MIN_HEADINGS = 3;
 
 /**
- * A rehype plugin that adds {@link HEADING_PREFIX} to links to headings, which authors write
- * without it (`#setup`). It must run after rehype-slug, whose ids it looks up.
+ * A rehype plugin that adds {@link HEADING_PREFIX} to links to headings, as authors write them without
+ * (`#setup`). It must run after rehype-slug, which sets the ids.
  */
 export function rehypeLinksToHeadings() {
   return (tree: Root) => {
@@ -29,7 +28,7 @@ export function rehypeLinksToHeadings() {
   };
 }
 
-/** The link is placed beside the heading: in it, it would become part of its accessible name. */
+/** A link stands beside its heading: inside, it would be part of the heading's accessible name. */
 export const anchorOptions: Options = {
   behavior: 'after',
   group: element('div', { className: ['heading'] }, []),
@@ -42,8 +41,8 @@ export const anchorOptions: Options = {
 };
 
 /**
- * A rehype plugin that inserts a table of contents before the first heading of an article
- * with at least three. It must run after rehype-slug, whose ids it links to.
+ * A rehype plugin that inserts a table of contents before the first heading, if there are at least
+ * three. It must run after rehype-slug, which sets the ids of its links.
  */
 export function rehypeContents() {
   return (tree: Root) => {

@@ -4,15 +4,14 @@ import type { VFile } from 'vfile';
 import { MAX_NODES } from './limits';
 import { eachElement } from './tree';
 
-/** Most characters of a code block that is highlighted: some 250 lines. */
+/** The most characters of a code block that is highlighted: some 250 lines. */
 const MAX_CODE = 10_000;
 
 const highlight = rehypeHighlight({ detect: false });
 
 /**
- * A rehype plugin that highlights code of a named language. A block that would exceed a limit
- * is shown without colours, rather than the whole article as plain text. It counts the nodes
- * of the document, so plugins that add nodes run before it.
+ * A rehype plugin that highlights code of a named language. A block past a limit has no colours, so
+ * that the article need not become plain text. Plugins that add nodes, which count, run before.
  */
 export function rehypeHighlightWithinLimits() {
   return (tree: Root, file: VFile) => {

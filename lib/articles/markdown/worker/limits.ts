@@ -1,9 +1,9 @@
 import type { Nodes } from 'hast';
 
 /*
- * An article that exceeds a limit is shown as plain text. The limits on the Markdown are a cheap
- * first check of texts that would take a parser minutes; those of time and memory (../pool.ts) stop
- * the rest. The limits on the rendered document bound the work of the main thread.
+ * An article past a limit is shown as plain text. Limits on the Markdown are a cheap first check of
+ * texts that would take a parser minutes; limits of time and memory (../pool.ts) stop the rest.
+ * Limits on the rendered document bound the work of the main thread.
  */
 
 /** A text or its rendered document exceeds a limit; the message names the limit. */
@@ -15,7 +15,7 @@ export class LimitError extends Error {
 const MAX_LENGTH = 200_000;
 /** Nesting depth of quotes and lists. */
 const MAX_CONTAINERS = 50;
-/** Delimiters of emphasis, code, links and HTML in one block: a parser pairs each with the others. */
+/** Delimiters in one block, of emphasis, code, links and HTML: a parser pairs each with all others. */
 const MAX_MARKS = 1_500;
 /** Lines, each of which may be a block. */
 const MAX_LINES = 10_000;
@@ -34,7 +34,7 @@ export const MAX_CHARACTERS = 500_000;
 /** Refuses a text that would take too long to parse. @throws {LimitError} */
 export function checkInput(markdown: string): void {
   require(markdown.length <= MAX_LENGTH, 'too long');
-  // The parser's line endings, of which a lone carriage return is one.
+  // For the parser, a lone carriage return ends a line.
   const lines = markdown.split(/\r\n|\n|\r/);
   require(lines.length <= MAX_LINES, 'too many lines');
   require(lines.every((line) => containersOf(line) <= MAX_CONTAINERS), 'lists or quotes too deep');

@@ -2,16 +2,16 @@ import type { Root } from 'hast';
 import { shorten } from '../../../base/text';
 import { eachElement, textOf } from './tree';
 
-/** Most characters of a name: an article may have one long heading and a thousand tables. */
+/** The most characters of a name: one long heading may name a thousand tables. */
 const MAX_LENGTH = 80;
 
-/** A rehype plugin that tells tables and code, as `data-under`, which heading they stand under. */
+/** A rehype plugin that gives each table and code block the heading above, as `data-under`. */
 export function rehypeNames() {
   return (tree: Root) => {
     let heading = '';
-    eachElement(tree, (it) => {
-      if (/^h[1-6]$/.test(it.tagName)) heading = shorten(textOf(it), MAX_LENGTH);
-      if (/^(?:table|pre)$/.test(it.tagName) && heading) it.properties.dataUnder = heading;
+    eachElement(tree, (node) => {
+      if (/^h[1-6]$/.test(node.tagName)) heading = shorten(textOf(node), MAX_LENGTH);
+      if (/^(?:table|pre)$/.test(node.tagName) && heading) node.properties.dataUnder = heading;
     });
   };
 }

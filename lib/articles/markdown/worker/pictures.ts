@@ -11,12 +11,12 @@ export function isExternal(href: unknown, siteUrl: string): boolean {
 }
 
 /**
- * A picture among the article's uploads: its file name, which an author may use as URL, the
- * `article_file` of its URL at the publisher's API (spec section 7), and its URL path on the site.
+ * A picture among the article's uploads: its file name, which an author may use as URL; the
+ * `article_file` of its URL at the API (spec section 7); and its URL path on the site.
  */
 export type Upload = { name: string; file: string; path: string };
 
-/** What links and pictures refer to: SITE_URL, IMAGE_ORIGINS, and the article's own pictures. */
+/** Targets of links and pictures: SITE_URL, IMAGE_ORIGINS, and the article's own pictures. */
 export type References = {
   siteUrl: string;
   imageOrigins: readonly string[];

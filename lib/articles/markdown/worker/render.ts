@@ -16,7 +16,7 @@ import { rehypeNames } from './names';
 import { isExternal, type References, rehypePictures } from './pictures';
 import { eachElement, textOf } from './tree';
 
-/** A text in GitHub-flavoured Markdown, the absolute URL of its page, and what it refers to. */
+/** A text in GitHub-flavoured Markdown, the absolute URL of its page, and its references. */
 export type MarkdownInput = References & { text: string; url: string };
 
 /** A rendered Markdown text. */
@@ -31,9 +31,8 @@ export type RenderedMarkdown = {
   linkedPictures: string[];
 };
 
-/** Characters of the excerpt. */
 const EXCERPT_LENGTH = 1_000;
-/** Most pictures named in the log, and most characters of their URLs. */
+/** The most pictures named in the log, and the most characters of their URLs. */
 const MAX_LINKED_PICTURES = 10;
 const MAX_URL_LENGTH = 300;
 
@@ -47,7 +46,6 @@ export function renderArticle({ text, url, ...references }: MarkdownInput): Rend
     .use(remarkRehype, {
       // Prefixes the ids of footnotes, so that they clash with no other id of the page.
       clobberPrefix: 'note-',
-      // Raw HTML becomes text.
       handlers: { html: (_, { value }: { value: string }) => ({ type: 'text', value }) },
     })
     .use(rehypeOutputLimits)
@@ -60,7 +58,7 @@ export function renderArticle({ text, url, ...references }: MarkdownInput): Rend
   const html = feedHtml(tree, url);
   const excerpt = excerptOf(tree);
   const named = linked.slice(0, MAX_LINKED_PICTURES);
-  const linkedPictures = named.map((it) => it.slice(0, MAX_URL_LENGTH).toWellFormed());
+  const linkedPictures = named.map((picture) => picture.slice(0, MAX_URL_LENGTH).toWellFormed());
   return { tree: pageTree(tree, references.siteUrl), html, excerpt, linkedPictures };
 }
 
@@ -88,7 +86,7 @@ function pageTree(tree: Root, siteUrl: string): string {
     .use(rehypeHighlightWithinLimits)
     .use(rehypeOutputLimits)
     .runSync(tree);
-  // Without the nodes' positions in the source, which are unused and would be most of the JSON.
+  // The nodes' positions in the source would be most of the JSON, and are unused.
   const isUnused = (key: string) => key === 'position' || key === 'data';
   return JSON.stringify(page, (key, value) => (isUnused(key) ? undefined : value));
 }
@@ -96,7 +94,7 @@ function pageTree(tree: Root, siteUrl: string): string {
 const forFeeds = unified()
   .use(rehypeSanitize, {
     ...defaultSchema,
-    // The sanitiser's own prefix would break links to ids, which are prefixed already.
+    // Ids have a prefix already: another one would break the links to them.
     clobber: [],
   })
   .use(rehypeStringify)
@@ -123,12 +121,10 @@ function feedHtml(tree: Root, url: string): string {
   return forFeeds.stringify(safe);
 }
 
-/** The checkbox of a task as text: feed readers leave form controls out. */
 function mark({ properties }: Element): Text {
   return { type: 'text', value: properties.checked ? '☑' : '☐' };
 }
 
-/** The beginning of the text of the top-level paragraphs. */
 function excerptOf(tree: Root): string {
   const texts = tree.children.map((node) =>
     node.type === 'element' && node.tagName === 'p' ? `${textOf(node)} ` : '',

@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** Lowers the priority of threads where the system supports it: responses come first. */
+/** The lower priority of these threads: responses come first. */
 const NICE = 5;
 
 /** Runs a task in this thread with each input that ../pool.ts sends, and returns output or error. */
@@ -14,7 +14,7 @@ export function serveTask<Input, Output>(work: (input: Input) => Output): void {
       return new Error(String(error));
     }
   };
-  // Only Linux has priorities and files of threads.
+  // Only Linux has priorities of threads, and /proc.
   const isLinux = process.platform === 'linux';
   if (isLinux) setPriority(Math.min(getPriority() + NICE, 19));
   parentPort?.on('message', (input: Input) => parentPort?.postMessage(run(input)));
