@@ -2,7 +2,7 @@ import type { Graph } from 'schema-dts';
 import { testArticle } from '../../testing/test-article';
 import { pageNames, site } from '../site/brand';
 import { contact } from '../site/copy';
-import { aboutGraph, articleGraph, blogGraph, contactGraph, homeGraph } from './structured-data';
+import { articleGraph, blogGraph, contactGraph, homeGraph } from './structured-data';
 
 type Node = Record<string, unknown>;
 
@@ -115,12 +115,5 @@ describe('structured data', () => {
         acceptedAnswer: { '@type': 'Answer', text: answer },
       })),
     );
-  });
-
-  it('describes the publisher on the about page', () => {
-    expect(find(aboutGraph(), 'AboutPage')).toMatchObject({
-      url,
-      mainEntity: { '@type': 'Organization', name: site.name },
-    });
   });
 });

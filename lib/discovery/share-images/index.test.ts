@@ -4,7 +4,6 @@ import { articleDate } from '../../articles/dates';
 import { findArticle } from '../../articles/find-article';
 import { Body } from '../../base/body';
 import { withRequestContext } from '../../base/request-context';
-import { RETRY_MS } from '../../base/retry';
 import { TooBusyError, Turns } from '../../base/turns';
 import { siteCovers } from '../../media/covers/covers';
 import { ApiError } from '../../publisher-api/errors';
@@ -94,15 +93,6 @@ describe('articleImage', () => {
     cover.mockResolvedValue({ ...COVER, bytes: new Uint8Array([8]) });
     await articleImage(slug);
     expect(headlines()).toEqual([slug, `${slug} renamed`, `${slug} renamed`]);
-  });
-
-  it('draws again five seconds after a failure', async () => {
-    const clock = jest.spyOn(performance, 'now');
-    draw.mockRejectedValueOnce(new Error('no memory'));
-    for (const _ of [1, 2]) await expect(articleImage(slug)).rejects.toThrow('no memory');
-    clock.mockReturnValue(performance.now() + RETRY_MS);
-    expect(await articleImage(slug)).not.toBeNull();
-    clock.mockRestore();
   });
 
   it('draws one image at a time, and lets clients take turns', async () => {

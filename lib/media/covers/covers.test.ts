@@ -272,17 +272,6 @@ describe('many covers', () => {
     return () => end();
   };
 
-  it('keep nobody waiting in the turn of another client', async () => {
-    const end = hold();
-    const covers = open();
-    for (let number = 0; number < 50; number += 1) void get(covers, someCover(number));
-    await until(() => read.mock.calls.length === 6);
-    void get(covers, someCover(49), visitor('192.0.2.2'));
-    await until(() => read.mock.calls.length === 7);
-    expect(read.mock.calls.at(-1)?.[0]).toBe('a49');
-    end();
-  });
-
   it('take turns by client, and those who want too many are told to come back', async () => {
     const end = hold();
     const covers = open();
