@@ -1,7 +1,6 @@
 /**
- * The commands that production needs, by their names: what each runs. In the project they are run
- * from these sources, by the scripts of package.json; the build bundles them beside the server, for
- * the folder that is deployed.
+ * The source of each command for production, by the command's name. package.json runs a command
+ * from its source; the build bundles it beside the server, for the folder to deploy.
  */
 export const COMMANDS = {
   api: 'lib/embedded-api/main.ts',

@@ -10,7 +10,7 @@ it.each(Object.entries(COMMANDS))('npm run %s runs %s', (name, source) => {
   expect(scripts[name]).toBe(`tsx ${source}`);
 });
 
-it('the documents have every command', () => {
+it('docs/deploy.md has every command, with the file that the build makes of it', () => {
   const text = readFileSync('docs/deploy.md', 'utf8');
   const rows = [
     ...text.matchAll(/^\| `npm run (\S+)` \| `node \.next\/site-server\/(\S+)\.mjs` \|$/gm),

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import { root } from './root.mjs';
 
 /*
- * What runs islands in the browser: one bundle with React and all of them, and the inline script
- * of every document, which knows the bundle's URL.
+ * The scripts that run islands in the browser: one bundle with React and all islands, and the
+ * loader, which is inline in every document and knows the bundle's URL.
  */
 
 /** @type {import('esbuild').BuildOptions} */
@@ -21,8 +21,8 @@ const SETTINGS = {
 };
 
 /**
- * Next makes names of its own for style sheets and pictures, and its modules expect its router:
- * an island gets class names and URLs in its props, or a server component imports its styles.
+ * Refuses imports that only Next can bundle: Next makes up the names of style sheets and pictures,
+ * and its modules expect its router. An island gets names and URLs in its props instead.
  * @type {import('esbuild').Plugin}
  */
 const nothingOfNext = {
@@ -36,8 +36,8 @@ const nothingOfNext = {
 
 /**
  * Makes the bundle of all islands (app/_islands/hydrate.tsx).
- * @param {{ isDevelopment?: boolean }} [options] whether React is to say what it finds wrong
- * @returns its file, named by a hash of it, its text, and the paths of the modules in it
+ * @param {{ isDevelopment?: boolean }} [options] isDevelopment: whether React reports mistakes
+ * @returns the bundle's path, which has a hash of it, its text, and the paths of its modules
  * @throws {Error} when an island imports what only Next can resolve
  */
 export async function bundleIslands({ isDevelopment = false } = {}) {
@@ -67,7 +67,7 @@ export async function makeLoader(url) {
     external: [url],
   });
   const [{ text }] = /** @type {[import('esbuild').OutputFile]} */ (outputFiles);
-  // In a function, as the variables of a classic script would be those of the window.
+  // A function keeps the variables of a classic script out of the global scope.
   return `(()=>{${text.trim()}})()`;
 }
 

@@ -2,9 +2,9 @@ const path = require('node:path');
 const { build } = require('esbuild');
 
 /**
- * Loader of Turbopack (next.config.ts) for a module that is imported as `./name?script`: a script
- * file of its own, with what it imports, which a page loads without the runtime. It is CommonJS, as
- * Turbopack calls `require`, which takes no other module before Node.js 20.19.
+ * Loader of Turbopack (next.config.ts) for `./name?script`: bundles the module with its imports into
+ * a script file, which a page loads without Turbopack's runtime. The loader is CommonJS, as Turbopack
+ * calls `require`, which takes no ES module before Node.js 20.19.
  * @this {{ resourcePath: string, addDependency: (file: string) => void }}
  * @param {string} source text of the module, TypeScript
  * @returns {Promise<string>} a classic script
@@ -21,7 +21,7 @@ module.exports = async function scriptFileLoader(source) {
     target: 'es2022',
     logLevel: 'silent',
   });
-  // Turbopack makes the file again when one of the modules in it changes.
+  // Turbopack bundles again when one of these modules changes.
   for (const file of Object.keys(metafile.inputs)) this.addDependency(path.resolve(file));
   return outputFiles.map(({ text }) => text).join('');
 };

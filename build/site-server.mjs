@@ -10,9 +10,9 @@ export const SERVER_FOLDER = '.next/site-server';
 export const SERVER_FILE = `${SERVER_FOLDER}/main.mjs`;
 
 /**
- * Node.js arguments of the server, which it cannot give itself: megabytes for young objects, half
- * of those of Node.js 20: a quarter costs a tenth more processor time. Later versions let it grow.
- * package.json and the files of `deploy` repeat them.
+ * Node.js arguments of the server, which a program cannot set for itself. Young objects get 8 MB,
+ * half of Node.js 20's default, which later versions let grow; 4 MB cost a tenth more processor
+ * time. package.json and the files of `deploy` repeat the argument.
  */
 export const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
 
@@ -23,11 +23,11 @@ export const NODE_ARGUMENTS = ['--max-semi-space-size=8'];
 export const SITE_ARGUMENTS = [...NODE_ARGUMENTS, SERVER_FILE];
 
 /**
- * Bundles the server, what its Markdown threads run, and the commands for production to plain
- * JavaScript, so that nothing is compiled at run time. The packages of production stay external,
- * those of development are bundled. Dynamic imports become chunks that load on demand.
+ * Bundles the server, the Markdown worker and the commands for production to plain JavaScript, so
+ * that nothing is compiled at run time. Packages of production stay external, packages of
+ * development are bundled. Dynamic imports become chunks that load on demand.
  * @param {{ isDry?: boolean }} [options] isDry: whether nothing is written
- * @returns the paths of the files in the bundles, of packages too, relative to the project's folder
+ * @returns the paths of all bundled files, relative to the project's folder
  */
 export async function buildSiteServer({ isDry = false } = {}) {
   const { build } = await import('esbuild');

@@ -9,7 +9,7 @@ it('every file that is bundled into the server is among the sources of a build',
   expect(files.length).toBeGreaterThan(50);
   const isSource = (file: string) =>
     SOURCES.some((it) => file === it || file.startsWith(`${it}${path.posix.sep}`));
-  // Packages change with package-lock.json.
+  // The hash of package-lock.json stands for the packages.
   const own = files.filter((file) => !file.startsWith('node_modules/'));
   expect(own.filter((file) => !isSource(file))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { SERVER_FOLDER, SITE_ARGUMENTS } from './site-server.mjs';
 /** The folder to deploy, relative to the project's. Next begins it (`output` in next.config.ts). */
 export const STANDALONE = '.next/standalone';
 
-/** What is read at run time and no program imports. */
+/** Files that the site reads at run time and no program imports. */
 const READ = [
   '.next/loader.js',
   '.next/static-files',
@@ -18,15 +18,15 @@ const READ = [
 ];
 
 /**
- * What Next adds by itself: a server without all that this one does, and the settings of whoever
- * builds, for all who run the build.
+ * Files that Next adds and that must not be deployed: a server without what lib/server does, and the
+ * settings of the machine that builds.
  */
 const NOT_OURS = ['server.js', '.env', '.env.production'];
 
 /**
- * Completes the folder with exactly what the site and its commands need: to what Next has traced of
- * itself and of the pages, it adds the server around Next with its packages. It runs in another
- * place, but for native modules only on the kind of machine that has built it.
+ * Completes the folder to deploy: Next has traced itself and the pages, and the server around Next,
+ * the commands and their packages are added. The folder runs at any path, but its native modules
+ * need the kind of machine that built it.
  */
 export async function buildStandalone() {
   const folder = path.join(root, STANDALONE);
@@ -38,13 +38,13 @@ export async function buildStandalone() {
 }
 
 /**
- * The bundled programs and what they need of packages, as paths within the project. Next is left
- * out, as it has traced itself.
+ * The bundled programs and the files of packages that they import, as paths within the project.
+ * Next is left out, as Next has traced itself.
  */
 async function traceServer() {
-  // @ts-expect-error: Next traces with it, and has no types of it.
+  // @ts-expect-error: Next ships its tracer without types.
   const tracer = await import('next/dist/compiled/@vercel/nft/index.js');
-  // Programs that tsx runs get its exports without a default.
+  // Under tsx the exports come without a default.
   const { nodeFileTrace } = tracer.default ?? tracer;
   const programs = ['main', 'markdown-worker', ...Object.keys(COMMANDS)];
   const { fileList } = await nodeFileTrace(
@@ -60,7 +60,7 @@ async function traceServer() {
   return [...fileList];
 }
 
-/** The same commands as in the project, without packages to install. */
+/** A package.json with the commands of the project by the same names, and nothing to install. */
 function packageFile() {
   const { name, version, type, engines } = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),

@@ -6,15 +6,15 @@ import { root } from './root.mjs';
 /** Folder of the static files as they are served, relative to the project's. */
 const FOLDER = '.next/static-files';
 
-/** Text files; other formats are already compressed. */
+/** Files that compression makes smaller; other formats are already compressed. */
 const TEXT = /\.(?:css|js|json|map|mjs|svg|txt|xml|ico|webmanifest)$/;
-/** Bytes that are not worth compressing, as in lib/server/send.ts. */
+/** Smaller files are not worth compressing; lib/server/send.ts has the same limit. */
 const SMALL_BYTES = 500;
 
 /**
- * Puts the files of the build and of `public` into one folder, by their URL paths, each text
- * with a compressed copy beside it, so that nothing is compressed when it is sent: by the
- * site's server (lib/server/static-files.ts), or by a web server before it.
+ * Copies the files of the build and of `public` into one folder, by their URL paths, each text with
+ * compressed copies beside it. The site's server (lib/server/static-files.ts) or nginx sends a copy,
+ * so that no request waits for compression.
  */
 export function buildStaticFiles() {
   const folder = path.join(root, FOLDER);

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 /*
- * What `npm start` and `npm test` share. Nothing but Node.js itself may be
- * imported here: on a fresh clone nothing else is installed yet.
+ * Steps that `npm start` and `npm test` share. This module imports no package, as a fresh clone has
+ * none installed.
  */
 
-/** The name under which npm starts a program of an installed package. */
+/** The path of an installed package's program. */
 const bin = (/** @type {string} */ name) => path.join(root, 'node_modules', '.bin', name);
 
 /** Programs that are running. @type {Set<import('node:child_process').ChildProcess>} */
@@ -20,8 +20,8 @@ const running = new Set();
  * @param {string} command an installed package's program, or `npm`
  * @param {string[]} args
  * @param {Record<string, string>} [extraEnv]
- * @param {{ isQuiet?: boolean }} [options] isQuiet: whether its output is shown when it has ended,
- *   for a program beside another one; else it is shown as it comes
+ * @param {{ isQuiet?: boolean }} [options] isQuiet: whether its output waits for its end, as another
+ *   program writes at the same time
  * @returns {Promise<void>} rejects when it fails
  */
 export function run(command, args, extraEnv = {}, { isQuiet = false } = {}) {
@@ -41,7 +41,7 @@ export function run(command, args, extraEnv = {}, { isQuiet = false } = {}) {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       running.delete(child);
-      // What was ended because another program failed has nothing to say.
+      // A program that a signal ended was stopped because another one failed: its output would mislead.
       if (!signal) process.stdout.write(Buffer.concat(output));
       if (code === 0) resolve();
       else reject(new StepError(`${command} ${args.join(' ')} failed.`));
@@ -61,12 +61,12 @@ export async function step(name, work) {
   console.log(`── ${name}: done in ${Math.round((Date.now() - start) / 1000)} s`);
 }
 
-/** A failure whose message says all there is to say. */
+/** A failure whose message tells the user enough: no stack is printed. */
 export class StepError extends Error {}
 
 /**
- * Runs the main function of a script; its failure is one sentence and exit code 1, and ends the
- * programs that still run.
+ * Runs the main function of a script. A failure ends the programs that still run, prints one
+ * sentence, or the stack of an unexpected error, and makes the exit code 1.
  * @param {() => Promise<void>} main
  */
 export async function script(main) {
@@ -102,7 +102,7 @@ export async function ensureDependencies() {
   writeFileSync(PACKAGES_MARKER, lockHash());
 }
 
-/** Files and folders of which a build is made. */
+/** Files and folders from which the build is made. */
 export const SOURCES = [
   'app',
   'build',
@@ -134,10 +134,10 @@ export async function ensureBuild() {
 }
 
 /**
- * Salt of the names of server actions. Next makes up one for each build, so that a form that was
- * opened before a deploy would name an action that the new build does not have. It would also
- * encrypt the variables that inline actions capture; the site has no inline action, so the key need
- * not be secret.
+ * Salt of the names of server actions. Next's own salt is another one for each build, so that a form
+ * that was opened before a deploy would name an action that the new build does not have. Next also
+ * encrypts the variables of inline actions with the key; the site has no inline action, so the key
+ * need not be secret.
  */
 const ACTION_KEY = Buffer.from('names-the-actions-of-every-build').toString('base64');
 
@@ -178,7 +178,7 @@ function hashOf(names) {
  * @returns {string[]}
  */
 function filesOf(name) {
-  // Read at run time, so not part of a build.
+  // The demo content is read at run time, and is no part of the build.
   if (name === path.join('lib', 'embedded-api', 'content')) return [];
   if (/\.test\.tsx?$/.test(name)) return [];
   if (!existsSync(path.join(root, name))) return [];

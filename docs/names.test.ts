@@ -29,6 +29,17 @@ it.each(DOCUMENTS)('%s names files that exist', (document) => {
   expect(pathsIn(document).filter((it) => !existsSync(it))).toEqual([]);
 });
 
+it('operations has every rule of check-content', () => {
+  const folder = 'scripts/check-content';
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('test'))
+    .map((name) => read(`${folder}/${name}`));
+  const rules = [...modules.join('').matchAll(/\brule: '([\w-]+)'/g)].map(([, rule]) => rule);
+  const table = /\| rule \| error \| hint \|\n.*?\n\n/s.exec(read('docs/operations.md'))?.[0] ?? '';
+  const rows = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, rule]) => rule);
+  expect(rows.sort()).toEqual([...new Set(rules)].sort());
+});
+
 it('sees the files that documents name', () => {
   expect(pathsIn('CONTRIBUTING.md').length).toBeGreaterThan(20);
 });

@@ -6,9 +6,9 @@ import { ensureBrowser } from '../testing/browser.mjs';
 import { journeysOf } from '../testing/journeys.mjs';
 import { checkFormat, checkTypes } from './checks.mjs';
 
-/* Checks what has changed, in a minute; `npm test` checks everything. */
+/* `npm run check`: checks the changes since `main` in about a minute; `npm test` checks everything. */
 
-/** What every unit test depends on. */
+/** Files on which every unit test depends. */
 const OF_ALL = /^(?:package-lock\.json|jest\.[^/]+|testing\/jest\/.*)$/;
 
 script(async () => {
@@ -16,14 +16,14 @@ script(async () => {
   process.chdir(root);
   const base = baseCommit();
   const changed = changedSince(base);
-  if (changed.length === 0) return console.log('Nothing has changed.');
+  if (changed.length === 0) return console.log(`Nothing has changed since ${base}.`);
   const files = changed.filter((it) => existsSync(it));
   const journeys = journeysOf(changed);
   await Promise.all([
     step('Unit tests of the change (their output follows)', () => runUnitTests(changed, files)),
     checkSite(files, journeys),
   ]);
-  console.log(`\nWhat ${changed.length} changed files concern passes. npm test checks the rest.`);
+  console.log(`\nAll checks of ${changed.length} changed files pass. npm test runs the others.`);
 });
 
 /** @param {string[]} args of git @returns {string[]} */
@@ -31,11 +31,11 @@ function lines(...args) {
   return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-/** The commit that is given, or the one where the branch left `main`. */
+/** The commit of the command line, or the one where the branch left `main`. */
 function baseCommit() {
   const hasMain = lines('branch', '--list', 'main').length > 0;
-  const [left = 'HEAD'] = hasMain ? lines('merge-base', 'HEAD', 'main') : [];
-  return process.argv[2] ?? left;
+  const [branchPoint = 'HEAD'] = hasMain ? lines('merge-base', 'HEAD', 'main') : [];
+  return process.argv[2] ?? branchPoint;
 }
 
 /** @param {string} base commit @returns the files that differ from it, new and deleted ones too */
@@ -45,10 +45,10 @@ function changedSince(base) {
 }
 
 /**
- * Runs the tests that import a changed file, and those that read files; with another brand only
- * where everything runs.
+ * Runs the tests that import a changed file, and the tests that read files of the project. The tests
+ * with another brand run only where all tests run.
  * @param {string[]} changed
- * @param {string[]} files those that are there
+ * @param {string[]} files the changed files that still exist
  */
 function runUnitTests(changed, files) {
   const reading = lines('ls-files', 'docs/*.test.ts', 'testing/*.test.ts');
@@ -69,7 +69,7 @@ async function checkSite(files, journeys) {
   await ensureBrowser();
   const endToEnd = () => run('playwright', ['test', ...journeys], { E2E_WORKERS: '2' });
   await Promise.all([
-    // End-to-end tests mostly wait.
+    // The end-to-end tests mostly wait, and leave the processors to the types.
     step(`End-to-end tests of the change: ${journeys.join(', ')}`, endToEnd),
     checkTypes(),
   ]);

@@ -7,9 +7,9 @@ export function checkFormat(files = []) {
 }
 
 /**
- * Checks the types, after a build, which empties the folder of the types that Next generates. The
- * command names the type checker's module: Node.js cannot load its program, without an ending,
- * before 20.10.
+ * Checks the types. A build comes first, as it empties the folder of the types that Next generates.
+ * The npm script names a module of the type checker, as Node.js before 20.10 cannot load a program
+ * without an ending.
  */
 export function checkTypes() {
   return step('Types', () => run('npm', ['run', '--silent', 'types'], {}, { isQuiet: true }));

@@ -7,7 +7,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Runs a command. What its user can mend is one sentence; every failure is the exit code 1. */
+/** Runs a command. A failure is one sentence where the user can mend it, and makes the exit code 1. */
 export async function command(usage: string, main: () => Promise<void>): Promise<void> {
   try {
     await main();

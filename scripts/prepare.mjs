@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { ensureBuild, ensureDependencies, script } from '../build/steps.mjs';
 import { readSettings } from './read-settings.mjs';
 
-/* Makes what `npm start` runs, once it is known that the site can start with these settings. */
+/* Installs and builds for `npm start`, which first learns of a wrong setting or a port in use. */
 
 script(async () => {
   await ensureDependencies();

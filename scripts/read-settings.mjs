@@ -1,6 +1,6 @@
 /**
- * The settings of lib/site/env.ts. Packages must be installed before the call.
- * @throws {Error} `EnvError` for an invalid one
+ * Reads the settings of lib/site/env.ts. Packages must be installed before the call.
+ * @throws {Error} `EnvError` for an invalid setting
  * @returns {Promise<import('../lib/site/env').Env>}
  */
 export async function readSettings() {

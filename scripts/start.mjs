@@ -6,8 +6,8 @@ import { SERVER_FILE } from '../build/site-server.mjs';
 import { hasBuild, hasDependencies, script } from '../build/steps.mjs';
 
 /*
- * `npm start`: becomes the server. What installs and builds is a process of its own, which ends
- * before, so that the server has no memory of it.
+ * `npm start`: installs and builds what is missing, then becomes the server. Another process
+ * installs and builds, so that its memory is free when the server starts.
  */
 
 await script(async () => {

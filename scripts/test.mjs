@@ -6,10 +6,10 @@ import { checkFormat, checkTypes } from './checks.mjs';
 script(async () => {
   await ensureDependencies();
   await Promise.all([
-    // What end-to-end tests run; to install it mostly waits for the network.
+    // Installing browsers and engines for the end-to-end tests mostly waits for the network.
     ensureBrowser().then(ensureOtherEngines).then(ensureEngines),
     step('Unit tests (their output follows)', () => run('jest', ['--ci'], {}, { isQuiet: true })),
-    // Beside the unit tests, as the build has phases of one thread.
+    // The build runs beside the unit tests, as some of its phases use one thread.
     checkFormat()
       .then(() => step('Production build', ensureBuild))
       .then(checkTypes),

@@ -6,7 +6,7 @@ import { Server } from '../testing/server.mjs';
 /** Starts a server, and resolves once it is up. */
 export type Start = (...args: ConstructorParameters<typeof Server>) => Promise<Server>;
 
-/** Runs a task that starts servers and has a folder, for the time of the task. */
+/** Runs a task that starts servers and has a temporary folder; both end with the task. */
 export async function withServers<Result>(
   task: (start: Start, folder: string) => Promise<Result>,
 ): Promise<Result> {

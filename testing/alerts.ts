@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** The rules of deploy/alerts.yml. */
+/** The file with the rules of the alerts. */
 export const ALERTS_FILE = 'deploy/alerts.yml';
 
 type Rule = { alert: string; expr: string };

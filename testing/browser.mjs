@@ -15,11 +15,11 @@ const WHOLE_CHROMIUM_NAMES = [
   'google-chrome-stable',
 ];
 
-/** Program names of Chromium; the headless shell first, which Playwright downloads too and is faster. */
+/** Program names of Chromium; the headless shell comes first, as it is faster. */
 const CHROMIUM_NAMES = ['chromium-headless-shell', ...WHOLE_CHROMIUM_NAMES];
 
 /**
- * Debian's packages with the driver of WebKit, which brings the browser, and with the display.
+ * Debian's packages of WebKit's driver, which brings the browser, and of a virtual display.
  * @type {[name: string, programs: string[]][]}
  */
 const WEBKIT_PACKAGES = [
@@ -28,10 +28,10 @@ const WEBKIT_PACKAGES = [
 ];
 
 /**
- * Finds or installs a Chromium for the end-to-end tests: CHROMIUM_PATH or Playwright's own if it
- * is there, then a download of Playwright's; then an installed one or Debian's package, which
- * CHROMIUM_PATH names from then on. A line says which one it is.
- * @throws {StepError} with the package to install
+ * Finds or installs a Chromium for the end-to-end tests, and prints which one. The first of these
+ * counts: CHROMIUM_PATH, Playwright's own, a download of Playwright's, an installed one, Debian's
+ * package. CHROMIUM_PATH is then set to one that is not Playwright's.
+ * @throws {StepError} when there is none
  */
 export async function ensureBrowser() {
   const program = await findOrInstallChromium();
@@ -42,8 +42,8 @@ export async function ensureBrowser() {
 /** @returns {Promise<string>} path of the program */
 async function findOrInstallChromium() {
   const { chromium } = await import('playwright');
-  const known = [process.env.CHROMIUM_PATH, chromium.executablePath()];
-  const found = known.find((it) => it && existsSync(it));
+  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath()];
+  const found = candidates.find((it) => it && existsSync(it));
   if (found) return found;
   console.log('Downloading a browser for the tests…');
   const isDownloaded = await run('playwright', ['install', '--only-shell', 'chromium']).then(
@@ -102,7 +102,7 @@ export function findFirefox() {
 }
 
 /**
- * The WebKit for the tests in other engines: GTK's, with its driver and a display that nobody sees.
+ * The WebKit for the tests in other engines: GTK's, with its driver and a virtual display.
  * @returns {{ driver: string, program: string } | undefined} paths of the driver and the browser
  */
 export function findWebKit() {
@@ -127,7 +127,7 @@ function findMiniBrowser() {
   return programs.find(existsSync);
 }
 
-/** Finds or installs the other engines; the tests in one that is not there are left out. */
+/** Finds or installs Firefox and WebKit; the tests in a missing one are left out, with one line. */
 export async function ensureOtherEngines() {
   if (!(findFirefox() ?? (await installDebianPackage('firefox-esr', FIREFOX_NAMES)))) {
     console.log(
@@ -135,7 +135,7 @@ export async function ensureOtherEngines() {
     );
   }
   for (const [name, programs] of WEBKIT_PACKAGES) {
-    // Without one of them, the other is of no use.
+    // Each package is of no use without the other.
     if (!(findInstalled(programs) ?? (await installDebianPackage(name, programs)))) break;
   }
   if (!findWebKit()) {

@@ -2,7 +2,7 @@ import { ensureOtherEngines } from './browser.mjs';
 import { findInstalled, installDebianPackage } from './programs.mjs';
 
 jest.mock('./programs.mjs', () => ({ findInstalled: jest.fn(), installDebianPackage: jest.fn() }));
-// Debian's place of the browser that comes with WebKit.
+// WebKit's browser is in a folder of Debian's, and on nobody's PATH.
 jest.mock('node:fs', () => ({
   ...jest.requireActual('node:fs'),
   existsSync: () => true,

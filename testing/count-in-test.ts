@@ -2,8 +2,8 @@ import { setMetrics } from '../lib/site/metrics';
 import { makeMetrics } from '../lib/site/metrics/make-metrics';
 
 /**
- * For tests: counts from now on.
- * @returns reads what was counted so far: values by name and labels, of those that begin like this
+ * For tests: switches the metrics on.
+ * @returns a function that reads the values, by name and labels, of the metrics with this start
  */
 export function countInTest(): (start: string) => Promise<Record<string, number>> {
   const metrics = makeMetrics({ version: '1.0.0', build: 'of-the-test' });

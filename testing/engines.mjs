@@ -46,7 +46,7 @@ const missing = () => PACKAGES.filter(([, programs]) => !findInstalled([...progr
 export const hasEngines = () => missing().length === 0;
 
 /**
- * Finds or installs what the tests of several machines need; those that lack something are left
+ * Finds or installs the programs for the tests of several machines; tests that lack one are left
  * out, and a line says so.
  */
 export async function ensureEngines() {
@@ -63,7 +63,5 @@ export async function ensureEngines() {
  * @param {string[]} programs that are not there
  */
 function leaveOut(what, programs) {
-  console.log(
-    `Left out: the tests of ${what}, as there is no ${programs.join(' and no ')}. Install it.`,
-  );
+  console.log(`Left out: the tests of ${what}. Install ${programs.join(' and ')}.`);
 }

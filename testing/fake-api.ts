@@ -48,7 +48,7 @@ export async function startFakeApi() {
     },
     closeConnections() {
       server.closeAllConnections();
-      // The client notices it in the next iterations of the event loop.
+      // The client notices the closed connections in the next iterations of the event loop.
       return new Promise((resolve) => setTimeout(resolve, 20));
     },
     stop() {

@@ -1,6 +1,6 @@
 import type { Reply, Shared } from '../lib/publish/shared';
 
-/** As much of Redis as the site uses for marks and claims, for tests; nothing in it expires. */
+/** For tests: the commands of Redis for publications and deliveries; no value expires. */
 export class FakeRedis {
   readonly values = new Map<string, string>();
   /** Whether every command fails. */

@@ -1,6 +1,6 @@
 /**
- * For tests that generate their cases with fast-check, which prints the seed of a failure: a few
- * cases in every run, always the same; many new ones with `npm run fuzz`.
+ * Settings of fast-check: a few cases, the same in every run; with `npm run fuzz` many new ones. A
+ * failure prints its seed.
  */
 export const FUZZ = {
   numRuns: Number(process.env.FUZZ_COUNT ?? 20),

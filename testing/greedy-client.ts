@@ -55,7 +55,7 @@ export type Crowd = {
   ended(): number;
   /** How many of them were refused. */
   refused(): number;
-  /** They close all connections. Resolves once they have. */
+  /** Closes all connections, and resolves once they are closed. */
   leave(): Promise<void>;
 };
 

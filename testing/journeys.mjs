@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 
 /*
- * Which e2e tests a change concerns, for `npm run check`: a few that would notice most of what
- * can go wrong with it, not all that might. Playwright's own choice (`--only-changed`) sees what
- * tests import, not the site that they visit.
+ * The e2e tests that a change concerns, for `npm run check`: a few that would notice most mistakes.
+ * Playwright's own choice (`--only-changed`) sees what tests import, not the site that they visit.
  */
 
-/** E2e tests by the beginning of the paths that they are about: the longest one counts. */
+/** E2e tests by the beginning of a path; the longest beginning counts. */
 export const JOURNEYS = {
   'app/page.tsx': ['pages/home'],
   'app/_home/': ['pages/home'],
@@ -58,12 +57,12 @@ export const JOURNEYS = {
   'lib/site/copy/home': ['pages/home'],
   'middleware.ts': ['security/headers'],
 };
-/** For what most pages have. */
+/** E2e tests of a file without a row, which most pages share. */
 const EVERYWHERE = ['pages/keyboard', 'pages/theme', 'pages/without-javascript'];
 /** E2e tests of one change at most. */
 const MOST = 4;
 
-/** What is part of the site. */
+/** Files of the site. */
 const SITE = /^(?:app|components|lib)\/(?!.*\.test\.)|^middleware\.ts$/;
 
 /**

@@ -6,7 +6,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'])
   .toString()
   .split('\n')
   .filter((file) => existsSync(file));
-/** What Next starts with. */
+/** Pages and route handlers. */
 const entries = files.filter((it) =>
   /^app\/(?:.*\/)?(?:page|route|not-found|manifest)\.tsx?$/.test(it),
 );
@@ -36,7 +36,7 @@ it.each([
   expect(journeysOf([file])).toEqual(expected.map((it) => `e2e/${it}.spec.ts`));
 });
 
-it('a changed e2e test concerns itself, and there are few in all', () => {
+it('a changed e2e test is run itself, and a large change runs few', () => {
   expect(journeysOf(['e2e/process/log.spec.ts'])).toEqual(['e2e/process/log.spec.ts']);
   expect(journeysOf(['e2e/process/log.spec.ts', ...entries])).toHaveLength(4);
 });

@@ -19,18 +19,18 @@ export async function memoryOf(pid: number): Promise<number> {
   return (await Promise.all(all)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Milliseconds between two looks: each reads a file for every thread. */
-const LOOK_MS = 100;
+/** Milliseconds between two samples, each of which reads a file for every thread. */
+const SAMPLE_MS = 100;
 
 /** Watches the memory of a process and its children. */
 export function watchMemory(pid: number) {
   let peak = 0;
-  const look = async () => {
+  const sample = async () => {
     peak = Math.max(peak, await memoryOf(pid).catch(() => 0));
   };
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void sample(), SAMPLE_MS);
   return {
-    /** Ends the watching. @returns the most megabytes that were seen */
+    /** Ends the watching. @returns the megabytes of the largest sample */
     end() {
       clearInterval(timer);
       return Math.round(peak / 1e6);

@@ -72,7 +72,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Ends this process on a signal in a way that ends its servers too: a bare signal would not. */
+/** Has signals end this process by `exit`, at which its servers end; the default would leave them. */
 export function exitOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 }
@@ -126,7 +126,7 @@ export class Server {
     if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine);
     if (onErrors) child.stderr?.setEncoding('utf8').on('data', onErrors);
     running.add(child);
-    // Not 'exit': after 'close' the listeners have received all that was written.
+    // At 'close', unlike at 'exit', the listeners have received all output.
     this.#ended = once(child, 'close').then(([code]) => {
       running.delete(child);
       return code;

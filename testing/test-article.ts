@@ -1,7 +1,7 @@
 import type { Article } from '../lib/publisher-api/contract';
 import { titleFromName } from '../lib/publisher-api/title-from-name';
 
-/** A visible article with the given fields. */
+/** A published article with the given fields. */
 export function testArticle(fields: Partial<Article> = {}): Article {
   const name = fields.name === undefined ? 'pricing-your-game' : fields.name;
   return {

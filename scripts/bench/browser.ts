@@ -10,7 +10,7 @@ export const PHONE = {
   hasTouch: true,
 };
 
-/** Runs a task with a browser. @param debuggingPort on which other programs may control it */
+/** Runs a task with a browser. @param debuggingPort of other programs that control it */
 export async function withBrowser<T>(
   task: (browser: Browser) => Promise<T>,
   debuggingPort = 0,
@@ -29,7 +29,7 @@ export async function withBrowser<T>(
 /** Bytes of a response on the wire, with its headers and without. */
 type Transfer = { type: string; bytes: number; body: number };
 
-/** Visits a page with an empty cache, and reads it to its end, where all lazy pictures are loaded. */
+/** Visits a page with an empty cache, and loads all lazy pictures, as a reader of the whole page. */
 export async function firstVisit(browser: Browser, url: string) {
   const page = await browser.newPage(PHONE);
   const finished: Request[] = [];
@@ -56,7 +56,7 @@ async function transferOf(request: Request): Promise<Transfer> {
 export function weigh(transfers: readonly Transfer[], inlineStyles: string) {
   const bodies = (type: string) =>
     transfers.reduce((sum, it) => sum + (it.type === type ? it.body : 0), 0);
-  // By themselves, as nothing on the wire tells them from the rest of the document.
+  // Inline styles are compressed alone: on the wire they are a part of the document.
   const inline = inlineStyles ? brotliCompressSync(inlineStyles).length : 0;
   return {
     bytes: transfers.reduce((sum, { bytes }) => sum + bytes, 0),

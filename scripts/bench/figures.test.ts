@@ -75,7 +75,7 @@ test('a row is within its limit when every page is, and has the value of the wor
   expect(limitOf([3, 5], { atLeast: 4 })).toEqual(['3', 'at least 4 (**missed**)']);
 });
 
-test('what is not a number is not within a limit', () => {
+test('NaN misses every limit', () => {
   expect(limitOf([1, Number.NaN], { atMost: 10 })).toEqual(['NaN', 'at most 10 (**missed**)']);
   expect(limitOf([Number.NaN, 1], { atLeast: 0 })).toEqual(['NaN', 'at least 0 (**missed**)']);
 });

@@ -18,7 +18,7 @@ function line(row: Row): string {
   const { name, unit, cases, compared } = row;
   const all = compared ? [...cases, compared] : cases;
   const each = all.map((it) => `${it.name} ${number(it.value, row)}`).join(' · ');
-  // Of several pages, only a limit says which number stands for all of them.
+  // Several pages have one value only where a limit says which of them is the worst.
   const only = all.length === 1 ? number(all[0]?.value ?? Number.NaN, row) : '';
   const [value = only, limit = ''] = limitCells(row);
   return `| ${[name, unit, value, limit, all.length > 1 ? each : ''].join(' | ')} |`;
@@ -33,7 +33,7 @@ function limitCells(row: Row): string[] {
     'atMost' in limit
       ? [Math.max(...values), 'at most', limit.atMost]
       : [Math.min(...values), 'at least', limit.atLeast];
-  // What is not a number is not within a limit.
+  // NaN fails both comparisons, and so misses the limit.
   const isWithin = 'atMost' in limit ? worst <= bound : worst >= bound;
   const mark = isWithin ? '' : ' (**missed**)';
   return [number(worst, row), `${words} ${number(bound, row)}${mark}`];

@@ -12,7 +12,7 @@ import { paints } from './parts/paints';
 import { server } from './parts/server';
 import type { Part } from './runs';
 
-/* `npm run bench`. A number that misses its limit is reported, and is no failure. */
+/* `npm run bench`: a number that misses its limit is marked, and does not fail the command. */
 
 const PARTS: Record<string, Part> = { bytes, paints, lighthouse, server, memory };
 const NAMES = Object.keys(PARTS);
@@ -42,14 +42,14 @@ await command(USAGE, async () => {
       if (!values.write) continue;
       writeFileSync(FIGURES, renewFigures(readFileSync(FIGURES, 'utf8'), name, text));
     } catch (error) {
-      // The other parts can be measured all the same; this one keeps its figures.
+      // A part that fails keeps its figures; the other parts are measured all the same.
       console.error(`${name} cannot be measured: ${(error as Error).message}`);
       process.exitCode = 1;
     }
   }
 });
 
-/** When and on what the figures are measured. */
+/** The date, the versions and the machine of the figures. */
 function origin(): string {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const versions = `Node.js ${process.versions.node}, Next ${dependencies.next}`;

@@ -5,12 +5,12 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 
 const SECONDS = 2;
-/** Ticks of the processor time that Linux reports, per second. */
+/** Ticks per second in which Linux reports processor time. */
 const TICKS = 100;
 
 /** Requests a document as browsers do. @returns all bytes of the response, with its headers */
 export async function receivedBytes(url: string): Promise<number> {
-  // Responses on a connection that is closed have other headers.
+  // Connections stay open, as with browsers: a response that closes one has other headers.
   const agent = new Agent({ keepAlive: true });
   const request = get(url, { agent, headers: { 'accept-encoding': 'br' } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -23,7 +23,7 @@ export async function receivedBytes(url: string): Promise<number> {
 /**
  * Requests a URL over and over with gzip accepted, on 32 connections with one request at a time
  * on each.
- * @returns how many times
+ * @returns the number of requests
  * @throws {Error} when any response is not a success
  */
 export async function load(url: string): Promise<number> {
@@ -36,7 +36,7 @@ export async function load(url: string): Promise<number> {
 export function parseLoad(output: string, url: string): number {
   const [, requests] = /(\d+) succeeded, 0 failed, 0 errored/.exec(output) ?? [];
   const isGood = output.includes(' 0 3xx, 0 4xx, 0 5xx');
-  if (!isGood || !Number(requests)) throw new Error(`${url}: h2load is not content:\n${output}`);
+  if (!isGood || !Number(requests)) throw new Error(`${url}: h2load failed:\n${output}`);
   return Number(requests);
 }
 

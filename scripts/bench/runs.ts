@@ -6,7 +6,7 @@ export type Row = {
   name: string;
   /** `times` is a ratio to the blank app. */
   unit: 'bytes' | 'MB' | 'requests' | 'ms' | 'µs' | 'times' | 'shift' | 'points';
-  /** At least one. Every one of them has to be within the limit. */
+  /** At least one; the limit holds for each. */
   cases: readonly Case[];
   /** Absent for numbers that are only informative. */
   limit?: { atMost: number } | { atLeast: number };
@@ -21,10 +21,10 @@ export type Part = {
   measure(runs: number): Promise<Row[]>;
 };
 
-/** What was measured of a page, in each of several runs. */
+/** The results of a page, one for each run. */
 export type Runs<Result> = { name: string; results: Result[] };
 
-/** Measures all targets in turns, so that other load on the machine affects all of them alike. */
+/** Measures all targets in turns, so that other load on the machine affects each of them. */
 export async function inTurns<Target extends { name: string }, Result>(
   targets: readonly Target[],
   runs: number,
@@ -42,7 +42,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** The median of each page. @param all of the pages of the site, and of the blank one at the end */
+/** The median of each page. @param all the site's pages, and the blank page at the end */
 export function medians<Result>(
   all: readonly Runs<Result>[],
   numberOf: (result: Result) => number,
@@ -52,7 +52,7 @@ export function medians<Result>(
   return { cases, compared };
 }
 
-/** Medians as multiples of the blank page's, of which `atMost` is the limit, and as they are. */
+/** Two rows: medians as multiples of the blank page's, limited by `atMost`, and the medians. */
 export function besideBlank(
   name: string,
   unit: Row['unit'],

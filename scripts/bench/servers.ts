@@ -39,8 +39,8 @@ const BLANK_FILES = {
 type Target = { name: string; url: string; pid: number };
 
 /**
- * Runs a task with the pages of the site, and that of the blank app at the end. All pages of the
- * site are stored before, so that nothing is rendered in advance behind what is measured.
+ * Runs a task with the pages of the site, and the page of the blank app at the end. All pages of the
+ * site are stored before, so that no rendering in advance disturbs the measurement.
  */
 export async function withSites<T>(task: (targets: Target[]) => Promise<T>): Promise<T> {
   return withServers(async (start, folder) => {
@@ -60,7 +60,7 @@ export async function withSites<T>(task: (targets: Target[]) => Promise<T>): Pro
   });
 }
 
-/** Starts the blank app, which also has `/dynamic`; it is built once. */
+/** Starts the blank app, which also has `/dynamic`; the first start builds it. */
 export async function startBlankApp(start: Start): Promise<{ url: string; pid: number }> {
   blankBuild ??= buildBlankApp();
   await blankBuild;

@@ -3,10 +3,10 @@ import { ApiError, isNotFound } from '../../lib/publisher-api';
 import { checkBody, placeOf, shown } from './contract';
 import type { Level, Received, Report } from './report';
 
-/** What the request receives that is sent now: the client sends it outside of its caller's context. */
+/** Records the request that is sent now: the client leaves its caller's asynchronous context. */
 let current: { status: number | null; chunks: Uint8Array[] } | undefined;
 
-/** Notes what a request receives: the site calls the API by undici. */
+/** Records the response to a request of undici, by which the site calls the API. */
 const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   const exchange = current;
   if (!exchange) return dispatch(options, handler);
@@ -26,7 +26,7 @@ const recording: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (option
 };
 setGlobalDispatcher(getGlobalDispatcher().compose(recording));
 
-/** Makes a call of the site's client, which sends it at once. @returns its outcome, and what it received */
+/** Makes a call of the site's client, which sends it at once. @returns the outcome, and the response */
 export async function record<Result>(call: () => Promise<Result>) {
   const exchange = { status: null, chunks: [] };
   const start = performance.now();
@@ -39,17 +39,17 @@ export async function record<Result>(call: () => Promise<Result>) {
   return { outcome, received };
 }
 
-/** What makes a call, and reports what the site could not read of its response. */
+/** Makes a call, and reports the parts of its response that the site cannot read. */
 export type Check = ReturnType<typeof caller>;
 
 /** Makes a {@link Check} that adds to a report. */
 export function caller(report: Report) {
   /**
    * @param path in docs/openapi.json
-   * @param argument a query, or what the variable in the path stands for
-   * @param missing level of a finding if there is none; `right` if there must be none
-   * @param run makes the call; throws ApiError also for a response that is not right. A text is the
-   *   summary. `advise` receives the end of a sentence that begins with the call
+   * @param argument the query, or the value of the variable in the path
+   * @param missing level of the finding for a 404; `right` where the response must be a 404
+   * @param run makes the call, and throws ApiError for a wrong response. Its result, if a text, is
+   *   the summary. `advise` takes the rest of a sentence that begins with the call
    */
   return async (
     path: string,
@@ -65,21 +65,21 @@ export function caller(report: Report) {
     const { outcome, received } = await record(() => run(advise));
     const error = outcome.status === 'rejected' ? outcome.reason : undefined;
     const isRead = /^2/.test(`${received.status}`) && !isNotFound(error);
-    let says = isRead ? checkBody(path, received.body, report) : '';
+    let summary = isRead ? checkBody(path, received.body, report) : '';
     if (outcome.status === 'fulfilled') {
-      says = typeof outcome.value === 'string' ? outcome.value : says || 'JSON';
-      if (missing === 'right') advise(`is for a name that nothing has, but there is ${says}.`);
+      summary = typeof outcome.value === 'string' ? outcome.value : summary || 'JSON';
+      if (missing === 'right') advise(`is for a name that nothing has, but there is ${summary}.`);
     } else {
-      says = problemOf(error, received);
+      summary = problemOf(error, received);
       const level = isNotFound(error) ? missing : missing === 'right' ? 'advice' : 'breach';
-      if (level !== 'right') report.add(level, place, `${call}: ${says}.`);
+      if (level !== 'right') report.add(level, place, `${call}: ${summary}.`);
     }
-    report.row(call, says, received);
-    return { ...received, says };
+    report.row(call, summary, received);
+    return { ...received, summary };
   };
 }
 
-/** The failure of a call in words, without its name. @throws what is no failure of a call */
+/** The failure of a call in words, without the call's name. @throws any other error again */
 export function problemOf(error: unknown, { status, body }: Received): string {
   if (!(error instanceof ApiError)) throw error;
   const text = error.message.replace(/^(?:[A-Z]+ )?\/\S* /, '').replace(/\s*\n\s*/g, ' ');

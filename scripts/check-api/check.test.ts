@@ -190,7 +190,7 @@ describe('the list of articles', () => {
 
   const odd = (read: string, sent: string) =>
     `The article "odd-1" is read with the ${read}: its ${sent}.`;
-  /** What is at a JSON pointer of the published contract. */
+  /** The value at a JSON pointer of the published contract. */
   const at = (pointer: string) =>
     pointer
       .split('/')
@@ -221,7 +221,7 @@ describe('the list of articles', () => {
 
   it('gets advice when it is empty', async () => {
     await control('POST', '__faults', { path: '/articles', kind: 'null' });
-    expect((await check()).advice).toContainEqual(says('no article that visitors may see'));
+    expect((await check()).advice).toContainEqual(says('no published article'));
   });
 
   it('gets advice when a search does not filter it', async () => {

@@ -24,12 +24,13 @@ export async function checkApi(contact: boolean): Promise<Report> {
   const list = await call('/articles', '', 'breach', () =>
     api.readArticles('', (article) => articles.push(article)),
   );
-  if (list.status === null && /\bE[A-Z_]{4,}/.test(list.says)) {
-    throw new api.ApiError('unavailable', `Nothing responds at ${apiBaseUrl()}: it ${list.says}.`);
+  if (list.status === null && /\bE[A-Z_]{4,}/.test(list.summary)) {
+    const text = `Nothing responds at ${apiBaseUrl()}: it ${list.summary}.`;
+    throw new api.ApiError('unavailable', text);
   }
   const visible = articles.filter(({ status }) => status === 'published');
   if (visible.length === 0) {
-    const text = 'It has no article that visitors may see: no call for one was made.';
+    const text = 'It has no published article: the calls for one article were not made.';
     report.add('advice', placeOf('/articles'), text);
   }
   await Promise.all([
@@ -58,7 +59,7 @@ async function targetOf(slug: string): Promise<string> {
   throw new api.ApiError('invalid', `its output is no http(s) URL or path: ${shown(output)}`);
 }
 
-/** Sends the message of the contract's example, which describes itself as a test. */
+/** Sends the message of the contract's example, which says that it is a test. */
 async function sendExample(): Promise<string> {
   const { example } = openApi.paths['/contact'].post.requestBody.content['application/json'];
   await api.sendContactMessage(example, `check-api-${Date.now()}`);
@@ -71,7 +72,7 @@ async function checkArticle(visible: readonly api.Article[], total: number, call
   const sample = named.find(({ cover_image }) => cover_image) ?? named[0] ?? visible[0];
   if (!sample) return;
   const { id, slug, title } = sample;
-  const same = (article: api.Article) => {
+  const requireSame = (article: api.Article) => {
     if (article.id === id) return;
     throw new api.ApiError('invalid', `it gives the article ${article.id} instead of ${id}`);
   };
@@ -79,10 +80,10 @@ async function checkArticle(visible: readonly api.Article[], total: number, call
   const tagged = visible.find(({ tags }) => tags.length > 0);
   const [tag = ''] = tagged?.tags ?? [];
   await Promise.all([
-    call('/articles/single', `id=${id}`, 'breach', async () => same(await api.getArticleById(id))),
+    call('/articles/single', `id=${id}`, 'breach', () => api.getArticleById(id).then(requireSame)),
     slug &&
-      call('/articles/by_name', `name=${slug}`, 'breach', async () =>
-        same(await api.getArticleByName(slug)),
+      call('/articles/by_name', `name=${slug}`, 'breach', () =>
+        api.getArticleByName(slug).then(requireSame),
       ),
     call('/articles/cover', `name=${slug ?? id}`, 'advice', () => api.getCover(slug ?? id)),
     call('/articles', `search=${term}`, 'breach', async (advise) => {
@@ -92,7 +93,7 @@ async function checkArticle(visible: readonly api.Article[], total: number, call
     call('/articles', `search=${UNKNOWN}`, 'advice', async (advise) => {
       const { length } = await idsOf((take) => api.readArticles(UNKNOWN, take));
       if (length === total)
-        advise('has all articles: for each term the site reads the whole list.');
+        advise('has all articles: the site reads and filters the whole list for each term.');
     }),
     tagged &&
       call('/articles/by_tags', `tags=${tag}`, 'advice', async (advise) => {

@@ -43,7 +43,7 @@ export function checkBody(path: string, body: Buffer, report: Report): string {
   return count(items.length - leftOut, noun) + (leftOut ? `, ${leftOut} left out` : '');
 }
 
-/** The items of a response; none if it has no list of them, for which the call has failed. */
+/** The items of a response; none without a list, as the call has then failed. */
 function itemsOf(body: Buffer, key?: string): unknown[] {
   try {
     const json: unknown = JSON.parse(String(body));

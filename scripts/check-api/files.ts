@@ -12,7 +12,7 @@ import { problemOf, record } from './call';
 import { placeOf } from './contract';
 import type { Report } from './report';
 
-/** Covers read concurrently, and at all: a check is not a crawl. */
+/** Covers loaded at a time, and in all: a check is no crawl. */
 const CONCURRENCY = 6;
 const MOST_COVERS = 100;
 
@@ -27,7 +27,7 @@ export async function checkCovers(articles: readonly Article[], report: Report):
   await inTurn.map(covers, async ({ id, name }) => {
     const { problem } = await load(PICTURE_TYPES, (signal) => openUpload(id, name, { signal }));
     if (problem)
-      report.add('breach', place, `It lists the cover of ${id}, ${name}, but ${problem}.`);
+      report.add('breach', place, `The list has the cover of ${id}, ${name}, but ${problem}.`);
     else loaded += 1;
   });
   report.row('covers', `${loaded} of ${covers.length} load`);
@@ -53,7 +53,7 @@ export async function checkVideos(report: Report): Promise<void> {
   }
 }
 
-/** Reads a file to its end. @returns also why visitors cannot have it, if they cannot */
+/** Reads a file to its end. @returns the response, and why visitors cannot see the file, if so */
 async function load(
   types: readonly string[],
   open: (signal: AbortSignal) => ReturnType<typeof openResource>,

@@ -20,7 +20,7 @@ await command('Usage: npm run check-api -- URL [--contact]', async () => {
   } catch (error) {
     throw new EnvError(String((error as Error).message).replace('API_BASE_URL is', 'The URL is'));
   }
-  // The site's own lines on what it leaves out: the report has them.
+  // The site's log is dropped, as the report tells what the site leaves out.
   writeLinesWith('stdout', () => {});
   const report = await checkApi(values.contact);
   console.log(String(report));

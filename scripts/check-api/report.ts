@@ -1,7 +1,7 @@
-/** What a call received: the status (null without a response), and the body as far as it came. */
+/** The response to a call: its status (null without one), and the part of its body that came. */
 export type Received = { status: number | null; ms: number; body: Buffer };
 
-/** A breach means that the site cannot run on the API as it is. */
+/** A breach makes the site leave something out; advice says how the site copes. */
 export type Level = 'breach' | 'advice';
 
 /** Most findings of one place that are printed. */
@@ -15,10 +15,10 @@ export class Report {
   readonly advice = new Map<string, Set<string>>();
 
   /** Adds a row to the table. @param received the response, for a row about a call */
-  row(call: string, says: string, received?: Received): void {
+  row(call: string, summary: string, received?: Received): void {
     const { status, ms = 0, body } = received ?? {};
     const facts = body ? [`${status ?? 'none'}`, `${Math.round(ms)} ms`, size(body)] : ['', '', ''];
-    this.rows.push([call, ...facts, says]);
+    this.rows.push([call, ...facts, summary]);
   }
 
   /** Adds a finding, unless it is there: several lists may contain the same article. */

@@ -18,13 +18,13 @@ await command('Usage: npm run check-brand [-- WORD…] [--url URL]', async () =>
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const words = positionals.length > 0 ? positionals : [DEMO];
   const url = values.url === undefined ? undefined : parseUrl(values.url);
-  if (values.url !== undefined && !url) throw new UsageError(`--url is "${values.url}", no URL.`);
+  if (values.url !== undefined && !url) throw new UsageError(`--url is no URL: "${values.url}".`);
   const { urls, finds } = url
     ? await searchSite(url.origin, url.origin, words)
     : await searchOwnBuild(words);
   for (const { path, word, excerpt } of finds) console.log(`${path}: ${word}: …${excerpt}…`);
   const placeholder = placeholderText();
-  if (placeholder) console.log(`lib/site has a placeholder: ${placeholder}`);
+  if (placeholder) console.log(`lib/site still has a placeholder: ${placeholder}`);
   const names = words.map((it) => `“${it}”`).join(' or ');
   console.log(
     `${urls} URLs were searched, ${new Set(finds.map(({ path }) => path)).size} have ${names}.`,
@@ -32,7 +32,7 @@ await command('Usage: npm run check-brand [-- WORD…] [--url URL]', async () =>
   process.exitCode = finds.length > 0 || placeholder ? 1 : 0;
 });
 
-/** Shows why a site does not start: its log's errors. */
+/** Prints the errors of the site's log, which say why the site does not start. */
 function showError(line: string): void {
   if (line.includes('"level":"error"')) console.error(line.trim());
 }

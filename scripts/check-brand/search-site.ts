@@ -10,22 +10,22 @@ import {
 /** Where a word stands: in the path, in a header or in the body of a response. */
 export type Find = { path: string; word: string; excerpt: string };
 
-/** What no page links to: pages of what is missing, and files that programs ask for. */
+/** Paths that no page links to: not-found pages, and files that programs request. */
 const START = [
   ...Object.keys(ROUTES).filter((path) => !path.includes('[')),
   ...['/nothing-here', '/article/nothing-here', '/r/nothing-here', `${BLOG_PATH}?search=nothing`],
   ...[BROKEN_PAGE_STYLE_PATH, DRAFT_BAR_STYLE_PATH],
 ];
 
-/** Pictures and videos, which are not made for this: their URLs are in what names them. */
+/** Pictures and videos, which are not requested: the pages that show them have their URLs. */
 const MEDIA = /^\/(?:media|share)\//;
 
 const TEXT = /^(?:text|application)\/|^image\/svg/;
 
 /** The most URLs that are searched. */
-const MOST = 10_000;
+const MAX_URLS = 10_000;
 /** Requests at a time. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Characters of an excerpt before and after the word. */
 const AROUND = 40;
 
@@ -52,19 +52,19 @@ export async function searchSite(origin: string, siteUrl: string, words: readonl
     finds.push(...words.flatMap((word) => findIn(served, word).map((it) => ({ path, ...it }))));
     for (const link of [response.headers.get('location') ?? path, ...linksIn(body)]) {
       const to = pathOf(link, path);
-      if (to && !MEDIA.test(to) && paths.size < MOST) paths.add(to);
+      if (to && !MEDIA.test(to) && paths.size < MAX_URLS) paths.add(to);
     }
   };
   // The set grows while its members are visited.
   for (let begun = 0; begun < paths.size; ) {
-    const batch = [...paths].slice(begun, begun + AT_ONCE);
+    const batch = [...paths].slice(begun, begun + CONCURRENCY);
     begun += batch.length;
     await Promise.all(batch.map(visit));
   }
   return { urls: paths.size, finds };
 }
 
-/** The first place of a word, written as it is or as HTML has it. */
+/** The first place of a word, as it is or escaped for HTML. */
 function findIn(text: string, word: string): Omit<Find, 'path'>[] {
   const lower = text.toLowerCase();
   const places = [word, escapeMarkup(word)].map((it) => lower.indexOf(it.toLowerCase()));

@@ -18,12 +18,12 @@ import {
 } from './rules/pictures';
 import type { Source } from './sources';
 
-/** Checks every article, hidden ones too. @param options `external`: also links to other sites */
+/** Checks every article, drafts included. @param options `external`: links to other sites as well */
 export async function checkContent(source: Source, { external = false } = {}): Promise<Problem[]> {
   const pages = source.articles.map((it) => ({ ...it, ...readPage(it.article) }));
   const site = await siteOf(pages, source);
   const externalUrls = external ? pages.flatMap(externalReferences).map(({ url }) => url) : [];
-  const dead = await checkExternal(externalUrls);
+  const urlProblems = await checkExternal(externalUrls);
   const problems = [...source.problems, ...linkProblems(source, site)];
   for (const page of pages) {
     const { file, files = [], bodyLine, fieldLines } = page;
@@ -40,7 +40,7 @@ export async function checkContent(source: Source, { external = false } = {}): P
       ...deadLinks(page, site),
       ...missingPictures(page, site),
       ...alternativeTexts(page),
-      ...externalFindings(page, dead),
+      ...externalFindings(page, urlProblems),
     ];
     const found = findings.map(({ at, ...finding }) => ({
       ...finding,
@@ -53,7 +53,7 @@ export async function checkContent(source: Source, { external = false } = {}): P
   return problems;
 }
 
-/** What the articles of a source can link to. */
+/** The targets of links that depend on the content of a source. */
 async function siteOf(pages: readonly Page[], source: Source): Promise<Site> {
   const byName = pages.flatMap((page) => {
     const { article } = page;
@@ -68,11 +68,11 @@ async function siteOf(pages: readonly Page[], source: Source): Promise<Site> {
   const shortLinks = [...new Set(slugs)].map(async (slug) => {
     return [slug, await source.hasShortLink(slug)] as const;
   });
-  // The first of two articles of one name is the one that the API responds with.
+  // Reversed, as the API responds with the first of two articles of one name.
   return { pages: new Map(byName.reverse()), shortLinks: new Map(await Promise.all(shortLinks)) };
 }
 
-/** What is wrong with the links of the banner and of short links. */
+/** The problems of the links in the banner and in short links. */
 function linkProblems({ links }: Source, site: Site): Problem[] {
   return links.flatMap(({ url, what, file }): Problem[] => {
     const target = redirectTarget(url);
@@ -84,7 +84,7 @@ function linkProblems({ links }: Source, site: Site): Problem[] {
   });
 }
 
-/** Uploads that the article shows, and that cannot be shown. */
+/** Findings about uploads that an article uses and the site cannot show. */
 async function pictureFindings(page: Page, source: Source): Promise<Finding[]> {
   const { id, cover_image: cover } = page.article;
   const found: Finding[] = [];

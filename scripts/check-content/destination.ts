@@ -6,7 +6,7 @@ import { feeds } from '../../lib/discovery/feeds/urls';
 import { routeOf } from '../../lib/site/route-of';
 import { resolveUrl } from '../../lib/urls/resolve-url';
 
-/** What a URL in an article leads to. */
+/** The target of a URL in an article. */
 export type Destination =
   | { kind: 'article'; segment: string; fragment: string }
   | { kind: 'short-link'; slug: string }
@@ -15,7 +15,7 @@ export type Destination =
   /** A file of the site's own, a page that it always has, a URL such as mailto, or nothing. */
   | { kind: 'file' | 'page' | 'other' | 'nothing' };
 
-/** What a link on a page leads to, as a browser and the site's server find it. */
+/** The target of a link on a page, as a browser and the site's server find it. */
 export function destinationOf(href: string, pageUrl: string): Destination {
   const url = href.trim() === '' ? undefined : parseUrl(href, pageUrl);
   if (!url) return { kind: 'nothing' };
@@ -31,7 +31,7 @@ function onSite(path: string, hash: string): Destination {
   const [, , second = '', third = '', fourth = ''] = url.split('/').map(decoded);
   switch (routeOf(url)) {
     case '/article/[slug]': {
-      // What follows is a text to look for.
+      // A text fragment (`:~:`) is no part of the id.
       const [fragment = ''] = hash.slice(1).split(':~:');
       return { kind: 'article', segment: second, fragment: decoded(fragment) };
     }
@@ -42,7 +42,7 @@ function onSite(path: string, hash: string): Destination {
       return { kind: 'upload', id: third, name: fourth };
     case '/feed/[file]':
       return { kind: Object.values(feeds).some((feed) => feed.path === url) ? 'page' : 'nothing' };
-    // The first two are pages only with something behind them.
+    // `/article` and `/r` are pages only with a name behind them.
     case '/article':
     case '/r':
     case undefined:

@@ -4,11 +4,11 @@ import type { Finding } from './report';
 /** Requests at a time. */
 const CONCURRENCY = 4;
 
-/** What is wrong with URLs, by URL. */
+/** The problem of each URL that has one. */
 export type UrlProblems = Map<string, Pick<Finding, 'level' | 'message'>>;
 
 /**
- * Requests each URL once, and follows its redirects. Only what is gone is an error: many sites
+ * Requests each URL once, and follows its redirects. Only 404 and 410 are errors, as many sites
  * refuse programs.
  */
 export async function checkExternal(

@@ -11,16 +11,16 @@ import { eachElement } from '../../lib/articles/markdown/worker/tree';
 import type { Article } from '../../lib/publisher-api';
 import { siteUrl } from '../../lib/site/site-url';
 
-/** An article as rules look at it. */
+/** An article as the rules read it. */
 export type Page = {
   article: Article;
-  /** Absolute URL of its page. */
+  /** Absolute URL of the article's page. */
   url: string;
-  /** Its Markdown; lines are those of the body. */
+  /** The parsed body, with its line numbers. */
   tree: Root;
-  /** Ids of the elements that its text becomes. */
+  /** Ids of the elements in the rendered body. */
   ids: ReadonlySet<string>;
-  /** Why the site shows it as plain text; undefined if it does not. */
+  /** Why the site shows the article as plain text; undefined if it does not. */
   failure?: string;
 };
 
@@ -39,17 +39,17 @@ export function readPage(article: Article): Page {
   }
 }
 
-/** The links of a text, in its order; those by reference where the reference is. */
+/** The links of a text, in its order; a link by reference stands where the reference does. */
 export const linksOf = (tree: Root) => referencesIn(tree, ['link', 'linkReference']);
 
 /** The pictures of a text, in its order. */
 export const picturesOf = (tree: Root) => referencesIn(tree, ['image', 'imageReference']);
 
-/** `alt` is the text of a picture. */
+/** Links or pictures of a text; `alt` is the alternative text of a picture. */
 function referencesIn(tree: Root, types: string[]) {
   const urls = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => {
-    // Of several for one name, the first counts.
+    // The first of several definitions of one name counts.
     if (!urls.has(identifier)) urls.set(identifier, url);
   });
   const found: { url: string; line: number | undefined; alt: string }[] = [];
@@ -57,7 +57,7 @@ function referencesIn(tree: Root, types: string[]) {
     const own = 'url' in node ? node.url : undefined;
     const url = own ?? ('identifier' in node ? urls.get(node.identifier) : undefined) ?? '';
     const alt = ('alt' in node && node.alt) || '';
-    // A URL without markup, which is made a link, has no position of its own.
+    // A bare URL, which becomes a link, has no position of its own.
     found.push({ url, line: lineOf(node) ?? lineOf(parent), alt });
   });
   return found;

@@ -1,17 +1,17 @@
 import { count } from '../check-api/report';
 
-/** What a rule has found in an article. */
+/** A finding of a rule in an article. */
 export type Finding = {
   rule: string;
-  /** Of an error, visitors would see something broken. */
+  /** An error is something that visitors would see broken, a hint something to improve. */
   level: 'error' | 'hint';
-  /** A sentence. */
+  /** A sentence for the writer. */
   message: string;
-  /** The line of the body, from 1, or the field that it is about. */
+  /** The line of the body, from 1, or the field. */
   at?: number | 'slug' | 'description' | undefined;
 };
 
-/** A finding, and where it is; for an API, the line is that of the article's body. */
+/** A finding with its place; in an API's article, the line is counted in the body. */
 export type Problem = Omit<Finding, 'at'> & {
   file?: string | undefined;
   line?: number | undefined;

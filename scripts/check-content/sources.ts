@@ -21,11 +21,11 @@ const CONCURRENCY = 4;
 
 /** Content to check. */
 export type Source = {
-  /** For an API, the body is the file. */
+  /** The articles; in an API, the first line of the body is line 1. */
   articles: (Pick<ArticleFile, 'bodyLine' | 'fieldLines'> & {
     article: Article;
     file?: string;
-    /** Names of all files of the article, also of those that an API does not tell of. */
+    /** Names of all files in the article's folder, also of those that an API does not list. */
     files?: string[];
   })[];
   /** Links outside of articles: of the banner and of short links. */
@@ -34,7 +34,7 @@ export type Source = {
   problems: Problem[];
   /** @param slug in lower case */
   hasShortLink(slug: string): Promise<boolean>;
-  /** @throws {Error} if it cannot be had */
+  /** @throws {Error} if the upload cannot be read */
   readUpload(id: string, name: string): Promise<Uint8Array>;
 };
 
@@ -43,16 +43,16 @@ export async function folderSource(folder?: string): Promise<Source> {
   const opened = await readContent(folder);
   const { content } = opened;
   const { link } = content.banner;
-  const shown = (file: string) => path.relative('', file);
+  const relative = (file: string) => path.relative('', file);
   const linkOf = (what: string, url: string, file: string) => {
-    return { what, url, file: shown(path.join(opened.folder, file)) };
+    return { what, url, file: relative(path.join(opened.folder, file)) };
   };
   return {
     articles: [...opened.articles.values()].map((found) => ({
       ...found,
       article: parseArticle(found.article),
       files: found.article.uploads.map(({ name }) => name),
-      file: shown(found.file),
+      file: relative(found.file),
     })),
     links: [
       ...(link ? [linkOf('The banner', link, 'banner.json')] : []),
@@ -61,7 +61,7 @@ export async function folderSource(folder?: string): Promise<Source> {
       ),
     ],
     problems: opened.problems.map(({ file, line, problem }) => {
-      return { rule: 'file', level: 'error', message: problem, file: shown(file), line };
+      return { rule: 'file', level: 'error', message: problem, file: relative(file), line };
     }),
     hasShortLink: async (slug) =>
       content.redirects.some(({ input }) => input.toLowerCase() === slug),

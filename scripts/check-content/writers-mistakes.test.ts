@@ -7,9 +7,8 @@ import { checkContent } from './check';
 import { folderSource } from './sources';
 
 /*
- * An article broken in all ways in which newcomers broke one, and what the writer is told. What
- * cannot be read is told by the embedded API itself, at the start and while the site runs, in the
- * same words.
+ * Mistakes that newcomers made in articles, and the sentence that the writer gets for each. The
+ * embedded API logs the same sentence for a file that it cannot read, at the start and while it runs.
  */
 
 afterEach(removeTestFolders);
@@ -30,7 +29,7 @@ const withDate = (date: string) => withFields(date, /uploadDate/);
 const withDescription = (text: string) => withFields(`description: ${text}`, /description/);
 const withBody = (body: string) => article(FIELDS, body);
 
-/** What is wrong with an article of these files, each with its line. */
+/** The problems of an article with these files, each with its line. */
 async function messagesFor(files: Record<string, File>, name = 'mine') {
   const folder = testFolder({
     'banner.json': validContent['banner.json'] ?? '',
@@ -51,7 +50,7 @@ async function messagesFor(files: Record<string, File>, name = 'mine') {
 
 const text = (content: string | Buffer) => ({ 'article.md': content });
 
-/** What is left out, and is therefore an error. */
+/** Articles that the embedded API leaves out, and the error of each. */
 const UNREADABLE: [string, Record<string, File>, string][] = [
   [
     'no front matter',
@@ -228,14 +227,14 @@ const UNREADABLE: [string, Record<string, File>, string][] = [
   ],
 ];
 
-it.each(UNREADABLE)('%s', async (_, files, message) => {
+it.each(UNREADABLE)('leaves the article out: %s', async (_, files, message) => {
   const { lines, unread, served } = await messagesFor(files);
   expect(lines).toEqual([message]);
   expect(unread).toMatchObject([{ isKept: false }]);
   expect(served).toBe(1);
 });
 
-/** What is shown nevertheless, or works. */
+/** Articles that the site shows, and their problems, if any. */
 const READABLE: [string, Record<string, File>, string[], folder?: string][] = [
   ['Windows line ends', text(withBody('One.\n\nTwo.').replaceAll('\n', '\r\n')), []],
   ['a byte order mark', text(`\uFEFF${withBody('Text.')}`), []],
@@ -330,7 +329,7 @@ const READABLE: [string, Record<string, File>, string[], folder?: string][] = [
   ],
 ];
 
-it.each(READABLE)('%s', async (...[, files, messages, folder]) => {
+it.each(READABLE)('shows the article: %s', async (...[, files, messages, folder]) => {
   const { lines, unread, served } = await messagesFor(files, folder);
   expect(lines).toEqual(messages);
   expect(unread).toEqual([]);

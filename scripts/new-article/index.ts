@@ -15,8 +15,8 @@ await command('Usage: npm run new-article -- "Title"', async () => {
   console.log(`${path.relative('', made.file)} is the article “${made.title}”.`);
   if (made.title.toLowerCase() !== title.trim().toLowerCase()) {
     console.log(
-      'The title is made of the folder’s name: hyphens become spaces, and marks such as “:” and “?” are left out.',
+      'The title is made of the folder’s name, which has hyphens for spaces and none of the marks such as “:” and “?”.',
     );
   }
-  console.log('Write it, fill in the description, and remove “hidden: true” to show it.');
+  console.log('Write the text, fill in the description, and remove “hidden: true” to publish it.');
 });

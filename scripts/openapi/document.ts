@@ -9,7 +9,7 @@ import { uploadKey } from '../../lib/site/upload-key';
 /** The article of the demo that the examples show. */
 const EXAMPLE = 'who-owns-your-game';
 
-/** A lossless WebP of one colour, in ASCII: JSON has no bytes. */
+/** A lossless WebP of one colour, made of ASCII characters, as JSON has no bytes. */
 const PICTURE = 'RIFF\x18\0\0\0WEBPVP8L\x0c\0\0\0/\x7f\x02Z\0hZ\x7f\x1b\x14\x01\0';
 /** The beginning of an MP4. */
 const VIDEO = '\0\0\0\x18ftypisom\0\0\x02\0isommp41';
@@ -21,7 +21,7 @@ const MESSAGE = {
   message: 'This message was sent to see whether it arrives. It can be deleted.',
 };
 
-/** The schemas that parse responses, and that of the message which the site sends. */
+/** The schemas of the responses that the site parses, and of the message that it sends. */
 const schemas = {
   Article: itemSchemas.articles,
   Banner: itemSchemas.banners,
@@ -57,7 +57,7 @@ type Call = [
   examples?: Record<string, string>,
 ];
 
-/** What a parameter of a call means. */
+/** The description of each parameter. */
 const PARAMETERS: Record<string, string> = {
   search: 'The term, in any case; all articles without it',
   name: 'The slug, or the name of an article that has none',
@@ -125,8 +125,8 @@ const callsWith = (id: string, tags: string, article_file: string): Call[] => [
   ],
 ];
 
-/** A response from which the site learns no more than its status. */
-const REFUSED = { description: 'It is refused' };
+/** A response of which the site reads the status alone. */
+const REFUSED = { description: 'Refused: the site reads the status alone' };
 
 /** The group of the call with this path. */
 function tagOf(path: string): keyof typeof TAGS {
@@ -147,8 +147,8 @@ export async function openApiDocument() {
     const read = async () => (await api.request(`${url}?${new URLSearchParams(args)}`)).json();
     const isFile = Object.keys(result).some((key) => key.includes('/'));
     const json = async () => ({ 'application/json': { schema: result, example: await read() } });
-    const found = { description: 'It is there', content: isFile ? result : await json() };
-    const description = `${summary}. Whatever fails is a status from 400 on, with any body.`;
+    const found = { description: 'Found', content: isFile ? result : await json() };
+    const description = `${summary}. A failure is any status from 400 on, with any body.`;
     const parameters = Object.entries(args).map(([name, example]) => ({
       name,
       in: path.includes(`{${name}}`) ? 'path' : 'query',
@@ -158,7 +158,7 @@ export async function openApiDocument() {
       example,
     }));
     // A list may be empty, and is never missing.
-    const missing = { description: 'There is none' };
+    const missing = { description: 'Not found' };
     const responses =
       'type' in result ? { 200: found, '4XX': REFUSED } : { 200: found, 404: missing };
     const tags = [tagOf(path)];
@@ -179,7 +179,7 @@ export async function openApiDocument() {
     },
     responses: {
       [sent.status]: {
-        description: 'It is accepted, as any status from 200 to 299 says; the body is not read',
+        description: 'Accepted, as by any status from 200 to 299; the site does not read the body',
         content: { 'application/json': { example: await sent.json() } },
       },
       '4XX': REFUSED,
@@ -195,7 +195,7 @@ export async function openApiDocument() {
       version: '1.0.0',
       contact: { name: site.name, email: site.email },
       description:
-        'What the site calls, and what it should respond. Null and missing mean the same, and unknown keys are ignored; docs/operations.md says what else is understood.',
+        'The calls that the site makes, and the responses that it expects. Null and missing mean the same, and unknown keys are ignored; docs/operations.md says what else the site understands.',
     },
     servers: [
       {
@@ -212,7 +212,7 @@ export async function openApiDocument() {
   };
 }
 
-/** What should be sent where a schema understands more: the first option of each union, or null. */
+/** The strict form of a tolerant schema: the first option of each union, or null. */
 function publish(schema: z.ZodType): unknown {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return JSON.parse(JSON.stringify(json), (key, value) => {

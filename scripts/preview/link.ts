@@ -19,7 +19,7 @@ export function linkFor(
   if (!isUsableSlug(slug)) throw new UsageError(`No article can have the slug "${slug}".`);
   const hours = wholeNumber('hours', values.hours, MAX_PREVIEW_HOURS);
   if (!PREVIEW_SECRET) {
-    throw new UsageError('PREVIEW_SECRET is not set: set it here to what the site has.');
+    throw new UsageError('PREVIEW_SECRET is not set: set it here to the value that the site has.');
   }
   const expires = Math.floor(Date.now() / 1_000) + hours * 3_600;
   return `${SITE_URL}${previewPath(slug)}?${signedQuery(slug, expires, PREVIEW_SECRET)}`;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Whether the soak test is over. */
 export type IsOver = () => boolean;
 
-/** What the soak test has found out: whether it is as it has to be, and what it is. */
+/** A result of the soak test: whether it passed, and the finding in words. */
 export type Check = [passed: boolean, text: string];
 
 /** Waits for some milliseconds, or until the soak test is over. */

@@ -1,6 +1,6 @@
 import type { Server } from '../../testing/server.mjs';
 import { between, type IsOver, pick, rest } from './clock';
-import { putPoison, tell } from './poison';
+import { controlApi, putPoison } from './poison';
 
 const WELL_MS = [500, 5_000] as const;
 const FAULT_MS = [500, 12_000] as const;
@@ -22,7 +22,7 @@ const FAULTS: Fault[] = [
   { kind: 'empty', method: 'GET' },
 ];
 
-/** Kills, slows and corrupts the API at random; it runs without faults at the end. */
+/** Kills, slows and corrupts the API at random. The API runs without faults at the end. */
 export async function injectFaults(api: Server, apiUrl: string, isOver: IsOver): Promise<void> {
   const counts = new Map<string, number>();
   await putPoison(apiUrl);
@@ -36,12 +36,12 @@ export async function injectFaults(api: Server, apiUrl: string, isOver: IsOver):
       await api.start();
       await putPoison(apiUrl);
     } else {
-      await tell(apiUrl, 'POST', '/__faults', JSON.stringify({ path: '/', ...fault }));
+      await controlApi(apiUrl, 'POST', '/__faults', JSON.stringify({ path: '/', ...fault }));
       await rest(between(...FAULT_MS), isOver);
-      await tell(apiUrl, 'DELETE', '/__faults');
+      await controlApi(apiUrl, 'DELETE', '/__faults');
     }
-    // Clears the recorded calls, which would otherwise fill the API's memory.
-    await tell(apiUrl, 'DELETE', '/__calls');
+    // The recorded calls would otherwise fill the API's memory.
+    await controlApi(apiUrl, 'DELETE', '/__calls');
   }
   console.log('Faults of the API:', counts);
 }

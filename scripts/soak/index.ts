@@ -19,7 +19,7 @@ const PORT = 4400;
 await command('Usage: npm run soak -- [--minutes 10]', async () => {
   const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
   const minutes = Number(values.minutes);
-  if (!(minutes > 0 && minutes <= 600)) throw new UsageError('--minutes must be from 0 to 600.');
+  if (!(minutes > 0 && minutes <= 600)) throw new UsageError('--minutes must be > 0 and ≤ 600.');
   exitOnSignals();
   await ensureBuild();
   if (!(await soak(minutes))) process.exitCode = 1;
@@ -30,7 +30,7 @@ function soak(minutes: number): Promise<boolean> {
   return withServers(async (start, dataDir) => {
     const [siteUrl, apiUrl] = [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT + 1}`];
     const env = {
-      // The heap that deploy/site@.service gives it.
+      // The limit of deploy/site@.service.
       NODE_OPTIONS: '--max-old-space-size=512',
       API_BASE_URL: apiUrl,
       SITE_URL: siteUrl,
@@ -44,7 +44,7 @@ function soak(minutes: number): Promise<boolean> {
       onLine,
     });
     const pages = await openEveryPage(siteUrl);
-    console.log(`${pages.length} pages are good. Faults for ${minutes} minutes…`);
+    console.log(`${pages.length} pages are good. Injecting faults for ${minutes} minutes…`);
 
     const end = Date.now() + minutes * 60_000;
     const isOver = () => Date.now() >= end || !site.isAlive();

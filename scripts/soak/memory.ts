@@ -5,7 +5,7 @@ import { type Check, type IsOver, rest } from './clock';
 const SAMPLE_MS = 2_000;
 /** Highest growth from the first third to the last, as a fraction. */
 const MAX_GROWTH = 0.2;
-/** Most megabytes that the process may have, with pictures that it decodes. */
+/** Most resident megabytes of the process, decoded pictures included. */
 const MAX_PEAK_MB = 1_000;
 
 /** The megabytes of heap in a line of e2e/support/report-heap.mjs; none in any other line. */
@@ -13,7 +13,7 @@ export function heapIn(line: string): number[] {
   return Array.from(line.matchAll(/"message":"Heap: (\d+) MB"/g), ([, found]) => Number(found));
 }
 
-/** Watches the process, and makes it report its heap. @param heaps megabytes that it has reported */
+/** Watches the site's memory, and has it report its heap by a signal. @param heaps the reports, MB */
 export async function watchSite(
   site: Server,
   heaps: readonly number[],
@@ -33,7 +33,7 @@ export async function watchSite(
       third > 0 && last <= first * (1 + MAX_GROWTH),
       `heap ${first.toFixed(0)} MB in the first third, ${last.toFixed(0)} MB in the last`,
     ],
-    [peak <= MAX_PEAK_MB, `the process had ${peak} MB at most`],
+    [peak <= MAX_PEAK_MB, `the process had at most ${peak} MB of memory, children included`],
   ];
 }
 

@@ -27,8 +27,8 @@ const covers = async () => [
   (await flatPicture('progressive jpeg', { width: 4_000, height: 3_000 })).subarray(0, 20_000),
 ];
 
-/** Sends a request to the part of the faulty API that is for tests. @throws {Error} if it fails */
-export async function tell(apiUrl: string, method: string, path: string, body?: BodyInit) {
+/** Sends a request to a control route of the faulty API. @throws {Error} if it fails */
+export async function controlApi(apiUrl: string, method: string, path: string, body?: BodyInit) {
   const response = await fetch(apiUrl + path, { method, body });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
 }
@@ -36,13 +36,13 @@ export async function tell(apiUrl: string, method: string, path: string, body?: 
 /** Adds articles and covers written to exhaust the site; the API forgets them when it is killed. */
 export async function putPoison(apiUrl: string): Promise<void> {
   const putArticle = (article: object) =>
-    tell(apiUrl, 'PUT', '/__articles', JSON.stringify(article));
+    controlApi(apiUrl, 'PUT', '/__articles', JSON.stringify(article));
   for (const article of articles) await putArticle(article);
   for (const file of await covers()) {
-    // The site stores the covers that it has made: each time they are those of new articles, which
-    // are first in the list.
+    // A new id each time, as the site stores the covers that it has made; the date puts the article
+    // at the head of the list.
     const id = `cover-${randomUUID()}`;
-    await tell(apiUrl, 'PUT', `/__files/${id}_._cover.jpg`, new Uint8Array(file));
+    await controlApi(apiUrl, 'PUT', `/__files/${id}_._cover.jpg`, new Uint8Array(file));
     await putArticle({ id, uploads: [{ name: 'cover.jpg' }], uploadDate: '2030-01-01' });
   }
 }

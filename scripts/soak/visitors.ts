@@ -47,7 +47,7 @@ const UNSTORED: ((site: string) => string | Promise<string>)[] = [
   () => `/r/unknown-${Math.random()}`,
   () => `/blog?search=${Math.random()}`,
   () => `/nothing-here/${Math.random()}`,
-  // What visitors write to harm others, and articles that are written to exhaust the site.
+  // Input of attackers: texts meant to break a page, and articles meant to exhaust the site.
   () => `/article/${"'".repeat(9_000)}${Math.random()}`,
   () => `/article/o'brien-${Math.random()}`,
   () => `/blog?search=${encodeURIComponent("'".repeat(200))}${Math.random()}`,
@@ -72,7 +72,7 @@ export async function openEveryPage(site: string): Promise<string[]> {
 
 /** Visits pages at random until the soak test is over. */
 export async function visit(site: string, pages: string[], isOver: IsOver): Promise<Check[]> {
-  /** Numbers of responses; 0 = no response. */
+  /** The number of responses with each status; the status 0 is no response. */
   const byStatus = new Map<number, number>();
   const broken: string[] = [];
   let requests = 0;
@@ -94,7 +94,7 @@ export async function visit(site: string, pages: string[], isOver: IsOver): Prom
   return [[broken.length === 0, bad.join('\n     ')]];
 }
 
-/** Wants more than a client's share of renderings and connections, until the soak test is over. */
+/** Takes more than a client's share of renderings and connections until the soak test is over. */
 export async function beGreedy(site: string, isOver: IsOver): Promise<void> {
   const sockets = new Set<Socket>();
   while (!isOver()) {

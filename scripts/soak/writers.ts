@@ -10,7 +10,7 @@ const LAST_ATTEMPTS = 10;
 
 /**
  * Writes messages until the soak test is over, retrying each until the site confirms it.
- * @returns what sends the others after the last fault, and compares all with the stored ones
+ * @returns a function that sends the rest after the last fault, and compares all with the stored ones
  */
 export async function write(site: string, isOver: IsOver) {
   const written: string[] = [];

@@ -1,4 +1,4 @@
-/** Passes the limits on the text, so that only a thread's time limit ends its rendering. */
+/** A text within all limits, whose rendering only a thread's time limit ends. */
 const ENDLESS = `${'Lorem ipsum.\n\n'}${'x\n=\n'.repeat(4_900)}`;
 
 /** Articles that would each take all memory, or many seconds, without limits on Markdown. */

@@ -1,14 +1,14 @@
 /*
- * Replaces the brand by another one, made of it: other words of the same length, another language,
- * currency and colours, one social link more. Tests that quote the brand instead of reading it fail.
+ * Replaces the brand by another one: other words of the same length, another language, currency and
+ * colours, one more social link. Tests that quote the brand instead of reading it then fail.
  */
 
-/** Names of what a program reads: paths, types, dates, names of drawings. */
+/** Keys whose values programs read: paths, types, dates, names of drawings. */
 const FOR_PROGRAMS = /^(?:href|src|file|type|icon|date|expires|community|contract|submissionForm)$/;
 
 const OTHERS: Record<string, unknown> = { locale: 'de-DE', currency: 'EUR', founded: 1999 };
 
-/** The value with every text in it replaced. @param name that the value has */
+/** The value with every text in it replaced. @param name the value's key */
 function another(value: unknown, name = ''): unknown {
   if (name in OTHERS) return OTHERS[name];
   if (Array.isArray(value)) {
@@ -24,12 +24,12 @@ function another(value: unknown, name = ''): unknown {
   return /^#[\da-f]{6}$/.test(value) ? anotherColor(value) : anotherText(value);
 }
 
-/** As bright as before: red becomes green, green blue, blue red. */
+/** A colour with the same channels in another order: red becomes green, green blue, blue red. */
 function anotherColor(color: string): string {
   return color.replace(/^#(..)(..)(..)$/, '#$3$1$2');
 }
 
-/** The text with the next letter of the alphabet for each one, but for what is in braces. */
+/** The text with the next letter of the alphabet for each letter outside of braces. */
 function anotherText(text: string): string {
   const next = (letter: string) =>
     /[zZ]/.test(letter)

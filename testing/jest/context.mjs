@@ -1,8 +1,8 @@
 import vm from 'node:vm';
 
-/* What makes globals cheap in the contexts in which jest runs test files. */
+/* Cheap globals for the contexts in which jest runs test files. */
 
-/** What jest replaces while a test has fake timers. */
+/** Globals that jest replaces while a test has fake timers. */
 const REPLACED = ['Date', 'Intl'];
 /** The objects and functions of the language, of which no test replaces one, and two of Node.js. */
 const CONSTANTS = [
@@ -14,8 +14,8 @@ const CONSTANTS = [
 ];
 
 /**
- * Makes globals constants of a context. Whatever else reads a property of the global object is
- * sent through interceptors: `Math.max` takes a microsecond, a hundred times as long as in Node.js.
+ * Makes globals constants of a context. A property of its global object is read by interceptors:
+ * `Math.max` would take a microsecond, a hundred times as long as in Node.js.
  * @param {vm.Context | null} context
  */
 export function bindGlobals(context) {

@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { bindGlobals } from './context.mjs';
 
-/** What jest runs tests in that need no document. */
+/** The environment of tests that need no document. */
 export default class NodeEnvironment extends TestEnvironment {
   /** @param {ConstructorParameters<typeof TestEnvironment>} args */
   constructor(...args) {

@@ -5,13 +5,13 @@ import { withBrowser } from '../browser';
 import { inTurns, medians, type Part } from '../runs';
 import { PORT, withSites } from '../servers';
 
-/** The last version for the oldest Node.js of package.json. As it has 185 MB, npx fetches it. */
+/** The last version for the oldest Node.js of package.json; npx fetches its 185 MB on demand. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const DEBUGGING_PORT = PORT + 2;
 
 /** Lighthouse's categories, in its order. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Times of a report, and the highest milliseconds; undefined for those of the blank page. */
+/** Audits, and their most milliseconds; undefined where the blank page's time is the limit. */
 const TIMES = [
   ['first-contentful-paint', 850],
   ['largest-contentful-paint', 1_450],

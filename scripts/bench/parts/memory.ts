@@ -6,11 +6,11 @@ import { processorTime } from '../requests';
 import type { Part, Row } from '../runs';
 import { PORT, startBlankApp } from '../servers';
 
-/** Requests after which memory is looked at again. */
+/** Requests between the two measurements of memory. */
 const REQUESTS = 300;
-/** Milliseconds of rest after which a process has done what it does by itself: threads have ended. */
+/** Milliseconds in which idle threads of a process end. */
 const REST_MS = 12_000;
-/** Microseconds of processor time in which a process that rests may still look at its clock. */
+/** Microseconds of processor time, for its timers, that a process at rest may still use. */
 const REST_PROCESSOR = 100_000;
 
 /** Resident memory, as `npm start` runs the site. */
@@ -50,7 +50,7 @@ function named([first = Number.NaN, second = Number.NaN]: number[]): Row['cases'
   ];
 }
 
-/** The bytes after the start and after the requests; each URL is this one and two letters. */
+/** The bytes after the start, and after requests of this URL with two letters behind it. */
 async function memories(pid: number, url: string): Promise<number[]> {
   // The blank app loads a page when it is first requested.
   await request(`${url}zz`);

@@ -15,7 +15,7 @@ const SLOW_CONNECTION = {
 };
 const SLOWER_CPU = 4;
 
-/** What a browser observes on a slow connection and CPU. */
+/** Paints and layout shifts that a browser observes on a slow connection and CPU. */
 export const paints: Part = {
   title: 'First visits of a phone, observed at 562 ms, 1.4 Mb/s and a CPU 4 times slower.',
   measure: (runs) =>
@@ -63,7 +63,7 @@ async function slowVisit(browser: Browser, url: string) {
         }
       }).observe({ type, buffered: true });
     }
-    // What was seen before comes at once; most pages have no shift.
+    // Buffered entries come at once; a page without a shift gives no event to wait for.
     await new Promise((resolve) => setTimeout(resolve, 200));
     return paint;
   });

@@ -22,7 +22,7 @@ export function emptyDescription({ article }: Page): Finding[] {
   return [{ rule: 'description', level: 'hint', message, at: 'description' }];
 }
 
-/** The page of an article, if one before it among all pages has it. */
+/** An article whose page is that of an article before it. */
 export function repeatedPage(page: Page, pages: readonly Page[]): Finding[] {
   const first = pages.find(({ url }) => url === page.url);
   if (!first || first === page) return [];

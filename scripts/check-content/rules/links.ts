@@ -3,7 +3,7 @@ import { destinationOf } from '../destination';
 import { linksOf, type Page } from '../page';
 import type { Finding } from '../report';
 
-/** What there is to link to, besides the pages that the site always has. */
+/** The targets of links that depend on the content; all other pages always exist. */
 export type Site = {
   /** The articles by their slugs, names, and other segments of URLs. */
   pages: ReadonlyMap<string, Page>;
@@ -22,7 +22,7 @@ export function deadLinks(page: Page, site: Site): Finding[] {
   });
 }
 
-/** The problem of a link. @param from the page that it is on, with `article` if that is one */
+/** The problem of a link. @param from the page of the link, with `article` if it is one */
 export function linkProblem(
   url: string,
   from: Pick<Page, 'url'> & Partial<Page>,

@@ -4,12 +4,12 @@ import { shorten } from '../../../lib/base/text';
 import { lineOf, type Page } from '../page';
 import type { Finding } from '../report';
 
-/* What stands on the page as it was typed. */
+/* Rules about text that appears on the page as it was typed. */
 
-/** A link or picture whose address has a space in it, for which Markdown does not take it. */
+/** A link or picture with a space in its address, which is plain text in Markdown. */
 const SPACED = /(!?)\[([^\]]*)\]\(([^()<>"]*\S[^\S\n]+\S[^()<>"]*)\)/g;
 
-/** Links and pictures that Markdown does not understand, since there is a space in their address. */
+/** Links and pictures that Markdown leaves as text, as their address has a space. */
 export function spacedAddresses({ tree }: Page): Finding[] {
   const found: Finding[] = [];
   visit(tree, 'text', (node) => {
@@ -23,7 +23,7 @@ export function spacedAddresses({ tree }: Page): Finding[] {
   return found;
 }
 
-/** HTML, which the site shows and does not obey. */
+/** HTML, which the site shows as text. */
 export function rawHtml({ tree }: Page): Finding[] {
   const found: Finding[] = [];
   visit(tree, 'html', (node) => {
@@ -34,7 +34,7 @@ export function rawHtml({ tree }: Page): Finding[] {
   return found;
 }
 
-/** The character that stands for letters which a program has lost. */
+/** A word with the character that replaces letters which a program could not read. */
 const LOST = /\S*\uFFFD\S*/;
 
 /** Letters that were lost when the text was saved or converted. */

@@ -47,7 +47,7 @@ export function shownUploads({ article, tree }: Page): string[] {
   );
 }
 
-/** Files of pictures that the site does not show, whatever is in them. */
+/** Endings of picture files that the site never shows. */
 const OTHER_PICTURES = /\.(?:jpe|jpeg|jfif|gif|avif|heic|heif|tiff?|bmp|svg|psd)$/i;
 
 /** Files that were meant as pictures. @param files the names of all files of the article */
@@ -64,7 +64,7 @@ export function unusedPictures(files: readonly string[]): Finding[] {
     });
 }
 
-/** Decodes a cover, which the site makes anew in several sizes. @throws {PictureError} if it cannot */
+/** Decodes a cover, of which the site makes several sizes. @throws {PictureError} if it cannot */
 export async function requireCover(file: Uint8Array): Promise<void> {
   requirePictureSize(file.length);
   await withPicture(file, ({ image }) => image.resize(1).raw().toBuffer());
@@ -75,7 +75,7 @@ export function requirePicture(file: Uint8Array): void {
   if (!PICTURE_TYPES.includes(mediaTypeOf(file))) throw new PictureError('It is no picture');
 }
 
-/** Pictures without a text for those who do not see them. */
+/** Pictures without an alternative text. */
 export function alternativeTexts({ tree }: Page): Finding[] {
   return picturesOf(tree)
     .filter(({ alt }) => alt.trim() === '')
