@@ -16,7 +16,7 @@ export const headOf = (url: string) => `<title>Blog: ${queryOf(url).search}</tit
   <link rel="canonical" href="${SITE}${url}">
   ${queryOf(url).search ? '<meta name="robots" content="noindex, follow">' : ''}`;
 
-/** Its results: one card, which names the URL. */
+/** The results of a search: one card, which names the URL. */
 export const resultsOf = (url: string) =>
   `<section id="results" aria-label="Articles" tabindex="-1"
     data-query="${formatBlogQuery(queryOf(url)).replaceAll('&', '&amp;')}">

@@ -7,7 +7,7 @@ import { limits } from './limits';
  * stand twice. Each is mostly valid: one that is all nonsense is refused at its first character.
  */
 
-/** What a good item has in every field, by which it is found among the others. */
+/** A text in every field of a valid item, by which a test finds the item among invalid ones. */
 export const GOOD = 'the-good-one';
 
 /** The members of a valid article, banner and short link, in spite of what stands before them. */

@@ -26,7 +26,7 @@ type Received = { status: number | undefined; headers: IncomingMessage['headers'
 /** For tests: the site's server on a port of its own. */
 export type TestSite = {
   port: number;
-  /** What Next was called with. */
+  /** The requests that Next was called with. */
   seen: IncomingMessage[];
   /** URLs of the pages that were requested from lib/pages. */
   rendered: string[];

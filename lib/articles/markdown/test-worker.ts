@@ -11,7 +11,7 @@ export type TestTask = {
   allocate?: boolean;
   /** The error that it throws. */
   fail?: string;
-  /** Its output; the number of its thread unless given. */
+  /** The output of the task; by default the number of its thread. */
   say?: string;
   /** Whether its thread ends behind it. */
   exit?: boolean;
