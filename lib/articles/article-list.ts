@@ -39,7 +39,7 @@ type Freshness = {
 };
 
 /**
- * The published articles, in the API's order (docs/architecture.md, The life of a list).
+ * The published articles, in the API's order (docs/architecture.md, Lists).
  * @throws {ApiError} when the API fails and no list is stored
  * @throws {TimeLimitError} when no list is stored, and an optional part would wait for too long
  */

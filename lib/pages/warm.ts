@@ -9,7 +9,6 @@ import type { Pages } from './pages';
 const START_MS = 2_000;
 
 /**
-/**
  * Renders pages in advance, now and after each publication: the menu, then the blog and its articles,
  * one at a time. Resolves when the menu is rendered, or after two seconds, as an API that is down
  * delays no start.

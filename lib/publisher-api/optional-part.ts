@@ -4,7 +4,7 @@ import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 
 /**
  * Waits for an optional part of a page, for OPTIONAL_PART_TIMEOUT_MS at most while a visitor waits.
- * A page without the part is marked as incomplete: the page store revalidates it within seconds.
+ * A page for which the part is too late is marked as incomplete, and revalidated within seconds.
  * @throws {TimeLimitError} when the part takes too long, and whatever the part throws
  */
 export async function waitForOptionalPart<Part>(part: Promise<Part>): Promise<Part> {

@@ -126,16 +126,16 @@ export function createHttpServer({ handle, sender, limits }: Options) {
      * @returns whether all requests were finished
      */
     async drain(maxMs: number): Promise<boolean> {
-      const end = performance.now() + ACCEPT_MS;
-      for (let before = -1; before < accepted && performance.now() < end; ) {
-        before = accepted;
-        await acceptConnections();
-      }
       let isClean = true;
       const timer = setTimeout(() => {
         isClean = false;
         server.closeAllConnections();
       }, maxMs);
+      const end = performance.now() + ACCEPT_MS;
+      for (let before = -1; before < accepted && performance.now() < end; ) {
+        before = accepted;
+        await acceptConnections();
+      }
       // Node.js closes no connection on which nothing was received: it counts as busy.
       const unused = setTimeout(async () => {
         // A busy process may not have read what clients have sent.

@@ -32,7 +32,7 @@ export async function runSite(): Promise<void> {
   // An exception in one request must not abort the others. Next does the same.
   process.setUncaughtExceptionCaptureCallback((error) => {
     log('error', 'Uncaught exception', { problem: error.stack ?? String(error) });
-    if (life.phase !== 'ready') process.exit(1);
+    if (life.phase === 'starting') process.exit(1);
   });
   try {
     await start();
