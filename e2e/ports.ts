@@ -69,6 +69,6 @@ export const {
 
 /** The site on the API that can be told to fail. */
 export const SITE_URL = `http://localhost:${sitePort}`;
-/** The port of the one site as `npm start` runs it, on its embedded API, which all workers visit. */
+/** The port of the site that all workers share, on its embedded API as `npm start` runs it. */
 export const DEMO_PORT = first + 1;
 export const DEMO_URL = `http://localhost:${DEMO_PORT}`;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { screens, show } from './support/screens';
 import { test } from './support/test';
 
-/* `npm run screenshots`: takes pictures into the folder SCREENSHOTS. No other run has these tests. */
+/* `npm run screenshots`, into the folder SCREENSHOTS. No other run has these tests. */
 
 const WIDTHS = [390, 768, 1440];
 const HEIGHT = 900;

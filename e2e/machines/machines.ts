@@ -90,7 +90,7 @@ export class Machines {
   readonly one: LoggedServer;
   readonly other: LoggedServer;
 
-  /** @param settings of both sites besides the usual ones, @param ofOther settings of the second site */
+  /** @param settings of both sites besides the usual ones, @param ofOther of the second site */
   constructor(settings: Record<string, string> = {}, ofOther: Record<string, string> = {}) {
     this.redis = new Server(redis(REDIS_PORT));
     this.one = this.#site(OWN_SITE_PORT, settings);

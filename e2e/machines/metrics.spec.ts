@@ -12,7 +12,7 @@ import { Nginx, PROXY_URL } from './nginx';
 import { Prometheus } from './prometheus';
 import { trafficDuring } from './traffic';
 
-/* Prometheus, with its files in deploy and the dashboard for Grafana, on two machines behind nginx. */
+/* Prometheus with its files in deploy, and Grafana's dashboard, on two machines behind nginx. */
 
 /** Duration of the traffic. */
 const SECONDS = 8;

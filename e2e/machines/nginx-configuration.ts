@@ -7,7 +7,7 @@ import { STANDALONE } from '../../build/standalone.mjs';
 export type Change = readonly [from: string, to: string];
 
 /**
- * deploy/nginx.conf for tests: with other addresses and folders, and without a limit for one client.
+ * deploy/nginx.conf for tests: with other addresses and folders, and no limit for one client.
  * @param options `folder`: in which nginx writes; `sitePorts`: ports of the two sites
  * @param changes further replacements
  * @throws {Error} when a text to replace does not stand in the file exactly once
@@ -51,7 +51,7 @@ export function plainNginxConfiguration({
   return text.replace(/^\s*ssl_.*\n/gm, '');
 }
 
-/** The folder from which nginx serves the files of the build. @param folder in which nginx writes */
+/** The folder from which nginx serves the files of the build. @param folder nginx's own */
 export const staticFolder = (folder: string) => path.join(folder, 'static');
 
 /** Makes the folders that the configuration names, with the files of the build. */

@@ -6,8 +6,8 @@ import { type Definition, site } from '../../testing/server.mjs';
 import { plainNginxConfiguration, prepareNginxFolder } from './nginx-configuration';
 
 /**
- * Two sites on one Redis behind nginx, in the place of one site: with E2E_MACHINES=1 all journeys run
- * against both, as nginx sends requests to one site after the other.
+ * Two sites on one Redis behind nginx, in the place of one site: with E2E_MACHINES=1 all journeys
+ * run against both, as nginx sends requests to one site after the other.
  * @param alone definition of the one site
  * @param firstPort the first of three more ports
  */

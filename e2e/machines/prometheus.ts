@@ -11,7 +11,7 @@ const URL = `http://127.0.0.1:${PROMETHEUS_PORT}`;
 /** The latest value of a time series, with its labels. */
 export type Sample = { labels: Record<string, string>; value: number };
 
-/** A Prometheus with the files in deploy, which scrapes more often than deploy/prometheus.yml says. */
+/** A Prometheus with the files in deploy, except that it scrapes more often. */
 export class Prometheus {
   /** The warnings and errors in the log. */
   readonly complaints: string[] = [];

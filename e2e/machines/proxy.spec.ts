@@ -70,7 +70,7 @@ test('http leads to https, which speaks HTTP/2; a certificate authority finds it
   expect(status).toBe(200);
 });
 
-test('pages, files, covers, feeds and searches come through', async () => {
+test('nginx passes pages, files, covers, feeds and searches on', async () => {
   const document = await (await visit('/blog')).text();
   const [, cover = ''] = /src="(\/_next\/image[^"]+)"/.exec(document) ?? [];
   const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];

@@ -34,8 +34,8 @@ const connectToRedis = () =>
     .connect();
 
 /**
- * Asserts that all visits and messages on both machines succeed meanwhile. The time limit of a Redis
- * command is tested in lib/publish/shared.test.ts.
+ * Asserts that all visits and messages on both machines succeed meanwhile. The time limit of a
+ * Redis command is tested in lib/publish/shared.test.ts.
  */
 async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   const { one, other } = machines;

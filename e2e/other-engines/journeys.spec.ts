@@ -93,7 +93,7 @@ test('a reader switches the theme, uses the menu, searches and turns pages', asy
     await expect.poll(texts(tab, 'main li h2')).toContain('What A Wishlist Is Worth');
   });
 
-  await test.step('they agree after the way to an article and back', async () => {
+  await test.step('box, URL and list agree after the way to an article and back', async () => {
     const found = await texts(tab, 'main li h2')();
     await tab.click('main li a', 'What A Wishlist Is Worth');
     await expect.poll(place(tab)).toBe('/article/what-a-wishlist-is-worth');

@@ -34,7 +34,7 @@ export async function isReady(driver: string): Promise<boolean> {
 }
 
 /**
- * Runs a function with the tab of a new session, which is a browser of its own, and ends the session.
+ * Runs a function with the tab of a new session, which is a browser of its own, then ends it.
  * @param driver URL of the driver
  */
 export async function withSession(

@@ -8,8 +8,8 @@ import { isReady, withSession } from './web-driver';
 const DRIVER = `http://127.0.0.1:${WEBKIT_DRIVER_PORT}`;
 
 /**
- * Starts the driver of Debian's WebKit, the engine of Safari, on a display of its own. Each tab is a
- * browser of its own. Without compositing, here in software, the browser crashes at a transition
+ * Starts the driver of Debian's WebKit, the engine of Safari, on a display of its own. Each tab is
+ * a browser of its own. Without compositing, here in software, the browser crashes at a transition
  * between documents.
  */
 export async function startWebKit(): Promise<Engine> {

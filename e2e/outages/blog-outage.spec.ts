@@ -1,4 +1,4 @@
-import { box, emptyState, retry, titles } from '../support/blog-page';
+import { emptyState, retryLink, searchBox, titles } from '../support/blog-page';
 import { open } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
 
@@ -24,10 +24,10 @@ test('blog and search say that the list could not be loaded, and recover', async
 
   const searching = await context.newPage();
   await open(searching, '/blog');
-  await box(searching).fill('localisation');
+  await searchBox(searching).fill('localisation');
   await expect(searching.getByText('The search for “localisation” failed.')).toBeVisible();
   await expect(emptyState(searching)).toBeVisible();
-  await expect(box(searching)).toHaveValue('localisation');
+  await expect(searchBox(searching)).toHaveValue('localisation');
 
   // A stopped clock keeps this page from fetching the list by itself; a clock belongs to a context.
   const still = await (await browser.newContext()).newPage();
@@ -44,7 +44,7 @@ test('blog and search say that the list could not be loaded, and recover', async
   await expect(emptyState(still)).toBeVisible();
   await expect(async () => {
     // The list may come after the time limit of the expectation below.
-    if (await retry(still).isVisible()) await retry(still).click({ timeout: 1_000 });
+    if (await retryLink(still).isVisible()) await retryLink(still).click({ timeout: 1_000 });
     await expect(titles(still)).toHaveCount(12, { timeout: 2_000 });
   }).toPass();
   await expect(emptyState(still)).toHaveCount(0);

@@ -3,8 +3,8 @@ import { freshMessage } from '../support/contact-form';
 import { expect, test } from '../support/test';
 
 /*
- * Contact messages under every fault of the API: none is lost, and none is delivered twice. A browser
- * shows every fault in the same way (e2e/pages/contact-sending.spec.ts).
+ * Contact messages under every fault of the API: none is lost, and none is delivered twice. A
+ * browser shows every fault in the same way (e2e/pages/contact-sending.spec.ts).
  */
 
 // A call under some of the faults lasts until its time limit.

@@ -11,8 +11,8 @@ import { expect, shareOwnSite, test, OWN_URL as url } from '../support/own-site'
 /** Number of invented URLs of each type; more calls hang than a lane may have in flight. */
 const INVENTED = { fails: 8, hangs: 40 };
 /**
- * Kinds of failure that are tried at the same time. Calls that hang come last, as they would hold up
- * the other failures.
+ * Kinds of failure that are tried at the same time. Calls that hang come last, as they would hold
+ * up the other failures.
  */
 const KINDS = [['400', '403', '414', '429', '431', '500', 'reset'], ['hang']] as const;
 

@@ -169,8 +169,8 @@ for (const kind of FAULTS) {
   if (kind === 'huge' || kind === 'drip') continue;
 
   test(`the list under "${kind}" stays in pages, search and tags`, async ({ api, request }) => {
-    // /blog may be a stored page of an earlier process, which says nothing about this one's list. Each
-    // machine has a list of its own, and nginx sends requests to one after the other.
+    // /blog may be a stored page of an earlier process: it would not prove that there is a list.
+    // Each machine has a list of its own, and nginx sends requests to one after the other.
     for (const _ of MACHINES) await expectWell(request, '/blog?tags=ip');
     await api.fault({ path: '/articles', kind: MISSING.includes(kind) ? '500' : kind });
 
@@ -196,7 +196,7 @@ test('1,000 visitors of a page that is not stored cause one call', async ({ api,
   const statuses = await Promise.all(Array.from({ length: 1_000 }, visit));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const calls = await api.calls(`/articles/by_name?name=${slug}`);
-  // Requests share the response for a second, as long as it takes, and for the next, while it is fresh.
+  // Requests share a response during the second that it takes, and while it is fresh.
   const atOnce = calls.filter(({ at }) => at < (calls[0]?.at ?? 0) + 1_000);
   // Each machine renders the page for itself, once.
   expect(atOnce.length).toBeLessThanOrEqual(MACHINES.length);

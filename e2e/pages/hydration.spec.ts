@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 
 /*
  * Next's own React renders islands on the server, and the package's React hydrates them in the
- * browser. Here the development build of the latter says what production would keep to itself.
+ * browser. This test uses the development build of the second one, which warns of differences.
  */
 
 type Seen = {
@@ -17,20 +17,16 @@ type Seen = {
   shifts: number[];
 };
 
-/** Pages whose islands differ. Each has the one of the header. */
+/** Pages with different islands, besides the one of the header. */
 const PAGES = ['/', '/blog', '/blog?search=contract', '/contact'];
 
 /** The bundle of the islands with React's development build. */
 let bundle: string;
 test.beforeAll(async () => {
-  const made = await bundleIslands({ isDevelopment: true });
-  bundle = made.text;
+  bundle = (await bundleIslands({ isDevelopment: true })).text;
 });
 
-test("React's development build has nothing to say of any island, and changes nothing", async ({
-  page,
-  api,
-}) => {
+test("React's development build warns of no island, and changes none", async ({ page, api }) => {
   test.slow();
   const complaints = await collectComplaints(page);
   await page.addInitScript(() => {
@@ -39,7 +35,7 @@ test("React's development build has nothing to say of any island, and changes no
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.shifts.push(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
-    // Before the bundle, which the loader imports.
+    // DOMContentLoaded comes before the loader imports the bundle.
     document.addEventListener('DOMContentLoaded', () => {
       for (const it of document.querySelectorAll('site-island')) seen.islands.push(it.innerHTML);
     });

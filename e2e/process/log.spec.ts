@@ -22,9 +22,9 @@ const FIELDS = [
 
 const own = shareOwnSite({ TRUST_PROXY: '1' });
 
-/** Parses every line of an output, each of which must be one JSON object. */
+/** Parses an output, each line of which must be one JSON object. */
 function linesOf(output: string): Line[] {
-  // All characters that some reader of logs takes for the end of a line.
+  // Some readers of logs take each of these characters for the end of a line.
   return output
     .split(/[\n\r\u0085\u2028\u2029]/)
     .filter(Boolean)
@@ -92,7 +92,7 @@ test('the log has one line per request, without what visitors typed', async ({ a
 const FORGED = '{"level":"error","message":"forged"}';
 const LINE_ENDS = ['%0A', '%0D%0A', '%C2%85', '%E2%80%A8'];
 
-// Comes last: it reads the whole output of the process.
+// After all tests of the shared site, as this one reads the whole output of its process.
 test('no request forges a line of the log, and the whole output is JSON lines', async ({ api }) => {
   const { site } = own;
   for (const end of LINE_ENDS) {

@@ -12,7 +12,7 @@ import { expect, OWN_URL, test } from '../support/own-site';
 import { runScript } from '../support/run-script';
 import { startServer } from '../support/running-server';
 
-/* How the process starts and stops, and what is stored when it is killed. */
+/* How the process starts and stops, and which data survives a kill. */
 
 const DATA_DIR = `${TEST_FOLDER}/process-data`;
 
@@ -40,7 +40,7 @@ test('a site told to stop finishes requests in flight, and ends', async ({ api, 
   const unused = connect(OWN_SITE_PORT, 'localhost');
   await once(unused, 'connect');
   await fetch(`${OWN_URL}/about`, { headers: { connection: 'keep-alive' } });
-  // Twice, as from a terminal and from the process that started the site.
+  // Ctrl-C sends two signals: one from the terminal, one from the process that started the site.
   void own.stop('SIGINT');
   const exit = own.stop('SIGTERM');
   expect(await article).toMatchObject({
@@ -70,7 +70,7 @@ test('a site that is killed right after its responses has lost no message', asyn
   expect(subjects).toEqual(messages.map(({ subject }) => subject).sort());
 });
 
-test('after a restart in an outage the good pages are there', async ({ api, start }) => {
+test('a site restarted in an outage still has its good pages', async ({ api, start }) => {
   const SITE_URL = `http://${fresh('restart')}.example`;
   const [good, gone, link] = [fresh('good'), fresh('gone'), fresh('link')];
   await api.putArticle({ id: good, name: good, body: 'Still here.' });
@@ -108,7 +108,7 @@ test('after a restart in an outage the good pages are there', async ({ api, star
     expect(withdrawn.text).not.toContain('Not for long.');
   };
   await expectGood();
-  // Longer than REVALIDATE_SECONDS: the API has been called again, and has failed again.
+  // Each call means that a revalidation has failed.
   await expect
     .poll(
       async () => {
@@ -121,7 +121,7 @@ test('after a restart in an outage the good pages are there', async ({ api, star
   await expectGood();
 });
 
-/** Starts a server that cannot start. @returns its exit code and the one message it logged */
+/** Runs a site that cannot start. @returns the exit code and the one message in the log */
 async function failedStart(
   env: Record<string, string>,
 ): Promise<{ exitCode: number | null; message: string }> {
@@ -143,7 +143,7 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
   });
   const sentence = `\r\nThe site runs on ${OWN_URL}: Ctrl-C ends it,`;
   await expect.poll(terminal.output).toContain(sentence);
-  // Below npm and its shell.
+  // The site is a child of npm's shell.
   const pids = await processesOf(terminal.pid);
   const isSite = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('node\0');
   const [site = 0, ...others] = pids.filter(isSite);
@@ -154,13 +154,13 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
   expect(await terminal.stop()).not.toBe(0);
 });
 
-test('HOST is the one address on which the site and its metrics are found', async ({ start }) => {
+test('site and metrics listen on the address HOST only', async ({ start }) => {
   await start({ HOST: '127.0.0.1', METRICS_PORT: String(METRICS_PORT) });
   for (const url of [OWN_URL, `http://127.0.0.1:${METRICS_PORT}`]) {
     const { port } = new URL(url);
     const path = port === String(METRICS_PORT) ? 'metrics' : 'healthz';
     expect((await fetch(`http://127.0.0.1:${port}/${path}`)).status).toBe(200);
-    // Another address of the same machine.
+    // 127.0.0.2 is another address of the same machine.
     await expect(fetch(`http://127.0.0.2:${port}/${path}`)).rejects.toThrow();
   }
   const message = 'HOST is "192.0.2.1", which is no address of this machine.';

@@ -10,17 +10,17 @@ export function titles(page: Page): Locator {
 }
 
 /** The search box. */
-export function box(page: Page): Locator {
+export function searchBox(page: Page): Locator {
   return page.getByRole('searchbox', { name: searchLabels.field });
 }
 
 /** The link that clears the search. */
-export function clear(page: Page): Locator {
+export function clearLink(page: Page): Locator {
   return page.getByRole('main').getByRole('link', { name: searchLabels.clear });
 }
 
 /** The link that requests a list again that could not be loaded. */
-export function retry(page: Page): Locator {
+export function retryLink(page: Page): Locator {
   return page.getByRole('main').getByRole('link', { name: searchLabels.retry });
 }
 

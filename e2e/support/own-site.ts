@@ -51,7 +51,7 @@ export function shareOwnSite(env?: Record<string, string>): { site: RunningServe
 
 /** A test that may start sites, one after another; all are stopped when it ends. */
 export const test = base.extend<{ start: typeof startOwnSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the used fixtures from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
   start: async ({}, use) => {
     const sites: RunningServer[] = [];
     await use(async (env, preloads) => {
