@@ -41,13 +41,13 @@ function tabOf(page: Page): Tab {
     // The library's types lose the type of a function's result.
     evaluate: (run, ...args) => page.evaluate(run as never, ...args) as never,
     async click(selector, name) {
-      const found = await page.waitForFunction(
+      const element = await page.waitForFunction(
         findInPage,
         { timeout: PATIENCE_MS },
         selector,
         name,
       );
-      await (found as ElementHandle<Element>).click();
+      await (element as ElementHandle<Element>).click();
     },
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (selector, text) => page.type(selector, text),

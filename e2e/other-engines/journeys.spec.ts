@@ -94,13 +94,13 @@ test('a reader switches the theme, uses the menu, searches and turns pages', asy
   });
 
   await test.step('box, URL and list agree after the way to an article and back', async () => {
-    const found = await texts(tab, 'main li h2')();
+    const before = await texts(tab, 'main li h2')();
     await tab.click('main li a', 'What A Wishlist Is Worth');
     await expect.poll(place(tab)).toBe('/article/what-a-wishlist-is-worth');
     await goBack(tab);
     await expect.poll(place(tab)).toBe('/blog?search=wishlist');
     expect(await values(tab, SEARCH_BOX)()).toEqual(['wishlist']);
-    expect(await texts(tab, 'main li h2')()).toEqual(found);
+    expect(await texts(tab, 'main li h2')()).toEqual(before);
     await expect(async () => {
       // The transition of the way back swallows presses.
       if ((await place(tab)()) !== '/blog') await tab.click('search a', 'Clear search');

@@ -30,10 +30,10 @@ export const PATIENCE_MS = 15_000;
 
 /** Finds the visible element that matches and has this name; runs in the page. */
 export function findInPage(selector: string, name?: string): HTMLElement | null {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+  const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (it) =>
       it.checkVisibility() &&
       (name === undefined || (it.ariaLabel ?? it.innerText).trim() === name),
   );
-  return found ?? null;
+  return element ?? null;
 }

@@ -69,11 +69,11 @@ function tabOf(session: string): Tab {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
       try {
-        const found: ElementReference | null = await post('execute/sync', {
+        const reference: ElementReference | null = await post('execute/sync', {
           script: `return (${findInPage})(...arguments)`,
           args: name === undefined ? [selector] : [selector, name],
         });
-        const [id] = Object.values(found ?? {});
+        const [id] = Object.values(reference ?? {});
         if (!id) throw new WebDriverError('no such element', `${selector} ${name ?? ''}`);
         await use(`element/${id}`);
         return;

@@ -105,8 +105,8 @@ async function invent(
   for (const path of [`/r/${link}`, '/r/discord']) {
     expect((await visit(path)).status, path).toBe(307);
   }
-  const found = (await visit('/blog?search=who%20owns')).text;
-  expect(found, kind).toContain('1 article matching');
+  const matching = (await visit('/blog?search=who%20owns')).text;
+  expect(matching, kind).toContain('1 article matching');
   const tagged = (await visit(`/blog?tags=${tag}`)).text;
   expect(tagged, kind).toContain(`${slugs.length} articles tagged`);
 

@@ -78,11 +78,11 @@ test.describe('page', () => {
         );
       expect(new Set(groups.flat().map(([tagName]) => tagName))).toEqual(new Set(['DT', 'DD']));
       for (const { figure, label } of home.stats.items) {
-        const found = groups.filter((group) =>
+        const withLabel = groups.filter((group) =>
           group.some(([tagName, text]) => tagName === 'DT' && text?.includes(label)),
         );
-        expect(found).toHaveLength(1);
-        expect(found[0]).toContainEqual(['DD', expect.stringContaining(figure)]);
+        expect(withLabel).toHaveLength(1);
+        expect(withLabel[0]).toContainEqual(['DD', expect.stringContaining(figure)]);
       }
     });
     await test.step('its community', async () => {

@@ -45,7 +45,7 @@ test("React's development build warns of no island, and changes none", async ({ 
   );
   const visit = async (url: string, theme = 'dark') => {
     await open(page, url);
-    const { seen, ...found } = await page.evaluate(() => ({
+    const { seen, ...hydrated } = await page.evaluate(() => ({
       seen: Reflect.get(window, 'seen') as Seen,
       islands: [...document.querySelectorAll('site-island')].map((it) => it.innerHTML),
       theme: document.documentElement.dataset.theme,
@@ -54,7 +54,7 @@ test("React's development build warns of no island, and changes none", async ({ 
     }));
     expect(complaints, url).toEqual([]);
     expect(seen.islands, url).not.toEqual([]);
-    expect(found, url).toEqual({ islands: seen.islands, theme, colors: 1, titles: 1 });
+    expect(hydrated, url).toEqual({ islands: seen.islands, theme, colors: 1, titles: 1 });
     expect(seen.shifts, url).toEqual([]);
   };
   for (const url of PAGES) await visit(DEMO_URL + url);

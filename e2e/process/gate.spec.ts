@@ -77,7 +77,7 @@ test.describe.configure({ timeout: 120_000 });
 const VISITOR = '127.0.1.1';
 
 test.describe('one site', () => {
-  const own = shareOwnSite({
+  const shared = shareOwnSite({
     API_BASE_URL: OWN_API_URL,
     REVALIDATE_SECONDS: '600',
   });
@@ -90,7 +90,7 @@ test.describe('one site', () => {
   const cover = (name: string) => `/media/covers/${name}/${name}.png`;
 
   test.beforeAll(async () => {
-    memory = watchMemory(own.site.pid);
+    memory = watchMemory(shared.site.pid);
     for (const path of ['/about', '/blog', '/contact', '/feed/atom.xml']) await get(path);
     firstCover = coversIn((await get('/blog')).text)[0] ?? '';
   });
@@ -98,9 +98,9 @@ test.describe('one site', () => {
 
   /** Expects stored and new pages, files and a message to overtake greedy requests. */
   async function expectVisitorsServed(greedy: Crowd) {
-    const [named = '', shared = ''] = unused(2);
-    const paths = ['/about', `/article/${named}`, `/blog?search=${named}`, '/r/shared'];
-    paths.push('/feed/atom.xml', `/share/article/${shared}.jpg`, cover(shared));
+    const [withPage = '', withImage = ''] = unused(2);
+    const paths = ['/about', `/article/${withPage}`, `/blog?search=${withPage}`, '/r/shared'];
+    paths.push('/feed/atom.xml', `/share/article/${withImage}.jpg`, cover(withImage));
     for (const path of paths) {
       const before = greedy.ended();
       expect([200, 307], path).toContain((await get(path)).status);

@@ -107,7 +107,7 @@ const SETTINGS = {
 
 test.describe('one site', () => {
   // Each refresh of the list has this process send megabytes, so they are rare.
-  const own = shareOwnSite({ ...SETTINGS, REVALIDATE_SECONDS: '2' });
+  const shared = shareOwnSite({ ...SETTINGS, REVALIDATE_SECONDS: '2' });
 
   test('covers of too many pixels, and of as many as the limit allows', async () => {
     const atLimit = { width: 8_000, height: 5_000 };
@@ -122,9 +122,9 @@ test.describe('one site', () => {
     const covers = async () => coversIn((await get('/blog')).text);
     await expect.poll(covers).toHaveLength(2 * COVER_WIDTHS.length);
     const urls = await covers();
-    const made = Promise.all(urls.map((url) => greedyGet(url, 'image/webp')));
-    await expectPagesWhile(own.site.pid, made, MAX_MB_WITH_PICTURES);
-    for (const [at, { type }] of (await made).entries()) {
+    const responses = Promise.all(urls.map((url) => greedyGet(url, 'image/webp')));
+    await expectPagesWhile(shared.site.pid, responses, MAX_MB_WITH_PICTURES);
+    for (const [at, { type }] of (await responses).entries()) {
       expect(type, urls[at]).toBe(urls[at]?.includes('/over-') ? 'image/svg+xml' : 'image/webp');
     }
   });
@@ -151,7 +151,7 @@ test.describe('one site', () => {
       for (const slug of slugs) await greedyGet(`/article/${slug}`);
       await refreshes(1);
     };
-    await expectPagesWhile(own.site.pid, read());
+    await expectPagesWhile(shared.site.pid, read());
   });
 
   test('JSON that is nested millions of times', async () => {
@@ -164,7 +164,7 @@ test.describe('one site', () => {
       expect((await greedyGet('/article/nested')).status).toBe(503);
       expect((await get('/blog')).text).toContain('/article/good-2');
     };
-    await expectPagesWhile(own.site.pid, read());
+    await expectPagesWhile(shared.site.pid, read());
   });
 });
 

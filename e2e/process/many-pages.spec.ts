@@ -36,14 +36,16 @@ async function problemOf(slug: string, way: (typeof WAYS)[number], revision: num
   const response = await fetch(`${OWN_URL}/article/${slug}`, init);
   const html = await response.text();
   const { status, headers } = response;
-  const seen = `${slug} ${JSON.stringify(init)}: ${status}`;
+  const description = `${slug} ${JSON.stringify(init)}: ${status}`;
   if (status === 304 && new Headers(init.headers).get('if-none-match') === tag) return [];
   tags.set(slug, headers.get('etag') ?? '');
   const policy = headers.get('content-security-policy') ?? '';
-  if (status !== 200 || !policy.includes("style-src 'self' 'sha256-")) return [seen];
-  if (init.method === 'HEAD') return html === '' ? [] : [`${seen} with a body`];
+  if (status !== 200 || !policy.includes("style-src 'self' 'sha256-")) return [description];
+  if (init.method === 'HEAD') return html === '' ? [] : [`${description} with a body`];
   const texts = new Set(html.match(/Revision \d+ of [\w-]+\./g));
-  return [...texts].join() === `Revision ${revision} of ${slug}.` ? [] : [`${seen} ${[...texts]}`];
+  return [...texts].join() === `Revision ${revision} of ${slug}.`
+    ? []
+    : [`${description} ${[...texts]}`];
 }
 
 /** Requests every page in every way. @returns the problems of all responses */

@@ -9,7 +9,7 @@ import { PUBLISH_SECRET, publish } from '../support/publish';
 /* The metrics of one process, on a port of their own; alerts and dashboard are in e2e/machines. */
 
 const METRICS_URL = `http://localhost:${METRICS_PORT}/metrics`;
-const own = shareOwnSite({ METRICS_PORT: String(METRICS_PORT), PUBLISH_SECRET });
+const shared = shareOwnSite({ METRICS_PORT: String(METRICS_PORT), PUBLISH_SECRET });
 
 /** The present values, by name and labels. */
 async function measured(): Promise<Record<string, number>> {
@@ -84,6 +84,6 @@ test('the age of the oldest page grows during an outage, and is 0 after it', asy
 });
 
 test('the port of the metrics closes when the process stops', async () => {
-  expect(await own.site.stop()).toBe(0);
+  expect(await shared.site.stop()).toBe(0);
   await expect(fetch(METRICS_URL)).rejects.toThrow();
 });

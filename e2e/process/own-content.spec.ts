@@ -14,7 +14,11 @@ const read = async (path: string) => (await fetch(OWN_URL + path)).text();
 test('the site shows the content of its folder, and no other', async ({ start }) => {
   const SITE_URL = `http://${fresh('own-content')}.example`;
   for (const name of ['first-of-all', 'second-of-all']) {
-    const own = await start({ API_BASE_URL: '', CONTENT_DIR: await contentFolder(name), SITE_URL });
+    const site = await start({
+      API_BASE_URL: '',
+      CONTENT_DIR: await contentFolder(name),
+      SITE_URL,
+    });
     expect((await read('/blog')).match(/(?<=href=")\/article\/[^"]+/g)).toEqual([
       `/article/${name}`,
     ]);
@@ -26,8 +30,8 @@ test('the site shows the content of its folder, and no other', async ({ start })
     const link = await fetch(`${OWN_URL}/r/own`, { redirect: 'manual' });
     expect([link.status, link.headers.get('location')]).toEqual([307, '/about']);
     expect((await fetch(`${OWN_URL}/r/discord`)).status).toBe(404);
-    expect(own.output()).not.toContain('"level":"warn"');
-    await own.stop();
+    expect(site.output()).not.toContain('"level":"warn"');
+    await site.stop();
   }
 });
 

@@ -25,7 +25,7 @@ async function visit(path: string) {
 }
 
 test('a site told to stop finishes requests in flight, and ends', async ({ api, start }) => {
-  const own = await start();
+  const site = await start();
   const slug = fresh('slow');
   await api.putArticle({ id: slug, name: slug, body: 'Slow, but there.' });
   await postContact(OWN_URL, {});
@@ -41,8 +41,8 @@ test('a site told to stop finishes requests in flight, and ends', async ({ api, 
   await once(unused, 'connect');
   await fetch(`${OWN_URL}/about`, { headers: { connection: 'keep-alive' } });
   // Ctrl-C sends two signals: one from the terminal, one from the process that started the site.
-  void own.stop('SIGINT');
-  const exit = own.stop('SIGTERM');
+  void site.stop('SIGINT');
+  const exit = site.stop('SIGTERM');
   expect(await article).toMatchObject({
     status: 200,
     connection: 'close',
@@ -50,7 +50,7 @@ test('a site told to stop finishes requests in flight, and ends', async ({ api, 
   });
   expect(saysSent(await (await contact).text())).toBe(true);
   expect(await exit).toBe(0);
-  const stopped = own.output().trim().split('\n').at(-1) ?? '';
+  const stopped = site.output().trim().split('\n').at(-1) ?? '';
   expect(JSON.parse(stopped)).toMatchObject({ level: 'info', message: 'Stopped' });
   expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
   await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
@@ -58,11 +58,11 @@ test('a site told to stop finishes requests in flight, and ends', async ({ api, 
 
 test('a site that is killed right after its responses has lost no message', async ({ start }) => {
   await rm(DATA_DIR, { recursive: true, force: true });
-  const own = await start({ API_BASE_URL: '', DATA_DIR });
+  const site = await start({ API_BASE_URL: '', DATA_DIR });
   const messages = Array.from({ length: 5 }, freshMessage);
   const send = async (message: Message) => (await postContact(OWN_URL, message)).text();
   const responses = await Promise.all(messages.map(send));
-  await own.stop('SIGKILL');
+  await site.stop('SIGKILL');
   expect(responses.map(saysSent)).toEqual(messages.map(() => true));
 
   const listed = await runScript(['.next/site-server/messages.mjs'], { DATA_DIR });
@@ -76,7 +76,7 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
   await api.putArticle({ id: good, name: good, body: 'Still here.' });
   await api.putArticle({ id: gone, name: gone, body: 'Not for long.' });
   await api.putRedirect(link, 'https://example.com/there');
-  let own = await start({ SITE_URL });
+  let site = await start({ SITE_URL });
   expect((await visit(`/article/${good}`)).text).toContain('Still here.');
   expect((await visit(`/article/${gone}`)).text).toContain('Not for long.');
   expect((await visit(`/r/${link}`)).status).toBe(307);
@@ -86,8 +86,8 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
   await expect.poll(async () => (await visit(`/article/${gone}`)).status).toBe(404);
 
   await api.fault({ path: '/', kind: 'reset' });
-  await own.stop();
-  own = await start({ SITE_URL });
+  await site.stop();
+  site = await start({ SITE_URL });
   const expectGood = async () => {
     expect(await visit(`/article/${good}`)).toMatchObject({
       status: 200,

@@ -85,8 +85,8 @@ test('the folder has the API as a process of its own, and every command', async 
   await writeArticle(CONTENT_DIR, 'first-of-all', 'Written anew.');
   await expect.poll(read).toContain('<p>Written anew.');
 
-  const made = host.run('new-article', { CONTENT_DIR }, 'Not for everybody');
-  expect(made).toMatchObject({ status: 0, stderr: '' });
+  const created = host.run('new-article', { CONTENT_DIR }, 'Not for everybody');
+  expect(created).toMatchObject({ status: 0, stderr: '' });
   const draft = host.run('preview', { PREVIEW_SECRET, SITE_URL: OWN_URL }, 'not-for-everybody');
   await expect.poll(async () => (await fetch(draft.stdout.trim())).status).toBe(200);
   expect(host.run('check-content', { CONTENT_DIR })).toMatchObject({

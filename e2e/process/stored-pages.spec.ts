@@ -28,7 +28,7 @@ test.describe('articles and links that are missing, or were for a while', () => 
   const NAME = 'here at last';
   const TITLE = /^Here At Last \| /;
   const ORIGIN = 'http://heads.example';
-  const own = shareOwnSite({ SITE_URL: ORIGIN });
+  const shared = shareOwnSite({ SITE_URL: ORIGIN });
 
   /** Waits for the page, and expects its head to stay indexable over several renderings. */
   async function expectHealed(api: FaultyApi, slug: string): Promise<void> {
@@ -86,7 +86,7 @@ test.describe('articles and links that are missing, or were for a while', () => 
 
   test('a 404 page is the same each time it is rendered', async () => {
     const renderings = (path: string) =>
-      own.site
+      shared.site
         .output()
         .split('\n')
         .filter((it) => it.includes(`"route":"${path}"`) && it.includes('"page":"rendered"'))

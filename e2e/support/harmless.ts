@@ -20,12 +20,12 @@ function harmOf({ tagName, attributes }: Part): string[] {
   const isData = attributes.some(
     ({ name, value }) => name === 'type' && value.endsWith('/ld+json'),
   );
-  const found = attributes.filter(
+  const harmful = attributes.filter(
     ({ name, value }) =>
       name.startsWith('on') || (URL_ATTRIBUTES.includes(name) && ACTIVE_URL.test(value)),
   );
   return [
     ...(FORBIDDEN.includes(tagName) && !isData ? [tagName] : []),
-    ...found.map(({ name, value }) => `${tagName} ${name}=${value.slice(0, 60)}`),
+    ...harmful.map(({ name, value }) => `${tagName} ${name}=${value.slice(0, 60)}`),
   ];
 }
