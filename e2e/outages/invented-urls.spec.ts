@@ -1,7 +1,7 @@
 import type { Fault } from '../../testing/faulty-api/faults';
 import { fresh } from '../../testing/fresh';
 import type { FaultyApi } from '../support/faulty-api';
-import { expect, shareOwnSite, test, OWN_URL as url } from '../support/own-site';
+import { expect, shareOwnSite, test, visit } from '../support/own-site';
 
 /*
  * Visitors can invent slugs, terms and tags that the API, or a firewall before it, refuses,
@@ -17,11 +17,6 @@ const INVENTED = { fails: 8, hangs: 40 };
 const KINDS = [['400', '403', '414', '429', '431', '500', 'reset'], ['hang']] as const;
 
 shareOwnSite();
-
-async function visit(path: string, signal?: AbortSignal) {
-  const response = await fetch(url + path, { redirect: 'manual', signal });
-  return { status: response.status, text: await response.text() };
-}
 
 test('slugs, terms and tags that are too long cause no call of the API', async ({ api }) => {
   const slug = fresh('good');
@@ -93,7 +88,7 @@ async function invent(
         `/blog?search=${invented}-${number}`,
         `/blog?tags=${invented}-${number}`,
         `/media/covers/${invented}-${number}/cover.webp/480`,
-      ].map((path) => visit(path, gone.signal)),
+      ].map((path) => visit(path, { signal: gone.signal })),
     ).flat(),
   );
   // Calls that hang are still in flight during the checks below.

@@ -3,7 +3,7 @@ import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { open } from '../support/open';
-import { expect, test, OWN_URL as url } from '../support/own-site';
+import { expect, test, OWN_URL as url, visit } from '../support/own-site';
 
 const BROKEN = ['500', 'reset', 'html', 'empty', 'truncated'] as const;
 
@@ -120,10 +120,6 @@ test('articles stay while the API responds with 404 to everything', async ({ sta
   const slug = fresh('stays');
   await api.putArticle({ id: slug, slug, name: slug, body: 'Still here.' });
   const site = await start();
-  const visit = async (path: string) => {
-    const response = await fetch(url + path);
-    return { status: response.status, text: await response.text() };
-  };
   expect((await visit('/blog')).status).toBe(200);
   expect((await visit(`/article/${slug}`)).text).toContain('Still here.');
 

@@ -7,6 +7,7 @@ import {
   expectNoError,
   fill,
   freshMessage,
+  visibleAnswers,
 } from '../support/contact-form';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -103,18 +104,7 @@ test('the rules are checked before anything is sent', async ({ page, api }) => {
 test('questions open one at a time, and privacy is a closed section', async ({ page }) => {
   await open(page, '/contact');
   const { items } = contact.faq;
-
-  /** The visible answers of the FAQ. */
-  const shown = () =>
-    page
-      .getByRole('main')
-      .locator('details[name=faq]')
-      .evaluateAll((all) =>
-        all.flatMap((it) => {
-          const answer = it.querySelector('summary ~ *') as HTMLElement;
-          return answer.checkVisibility() ? [answer.textContent] : [];
-        }),
-      );
+  const shown = () => visibleAnswers(page);
   expect(await shown()).toEqual([]);
   for (const { question, answer } of items) {
     await page.getByText(question).click();

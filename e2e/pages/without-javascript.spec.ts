@@ -3,7 +3,7 @@ import { pageNames } from '../../lib/site/brand';
 import { about, blog, contact, home, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { startingWith } from '../support/brand';
-import { contactForm, fill, freshMessage } from '../support/contact-form';
+import { contactForm, fill, freshMessage, visibleAnswers } from '../support/contact-form';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 /*
@@ -46,19 +46,6 @@ function readLayout(page: Page) {
       footer: linksIn('footer'),
     };
   });
-}
-
-/** The answers of the FAQ that are visible. */
-function openAnswers(page: Page): Promise<(string | undefined)[]> {
-  return page
-    .locator('main details')
-    .evaluateAll((all) =>
-      all.flatMap((it) =>
-        [...it.children]
-          .filter((part) => part.tagName !== 'SUMMARY' && part.checkVisibility())
-          .map((part) => part.textContent?.trim()),
-      ),
-    );
 }
 
 /** Expects every page to show its heading, all its sections and its links, and its menu to open. */
@@ -120,7 +107,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/contact');
     for (const { question, answer } of contact.faq.items) {
       await page.getByText(question).click();
-      await expect.poll(() => openAnswers(page)).toEqual([answer]);
+      await expect.poll(() => visibleAnswers(page)).toEqual([answer]);
     }
   });
 

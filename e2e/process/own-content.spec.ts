@@ -4,12 +4,12 @@ import { SITE_ARGUMENTS } from '../../build/site-server.mjs';
 import { fresh } from '../../testing/fresh';
 import { OWN_SITE_PORT } from '../ports';
 import { articleFile, contentFolder, writeArticle } from '../support/content-folder';
-import { expect, OWN_URL, test } from '../support/own-site';
+import { expect, test, visit } from '../support/own-site';
 import { runScript } from '../support/run-script';
 
 /* The site on another content folder (CONTENT_DIR). */
 
-const read = async (path: string) => (await fetch(OWN_URL + path)).text();
+const read = async (path: string) => (await visit(path)).text;
 
 test('the site shows the content of its folder, and no other', async ({ start }) => {
   const SITE_URL = `http://${fresh('own-content')}.example`;
@@ -27,9 +27,9 @@ test('the site shows the content of its folder, and no other', async ({ start })
       expect(await read(path), path).not.toMatch(/Who Owns|who-owns|Press Kits/);
     }
     expect(await read('/')).toContain('Our own banner');
-    const link = await fetch(`${OWN_URL}/r/own`, { redirect: 'manual' });
-    expect([link.status, link.headers.get('location')]).toEqual([307, '/about']);
-    expect((await fetch(`${OWN_URL}/r/discord`)).status).toBe(404);
+    const link = await visit('/r/own');
+    expect([link.status, link.headers.location]).toEqual([307, '/about']);
+    expect((await visit('/r/discord')).status).toBe(404);
     expect(site.output()).not.toContain('"level":"warn"');
     await site.stop();
   }

@@ -8,21 +8,13 @@ import { processesOf } from '../../testing/memory';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { API_PORT, METRICS_PORT, OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
-import { expect, OWN_URL, test } from '../support/own-site';
+import { expect, OWN_URL, test, visit } from '../support/own-site';
 import { runScript } from '../support/run-script';
 import { startServer } from '../support/running-server';
 
 /* How the process starts and stops, and which data survives a kill. */
 
 const DATA_DIR = `${TEST_FOLDER}/process-data`;
-
-/** Requests a path without following redirects. */
-async function visit(path: string) {
-  const response = await fetch(OWN_URL + path, { redirect: 'manual' });
-  const { status, headers } = response;
-  const [location, connection] = [headers.get('location'), headers.get('connection')];
-  return { status, location, connection, text: await response.text() };
-}
 
 test('a site told to stop finishes requests in flight, and ends', async ({ api, start }) => {
   const site = await start();
@@ -45,7 +37,7 @@ test('a site told to stop finishes requests in flight, and ends', async ({ api, 
   const exit = site.stop('SIGTERM');
   expect(await article).toMatchObject({
     status: 200,
-    connection: 'close',
+    headers: { connection: 'close' },
     text: expect.stringContaining('Slow, but'),
   });
   expect(saysSent(await (await contact).text())).toBe(true);
@@ -95,7 +87,7 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
     });
     expect(await visit(`/r/${link}`)).toMatchObject({
       status: 307,
-      location: 'https://example.com/there',
+      headers: { location: 'https://example.com/there' },
     });
     expect(await visit('/blog')).toMatchObject({
       status: 200,

@@ -5,23 +5,17 @@ import { problemTitle } from '../support/brand';
 import { contentFolder, writeArticle } from '../support/content-folder';
 import type { FaultyApi } from '../support/faulty-api';
 import { readHead } from '../support/head';
-import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+import { expect, shareOwnSite, test, visit as visitSite } from '../support/own-site';
 import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';
 
 /* Stored pages are complete, have a head of their own, and are as fresh as they claim. */
 
+/** Requests a page of the site, and reads its head. */
 async function visit(path: string) {
-  const response = await fetch(OWN_URL + path, { redirect: 'manual' });
-  const html = await response.text();
+  const { status, text: html } = await visitSite(path);
   const { title, canonical, meta } = readHead(html);
-  return {
-    status: response.status,
-    title,
-    canonical,
-    robots: meta.robots,
-    html,
-  };
+  return { status, title, canonical, robots: meta.robots, html };
 }
 
 test.describe('articles and links that are missing, or were for a while', () => {

@@ -9,6 +9,13 @@ export { expect } from '@playwright/test';
 /** URL of the site that a test starts for itself. */
 export const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 
+/** Requests a path of the site at {@link OWN_URL}, without following redirects. */
+export async function visit(path: string, init: RequestInit = {}) {
+  const response = await fetch(OWN_URL + path, { redirect: 'manual', ...init });
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), text: await response.text() };
+}
+
 /**
  * Starts a site on the API that can be told to fail. Unless `env` sets SITE_URL, the public origin
  * is new: the page store is keyed by origin, so that the site finds no pages of earlier runs.
