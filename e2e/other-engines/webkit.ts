@@ -38,7 +38,7 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** Starts a display that nobody sees. */
+/** Starts a virtual display. */
 async function startDisplay() {
   const options = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
   const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

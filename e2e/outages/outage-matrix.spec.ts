@@ -27,7 +27,7 @@ const FAULTS = [
   'huge',
 ] as const;
 
-/** Faults that mean that nothing exists, rather than that the API fails. */
+/** Faults that say that the article or link does not exist, not that the API fails. */
 const MISSING: readonly string[] = ['404', 'null'];
 
 // Some calls last until their time limit: see LASTING.

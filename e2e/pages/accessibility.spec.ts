@@ -99,7 +99,7 @@ async function expectAccessible(
   }
 }
 
-/** Changes the theme without a click, which would close what is open. */
+/** Changes the theme without a click, which would close an open menu. */
 async function chooseThemeInAnotherTab(page: Page, theme: string): Promise<void> {
   await page.evaluate((newValue) => {
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));

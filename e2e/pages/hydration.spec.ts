@@ -13,7 +13,6 @@ import { expect, test } from '../support/test';
 type Seen = {
   /** HTML of the islands before they are hydrated. */
   islands: string[];
-  /** Layout shifts. */
   shifts: number[];
 };
 

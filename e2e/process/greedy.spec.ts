@@ -28,7 +28,6 @@ const PAUSE_MS = 100;
 const MEGABYTE = 1_000_000;
 const BODY = `## One\n\n${'Some *emphasis* and `code`.\n\n'.repeat(200)}## Two\n`;
 
-/** JSON of an article. */
 const article = (slug: string, fields: object = {}) =>
   JSON.stringify({ id: slug, slug, name: slug, body: BODY, uploadDate: '2026-01-01', ...fields });
 const good = { 'good-1': article('good-1'), 'good-2': article('good-2') };

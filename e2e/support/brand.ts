@@ -11,7 +11,7 @@ export const BACK_TO_BLOG = fillIn(articleLabels.back, { blog: pageNames.blog })
 /** A date as the site shows it. @param iso ISO 8601 */
 export const dateText = (iso: string) => articleDate(iso)?.label ?? '';
 
-/** The title of the document of an error page. */
+/** The document title of an error page. */
 export const problemTitle = (title: string) => `${title} | ${site.name}`;
 
 /** A pattern of names that begin with a text. @param before what stands in front of the text */
