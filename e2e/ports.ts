@@ -7,8 +7,8 @@
 export const WORKERS = Number(process.env.E2E_WORKERS ?? 4);
 
 /**
- * Whether the tests visit two sites behind nginx, and not one: E2E_MACHINES=1. nginx itself refuses
- * some requests that make no sense.
+ * Whether the tests visit two sites behind nginx instead of one site: E2E_MACHINES=1. nginx refuses
+ * some malformed requests itself.
  */
 export const ON_MACHINES = process.env.E2E_MACHINES === '1';
 /** The machines on which the site runs, by number. */
@@ -40,35 +40,35 @@ export function serversOf(worker: number) {
   };
 }
 
-/** The modules of e2e/support that most sites preload, as dozens of sites share a processor. */
+/** The modules of e2e/support that most sites preload: dozens of sites share a processor. */
 export const LEAN = ['warm-menu-only', 'compress-fast'];
 
-/** Those of the current worker, by Playwright's number of it. */
+/** The ports and folders of the current worker. */
 export const {
-  /** Of the API that can be told to fail, and the folder in which it stores messages. */
+  /** The API that can be told to fail, and the folder in which it stores messages. */
   apiPort: API_PORT,
   apiDataDir: API_DATA_DIR,
-  /** Of two sites and an API that a test starts for itself, and of the metrics of both. */
+  /** Two sites and an API that a test starts for itself, and the metrics of both sites. */
   ownSitePort: OWN_SITE_PORT,
   otherSitePort: OTHER_SITE_PORT,
   ownApiPort: OWN_API_PORT,
   metricsPort: METRICS_PORT,
   otherMetricsPort: OTHER_METRICS_PORT,
-  /** Of the nginx in front of both, which redirects http to https; of Redis, which they share. */
+  /** The nginx in front of both sites, its redirect from http to https, and the shared Redis. */
   proxyPort: PROXY_PORT,
   proxyRedirectPort: PROXY_REDIRECT_PORT,
   prometheusPort: PROMETHEUS_PORT,
   redisPort: REDIS_PORT,
-  /** Through which one of both reaches Redis. */
+  /** The relay through which one of both sites reaches Redis. */
   redisWayPort: REDIS_WAY_PORT,
   webKitDriverPort: WEBKIT_DRIVER_PORT,
-  /** For files that tests write. */
+  /** The folder for files that tests write. */
   folder: TEST_FOLDER,
   sitePort,
 } = serversOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
 /** The site on the API that can be told to fail. */
 export const SITE_URL = `http://localhost:${sitePort}`;
-/** The port of the one site as `npm start` runs it, on its embedded API, which all workers visit. */
+/** The port of the site that all workers share, on its embedded API as `npm start` runs it. */
 export const DEMO_PORT = first + 1;
 export const DEMO_URL = `http://localhost:${DEMO_PORT}`;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { screens, show } from './support/screens';
 import { test } from './support/test';
 
-/* Takes the pictures of `npm run screenshots`, into the folder SCREENSHOTS; no other run has these. */
+/* `npm run screenshots`, into the folder SCREENSHOTS. No other run has these tests. */
 
 const WIDTHS = [390, 768, 1440];
 const HEIGHT = 900;
@@ -21,7 +21,7 @@ for (const screen of screens) {
         });
         await context.addInitScript((it) => localStorage.setItem('theme', it), theme);
         const page = await context.newPage();
-        // Loads the fonts, so that the picture has them: they are used at the first paint or never.
+        // Fonts that come after the first paint are never used: this visit caches them.
         await page.goto('/about');
         await show(page, api, screen);
         await settle(page);
@@ -37,10 +37,10 @@ for (const screen of screens) {
   });
 }
 
-/** Waits for fonts and everything below the window, pictures included, and scrolls to the top. */
+/** Waits for all fonts and pictures, also below the window, and scrolls to the top. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What is far below the window is not rendered, and would be empty in a picture of the page.
+    // Sections far below the window are not rendered, and would be empty in the picture.
     const rendered = new CSSStyleSheet();
     rendered.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(rendered);

@@ -20,7 +20,7 @@ function serversFor(worker: number): Definition[] {
   return [api, ...(ON_MACHINES ? pairInsteadOf(tested, pairPort) : [site(tested)])];
 }
 
-/** The site on its embedded API. Tests only send messages to it, so that all workers share it. */
+/** The site on its embedded API. All workers share it, as tests change nothing but its messages. */
 const demo = site({
   port: DEMO_PORT,
   preloads: ['warm-menu-only'],
@@ -28,8 +28,8 @@ const demo = site({
 });
 
 /**
- * Starts the servers that tests of all files use, at the same time.
- * @returns ends them
+ * Starts the servers that all test files share, at the same time.
+ * @returns a function that ends these servers
  */
 export default async function startServers(): Promise<() => Promise<void>> {
   const ofWorkers = Array.from({ length: WORKERS }, (_, worker) => serversFor(worker)).flat();

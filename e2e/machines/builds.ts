@@ -15,12 +15,12 @@ import path from 'node:path';
 import { STANDALONE } from '../../build/standalone.mjs';
 import { filesBelow } from '../../testing/files-below';
 
-/* Folders to deploy, in which a site can run, for tests of machines and of deploys. */
+/* Folders in which a site can run, for tests of machines and of deploys. */
 
-/** What each machine has of its own in `.next`; the rest is the build. */
-const OWN_FOLDERS = ['pages', 'covers', 'cache'];
+/** Folders of `.next` in which a machine stores; all others belong to the build. */
+const STORED_FOLDERS = ['pages', 'covers', 'cache'];
 
-/** Makes a folder for a machine of its own, on which {@link linkBuild} puts a build. */
+/** Makes the folder of a machine, into which {@link linkBuild} puts a build. */
 export function machineFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'machine-'));
   mkdirSync(path.join(folder, '.next'));
@@ -28,9 +28,8 @@ export function machineFolder(): string {
 }
 
 /**
- * Puts a build on a machine, in the place of the one that is there; what the machine itself has
- * stored stays.
- * @param folder the machine's
+ * Replaces the build of a machine, and keeps all files that the machine has stored.
+ * @param folder the machine's folder
  * @param build a folder to deploy
  */
 export function linkBuild(folder: string, build: string): void {
@@ -40,20 +39,20 @@ export function linkBuild(folder: string, build: string): void {
   };
   for (const name of readdirSync(build)) if (name !== '.next') link(name);
   for (const name of readdirSync(path.join(build, '.next'))) {
-    if (!OWN_FOLDERS.includes(name)) link(path.join('.next', name));
+    if (!STORED_FOLDERS.includes(name)) link(path.join('.next', name));
   }
 }
 
-/** Another folder to deploy than the project's. */
+/** A folder to deploy with another build than the project's. */
 export type OtherBuild = { folder: string; remove(): void };
 
 /**
- * Another build than the project's: the one in the folder OTHER_BUILD, made of other sources; else
- * the project's with another build id, of which everything that belongs to one build is made.
+ * Provides another build than the project's: the one in the folder OTHER_BUILD, made of other
+ * sources, or a copy of the project's with another build id.
  */
 export function makeOtherBuild(): OtherBuild {
-  const given = process.env.OTHER_BUILD;
-  if (given) return { folder: given, remove: () => {} };
+  const { OTHER_BUILD } = process.env;
+  if (OTHER_BUILD) return { folder: OTHER_BUILD, remove: () => {} };
   const folder = machineFolder();
   linkBuild(folder, STANDALONE);
   const built = path.join(folder, '.next');
@@ -65,8 +64,8 @@ export function makeOtherBuild(): OtherBuild {
 }
 
 function renameBuild(built: string, id: string, otherId: string): void {
-  const named = path.join(built, 'static-files/_next/static');
-  renameSync(path.join(named, id), path.join(named, otherId));
+  const files = path.join(built, 'static-files/_next/static');
+  renameSync(path.join(files, id), path.join(files, otherId));
   for (const name of filesBelow(built)) {
     const file = path.join(built, name);
     const text = readFileSync(file, 'latin1');

@@ -18,11 +18,14 @@ import { linkBuild, machineFolder } from './builds';
 
 export { expect, test } from '../support/test';
 
+/** The message of a machine that cannot reach Redis. */
+export const AWAY = 'Redis cannot be reached: this process goes on by itself';
+
 /* Two machines that run the site on one Redis, for tests of what they share. */
 
-/** A server with what it has logged. */
+/** A server whose log tests can read. */
 export class LoggedServer {
-  /** Messages of the level "warn" or "error", and of others that are named here. */
+  /** The messages of all lines that are not about a request, oldest first. */
   readonly messages: string[] = [];
   /** The status of each request that was logged. */
   readonly statuses: (number | string)[] = [];
@@ -42,13 +45,13 @@ export class LoggedServer {
     else this.messages.push(message);
   }
 
-  /** The messages that speak of Redis, oldest first. */
+  /** The messages about Redis, oldest first. */
   aboutRedis(): string[] {
     return this.messages.filter((message) => message.includes('Redis'));
   }
 }
 
-/** The way of one machine to Redis, which can be blocked. */
+/** A relay between one machine and Redis, which a test can block. */
 export class WayToRedis {
   readonly url = `redis://127.0.0.1:${REDIS_WAY_PORT}`;
   readonly #sockets = new Set<Socket>();
@@ -79,15 +82,15 @@ export class WayToRedis {
   }
 }
 
-/** Two sites on one Redis, all of them started. */
+/** Redis and two sites that share it. */
 export class Machines {
   readonly redis: Server;
-  /** The public origin of both. */
+  /** The public origin of both sites. */
   readonly siteUrl = `http://${fresh('machines')}.example`;
   readonly one: LoggedServer;
   readonly other: LoggedServer;
 
-  /** @param settings of both sites besides the usual ones, @param ofOther of the second one */
+  /** @param settings of both sites besides the usual ones, @param ofOther of the second site */
   constructor(settings: Record<string, string> = {}, ofOther: Record<string, string> = {}) {
     this.redis = new Server(redis(REDIS_PORT));
     this.one = this.#site(OWN_SITE_PORT, settings);
@@ -124,9 +127,9 @@ export class Machines {
   }
 
   /**
-   * Restarts a site as a deploy does, on another build or on its own again.
+   * Restarts a site as a deploy does, on the given build.
    * @param build a folder to deploy
-   * @throws {Error} when the site has not finished all requests before it ended
+   * @throws {Error} when the site did not finish all requests before its end
    */
   async restart({ server, definition }: LoggedServer, build: string): Promise<void> {
     const code = await server.stop('SIGTERM');
@@ -145,7 +148,7 @@ export class Machines {
   }
 }
 
-/** The text of a page. @param where machine */
-export async function textOf(where: LoggedServer, pathname: string): Promise<string> {
-  return (await fetch(where.url + pathname, { redirect: 'manual' })).text();
+/** The text of a page as a machine sends it. */
+export async function textOf(machine: LoggedServer, pathname: string): Promise<string> {
+  return (await fetch(machine.url + pathname, { redirect: 'manual' })).text();
 }

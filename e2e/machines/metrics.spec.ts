@@ -12,17 +12,17 @@ import { Nginx, PROXY_URL } from './nginx';
 import { Prometheus } from './prometheus';
 import { trafficDuring } from './traffic';
 
-/* What Prometheus makes of two machines behind nginx, of the files in deploy for it and for Grafana. */
+/* Prometheus with its files in deploy, and Grafana's dashboard, on two machines behind nginx. */
 
-/** Seconds of traffic. */
+/** Duration of the traffic. */
 const SECONDS = 8;
 
-/** Requests a second that the site refuses. */
+/** Refused requests per second. */
 const REFUSED = 5;
 
 const alerts = readAlerts();
 
-// What comes later needs what was scraped before.
+// Later tests need the samples that were scraped during earlier ones.
 test.describe.configure({ mode: 'serial' });
 
 let machines: Machines;
@@ -30,8 +30,6 @@ let nginx: Nginx;
 let prometheus: Prometheus;
 
 test.beforeAll(async () => {
-  // The certificate of the tests is signed by nobody.
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   const ports = [METRICS_PORT, OTHER_METRICS_PORT].map(String) as [string, string];
   const [one, other] = ports.map((METRICS_PORT) => ({ METRICS_PORT }));
   machines = new Machines({ SITE_URL: PROXY_URL, ...one }, other);
@@ -42,15 +40,14 @@ test.beforeAll(async () => {
   await prometheus.start();
 });
 test.afterAll(async () => {
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   await prometheus.stop();
   await nginx.stop();
   await machines.stop();
 });
 
 /**
- * Names of the alerts whose expressions are true now, however long they have to be; without the one
- * that tells of a machine as slow as this one may be.
+ * Names of the alerts whose expressions are true now, whatever time they have to be true for. The
+ * alert about a slow site is left out, as the machine of the tests may be slow.
  */
 async function firing(): Promise<string[]> {
   const names: string[] = [];
@@ -72,7 +69,7 @@ test('Prometheus scrapes both machines under load without an error, and its sums
           fetch(`${PROXY_URL}/${fresh('x')}`, { method: 'DELETE' }),
         ),
       );
-      // nginx stores nothing that has a query.
+      // A query keeps nginx from responding itself, so that the site counts the view.
       const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
       await fetch(`${PROXY_URL}/about?${second}`, { headers });
       await sleep(1_000);

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { STANDALONE } from '../../build/standalone.mjs';
 
-/** A text that stands in the file once, and what takes its place. */
+/** A replacement for a text that stands in the file once. */
 export type Change = readonly [from: string, to: string];
 
 /**
- * deploy/nginx.conf for tests: with other addresses and folders, and without a limit for one client.
- * @param options `folder`: for what nginx writes; `sitePorts`: of the two sites
- * @param changes others
- * @throws {Error} when the file has not what is to be changed
+ * deploy/nginx.conf for tests: with other addresses and folders, and no limit for one client.
+ * @param options `folder`: in which nginx writes; `sitePorts`: ports of the two sites
+ * @param changes further replacements
+ * @throws {Error} when a text to replace does not stand in the file exactly once
  */
 export function nginxConfiguration(
   { folder, sitePorts: [one, other] }: { folder: string; sitePorts: readonly [number, number] },
@@ -37,25 +37,24 @@ export function nginxConfiguration(
   );
 }
 
-/** The same without TLS, on a port. @param changes others */
-export function plainNginxConfiguration(
-  { port, ...options }: Parameters<typeof nginxConfiguration>[0] & { port: number },
-  changes: readonly Change[] = [],
-): string {
+/** The configuration of {@link nginxConfiguration} without TLS, on a port. */
+export function plainNginxConfiguration({
+  port,
+  ...options
+}: Parameters<typeof nginxConfiguration>[0] & { port: number }): string {
   const text = nginxConfiguration(options, [
     ['listen 80;', `listen 127.0.0.2:${port};`],
     ['listen [::]:80;', ''],
     ['listen 443 ssl http2;', `listen ${port};`],
     ['listen [::]:443 ssl http2;', `listen [::]:${port};`],
-    ...changes,
   ]);
   return text.replace(/^\s*ssl_.*\n/gm, '');
 }
 
-/** The folder from which nginx serves the files of the build. @param folder as above */
+/** The folder from which nginx serves the files of the build. @param folder nginx's own */
 export const staticFolder = (folder: string) => path.join(folder, 'static');
 
-/** Makes what the configuration names in a folder, with the files of the build. */
+/** Makes the folders that the configuration names, with the files of the build. */
 export function prepareNginxFolder(folder: string): void {
   mkdirSync(path.join(folder, 'cache'), { recursive: true });
   addStaticFiles(folder, STANDALONE);
@@ -68,7 +67,7 @@ export function addStaticFiles(folder: string, build: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Makes a certificate for localhost that nobody has signed, for a day. @returns its changes */
+/** Makes a self-signed certificate for localhost. @returns the changes that configure it */
 export function certificateIn(folder: string): Change[] {
   const [certificate, key] = ['certificate.pem', 'key.pem'].map((it) => path.join(folder, it));
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

@@ -43,7 +43,7 @@ export class Nginx {
     this.#args.push(globals);
   }
 
-  /** What nginx says of its configuration; it ends with status 0 if that is valid. */
+  /** Has nginx check its configuration. @returns exit code, 0 = valid, and messages */
   check(): { status: number | null; text: string } {
     const { status, stderr } = spawnSync(this.#command, ['-t', ...this.#args], {
       encoding: 'utf8',
@@ -51,12 +51,12 @@ export class Nginx {
     return { status, text: stderr };
   }
 
-  /** The folder from which it serves files of the build. */
+  /** The folder from which nginx serves files of the build. */
   get staticFolder(): string {
     return staticFolder(this.#folder);
   }
 
-  /** The folder from which it serves what a certificate authority asks for. */
+  /** The folder from which nginx serves challenges of a certificate authority. */
   get acmeFolder(): string {
     return path.join(this.#folder, 'acme');
   }
@@ -66,31 +66,33 @@ export class Nginx {
     addStaticFiles(this.#folder, build);
   }
 
-  /** The keys of the documents that it has stored: path and encoding. */
+  /** The keys of the stored documents: path and encoding. */
   storedDocuments(): string[] {
     const folder = path.join(this.#folder, 'cache/pages');
     const files = filesBelow(folder).map((name) => readFileSync(path.join(folder, name), 'latin1'));
     return files.flatMap((text) => /\nKEY: (.*)\n/.exec(text)?.[1] ?? []);
   }
 
-  /** What it has logged of requests and errors so far. */
+  /** The text of the access log and the error log so far. */
   logs(): string {
     const files = ['access.log', 'error.log'].map((name) => path.join(this.#folder, name));
     return files.map((file) => readFileSync(file, 'utf8')).join('');
   }
 
+  /** Starts nginx, and lets requests of this process accept its self-signed certificate. */
   async start(): Promise<void> {
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     await this.#server.start();
   }
 
   async stop(): Promise<void> {
-    // The first process ends the others.
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    // SIGTERM has the first process end the others.
     await this.#server.stop('SIGTERM');
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
-/** deploy/nginx.conf with the addresses and folders of the test, and without a limit for one client. */
 function configuration(folder: string): string {
   return nginxConfiguration({ folder, sitePorts: [OWN_SITE_PORT, OTHER_SITE_PORT] }, [
     ['listen 80;', `listen ${PROXY_REDIRECT_PORT};`],

@@ -6,9 +6,9 @@ import { type Definition, site } from '../../testing/server.mjs';
 import { plainNginxConfiguration, prepareNginxFolder } from './nginx-configuration';
 
 /**
- * Two sites on one Redis behind nginx, in the place of one site: with E2E_MACHINES=1 all
- * journeys run against them, each request on the next one.
- * @param site as it would be by itself
+ * Two sites on one Redis behind nginx, in the place of one site: with E2E_MACHINES=1 all journeys
+ * run against both, as nginx sends requests to one site after the other.
+ * @param alone definition of the one site
  * @param firstPort the first of three more ports
  */
 export function pairInsteadOf(
@@ -26,7 +26,7 @@ export function pairInsteadOf(
   return [redis(redisPort), ...sites, nginx(alone.port, [one, other])];
 }
 
-/** nginx in front of both, without TLS, whose configuration is written to a folder. */
+/** nginx in front of both sites, without TLS. */
 function nginx(port: number, sitePorts: readonly [number, number]): Definition {
   const folder = path.join(tmpdir(), `nginx-${port}`);
   prepareNginxFolder(folder);

@@ -8,17 +8,17 @@ import { PROMETHEUS_PORT } from '../ports';
 
 const URL = `http://127.0.0.1:${PROMETHEUS_PORT}`;
 
-/** A value with its labels, as Prometheus has it now. */
+/** The latest value of a time series, with its labels. */
 export type Sample = { labels: Record<string, string>; value: number };
 
-/** A Prometheus with the files in deploy, which scrapes more often. */
+/** A Prometheus with the files in deploy, except that it scrapes more often. */
 export class Prometheus {
-  /** What it has logged besides information. */
+  /** The warnings and errors in the log. */
   readonly complaints: string[] = [];
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'prometheus-'));
   readonly #server: Server;
 
-  /** @param targets hosts with ports */
+  /** @param targets hosts with ports to scrape */
   constructor(targets: readonly string[]) {
     const command = findPrometheus();
     if (!command) throw new Error('There is no Prometheus.');
@@ -33,7 +33,7 @@ export class Prometheus {
       path.resolve('deploy', it),
     );
     configuration.scrape_configs[0].static_configs = [{ targets }];
-    // JSON is YAML.
+    // Every JSON text is valid YAML.
     writeFileSync(file('prometheus.yml'), JSON.stringify(configuration));
     this.#server = new Server(
       {
@@ -81,7 +81,7 @@ export class Prometheus {
     return (await this.query(`sum(${expression})`))[0]?.value ?? 0;
   }
 
-  /** The health of each rule by its name. */
+  /** The health of each rule, by name. */
   async rules(): Promise<Record<string, string>> {
     const { groups } = await this.#get('rules');
     const rules = groups.flatMap((group: { rules: object[] }) => group.rules);

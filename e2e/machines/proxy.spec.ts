@@ -25,12 +25,10 @@ let machines: Machines;
 let nginx: Nginx;
 let otherBuild: OtherBuild;
 
-// The certificate of the tests is signed by nobody.
+// The certificate of the tests is self-signed.
 test.use({ ignoreHTTPSErrors: true });
 
 test.beforeAll(async () => {
-  // The certificate of the tests is signed by nobody.
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   machines = new Machines({ SITE_URL: PROXY_URL, CONTACT_RATE_LIMIT: '0', PREVIEW_SECRET });
   nginx = new Nginx();
   otherBuild = makeOtherBuild();
@@ -38,7 +36,6 @@ test.beforeAll(async () => {
   await nginx.start();
 });
 test.afterAll(async () => {
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   await nginx.stop();
   await machines.stop();
   otherBuild.remove();
@@ -47,10 +44,10 @@ test.afterAll(async () => {
 const visit = (path: string, headers: Record<string, string> = {}) =>
   fetch(PROXY_URL + path, { headers, redirect: 'manual' });
 
-test('nginx takes the configuration, without a warning', () => {
+test('nginx accepts the configuration without a warning', () => {
   const { status, text } = nginx.check();
   expect([status, text]).toEqual([0, expect.stringContaining('test is successful')]);
-  // From version 1.25 on nginx would have HTTP/2 written in another way, which older ones refuse.
+  // nginx 1.25 and later warn of the spelling of HTTP/2 that older versions need.
   const warnings = text.split('\n').filter((line) => line.includes('[warn]'));
   expect(warnings.filter((line) => !line.includes('"listen ... http2"'))).toEqual([]);
 });
@@ -73,7 +70,7 @@ test('http leads to https, which speaks HTTP/2; a certificate authority finds it
   expect(status).toBe(200);
 });
 
-test('pages, files, covers, feeds and searches come through', async () => {
+test('nginx passes pages, files, covers, feeds and searches on', async () => {
   const document = await (await visit('/blog')).text();
   const [, cover = ''] = /src="(\/_next\/image[^"]+)"/.exec(document) ?? [];
   const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
@@ -108,7 +105,7 @@ test('a page has one document in nginx, however its path is written', async ({ a
   expect(keys).toHaveLength(1);
 });
 
-test('what is published shows behind nginx, also what it has stored', async ({ api }) => {
+test('a publication shows behind nginx, also in pages that nginx has stored', async ({ api }) => {
   const slug = fresh('published');
   const text = async () => (await visit(`/article/${slug}`)).text();
   for (const version of ['First text.', 'Second text.', 'Third text.']) {
@@ -137,7 +134,7 @@ test('a draft comes from the site each time, and nginx logs nothing of it', asyn
   expect(Math.abs(Date.parse(line.split(' ')[0] ?? '') - Date.now())).toBeLessThan(600_000);
 });
 
-test('each encoding is sent to those who take it', async () => {
+test('each client gets an encoding that it accepts', async () => {
   for (const encoding of ['br', 'gzip', 'identity', 'br'] as const) {
     const response = await visit('/about', { 'accept-encoding': encoding });
     const expected = encoding === 'identity' ? null : encoding;
@@ -146,10 +143,10 @@ test('each encoding is sent to those who take it', async () => {
   }
 });
 
-test('a form names its action in the same way in every build, so that a deploy takes older ones', async () => {
+test('every build has the same id of the form action, so that a deploy accepts older forms', async () => {
   const document = await (await visit('/contact')).text();
-  // Another name means that forms of the version before fail during a deploy: it changes with
-  // the file of the action and its name (app/contact/actions.ts).
+  // A new id, from another file or name of the action (app/contact/actions.ts), would make forms of
+  // the previous version fail during a deploy.
   expect(document).toContain(
     '{&quot;id&quot;:&quot;60a82ec943d933228a59b6d5281774a7e7e50bac19&quot;',
   );
@@ -162,19 +159,19 @@ function filesIn(folder: string): string[] {
     .map((name) => `/${name}`);
 }
 
-/** Headers that are of no concern to those who receive a file: nginx names versions in its own way. */
-const NOT_OF_FILES = [
+/** Headers in which nginx may differ from the site without an effect on browsers. */
+const SERVER_HEADERS = [
   ...['accept-ranges', 'connection', 'date', 'etag', 'keep-alive', 'last-modified'],
   ...['server', 'x-request-id'],
 ];
 
-test('files of the build come from the folder of nginx, just as the site sends them', async () => {
+test('nginx serves files of the build from its folder, just as the site sends them', async () => {
   const files = filesIn('.next/static-files').filter((it) => it.startsWith('/_next/static/'));
   expect(files.length).toBeGreaterThan(20);
   const receivedFrom = async (origin: string, file: string, encoding: string) => {
     const response = await fetch(origin + file, { headers: { 'accept-encoding': encoding } });
     const headers = Object.fromEntries(response.headers);
-    for (const name of NOT_OF_FILES) delete headers[name];
+    for (const name of SERVER_HEADERS) delete headers[name];
     return { file, status: response.status, headers, text: await response.text() };
   };
   for (const file of files) {
@@ -185,13 +182,13 @@ test('files of the build come from the folder of nginx, just as the site sends t
   }
 });
 
-async function got(path: string) {
+async function receive(path: string) {
   const response = await visit(path);
   const { status, headers } = response;
   return { status, headers, text: await response.text() };
 }
 
-test('files of a version before are there after a deploy', async () => {
+test('files of the previous version are there after a deploy', async () => {
   for (const [name, type] of [
     ['chunks/of-the-version-before.js', 'text/javascript; charset=utf-8'],
     ['media/of-the-version-before.svg', 'image/svg+xml'],
@@ -199,18 +196,18 @@ test('files of a version before are there after a deploy', async () => {
   ]) {
     const old = `/_next/static/${name}`;
     writeFileSync(path.join(nginx.staticFolder, old), 'old');
-    const { status, headers, text } = await got(old);
+    const { status, headers, text } = await receive(old);
     expect([status, headers.get('content-type'), text]).toEqual([200, type, 'old']);
     expect(headers.get('cache-control')).toContain('immutable');
   }
-  const { headers } = await got('/_next/static/media/of-the-version-before.svg');
+  const { headers } = await receive('/_next/static/media/of-the-version-before.svg');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   for (const type of ['js', 'svg']) {
-    expect((await got(`/_next/static/media/of-no-version.${type}`)).status).toBe(404);
+    expect((await receive(`/_next/static/media/of-no-version.${type}`)).status).toBe(404);
   }
 });
 
-/** The path of an article that nginx has stored, and that is gone. */
+/** Publishes an article, visits it through nginx, and withdraws it. @returns its path */
 async function withdrawnArticle(api: FaultyApi): Promise<string> {
   const slug = fresh('withdrawn');
   const status = async () => (await visit(`/article/${slug}`)).status;
@@ -230,9 +227,9 @@ test('a withdrawn article is gone for all who come at the same time', async ({ a
 });
 
 /**
- * Asserts that visitors and senders of messages did not notice what happened meanwhile, and that
- * each message arrived once.
- * @param action what happens; resolves with the messages that were sent otherwise
+ * Asserts that all visits and messages succeed during an action, and that the API receives each
+ * message once.
+ * @param action resolves with the messages that the action itself sent
  */
 async function expectUnnoticed(api: FaultyApi, action: () => Promise<Message[]>): Promise<void> {
   let others: Message[] = [];
@@ -284,7 +281,7 @@ test('a deploy fails no request; tabs and forms from before work on', async ({ c
     await machines.restart(one, otherBuild.folder);
     const sentMeanwhile = [await posts(one, other), await posts(other, one), await sends(writing)];
     await goesTo(reading, '/about');
-    // Files that nginx does not have, and one machine only.
+    // nginx has none of these files, and each is on one machine only.
     for (const build of [STANDALONE, otherBuild.folder]) {
       const id = readFileSync(path.join(build, '.next/BUILD_ID'), 'utf8');
       for (const name of ['_buildManifest.js', '_ssgManifest.js']) {
@@ -300,8 +297,10 @@ test('a deploy fails no request; tabs and forms from before work on', async ({ c
   expect(errors).toEqual([]);
 });
 
-// Comes last: one of the machines stays away.
-test('what was requested before is there without machines, unless withdrawn', async ({ api }) => {
+// The last test of the file, as one of the machines stays away.
+test('nginx serves stored pages and files while all machines are away, unless withdrawn', async ({
+  api,
+}) => {
   const slug = fresh('outage');
   await api.putArticle({ id: slug, name: slug, body: 'Still here.' });
   const document = await (await visit(`/article/${slug}`)).text();
@@ -316,7 +315,7 @@ test('what was requested before is there without machines, unless withdrawn', as
   await sleep(1_100);
   expect(await (await visit(`/article/${slug}`)).text()).toContain('Still here.');
   expect((await visit(script)).status).toBe(200);
-  // Anybody can invent queries, which would take the place of pages.
+  // nginx stores no page with a query: invented queries would displace pages.
   expect((await visit('/about?no=page')).status).toBe(502);
   expect((await visit(withdrawn)).status).toBe(404);
   expect((await visit(previewPath(draft))).status).toBe(502);

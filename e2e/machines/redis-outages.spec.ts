@@ -7,19 +7,18 @@ import { REDIS_PORT } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
 import { publish } from '../support/publish';
-import { expect, Machines, test } from './machines';
+import { AWAY, expect, Machines, test } from './machines';
 import { type Report, trafficDuring } from './traffic';
 
-/* Redis fails in every way while visitors come: they notice nothing of it. */
+/* No visitor notices that Redis fails, in whatever way. */
 
-const AWAY = 'Redis cannot be reached: this process goes on by itself';
 const BACK = 'Redis is back';
 
-/** Milliseconds that each outage takes. */
+/** Milliseconds that each outage lasts. */
 const OUTAGE_MS = 1_000;
 let machines: Machines;
 
-// Pages that are stale at once are rendered again and again.
+// A short REVALIDATE_SECONDS has pages rendered again and again during the outages.
 test.beforeAll(async () => {
   machines = new Machines({ REVALIDATE_SECONDS: '1' });
   await machines.start();
@@ -35,8 +34,8 @@ const connectToRedis = () =>
     .connect();
 
 /**
- * Asserts that nobody on either machine notices anything: all pages are there, all messages sent. How
- * long a command of Redis may take is tested in lib/publish/shared.test.ts.
+ * Asserts that all visits and messages on both machines succeed meanwhile. The time limit of a
+ * Redis command is tested in lib/publish/shared.test.ts.
  */
 async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   const { one, other } = machines;
@@ -49,7 +48,7 @@ async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asserts that Redis is used again: what one machine has delivered the other one knows of. */
+/** Asserts that the machines share Redis again: the second one does not deliver a message again. */
 async function expectShared(api: FaultyApi): Promise<void> {
   const message = freshMessage();
   for (const { url } of machines.sites) {
@@ -75,7 +74,7 @@ test('Redis is killed, and comes back empty', async ({ api }) => {
   await expectShared(api);
 });
 
-test('Redis is paused, and goes on', async ({ api }) => {
+test('Redis is paused, and continues', async ({ api }) => {
   await expectUnnoticed(async () => {
     machines.redis.signal('SIGSTOP');
     await expectLogged([AWAY]);
@@ -86,7 +85,7 @@ test('Redis is paused, and goes on', async ({ api }) => {
   await expectShared(api);
 });
 
-test('something in the place of Redis accepts connections and never replies', async ({ api }) => {
+test('a server in the place of Redis accepts connections and never replies', async ({ api }) => {
   await expectUnnoticed(async () => {
     await machines.redis.stop('SIGKILL');
     const sockets: { destroy(): void }[] = [];
@@ -108,7 +107,7 @@ test('Redis has no memory left', async ({ api }) => {
   const client = await connectToRedis();
   await expectUnnoticed(async () => {
     await client.configSet('maxmemory', '1');
-    // Only what writes is refused.
+    // Redis refuses only commands that write, as a publication does.
     for (const it of machines.sites) await publish(it.url, { what: 'list' });
     await expectLogged([refused]);
     await sleep(OUTAGE_MS);
@@ -119,7 +118,7 @@ test('Redis has no memory left', async ({ api }) => {
   await expectShared(api);
 });
 
-test('something else stands under every key of the site', async ({ api }) => {
+test('every key of the site has a value that the site cannot read', async ({ api }) => {
   const client = await connectToRedis();
   await publish(machines.one.url, { what: 'list' });
   await expectUnnoticed(async () => {

@@ -3,14 +3,12 @@ import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage } from '../support/contact-form';
 import { publish } from '../support/publish';
-import { expect, type LoggedServer, Machines, test, textOf, WayToRedis } from './machines';
+import { AWAY, expect, type LoggedServer, Machines, test, textOf, WayToRedis } from './machines';
 import { Nginx, PROXY_URL } from './nginx';
 
-/* What two machines share through Redis; one of them can be cut off from it. */
+/* Pages, publications, messages and limits that two machines share through Redis. */
 
-const AWAY = 'Redis cannot be reached: this process goes on by itself';
-
-/** Whether a machine's log said last that it has no Redis. */
+/** Whether the last message about Redis in a machine's log says that Redis is away. */
 const isAway = (it: LoggedServer) => it.aboutRedis().at(-1) === AWAY;
 
 const wayOfOther = new WayToRedis();
@@ -40,7 +38,7 @@ test('each machine renders a page once, and both send the same document', async 
   expect(await api.calls(`/articles/by_name?name=${slug}`)).toHaveLength(2);
 });
 
-test('what is published on one machine shows on the other', async ({ api }) => {
+test('a publication on one machine shows on the other', async ({ api }) => {
   const slug = fresh('published');
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
   for (const it of machines.sites) {
@@ -51,11 +49,11 @@ test('what is published on one machine shows on the other', async ({ api }) => {
   await publish(one.url, { what: 'article', slug });
   expect(await textOf(one, `/article/${slug}`)).toContain('Second text.');
   await expect.poll(() => textOf(other, `/article/${slug}`)).toContain('Second text.');
-  // The lists of articles, of which feeds are made, are each machine's own.
+  // Each machine makes its feeds from an article list of its own.
   expect(await textOf(other, '/feed/atom.xml')).toContain(slug);
 });
 
-test('an article that is withdrawn is gone on both machines', async ({ api }) => {
+test('a withdrawn article is gone on both machines', async ({ api }) => {
   const slug = fresh('withdrawn');
   await api.putArticle({ id: slug, name: slug, body: 'Not for long.' });
   for (const it of machines.sites) {
@@ -71,7 +69,7 @@ test('an article that is withdrawn is gone on both machines', async ({ api }) =>
 test('a machine that starts knows what was published before', async ({ api }) => {
   const slug = fresh('published');
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
-  // It is on the disk of the machine that starts.
+  // The visits leave the first text on the disks of both machines.
   for (const it of machines.sites) await textOf(it, `/article/${slug}`);
   await other.server.stop();
   await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
@@ -83,7 +81,7 @@ test('a machine that starts knows what was published before', async ({ api }) =>
 test('the same message, sent to both machines at once, is delivered once', async ({ api }) => {
   const message = freshMessage();
   await api.fault({ path: '/contact', kind: 'slow', delayMs: 500 });
-  // Of another visitor than those of the test of the limit.
+  // The address differs from those of the test of the contact limit.
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const post = (url: string) => postContact(url, message, { headers });
   const responses = await Promise.all(machines.sites.map(({ url }) => post(url)));
@@ -107,14 +105,11 @@ test('the contact limit is one for both machines', async ({ api }) => {
 
   const nginx = new Nginx();
   await nginx.start();
-  // The certificate of the tests is signed by nobody.
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   const behindNginx: boolean[] = [];
-  // Whatever a visitor says, nginx has seen one address.
+  // nginx replaces the addresses that a visitor claims by the one that connects.
   for (const from of [1, 2, 3, 4, 5]) {
     behindNginx.push(saysSent(await post(PROXY_URL, `198.51.100.${from}`)));
   }
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   await nginx.stop();
   expect(behindNginx).toEqual([true, true, true, false, false]);
 });
@@ -133,7 +128,7 @@ test('a publication reaches a machine that was away from Redis meanwhile', async
   await expect.poll(() => textOf(other, `/article/${slug}`)).toContain('Second text.');
 });
 
-test('what a machine away from Redis publishes the others are told later', async ({ api }) => {
+test('a publication on a machine away from Redis reaches the others later', async ({ api }) => {
   const slug = fresh('later');
   await api.putArticle({ id: slug, name: slug, body: 'First text.' });
   for (const it of machines.sites) await textOf(it, `/article/${slug}`);

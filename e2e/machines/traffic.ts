@@ -2,27 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage, type Message } from '../support/contact-form';
 
-/** What visitors have been served. */
+/** The outcomes of visits and messages. */
 export type Report = {
   visits: number;
-  /** Those that were not served. */
+  /** Visits and messages without success, each with its status or text. */
   failures: string[];
-  /** The messages that were sent, by what their pages said. */
+  /** The messages whose response said that they were sent. */
   sent: Message[];
 };
 
 const PATHS = ['/', '/blog', '/about', '/article/who-owns-your-game', '/contact', '/feed/atom.xml'];
 
-/** Milliseconds between two visits: enough to count, and no load for a slow machine. */
+/** Milliseconds between two visits: many visits in a second, and little load for a slow machine. */
 const VISIT_PAUSE_MS = 60;
-/** Milliseconds after a message: one takes as much of a processor as several pages. */
+/** Milliseconds after a message, which takes as much of a processor as several pages. */
 const MESSAGE_PAUSE_MS = 1_000;
 
 /**
- * Visits a site and sends messages until something is done. Half of the visits have a query, which
- * nginx does not store.
+ * Visits a site and sends messages until an action is done. Half of the visits have a query, as
+ * nginx stores no page with a query.
  * @param origin URL of the site
- * @param action what happens meanwhile
  */
 export async function trafficDuring(origin: string, action: () => Promise<void>): Promise<Report> {
   const report: Report = { visits: 0, failures: [], sent: [] };

@@ -5,11 +5,9 @@ import { findFirefox } from '../../testing/browser.mjs';
 import { TEST_FOLDER } from '../ports';
 import { type Engine, findInPage, PATIENCE_MS, type Tab } from './tab';
 
-/**
- * Starts Firefox, which is driven over WebDriver BiDi: Playwright's own Firefox is a patched build.
- */
+/** Starts Firefox, driven over WebDriver BiDi, as Playwright's own Firefox is a patched build. */
 export async function startFirefox(): Promise<Engine> {
-  // In the project's folder: Ubuntu's Firefox, a snap, cannot read the system's temporary one.
+  // Ubuntu's Firefox, a snap, cannot read the system's temporary folder.
   const profile = path.resolve(TEST_FOLDER, 'firefox');
   rmSync(profile, { recursive: true, force: true });
   mkdirSync(profile, { recursive: true });
@@ -40,16 +38,16 @@ function tabOf(page: Page): Tab {
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     resize: (width) => page.setViewport(sizeOf(width)),
-    // The library's own types lose what a function in the page returns.
+    // The library's types lose the type of a function's result.
     evaluate: (run, ...args) => page.evaluate(run as never, ...args) as never,
     async click(selector, name) {
-      const found = await page.waitForFunction(
+      const element = await page.waitForFunction(
         findInPage,
         { timeout: PATIENCE_MS },
         selector,
         name,
       );
-      await (found as ElementHandle<Element>).click();
+      await (element as ElementHandle<Element>).click();
     },
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (selector, text) => page.type(selector, text),

@@ -7,7 +7,7 @@ import { hydrate } from '../support/open';
 import type { Tab } from './tab';
 import { expect, test } from './test';
 
-/* What visitors do, in engines that are not Chromium's. The rules are tested in e2e/pages. */
+/* Journeys of visitors in Firefox and WebKit. The rules of each page are tested in e2e/pages. */
 
 /** The path and query of a tab's URL. */
 const place = (tab: Tab) => () => tab.evaluate(() => location.pathname + location.search);
@@ -19,7 +19,7 @@ const texts = (tab: Tab, selector: string) => () =>
     selector,
   );
 
-/** What is in the fields that match. */
+/** The values of all fields that match. */
 const values = (tab: Tab, selector: string) => () =>
   tab.evaluate(
     (it) => [...document.querySelectorAll<HTMLInputElement>(it)].map(({ value }) => value),
@@ -33,7 +33,7 @@ async function open(tab: Tab, url: string): Promise<void> {
   await hydrate(asPage(tab));
 }
 
-/** Has the islands of the open page hydrated. */
+/** Adapts a tab to `hydrate`. */
 const asPage = (tab: Tab) => ({
   evaluate: (run: () => unknown) => tab.evaluate(run),
   waitForFunction: (condition: () => unknown) =>
@@ -65,7 +65,7 @@ test('a reader switches the theme, uses the menu, searches and turns pages', asy
     expect(await isOpen()).toBe(false);
     await tab.click('button', 'Menu');
     await expect.poll(isOpen).toBe(true);
-    // The most important link of the page, in the shade of the menu.
+    // The menu's shade covers the call to action, the most important link of the page.
     const { x, y } = await tab.evaluate(() => {
       const link = document.querySelector('h1 ~ p .button') as HTMLElement;
       link.scrollIntoView({ block: 'end', behavior: 'instant' });
@@ -93,16 +93,16 @@ test('a reader switches the theme, uses the menu, searches and turns pages', asy
     await expect.poll(texts(tab, 'main li h2')).toContain('What A Wishlist Is Worth');
   });
 
-  await test.step('they agree after the way to an article and back', async () => {
-    const found = await texts(tab, 'main li h2')();
+  await test.step('box, URL and list agree after the way to an article and back', async () => {
+    const before = await texts(tab, 'main li h2')();
     await tab.click('main li a', 'What A Wishlist Is Worth');
     await expect.poll(place(tab)).toBe('/article/what-a-wishlist-is-worth');
     await goBack(tab);
     await expect.poll(place(tab)).toBe('/blog?search=wishlist');
     expect(await values(tab, SEARCH_BOX)()).toEqual(['wishlist']);
-    expect(await texts(tab, 'main li h2')()).toEqual(found);
+    expect(await texts(tab, 'main li h2')()).toEqual(before);
     await expect(async () => {
-      // A press is lost while the transition of the way back is shown.
+      // The transition of the way back swallows presses.
       if ((await place(tab)()) !== '/blog') await tab.click('search a', 'Clear search');
       await expect.poll(place(tab), { timeout: 2_000 }).toBe('/blog');
     }).toPass();
@@ -124,7 +124,7 @@ test('a reader switches the theme, uses the menu, searches and turns pages', asy
 
 test('the way back begins at the top, and the cover shrinks into its card', async ({ tab }) => {
   await tab.open(`${DEMO_URL}/blog`);
-  /** Notes errors, and what the first cover is named for transitions, from now on. */
+  /** Records errors, and the transition names of the first cover, from now on. */
   const watch = () =>
     tab.evaluate(() => {
       const errors: string[] = [];
@@ -138,9 +138,9 @@ test('the way back begins at the top, and the cover shrinks into its card', asyn
       if (cover) changes.observe(cover, { attributes: true });
       return 'onpagereveal' in window;
     });
-  const noted = () =>
+  const recorded = () =>
     tab.evaluate(() => [Reflect.get(window, 'errors'), Reflect.get(window, 'names')?.join()]);
-  /** Waits until the page has loaded and nothing moves: what comes sooner ends a transition. */
+  /** Waits until the page has loaded and nothing moves, as any action ends a transition. */
   const settle = () =>
     expect
       .poll(() =>
@@ -149,7 +149,7 @@ test('the way back begins at the top, and the cover shrinks into its card', asyn
         ),
       )
       .toBe(true);
-  /** Leaves the list from a position other than the top, in which the first card is in view. */
+  /** Leaves the list below its top, with the first card in view. */
   const leave = async () => {
     await settle();
     await tab.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
@@ -158,8 +158,7 @@ test('the way back begins at the top, and the cover shrinks into its card', asyn
     await settle();
   };
   let article = '';
-  // On a busy machine a browser leaves a transition out, or loads the page anew on the way back:
-  // then the way is taken again.
+  // A browser on a busy machine may skip a transition, or load the page anew on the way back.
   await expect(async () => {
     const canShrink = await watch();
     await leave();
@@ -168,7 +167,7 @@ test('the way back begins at the top, and the cover shrinks into its card', asyn
     await goBack(tab);
     await expect.poll(place(tab)).toBe('/blog');
     await expect.poll(() => tab.evaluate(() => scrollY)).toBe(0);
-    await expect.poll(noted, { timeout: 2_000 }).toEqual([[], canShrink ? 'cover,,cover,' : '']);
+    await expect.poll(recorded, { timeout: 2_000 }).toEqual([[], canShrink ? 'cover,,cover,' : '']);
   }).toPass();
   await tab.evaluate(() => history.forward());
   await expect.poll(place(tab)).toBe(article);

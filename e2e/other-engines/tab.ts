@@ -1,4 +1,4 @@
-/** A tab of an engine that is not Chromium's. A program that drives one implements this. */
+/** A tab of an engine, as each driver implements it. */
 export type Tab = {
   /** Opens a URL and waits until it has loaded. */
   open(url: string): Promise<void>;
@@ -18,22 +18,22 @@ export type Tab = {
   type(selector: string, text: string): Promise<void>;
 };
 
-/** An engine that runs: each of its tabs has a storage and a cache of its own. */
+/** A running engine, each tab of which has a storage and a cache of its own. */
 export type Engine = {
-  /** Runs a function with a new tab, which is closed after it. */
+  /** Runs a function with a new tab, and closes the tab. */
   withTab(use: (tab: Tab) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Milliseconds within which what is to be clicked must be there. */
+/** Milliseconds to wait for an element to click. */
 export const PATIENCE_MS = 15_000;
 
-/** Runs in the page: the visible element that matches and has this name. */
+/** Finds the visible element that matches and has this name; runs in the page. */
 export function findInPage(selector: string, name?: string): HTMLElement | null {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+  const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (it) =>
       it.checkVisibility() &&
       (name === undefined || (it.ariaLabel ?? it.innerText).trim() === name),
   );
-  return found ?? null;
+  return element ?? null;
 }

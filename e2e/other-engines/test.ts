@@ -7,7 +7,7 @@ export { expect } from '../support/test';
 
 const START = { firefox: startFirefox, webkit: startWebKit };
 
-/** The engine of a project (playwright.config.ts). */
+/** The option of playwright.config.ts that selects the engine of a project. */
 export type EngineOption = { engineName: keyof typeof START };
 
 /** A test with a tab of the project's engine. All tests of a worker share one engine. */

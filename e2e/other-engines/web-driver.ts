@@ -3,7 +3,7 @@ import { findInPage, PATIENCE_MS, type Tab } from './tab';
 
 /* A client of the W3C's WebDriver protocol, of the few commands that the journeys need. */
 
-/** A command of a session that failed; `code` is the protocol's. */
+/** An error response of the driver; `code` is the protocol's. */
 class WebDriverError extends Error {
   constructor(
     readonly code: string,
@@ -13,10 +13,10 @@ class WebDriverError extends Error {
   }
 }
 
-/** An element as the protocol writes it: its id under a name that is the same for all. */
+/** An element as the protocol writes it: one property, whose value is the id. */
 type ElementReference = Record<string, string>;
 
-/** What says that the page is about to become another one, or an element is about to be there. */
+/** Errors that pass once the next page or the element is there. */
 const PASSING = ['element not interactable', 'stale element reference', 'no such element'];
 
 /** Sends a command. @throws {WebDriverError} */
@@ -34,7 +34,7 @@ export async function isReady(driver: string): Promise<boolean> {
 }
 
 /**
- * Runs a function with the tab of a new session, which is a browser of its own, closed after it.
+ * Runs a function with the tab of a new session, which is a browser of its own, then ends it.
  * @param driver URL of the driver
  */
 export async function withSession(
@@ -61,7 +61,7 @@ function tabOf(session: string): Tab {
   const evaluate: Tab['evaluate'] = (run, ...args) =>
     post('execute/sync', { script: `return (${run})(...arguments)`, args });
 
-  /** Uses an element that matches once it can be used. */
+  /** Uses a matching element as soon as the driver can. */
   const withElement = async (
     [selector, name]: Parameters<Tab['click']>,
     use: (element: string) => Promise<unknown>,
@@ -69,11 +69,11 @@ function tabOf(session: string): Tab {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
       try {
-        const found: ElementReference | null = await post('execute/sync', {
+        const reference: ElementReference | null = await post('execute/sync', {
           script: `return (${findInPage})(...arguments)`,
           args: name === undefined ? [selector] : [selector, name],
         });
-        const [id] = Object.values(found ?? {});
+        const [id] = Object.values(reference ?? {});
         if (!id) throw new WebDriverError('no such element', `${selector} ${name ?? ''}`);
         await use(`element/${id}`);
         return;
@@ -91,7 +91,7 @@ function tabOf(session: string): Tab {
     reload: () => post('refresh'),
     async resize(width) {
       await post('window/rect', { width, height: 800 });
-      // The window follows a moment later.
+      // The driver responds before the window has its new size.
       while ((await evaluate(() => innerWidth)) !== width) await sleep(20);
     },
     click: (selector, name) => withElement([selector, name], (element) => post(`${element}/click`)),

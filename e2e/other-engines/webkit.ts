@@ -8,9 +8,9 @@ import { isReady, withSession } from './web-driver';
 const DRIVER = `http://127.0.0.1:${WEBKIT_DRIVER_PORT}`;
 
 /**
- * Starts the driver of Debian's WebKit, the engine of Safari, on a display of its own. Each tab is a
- * browser of its own. Pages are composited, in software: without that, the browser crashes at a
- * transition between documents.
+ * Starts the driver of Debian's WebKit, the engine of Safari, on a display of its own. Each tab is
+ * a browser of its own. Without compositing, here in software, the browser crashes at a transition
+ * between documents.
  */
 export async function startWebKit(): Promise<Engine> {
   const browser = findWebKit();
@@ -23,7 +23,7 @@ export async function startWebKit(): Promise<Engine> {
       DISPLAY: display.name,
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // No bus for assistive technology, for which the browser would wait.
+      // The browser would wait for the bus of assistive technology.
       NO_AT_BRIDGE: '1',
     },
   });
@@ -38,11 +38,11 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** Starts a display that nobody sees. */
+/** Starts a virtual display. */
 async function startDisplay() {
   const options = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
   const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  // Its number, once it accepts connections.
+  // Xvfb writes the number of the display once it accepts connections.
   const number = await new Promise<string>((resolve, reject) => {
     server.stdio[3]?.once('data', (data) => resolve(String(data).trim()));
     server.once('error', reject);

@@ -1,12 +1,18 @@
-import { box, emptyState, retry, titles } from '../support/blog-page';
+import { emptyState, retryLink, searchBox, titles } from '../support/blog-page';
 import { open } from '../support/open';
 import { expect, OWN_URL, test } from '../support/own-site';
 
-/* The blog of a site that was started while its API failed, so that it has no list at all. */
+/* The blog of a site that has no list at all, as its API has failed since the start. */
 
 test.use({ baseURL: OWN_URL });
 
-test('a search without a list says so', async ({ page, context, browser, api, start }) => {
+test('blog and search say that the list could not be loaded, and recover', async ({
+  page,
+  context,
+  browser,
+  api,
+  start,
+}) => {
   await api.fault({ path: '/articles', kind: '500' });
   await start();
   const response = await open(page, '/blog');
@@ -18,12 +24,12 @@ test('a search without a list says so', async ({ page, context, browser, api, st
 
   const searching = await context.newPage();
   await open(searching, '/blog');
-  await box(searching).fill('localisation');
+  await searchBox(searching).fill('localisation');
   await expect(searching.getByText('The search for “localisation” failed.')).toBeVisible();
   await expect(emptyState(searching)).toBeVisible();
-  await expect(box(searching)).toHaveValue('localisation');
+  await expect(searchBox(searching)).toHaveValue('localisation');
 
-  // A stopped clock, which is that of a whole context: the page fetches nothing by itself.
+  // A stopped clock keeps this page from fetching the list by itself; a clock belongs to a context.
   const still = await (await browser.newContext()).newPage();
   await still.clock.install();
   await still.clock.pauseAt(Date.now() + 60_000);
@@ -37,8 +43,8 @@ test('a search without a list says so', async ({ page, context, browser, api, st
   });
   await expect(emptyState(still)).toBeVisible();
   await expect(async () => {
-    // The list may come later than this waits for it.
-    if (await retry(still).isVisible()) await retry(still).click({ timeout: 1_000 });
+    // The list may come after the time limit of the expectation below.
+    if (await retryLink(still).isVisible()) await retryLink(still).click({ timeout: 1_000 });
     await expect(titles(still)).toHaveCount(12, { timeout: 2_000 });
   }).toPass();
   await expect(emptyState(still)).toHaveCount(0);

@@ -3,11 +3,11 @@ import { freshMessage } from '../support/contact-form';
 import { expect, test } from '../support/test';
 
 /*
- * Contact messages under every fault of the API: none is lost, and none is delivered twice. What the
- * form makes of it in a browser is the same for each fault (e2e/pages/contact-sending.spec.ts).
+ * Contact messages under every fault of the API: none is lost, and none is delivered twice. A
+ * browser shows every fault in the same way (e2e/pages/contact-sending.spec.ts).
  */
 
-// A call that hangs lasts until its time limit.
+// A call under some of the faults lasts until its time limit.
 test.describe.configure({ timeout: 60_000, mode: 'parallel' });
 
 /** A message with the function that posts it. */

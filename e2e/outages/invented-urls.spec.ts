@@ -1,28 +1,22 @@
 import type { Fault } from '../../testing/faulty-api/faults';
 import { fresh } from '../../testing/fresh';
 import type { FaultyApi } from '../support/faulty-api';
-import { expect, shareOwnSite, test, OWN_URL as url } from '../support/own-site';
+import { expect, shareOwnSite, test, visit } from '../support/own-site';
 
 /*
  * Visitors can invent slugs, terms and tags that the API, or a firewall before it, refuses,
  * fails on or never responds to. Such requests must not affect those of other visitors.
  */
 
-/** Number of invented URLs of each type; where calls hang, more than a lane has in flight. */
+/** Number of invented URLs of each type; more calls hang than a lane may have in flight. */
 const INVENTED = { fails: 8, hangs: 40 };
 /**
- * Kinds of failure that are tried at the same time. Behind calls that hang, others would not fail in
- * the way they are to, so these come last.
+ * Kinds of failure that are tried at the same time. Calls that hang come last, as they would hold
+ * up the other failures.
  */
 const KINDS = [['400', '403', '414', '429', '431', '500', 'reset'], ['hang']] as const;
 
-// The second one may find calls of the first one's URLs in flight, which is what it is about.
 shareOwnSite();
-
-async function visit(path: string, signal?: AbortSignal) {
-  const response = await fetch(url + path, { redirect: 'manual', signal });
-  return { status: response.status, text: await response.text() };
-}
 
 test('slugs, terms and tags that are too long cause no call of the API', async ({ api }) => {
   const slug = fresh('good');
@@ -45,14 +39,14 @@ test('slugs, terms and tags that are too long cause no call of the API', async (
 
 for (const kinds of KINDS) {
   test(`invented URLs that fail with ${kinds.join(', ')} affect no others`, async ({ api }) => {
-    // Some 30 pages are rendered for each kind.
+    // The site renders some 30 pages for each kind.
     test.setTimeout(180_000);
     const attempts = await Promise.all(kinds.map((kind) => prepare(kind, api)));
     await Promise.all(attempts.map((attempt) => invent(attempt, api)));
   });
 }
 
-/** Puts good articles with a tag of their own and a good short link, and names invented ones. */
+/** Puts good articles under a new tag and a good short link, and makes up an invented slug. */
 async function prepare(kind: Fault['kind'], api: FaultyApi) {
   const [invented, link, tag] = [fresh('invented'), fresh('link'), fresh('good')];
   const slugs = Array.from({ length: 5 }, () => fresh('good'));
@@ -63,12 +57,12 @@ async function prepare(kind: Fault['kind'], api: FaultyApi) {
 
 type Attempt = Awaited<ReturnType<typeof prepare>>;
 
-/** Visits invented URLs on which the API fails, and expects everything good to be as it was. */
+/** Visits invented URLs on which the API fails, and expects all good URLs to work as before. */
 async function invent(
   { kind, invented, link, tag, slugs }: Attempt,
   api: FaultyApi,
 ): Promise<void> {
-  // The list has them after REVALIDATE_SECONDS.
+  // The list has the good articles after REVALIDATE_SECONDS.
   await expect
     .poll(async () => (await visit(`/blog?tags=${tag}`)).text)
     .toContain(`${slugs.length} articles tagged`);
@@ -94,7 +88,7 @@ async function invent(
         `/blog?search=${invented}-${number}`,
         `/blog?tags=${invented}-${number}`,
         `/media/covers/${invented}-${number}/cover.webp/480`,
-      ].map((path) => visit(path, gone.signal)),
+      ].map((path) => visit(path, { signal: gone.signal })),
     ).flat(),
   );
   // Calls that hang are still in flight during the checks below.
@@ -106,8 +100,8 @@ async function invent(
   for (const path of [`/r/${link}`, '/r/discord']) {
     expect((await visit(path)).status, path).toBe(307);
   }
-  const found = (await visit('/blog?search=who%20owns')).text;
-  expect(found, kind).toContain('1 article matching');
+  const matching = (await visit('/blog?search=who%20owns')).text;
+  expect(matching, kind).toContain('1 article matching');
   const tagged = (await visit(`/blog?tags=${tag}`)).text;
   expect(tagged, kind).toContain(`${slugs.length} articles tagged`);
 

@@ -4,7 +4,7 @@ import type { RunningServer } from '../support/running-server';
 
 /* An API with 10,000 articles of 8 KB that sends all of them for every term and tag. */
 
-/** Terms, and tags. */
+/** Number of terms, and number of tags. */
 const SEARCHES = 20;
 const MAX_PEAK_MB = 450;
 
@@ -37,7 +37,7 @@ async function peak(site: RunningServer): Promise<number> {
   return Number(/"Peak: (\d+) MB"/.exec(site.output())?.[1]);
 }
 
-/** How many articles the blog says that a query has. */
+/** The number of articles that the blog's summary of a query names. */
 const total = async (query: string) => {
   const html = await (await fetch(`${url}/blog?${query}`)).text();
   return Number(/id="summary" role="status">(\d+) article/.exec(html)?.[1] ?? 0);
@@ -53,8 +53,8 @@ test('searches and tags cost little memory, and never the plain list', async ({ 
   await expect.poll(async () => (await fetch(`${url}/blog`)).status, { timeout: 60_000 }).toBe(200);
 
   const numbers = Array.from({ length: SEARCHES }, (_, number) => number + 1);
-  const found = await Promise.all(numbers.map((number) => total(`search=part+${number}.`)));
-  expect(found).toEqual(numbers.map(() => 1));
+  const matching = await Promise.all(numbers.map((number) => total(`search=part+${number}.`)));
+  expect(matching).toEqual(numbers.map(() => 1));
   const tagged = await Promise.all(numbers.map((number) => total(`tags=tag-${number % 50}`)));
   expect(tagged).toEqual(numbers.map(() => 200));
   expect(calls).toBeLessThan(20);

@@ -27,13 +27,13 @@ const FAULTS = [
   'huge',
 ] as const;
 
-/** Faults that mean that nothing exists, rather than that the API fails. */
+/** Faults that say that the article or link does not exist, not that the API fails. */
 const MISSING: readonly string[] = ['404', 'null'];
 
-// Two of the faults last until the time limit of the call.
+// Some calls last until their time limit: see LASTING.
 test.describe.configure({ timeout: 60_000, mode: 'parallel' });
 
-/** Waits until a URL is good: after failures the site may make no calls to the API for a moment. */
+/** Waits for the expected status: after failures the site may pause its calls to the API. */
 async function expectWell(request: APIRequestContext, url: string, status = 200) {
   const get = () => request.get(url, { maxRedirects: 0 });
   await expect.poll(async () => (await get()).status()).toBe(status);
@@ -89,7 +89,7 @@ const shortLink: Row = async (kind, { api, request }) => {
   // A target of the wrong type counts as missing.
   const missing = MISSING.includes(kind) || kind === 'wrong-types';
 
-  // At the same time, as some faults last until the time limit of the call.
+  // Both at once, as some faults last until the time limit of the call.
   const [broken, json] = await Promise.all([
     request.get(`/r/${slug}`, { maxRedirects: 0 }),
     request.get(`/api/redirects/${slug}`),
@@ -126,7 +126,7 @@ const files: Row = async (kind, { api, request }) => {
   await api.fault({ path: '/resources', kind });
   const paths = ['/media/covers/a01/cover.webp', '/media/video/hero.webm'];
   const responses = await Promise.all(paths.map((path) => request.get(path).catch(() => null)));
-  // The status of a truncated file was sent before its connection broke.
+  // A truncated file breaks after its status was sent.
   if (kind === 'truncated') return expectWell(request, '/about');
   for (const response of responses) {
     expect(response?.status()).toBe(kind === '404' ? 404 : 503);
@@ -142,12 +142,12 @@ const ROWS: readonly { title: string; run: Row; isValid?: readonly string[] }[] 
   {
     title: 'a cover and the video are errors, never another kind of file',
     run: files,
-    // A large list is a list, and a file that arrives slowly a file.
+    // A large file and a slow file are valid files.
     isValid: ['huge', 'drip'],
   },
 ];
 
-/** Faults that last until the time limit of the call, so that their rows run at the same time. */
+/** Faults that last until the time limit of the call, so that their rows run at once. */
 const LASTING: readonly string[] = ['hang', 'drip'];
 
 for (const kind of FAULTS) {
@@ -165,12 +165,12 @@ for (const kind of FAULTS) {
     }
   }
 
-  // A large list is valid; one that comes slowly ends as one that hangs.
+  // A large list is valid; a slow list ends like a call that hangs.
   if (kind === 'huge' || kind === 'drip') continue;
 
   test(`the list under "${kind}" stays in pages, search and tags`, async ({ api, request }) => {
-    // Not /blog, which may be a page of an earlier process, while this one has read no list yet.
-    // Each machine has lists of its own; requests take turns.
+    // /blog may be a stored page of an earlier process: it would not prove that there is a list.
+    // Each machine has a list of its own, and nginx sends requests to one after the other.
     for (const _ of MACHINES) await expectWell(request, '/blog?tags=ip');
     await api.fault({ path: '/articles', kind: MISSING.includes(kind) ? '500' : kind });
 
@@ -196,8 +196,8 @@ test('1,000 visitors of a page that is not stored cause one call', async ({ api,
   const statuses = await Promise.all(Array.from({ length: 1_000 }, visit));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const calls = await api.calls(`/articles/by_name?name=${slug}`);
-  // The response takes a second and is fresh for another: requests in that time share it.
+  // Requests share a response during the second that it takes, and while it is fresh.
   const atOnce = calls.filter(({ at }) => at < (calls[0]?.at ?? 0) + 1_000);
-  // A machine waits no longer than a second for what another one is rendering.
+  // Each machine renders the page for itself, once.
   expect(atOnce.length).toBeLessThanOrEqual(MACHINES.length);
 });

@@ -3,7 +3,7 @@ import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { contactForm, fill, freshMessage } from '../support/contact-form';
 import { open } from '../support/open';
-import { expect, test, OWN_URL as url } from '../support/own-site';
+import { expect, test, OWN_URL as url, visit } from '../support/own-site';
 
 const BROKEN = ['500', 'reset', 'html', 'empty', 'truncated'] as const;
 
@@ -17,7 +17,7 @@ test('good pages stay while the API fails, and are revalidated later', async ({ 
 
   await put('Second text.');
   for (const kind of BROKEN) {
-    // Each fault replaces the last one, so that no revalidation succeeds between two of them.
+    // Each fault replaces the previous one, so that no revalidation succeeds in between.
     await api.fault({ path: '/', kind });
     for (const path of ['/', '/blog', `/article/${slug}`]) {
       expect((await request.get(path)).status(), `${path} ${kind}`).toBe(200);
@@ -68,10 +68,15 @@ test('3 MB of an article and 10 of a list are read, 50 MB are not', async ({ req
   expect((await request.get('/about')).status()).toBe(200);
 });
 
-test('a site without a good response says so, and stays', async ({ page, request, api, start }) => {
+test('a site that never had a good response says so, and stays up', async ({
+  page,
+  request,
+  api,
+  start,
+}) => {
   await api.fault({ path: '/', kind: 'reset' });
   const site = await start();
-  // Each response waits for a call; the other faults are in outage-matrix.spec.ts.
+  // Three faults are enough, as each response waits for a call; all are in outage-matrix.spec.ts.
   for (const kind of ['500', 'html', '404'] as const) {
     await api.fault({ path: '/', kind });
     for (const path of ['/blog', '/blog?search=pricing', '/blog?tags=ip', '/blog?page=2']) {
@@ -104,7 +109,7 @@ test('a site without a good response says so, and stays', async ({ page, request
   await api.heal();
   await form.button.click();
   await expect(form.status).toHaveText(contact.sent);
-  // After failures the site may make no calls for a moment, at most REVALIDATE_SECONDS.
+  // The site pauses its calls after failures, for REVALIDATE_SECONDS at most.
   const list = async () => (await request.get(`${url}/blog`)).text();
   await expect.poll(list).toContain('Who Owns Your Game');
   expect((await request.get(`${url}/blog`)).status()).toBe(200);
@@ -115,16 +120,12 @@ test('articles stay while the API responds with 404 to everything', async ({ sta
   const slug = fresh('stays');
   await api.putArticle({ id: slug, slug, name: slug, body: 'Still here.' });
   const site = await start();
-  const visit = async (path: string) => {
-    const response = await fetch(url + path);
-    return { status: response.status, text: await response.text() };
-  };
   expect((await visit('/blog')).status).toBe(200);
   expect((await visit(`/article/${slug}`)).text).toContain('Still here.');
 
   await api.fault({ path: '/', kind: '404' });
   const callsBefore = (await api.calls(`/articles/by_name?name=${slug}`)).length;
-  // Longer than REVALIDATE_SECONDS: the page has been revalidated, more than once.
+  // The second call after the fault means that the page was revalidated more than once.
   await expect
     .poll(
       async () => {
@@ -141,13 +142,13 @@ test('articles stay while the API responds with 404 to everything', async ({ sta
   expect((await visit(`/article/${fresh('unknown')}`)).status).toBe(404);
 });
 
-test('a banner that comes late is there within seconds', async ({ api, request, start }) => {
-  // Before the start, whose home page would be fresh for an hour.
+test('a banner that comes late shows within seconds', async ({ api, request, start }) => {
+  // A home page rendered before the fault would be fresh for an hour, so the site starts after it.
   await api.putBanner({ active: true, body: 'Late, but here' });
   await api.fault({ path: '/banner', kind: 'slow', delayMs: 2_500 });
   await start({ REVALIDATE_SECONDS: '3600' });
   const home = async () => (await request.get(url)).text();
   expect(await home()).not.toContain('Late, but here');
-  // Long before the page would be stale by itself.
+  // The page is not stale until an hour has passed.
   await expect.poll(home, { timeout: 30_000 }).toContain('Late, but here');
 });

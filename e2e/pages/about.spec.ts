@@ -1,12 +1,10 @@
 import { about } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
-import { expect, test } from '../support/test';
+import { expect, NO_TRANSITIONS, test } from '../support/test';
 
-test.use({ baseURL: DEMO_URL });
+test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 
 test('the page tells the story, shows a team of two, and ends with a call', async ({ page }) => {
-  // Between two pages nothing moves, which would take longer than to load the second one.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const response = await page.goto('/about');
   expect(response?.status()).toBe(200);
   const main = page.getByRole('main');

@@ -3,29 +3,28 @@ import type { Screen } from '../screens/screens.mjs';
 import { COLOURS, violations } from '../support/axe';
 import { screens, show } from '../support/screens';
 import { expect, test } from '../support/test';
-import { tooWide } from '../support/too-wide';
 
 const WIDTHS = [320, 390, 768, 1440];
-/** Widths of a phone and of a desk, at which what is laid out is measured. */
-const [PHONE, DESK] = [390, 1440];
-/** Screens of every kind of layout. */
+/** Widths of a phone and of a desktop, at which the layout is measured. */
+const [PHONE, DESKTOP] = [390, 1440];
+/** Screens to measure, one of each kind of layout. */
 const MEASURED = ['home', 'blog', 'article', 'article-no-cover', 'contact', 'about', 'not-found'];
 
-// Many independent tests: the workers share them.
+// The workers share the many independent tests of this file.
 test.describe.configure({ mode: 'parallel' });
 
-/** Screens with the layout of another one. */
+/** Screens with the layout of another screen. */
 const ALIKE = ['blog-page-2', 'blog-tag', 'article-missing', 'redirect-missing'];
 
 const pages = screens.filter(({ name, act, content }) => !act && !content && !ALIKE.includes(name));
 const states = screens.filter(({ act, content }) => act || content);
-/** What a visitor does on a page that has been looked at, without another load of it. */
+/** Whether a state can follow the check of its page without another load. */
 const followsPage = ({ path, content, motion }: Screen) =>
   !content && !motion && pages.some((it) => it.path === path);
 
 for (const screen of pages) {
   const isMeasured = MEASURED.includes(screen.name);
-  // The menu, which only a narrow window has, is the last: it stays open.
+  // The menu, which only a narrow window has, comes last as it stays open.
   const next = states
     .filter((it) => followsPage(it) && it.path === screen.path)
     .toSorted((one, other) => Number(Boolean(one.widths)) - Number(Boolean(other.widths)));
@@ -40,7 +39,7 @@ for (const screen of pages) {
     await expectAccessible(page, WIDTHS, async (width) => {
       if (!isMeasured) return;
       if (width === PHONE) expect(await lostToSpacing(page)).toEqual([]);
-      if (width === PHONE || width === DESK) {
+      if (width === PHONE || width === DESKTOP) {
         expect(await tooSmall(page), `${width} px`).toEqual([]);
       }
     });
@@ -76,15 +75,15 @@ for (const screen of states.filter((it) => !followsPage(it))) {
 
 /**
  * Expects that axe finds nothing in either theme, and nothing is wider than the window. Axe runs in
- * the narrowest window, as its text is the smallest, which needs the most contrast; in others, if
- * they show more.
+ * the narrowest window, whose small text needs the most contrast, and in each that shows more
+ * elements.
  * @param widths of the windows, ascending
- * @param also what else is checked in each window
+ * @param check a further check in each window
  */
 async function expectAccessible(
   page: Page,
   widths: number[],
-  also: (width: number) => Promise<void> = async () => {},
+  check: (width: number) => Promise<void> = async () => {},
 ): Promise<void> {
   await page.evaluate(() => Object.assign(window, { seen: new WeakSet() }));
   for (const width of widths) {
@@ -96,24 +95,24 @@ async function expectAccessible(
       await chooseThemeInAnotherTab(page, 'light');
       expect(await violations(page, COLOURS), `${width} px, light`).toEqual([]);
     }
-    await also(width);
+    await check(width);
   }
 }
 
-/** Changes the theme without a click, which would close what is open. */
+/** Changes the theme without a click, which would close an open menu. */
 async function chooseThemeInAnotherTab(page: Page, theme: string): Promise<void> {
   await page.evaluate((newValue) => {
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
   }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  // Colours that fade over have another contrast on the way.
+  // The contrast is final once the transitions of colours have ended.
   await page.evaluate(() => {
     const transitions = document.getAnimations().filter((it) => it instanceof CSSTransition);
     return Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 }
 
-/** Whether an element outside the header is visible that was not when this was called before. */
+/** Whether the page shows an element outside the header that no earlier call has seen. */
 function showsMore(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const seen: WeakSet<Element> = Reflect.get(window, 'seen');
@@ -125,7 +124,17 @@ function showsMore(page: Page): Promise<boolean> {
   });
 }
 
-/** What is below the window has no layout until it is near: with this style it has one. */
+/** The elements that make a page wider than its window; [] = none. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
+      .map((it) => `${it.tagName}.${it.className}`);
+  });
+}
+
+/** Gives everything below the window a layout, as `content-visibility` does not. */
 const LAID_OUT = '* { content-visibility: visible !important; }';
 /** The text spacing of WCAG 1.4.12. */
 const SPACING = `
@@ -146,7 +155,7 @@ async function withStyles<T>(page: Page, css: string, measure: () => Promise<T>)
   return result;
 }
 
-/** What clicks and taps hardly hit; [] = nothing. */
+/** Targets that are too small for clicks and taps; [] = none. */
 function tooSmall(page: Page): Promise<string[]> {
   return withStyles(page, LAID_OUT, () =>
     page.evaluate(() => {
@@ -172,7 +181,7 @@ function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
-/** What is clipped or beyond the window with the text spacing of WCAG 1.4.12; [] = nothing. */
+/** Elements clipped or beyond the window with the text spacing of WCAG 1.4.12; [] = none. */
 function lostToSpacing(page: Page): Promise<string[]> {
   return withStyles(page, LAID_OUT + SPACING, async () => [
     ...(await tooWide(page)),

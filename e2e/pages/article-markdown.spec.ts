@@ -7,8 +7,8 @@ import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
 /*
- * How the Markdown of an article's body is rendered: as HTML first, without a browser, then what
- * only a browser does with it. Pictures are in e2e/security/headers.spec.ts.
+ * The rendered Markdown of an article's body: first its HTML, without a browser, then its behaviour
+ * in a browser. Pictures are in e2e/security/headers.spec.ts.
  */
 
 async function putText(api: FaultyApi, parts: string[]): Promise<string> {
@@ -58,7 +58,10 @@ test('Markdown becomes headings, lists, quotes, tables and code', async ({ reque
   expect(text.text).toContain('The note itself.');
 });
 
-test('only external links open in a new tab, without being followed', async ({ request, api }) => {
+test('only external links open in a new tab, and tell crawlers not to follow them', async ({
+  request,
+  api,
+}) => {
   const { text } = await readText(request, api, [
     '[out](https://elsewhere.example/a?b=c)',
     '[bare](//elsewhere.example/)',
@@ -69,8 +72,8 @@ test('only external links open in a new tab, without being followed', async ({ r
     '<https://auto.example/>',
   ]);
   const link = (name: string) => {
-    const found = text.all('a').find((it) => it.text.startsWith(name));
-    return [found?.text, found?.attribute('target'), found?.attribute('rel')];
+    const anchor = text.all('a').find((it) => it.text.startsWith(name));
+    return [anchor?.text, anchor?.attribute('target'), anchor?.attribute('rel')];
   };
   for (const name of ['out', 'bare', 'https://auto.example/']) {
     const hint = `${name} (opens in a new tab)`;
@@ -81,10 +84,13 @@ test('only external links open in a new tab, without being followed', async ({ r
   }
 });
 
-test('in a browser nothing of it runs, ids are unique, and anchors work', async ({ page, api }) => {
+test('in a browser no script of an article runs, ids are unique, and anchors work', async ({
+  page,
+  api,
+}) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
-  // Ids of the site, or close to one.
+  // These headings would get ids that the site uses itself, or similar ones.
   const headings = ['Content', 'Menu', 'theme', 'Set up'].map(
     (it) => `## ${it}\n\n${'Text. '.repeat(500)}`,
   );
@@ -106,6 +112,6 @@ test('in a browser nothing of it runs, ids are unique, and anchors work', async 
 
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
   expect(complaints).toEqual([]);
-  // By now the page is stored, and its status is still that of the article.
+  // The reload gets the stored page, which keeps its status whatever its text says.
   expect((await page.reload())?.status()).toBe(200);
 });

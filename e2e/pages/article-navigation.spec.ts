@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { DEMO_URL } from '../ports';
 import { BACK_TO_BLOG } from '../support/brand';
 import { open } from '../support/open';
-import { expect, test } from '../support/test';
+import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 const ARTICLE = `${DEMO_URL}/article/pricing-your-game`;
 const NEXT = 'Next article Pricing Your Game';
 
 test.describe('a visit', () => {
-  test.use({ reducedMotion: 'reduce' });
+  test.use(NO_TRANSITIONS);
 
   test('an article is read: contents, code, and others by date', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -75,7 +75,7 @@ test('the cover of a card grows into that of its article, and back', async ({ pa
   });
   await page.setViewportSize({ width: 1280, height: 900 });
   const timeout = 3_000;
-  // Both ways again when one had no transition: a busy browser may skip it.
+  // A busy browser may skip a transition: both are tried again.
   await expect(async () => {
     await page.goto(`${DEMO_URL}/blog`);
     await page.getByRole('link', { name: 'Who Owns Your Game' }).click();

@@ -7,9 +7,9 @@ import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
-/* The page of an article. What the server renders is read from its HTML, without a browser. */
+/* The page of an article, most of it read from its HTML, without a browser. */
 
-/** An article of which everything is in the HTML. */
+/** Requests the page of an article, and parses its HTML. */
 async function readArticle(request: APIRequestContext, slug: string) {
   const { status, page, html } = await readPage(request, `/article/${slug}`);
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('an article shows title, date, tags, cover, text and ways on', async ({ req
 
 test('a slow article says that it is loading, then leads on', async ({ page, api }) => {
   const [slug, tag] = [fresh('slow'), `${fresh('c')}++`];
-  // Locators wait for a navigation, so the document says itself what it showed before its end.
+  // Locators wait for a navigation, so the document itself records its last text.
   await page.addInitScript(() =>
     addEventListener('pagehide', () => sessionStorage.setItem('last', document.body.innerText), {
       capture: true,
@@ -76,7 +76,7 @@ test('a slow article says that it is loading, then leads on', async ({ page, api
 test.describe('without an article', () => {
   const MISSING = 'The article you are looking for does not exist.';
 
-  /** Expects the page of a problem, with its text and a way back. @returns its headers */
+  /** Expects the page of a problem, with this text and a way back. @returns the response */
   async function expectProblem(
     request: APIRequestContext,
     path: string,
@@ -106,13 +106,13 @@ test.describe('without an article', () => {
       const response = await request.get(`/article/${part}`, { maxRedirects: 0 });
       return [response.status(), response.headers().location];
     };
-    const own = `/article/${slug}`;
+    const canonical = `/article/${slug}`;
     for (const part of [encodeURIComponent(name), slug.replace('s', '%73')]) {
-      expect([part, ...(await locationOf(part))]).toEqual([part, 308, own]);
+      expect([part, ...(await locationOf(part))]).toEqual([part, 308, canonical]);
     }
-    // The list names the id.
-    await expect.poll(() => locationOf(id)).toEqual([308, own]);
-    expect((await request.get(own)).status()).toBe(200);
+    // An id is known once the site has a list that names it.
+    await expect.poll(() => locationOf(id)).toEqual([308, canonical]);
+    expect((await request.get(canonical)).status()).toBe(200);
   });
 
   test('hidden: missing by slug, name and id', async ({ request, api }) => {

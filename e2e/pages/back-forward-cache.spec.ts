@@ -12,13 +12,13 @@ test.skip(!path, 'The headless shell has no back/forward cache, and no other Chr
 test.beforeAll(async () => {
   browser = await chromium.launch({
     ...launchOptions(path),
-    // Playwright switches the cache off.
+    // Playwright switches the back/forward cache off by default.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
 });
 test.afterAll(() => browser?.close());
 
-/** Leaves a page for another one and comes back. @returns why it is another page; 'null' = it is not */
+/** Leaves a page and comes back. @returns whether the page is the same, and the reasons if not */
 async function leaveAndComeBack(page: Page) {
   await page.evaluate(() => Reflect.set(window, 'isTheSame', true));
   await page.goto('/robots.txt');
@@ -33,7 +33,7 @@ async function leaveAndComeBack(page: Page) {
   });
 }
 
-/** Whether the hero's video moves on. */
+/** Whether the hero's video is playing. */
 const isPlaying = (page: Page) =>
   page.locator('video').evaluate(async (it: HTMLVideoElement) => {
     const before = it.currentTime;
@@ -49,7 +49,7 @@ test('every page comes back as it was left, without a request, and the hero’s 
     '/article/who-owns-your-game',
     '/contact',
     '/about',
-    // Last, as its video keeps a processor busy.
+    // The home page comes last, as its video keeps a processor busy.
     '/',
   ]) {
     await page.goto(url);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/rules';
 import { contact } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
-import { box, listingRequests, titles } from '../support/blog-page';
+import { listingRequests, searchBox, titles } from '../support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
 import { hold } from '../support/hold';
 import { hydrate } from '../support/open';
@@ -10,7 +10,7 @@ import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
-/** Opens a page without its scripts. @returns a function that lets them load and hydrate the islands */
+/** Opens a page and holds its scripts. @returns a function that loads them and hydrates the page */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const scripts = await hold(page, /^\/_next\/static\/.+\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
@@ -23,27 +23,29 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
 test('a term is searched for by the server, then by the browser, once', async ({ page }) => {
   const queries = listingRequests(page);
   const letHydrate = await openWithoutScripts(page, '/blog');
-  await box(page).fill('localisation');
-  await box(page).press('Enter');
+  await searchBox(page).fill('localisation');
+  await searchBox(page).press('Enter');
   await expect(page).toHaveURL('/blog?search=localisation');
   await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
-  await expect(box(page)).toHaveValue('localisation');
+  await expect(searchBox(page)).toHaveValue('localisation');
 
-  await box(page).fill('press kits');
+  await searchBox(page).fill('press kits');
   await letHydrate();
-  await expect(box(page)).toHaveValue('press kits');
+  await expect(searchBox(page)).toHaveValue('press kits');
   await expect(page).toHaveURL('/blog?search=press+kits');
   await expect(titles(page)).toHaveText(['Press Kits In An Afternoon']);
   expect(queries).toEqual(['?search=press+kits']);
 });
 
-test('a message sent before hydration, and one that is typed meanwhile', async ({ page }) => {
+test('the form works before hydration, and keeps a message that is typed meanwhile', async ({
+  page,
+}) => {
   const letHydrate = await openWithoutScripts(page, '/contact');
   const form = contactForm(page);
   await fill(page, { ...freshMessage(), email: 'nobody' });
   await form.button.click();
   await expectError(form.email, 'Please enter a valid email address');
-  // The fragment of the URL leads there. To type before that would be to type into two fields.
+  // The fragment of the URL moves the focus: typing before that would end up in two fields.
   await expect(form.email).toBeFocused();
 
   const message = { ...freshMessage(), name: 'Grace Example', message: 'Another text of mine.' };

@@ -7,11 +7,11 @@ import { type Part, readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
 /*
- * The blog's cards for articles of all kinds, read from the HTML of the response, without a
- * browser. The list of a fresh tag or term is not cached.
+ * The blog's cards for articles of all kinds, most of them read from the HTML, without a browser. A
+ * fresh tag or term gets a list that is not cached.
  */
 
-/** The parts of a listing: its line of words, and its cards by title. */
+/** Requests a listing, and reads its summary and its cards. */
 async function readCards(request: APIRequestContext, query: Record<string, string>) {
   const { status, page } = await readPage(request, `/blog?${new URLSearchParams(query)}`);
   expect(status).toBe(200);
@@ -22,9 +22,9 @@ async function readCards(request: APIRequestContext, query: Record<string, strin
     summary: main.first('p', { role: 'status' }).text,
     titles: cards.map(titleOf),
     card(title: string): Part {
-      const found = cards.find((it) => titleOf(it) === title);
-      if (!found) throw new Error(`No card of ${title}`);
-      return found;
+      const card = cards.find((it) => titleOf(it) === title);
+      if (!card) throw new Error(`No card of ${title}`);
+      return card;
     },
   };
 }
@@ -83,7 +83,7 @@ test('a tag with a comma is one tag: as a link, and in the list', async ({ reque
   const query = { tags: comma.replace(',', '\\,') };
   await api.putArticle({ id: fresh('b'), name: 'half-a-tag', slug: fresh('h'), tags: ['paper'] });
   await api.putArticle({ id: fresh('a'), name: 'the-whole-tag', slug: whole, tags: [comma] });
-  // Such a tag is looked for in the plain list, which may be stored from before this test.
+  // The site looks for a tag with a comma in the plain list, which may be older than this test.
   const summary = async () => (await readCards(request, query)).summary;
   await expect.poll(summary).toBe(`1 article tagged ${comma}`);
   const { titles, card } = await readCards(request, query);
@@ -95,9 +95,9 @@ test('a tag with a comma is one tag: as a link, and in the list', async ({ reque
   ]);
 });
 
-test('a very long word fits a card, and text has its direction', async ({ page, api }) => {
+test('a very long word fits a card, and text runs in its own direction', async ({ page, api }) => {
   const tag = fresh('tag');
-  // The longest that a tag may be.
+  // A tag may have 200 characters.
   const word = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200);
   await api.putArticle({ id: fresh('t'), name: word, tags: [tag] });
   await api.putArticle({ id: fresh('d'), name: 'described', description: word, tags: [tag] });

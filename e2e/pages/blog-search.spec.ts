@@ -1,12 +1,12 @@
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
 import {
-  box,
-  clear,
+  clearLink,
   emptyState,
   isListing,
   listingRequests,
   NEWEST,
+  searchBox,
   titles,
 } from '../support/blog-page';
 import { hold } from '../support/hold';
@@ -24,44 +24,44 @@ test('the box, the URL and the list agree, after 500 ms or at once by Enter', as
   const before = await entries();
 
   await test.step('the term that is shown is not requested again', async () => {
-    await box(page).fill(' wishlist ');
+    await searchBox(page).fill(' wishlist ');
     await page.clock.runFor(2_000);
     expect(queries).toEqual([]);
   });
 
   await test.step('emptying the box brings everything back', async () => {
-    await box(page).fill('');
+    await searchBox(page).fill('');
     await page.clock.runFor(500);
     await expect(page).toHaveURL('/blog');
     await expect(titles(page)).toHaveCount(12);
-    await expect(clear(page)).toHaveCount(0);
+    await expect(clearLink(page)).toHaveCount(0);
   });
 
   await test.step('a search waits for 500 ms without typing, then requests once', async () => {
-    await box(page).pressSequentially('wish');
+    await searchBox(page).pressSequentially('wish');
     await page.clock.runFor(499);
-    await box(page).pressSequentially('list');
+    await searchBox(page).pressSequentially('list');
     await page.clock.runFor(499);
     expect(page.url()).toBe(`${DEMO_URL}/blog`);
     await page.clock.runFor(1);
     expect(page.url()).toBe(`${DEMO_URL}/blog?search=wishlist`);
     await expect(titles(page).first()).toContainText('Wishlist');
-    await expect(box(page)).toHaveValue('wishlist');
+    await expect(searchBox(page)).toHaveValue('wishlist');
     const status = page.getByRole('status').filter({ hasText: 'matching' });
     await expect(status).toContainText('matching “wishlist”');
     expect(queries).toEqual(['', '?search=wishlist']);
   });
 
   await test.step('Enter starts it at once', async () => {
-    await box(page).fill('localisation');
-    await box(page).press('Enter');
+    await searchBox(page).fill('localisation');
+    await searchBox(page).press('Enter');
     await expect(page).toHaveURL('/blog?search=localisation');
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
   });
 
   await test.step('without a match: "No articles found", and every character is literal', async () => {
     const term = 'a|b <b> & % .*';
-    await box(page).fill(term);
+    await searchBox(page).fill(term);
     await page.clock.runFor(500);
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === term);
     await expect(page.getByText(`matching “${term}”`)).toBeVisible();
@@ -72,11 +72,11 @@ test('the box, the URL and the list agree, after 500 ms or at once by Enter', as
   expect(await entries()).toBe(before);
 
   await test.step('the clear button brings everything back and empties the box', async () => {
-    await clear(page).last().click();
+    await clearLink(page).last().click();
     await expect(page).toHaveURL('/blog');
     await expect(titles(page)).toHaveCount(12);
-    await expect(box(page)).toHaveValue('');
-    await expect(clear(page)).toHaveCount(0);
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(clearLink(page)).toHaveCount(0);
   });
 });
 
@@ -85,7 +85,7 @@ test('a list that is late, overtaken or lost does not stop the next search', asy
 
   await test.step('a search starts at the first page, and says that it is loading', async () => {
     const listing = await hold(page, '/blog', isListing);
-    await box(page).fill('game');
+    await searchBox(page).fill('game');
     await listing.sent;
     const loading = page.getByText('Loading articles…');
     await expect(loading).toBeVisible();
@@ -104,21 +104,21 @@ test('a list that is late, overtaken or lost does not stop the next search', asy
 
   await test.step('the results of the last request are shown, however late an earlier one is', async () => {
     const first = await hold(page, '/blog', (it) => isListing(it) && it.url().endsWith('=pricing'));
-    await box(page).fill('pricing');
+    await searchBox(page).fill('pricing');
     await first.sent;
-    await box(page).fill('localisation');
+    await searchBox(page).fill('localisation');
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
     first.release();
-    await box(page).fill('press kits');
+    await searchBox(page).fill('press kits');
     await expect(titles(page)).toHaveText(['Press Kits In An Afternoon']);
   });
 
   await test.step('the empty state is shown when the list cannot be fetched', async () => {
     await page.route('**/blog?*', (route) => route.abort());
-    await box(page).fill('pricing');
+    await searchBox(page).fill('pricing');
     await expect(emptyState(page)).toBeVisible();
     await page.unroute('**/blog?*');
-    await box(page).fill('localisation');
+    await searchBox(page).fill('localisation');
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
   });
 });
@@ -127,9 +127,9 @@ test('a link followed before a search has started leads to its page', async ({ p
   const slug = fresh('slow');
   await api.putArticle({ id: slug, slug, name: 'the-slow-one', tags: [slug] });
   await open(page, `${SITE_URL}/blog?tags=${slug}`);
-  // The search would start, 500 ms after the last key, while the article is on its way.
+  // The search would start 500 ms after the last key, before the article is there.
   await api.fault({ path: `/articles/by_name?name=${slug}`, kind: 'slow', delayMs: 1_500 });
-  await box(page).fill('localisation');
+  await searchBox(page).fill('localisation');
   await titles(page).getByRole('link', { name: 'The Slow One' }).click();
   await expect(page).toHaveURL(`${SITE_URL}/article/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Slow One');

@@ -3,24 +3,23 @@ import { documentTitle } from '../../lib/discovery/metadata';
 import { pageNames } from '../../lib/site/brand';
 import { blog, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
-import { box, listingRequests, NEWEST, titles } from '../support/blog-page';
+import { listingRequests, NEWEST, searchBox, titles } from '../support/blog-page';
 import { dateText, startingWith } from '../support/brand';
 import { readHead } from '../support/head';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
-import { expect, test } from '../support/test';
+import { expect, NO_TRANSITIONS, test } from '../support/test';
 
-/* The lists of the blog: as HTML first, without a browser, then how a visitor gets around. */
+/* The lists of the blog: first their HTML, without a browser, then a visit. */
 
-// Transitions between pages are in article-navigation.spec.ts.
-test.use({ baseURL: DEMO_URL, reducedMotion: 'reduce' });
+test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 
-/** Titles of the whole list, of its second page, and of a search or a tag. */
+/** Document titles of the whole list, of its second page, and of a search or a tag. */
 const PLAIN = documentTitle(pageTitles.blog);
 const SECOND = documentTitle(`${pageTitles.blog}, page 2`);
 const titleOf = (query: string) => documentTitle(`${pageNames.blog}: ${query}`);
 
-/** What the HTML of a listing shows. */
+/** Requests a listing, and reads its parts from the HTML. */
 async function readListing(request: APIRequestContext, url: string) {
   const { status, html, page } = await readPage(request, url);
   expect(status, url).toBe(200);
@@ -145,11 +144,11 @@ test.describe('a visit', () => {
   const expectSearch = async (page: Page) => {
     await expect(page).toHaveURL('/blog?search=localisation');
     await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
-    await expect(box(page)).toHaveValue('localisation');
+    await expect(searchBox(page)).toHaveValue('localisation');
     await expectHead(page, titleOf('“localisation”'), '/blog?search=localisation', false);
   };
 
-  test('list, box and head follow the URL, back and forward too', async ({ page }) => {
+  test('list, box and head follow the URL, also back and forward', async ({ page }) => {
     const queries = listingRequests(page);
     await open(page, '/blog');
     await expect(titles(page)).toHaveCount(12);
@@ -162,15 +161,15 @@ test.describe('a visit', () => {
     await expect(page).toHaveURL('/blog');
     await expect(titles(page).first()).toHaveText(NEWEST);
     await expect(titles(page)).toHaveCount(12);
-    // Nothing but a search has requested a list.
+    // Pages of the list are documents: the search box has requested none of them.
     expect(queries).toEqual([]);
 
-    await box(page).fill('localisation');
+    await searchBox(page).fill('localisation');
     await expectSearch(page);
     await page.goBack();
     await expect(page).toHaveURL('/blog?page=2');
     await expect(titles(page)).toHaveCount(9);
-    await expect(box(page)).toHaveValue('');
+    await expect(searchBox(page)).toHaveValue('');
     await page.goForward();
     await expectSearch(page);
     await titles(page).getByRole('link').click();
@@ -180,7 +179,7 @@ test.describe('a visit', () => {
     );
     await page.goBack();
     await expectSearch(page);
-    await box(page).fill('');
+    await searchBox(page).fill('');
     await expect(titles(page)).toHaveCount(12);
     await expectHead(page, PLAIN, '/blog', true);
   });

@@ -22,7 +22,7 @@ const TOO_MANY = 'Too many messages. Please wait a minute and try again.';
 
 test('messages are stored and listed; the sixth in a minute is not', async ({ page, start }) => {
   test.slow();
-  // A site of its own, as no test could send another message to it for a minute.
+  // The site is this test's own, as it accepts no other message for a minute.
   const DATA_DIR = `${TEST_FOLDER}/${fresh('data')}`;
   const site = await start({ API_BASE_URL: '', CONTACT_RATE_LIMIT: '', DATA_DIR });
   await open(page, '/contact');
@@ -32,7 +32,7 @@ test('messages are stored and listed; the sixth in a minute is not', async ({ pa
   await fill(page, first);
   await form.button.click();
   await expect(form.status).toHaveText(contact.sent);
-  // From the same client, as the form does it.
+  // The page posts the other messages, so that they come from the same client.
   const outcomes = await page.evaluate(async (messages) => {
     const form = new FormData(document.querySelector('main form') as HTMLFormElement);
     const pages: string[] = [];
@@ -49,7 +49,7 @@ test('messages are stored and listed; the sixth in a minute is not', async ({ pa
   await expectError(form.message, TOO_MANY);
   await expect(form.subject).toHaveValue(oneTooMany.subject);
   await expect(form.message).toHaveValue(oneTooMany.message);
-  // There is no proxy, so that a header makes nobody another client.
+  // A site without a proxy ignores the header, so that the client stays the same.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.2' });
   await form.message.press('!');
   await expectNoError(form.message);
@@ -60,7 +60,7 @@ test('messages are stored and listed; the sixth in a minute is not', async ({ pa
   expect(site.output().match(/A contact message was delivered/g)).toHaveLength(5);
   for (const subject of subjects) expect(site.output()).not.toContain(subject);
 
-  // While the site runs, as `npm run messages` does it.
+  // `npm run messages` works on the same file while the site runs.
   const store = createMessageStore(DATA_DIR);
   const { signal } = new AbortController();
   for await (const text of runMessagesCommand(['--delete', '1'], store, signal)) {

@@ -44,7 +44,7 @@ test('a message is sent as typed, with "Sending..." and success for 5 s', async 
   await expect(form.status).toHaveText(contact.sent);
   await expect(form.button).toHaveText('Send message');
   await expect(form.message).toBeEnabled();
-  // A disabled button loses the focus, which must return for keyboard visitors.
+  // A disabled button loses the focus, which keyboard visitors need back.
   await expect(form.button).toBeFocused();
   await expectValues(page, { name: '', email: '', subject: '', message: '' });
   const calls = await api.calls('/contact');

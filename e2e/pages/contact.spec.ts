@@ -7,6 +7,7 @@ import {
   expectNoError,
   fill,
   freshMessage,
+  visibleAnswers,
 } from '../support/contact-form';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
@@ -18,7 +19,7 @@ test('the page leads to a submission form, social links and email', async ({ req
   expect(page.texts('h1')).toEqual([contact.title]);
   const urlOf = async (name: string) => {
     const [href = ''] = page.first('main').hrefs(name);
-    // A short link of the site: its target counts.
+    // A short link of the site counts as its target.
     if (!href.startsWith('/')) return new URL(href);
     const { location } = (await request.get(`${DEMO_URL}${href}`, { maxRedirects: 0 })).headers();
     return new URL(location ?? '');
@@ -57,7 +58,7 @@ test('the rules are checked before anything is sent', async ({ page, api }) => {
     await fill(page, message);
     for (const email of ['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com']) {
       await form.email.fill(email);
-      // The edit has taken the error of the address before away.
+      // An edit removes the error of the previous address.
       await expectNoError(form.email);
       await form.button.click();
       await expectError(form.email, 'Please enter a valid email address');
@@ -103,24 +104,13 @@ test('the rules are checked before anything is sent', async ({ page, api }) => {
 test('questions open one at a time, and privacy is a closed section', async ({ page }) => {
   await open(page, '/contact');
   const { items } = contact.faq;
-
-  /** The answers of the FAQ that are visible. */
-  const shown = () =>
-    page
-      .getByRole('main')
-      .locator('details[name=faq]')
-      .evaluateAll((all) =>
-        all.flatMap((it) => {
-          const answer = it.querySelector('summary ~ *') as HTMLElement;
-          return answer.checkVisibility() ? [answer.textContent] : [];
-        }),
-      );
+  const shown = () => visibleAnswers(page);
   expect(await shown()).toEqual([]);
   for (const { question, answer } of items) {
     await page.getByText(question).click();
     await expect.poll(shown).toEqual([answer]);
   }
-  // By keyboard: keyboard.spec.ts.
+  // A second click closes a question; the keyboard is in keyboard.spec.ts.
   await page.getByText(items[3].question).click();
   await expect.poll(shown).toEqual([]);
 

@@ -31,12 +31,12 @@ const hidden = ['next-year-at-kindling', 'the-open-contract-second-edition'];
 const HIDDEN_TEXT = /cinder-draft|Next Year At Kindling|The Open Contract Second Edition/i;
 const HIDDEN = new RegExp([HIDDEN_TEXT.source, ...hidden].join('|'), 'i');
 
-/** Texts of the article among these pages, from its start to its end. */
+/** Texts of the article in `pages`, from its start to its end. */
 const TEXTS = ['Begin with evidence', 'North America', 'DATE_TRUNC', 'looked too cheap'];
 
 for (const [index, { path, image, types }] of pages.entries()) {
   const isArticle = path.startsWith('/article');
-  // Every crawler visits the article; of the other pages, each visits one.
+  // Every crawler visits the article, and one of the other pages.
   const visitors = isArticle ? crawlers : crawlers.filter((_, at) => at % 5 === index);
   const all = isArticle ? 'every crawler finds the whole article and' : 'crawlers find';
 
@@ -118,7 +118,9 @@ test('every page and article has its share image', async ({ request }) => {
   }
 });
 
-test('what is not indexed says so, and the list has one URL', async ({ request }) => {
+test('pages that are not for search engines say so, and the list has one URL', async ({
+  request,
+}) => {
   for (const path of [
     '/blog?search=contract',
     '/blog?tags=contracts',
@@ -134,7 +136,7 @@ test('what is not indexed says so, and the list has one URL', async ({ request }
     expect(meta.robots, path).not.toMatch(/nofollow/);
     expect(title, path).toContain(site.name);
   }
-  // The first page of the list has one URL, which is indexed.
+  // The first page of the list has one canonical URL.
   const { canonical } = readHead(await (await request.get(`${DEMO_URL}/blog?page=1`)).text());
   expect(canonical).toBe(`${DEMO_URL}/blog`);
   const redirect = await request.get(`${DEMO_URL}/r/discord`, { maxRedirects: 0 });
@@ -151,7 +153,7 @@ test('robots.txt names the sitemap, and security.txt a contact', async ({ reques
   expect(await text(path)).toContain(`Canonical: ${DEMO_URL}${path}\n`);
 });
 
-test('icons and the manifest are linked, and are there', async ({ request }) => {
+test('icons and the manifest are linked, and exist', async ({ request }) => {
   const { page } = await readPage(request, DEMO_URL);
   const typeOf = async (path = '/none') =>
     (await request.get(DEMO_URL + path)).headers()['content-type'];

@@ -6,8 +6,8 @@ import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
 /*
- * A page is a document (docs/decisions/0003-documents-first.md): whole without script, and with no
- * script but the site's own few.
+ * A page is a document (docs/decisions/0003-documents-first.md): whole without JavaScript, and with
+ * only the site's own few scripts.
  */
 
 const PAGES = [
@@ -27,7 +27,7 @@ const PAGES = [
   '/r/nothing-here',
 ];
 
-/** Bytes in the ten packets that a server may send before it hears from the client. */
+/** Bytes in the ten packets that a server may send before the first acknowledgement. */
 const FIRST_PACKETS = 14_600;
 
 type Received = { response: IncomingMessage; body: Buffer };
@@ -43,7 +43,7 @@ function receive(url: string, headers: Record<string, string> = {}): Promise<Rec
   });
 }
 
-/** Bytes of a response's status line and headers as they were sent. */
+/** Size of a response's status line and headers on the wire, in bytes. */
 function headBytes({ rawHeaders, statusCode, statusMessage }: IncomingMessage): number {
   const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -54,7 +54,7 @@ function headBytes({ rawHeaders, statusCode, statusMessage }: IncomingMessage): 
 
 test('every document fits the first ten packets, with its headers and styles', async () => {
   for (const path of PAGES) {
-    // The very first responses are compressed in a hurry.
+    // A new page is compressed quickly at first, and well later.
     await expect
       .poll(async () => {
         const { response, body } = await receive(DEMO_URL + path, { 'accept-encoding': 'br' });
@@ -65,7 +65,7 @@ test('every document fits the first ten packets, with its headers and styles', a
   }
 });
 
-/** Expects a document with the site's own scripts, and nothing that needs others. */
+/** Expects a document with the site's own scripts, and nothing that needs other scripts. */
 function expectOwnScripts(html: string, path: string): void {
   const scripts = [...html.matchAll(/<script\b([^>]*)>[\s\S]*?<\/script>/g)];
   const files = scripts.flatMap(
@@ -116,7 +116,7 @@ test.describe('a reader', () => {
           scrollTo({ top, behavior: 'instant' });
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
-        // What is loaded when there is nothing else to do has begun to load, too.
+        // Scripts that load when the browser is idle are requested by now.
         await new Promise((idle) => requestIdleCallback(idle, { timeout: 3_000 }));
         await new Promise((resolve) => requestAnimationFrame(resolve));
       });
@@ -133,7 +133,7 @@ test.describe('a reader', () => {
       expect(bytes, path).toBeGreaterThan(0);
       expect(bytes, path).toBeLessThanOrEqual(3_072);
       expect(requested.filter((it) => it.endsWith('.css'))).toEqual([]);
-      // The icon is one more, which the headless shell leaves out.
+      // The icon does not count, as the headless shell does not request it.
       const withoutIcon = requested.filter((it) => !/\/icon\.[\w-]+\.svg$/.test(it));
       if (path === '/blog') {
         expect(withoutIcon.length, withoutIcon.join('\n')).toBeLessThanOrEqual(18);
@@ -145,26 +145,28 @@ test.describe('a reader', () => {
 test.describe('a tap on the theme toggle', () => {
   test.use({ baseURL: DEMO_URL });
 
-  test('works before React has come, while it comes and after it, once each', async ({ page }) => {
+  test('works before React has loaded, while it loads and afterwards, once each', async ({
+    page,
+  }) => {
     const islands = await hold(page, /^\/_next\/static\/islands\/.*\.js$/);
     await page.goto('/about');
     const toggle = page.getByRole('button', { name: /theme/ });
     const shown = page.locator('html');
-    for (const wanted of ['light', 'dark', 'light']) {
+    for (const theme of ['light', 'dark', 'light']) {
       await toggle.click();
-      await expect(shown).toHaveAttribute('data-theme', wanted);
+      await expect(shown).toHaveAttribute('data-theme', theme);
     }
     await page.reload();
-    for (const wanted of ['dark', 'light']) {
+    for (const theme of ['dark', 'light']) {
       await toggle.click();
-      await expect(shown).toHaveAttribute('data-theme', wanted);
+      await expect(shown).toHaveAttribute('data-theme', theme);
     }
     islands.release();
     await open(page, '/about');
     await expect(shown).toHaveAttribute('data-theme', 'light');
-    for (const wanted of ['dark', 'light', 'dark', 'light']) {
+    for (const theme of ['dark', 'light', 'dark', 'light']) {
       await toggle.click();
-      await expect(shown).toHaveAttribute('data-theme', wanted);
+      await expect(shown).toHaveAttribute('data-theme', theme);
     }
     await toggle.dblclick();
     await expect(shown).toHaveAttribute('data-theme', 'light');

@@ -40,11 +40,11 @@ test('a feed has its media type, and responds 304 to clients that have it', asyn
     const response = await request.get(DEMO_URL + path);
     const { 'content-type': contentType, etag = '' } = response.headers();
     expect(contentType).toBe(type);
-    const ifNot = (tag: string) =>
+    const getUnless = (tag: string) =>
       request.get(DEMO_URL + path, { headers: { 'if-none-match': tag } });
-    const again = await ifNot(etag);
+    const again = await getUnless(etag);
     expect([again.status(), (await again.body()).length], path).toEqual([304, 0]);
-    expect((await ifNot('"other"')).status()).toBe(200);
+    expect((await getUnless('"other"')).status()).toBe(200);
   }
   expect((await request.get(`${DEMO_URL}/feed/nope.xml`)).status()).toBe(404);
 });
@@ -64,7 +64,7 @@ test('a hostile article breaks no feed, nor does an outage', async ({ request, a
   const paths = [...all.map(({ path }) => path), '/sitemap.xml'];
   const good = new Map<string, string>();
   for (const path of paths) {
-    // The list of an earlier test may still be cached: the feed is requested until it is revalidated.
+    // The cached list may be older than this test, until a request has it revalidated.
     await expect(async () => {
       good.set(path, await (await request.get(path)).text());
       expect(good.get(path), path).toContain(id);

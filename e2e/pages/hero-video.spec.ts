@@ -7,9 +7,9 @@ import { hold } from '../support/hold';
 import { hydrate, open } from '../support/open';
 import { expect, test } from '../support/test';
 
-/* The video behind the home page's hero, which plays whether or not React has come. */
+/* The video behind the home page's hero, which plays without React. */
 
-// To paint each frame of a video is what costs: a window that is as small as one with all links.
+// A small window, as painting each frame costs; the menu still has all its links at this width.
 test.use({ baseURL: DEMO_URL, viewport: { width: 760, height: 480 }, playsVideo: true });
 
 test.skip(!HAS_VIDEO, 'the brand has no video');
@@ -40,7 +40,7 @@ function videoRequests(page: Page): string[] {
   return paths;
 }
 
-/** Waits until the hero's script has run, and the browser has been idle since. */
+/** Waits until the hero's script has loaded and the browser is idle. */
 const scriptAndIdle = (page: Page) =>
   page.evaluate(async () => {
     const script = document.querySelector('script[src*="/hero-video.ts"]') as HTMLScriptElement;
@@ -57,7 +57,7 @@ async function pause(page: Page): Promise<void> {
   await expectPaused(page);
 }
 
-/** The element that is the largest paint of the page so far. */
+/** The tag name of the element with the largest contentful paint so far. */
 const largestPaint = (page: Page) =>
   page.evaluate(
     () =>
@@ -69,7 +69,7 @@ const largestPaint = (page: Page) =>
       }),
   );
 
-test('is silent, loops, and plays while in view; its poster is the largest paint', async ({
+test('the video is silent, loops, and plays while in view; its poster is the largest paint', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 915 });
@@ -90,7 +90,9 @@ test('is silent, loops, and plays while in view; its poster is the largest paint
 const scrollTo = (page: Page, selector: string) =>
   page.locator(selector).evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
 
-test('plays without islands, is paused by its button, and stays paused', async ({ page }) => {
+test('the video plays without islands, is paused by its button, and stays paused', async ({
+  page,
+}) => {
   await page.route(
     ({ pathname }) => ISLANDS.test(pathname),
     (route) => route.abort(),
@@ -107,7 +109,7 @@ test('plays without islands, is paused by its button, and stays paused', async (
   await expect(pauseButton(page)).toBeFocused();
 });
 
-test('plays after navigations, and stays paused over them', async ({ page }) => {
+test('the video plays after navigations, or stays paused', async ({ page }) => {
   const complaints = await collectComplaints(page);
   await page.goto('/about');
   await link(page, pageNames.home).click();
@@ -127,7 +129,7 @@ test('plays after navigations, and stays paused over them', async ({ page }) => 
   await expectPlaying(page);
 });
 
-test('is requested once the page has loaded, not before', async ({ page }) => {
+test('the video is requested once the page has loaded, not before', async ({ page }) => {
   const requested = videoRequests(page);
   const poster = await hold(page, /\/hero-poster\./);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -139,7 +141,7 @@ test('is requested once the page has loaded, not before', async ({ page }) => {
   expect(requested).not.toEqual([]);
 });
 
-test('leaves the poster, without a button, where it cannot be loaded', async ({ page }) => {
+test('a video that cannot be loaded leaves its poster, without a button', async ({ page }) => {
   const requested = videoRequests(page);
   const expectPosterAlone = async () => {
     await expect(anyButton(page)).toHaveCount(0);
@@ -167,7 +169,9 @@ test.describe('for visitors who want', () => {
       }),
   };
   for (const [wish, express] of Object.entries(wishes)) {
-    test(`${wish} it is neither requested nor played until they play it`, async ({ page }) => {
+    test(`${wish} the video is neither requested nor played until they play it`, async ({
+      page,
+    }) => {
       const requested = videoRequests(page);
       await express(page);
       await open(page, '/');

@@ -5,22 +5,18 @@ import { formatMoney } from '../../lib/site/money';
 import { splitRevenue } from '../../lib/site/revenue-split';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
-import { expect, test } from '../support/test';
-
-/** Between two pages nothing moves, nor does the video play, which would take longer than to load them. */
-const STILL = { reducedMotion: 'reduce' } as const;
+import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 const ANNOUNCEMENT = /<aside\b[^>]*aria-label="Announcement"[^>]*>.*?<\/aside>/s;
 
 test.describe('banner', () => {
-  // They mostly wait.
+  // Tests that wait for a revalidation take little of a processor.
   test.describe.configure({ mode: 'parallel' });
 
-  /** The HTML of the home page, as visitors get it. */
   const html = async (request: APIRequestContext) => (await request.get('/')).text();
-  /** The HTML of the banner. */
+  /** The HTML of the banner; undefined = no banner. */
   const banner = async (request: APIRequestContext) => ANNOUNCEMENT.exec(await html(request))?.[0];
-  /** Requests the home page until it has this banner: it is stored, and revalidated in the background. */
+  /** Requests the stored home page until a revalidation has brought this banner. */
   const expectBanner = (request: APIRequestContext, text: string) =>
     expect.poll(() => banner(request)).toContain(text);
   const expectNoBanner = (request: APIRequestContext) =>
@@ -29,7 +25,7 @@ test.describe('banner', () => {
   test('shows its text and "Learn more" while it is active', async ({ page, request, api }) => {
     await api.putBanner({ active: true, body: 'A new game is out.', link: '/blog' });
     await expectBanner(request, 'A new game is out.');
-    await page.emulateMedia(STILL);
+    await page.emulateMedia(NO_TRANSITIONS);
     await page.goto('/');
     const announcement = page.getByRole('complementary', { name: 'Announcement' });
     await expect(announcement).toContainText('A new game is out.');
@@ -56,7 +52,7 @@ test.describe('page', () => {
   test.use({ baseURL: DEMO_URL });
 
   test('begins with the banner, makes promises, ends with a call', async ({ page, request }) => {
-    await page.emulateMedia(STILL);
+    await page.emulateMedia(NO_TRANSITIONS);
     await page.goto('/');
     const main = page.getByRole('main');
     await test.step('in this order', async () => {
@@ -82,11 +78,11 @@ test.describe('page', () => {
         );
       expect(new Set(groups.flat().map(([tagName]) => tagName))).toEqual(new Set(['DT', 'DD']));
       for (const { figure, label } of home.stats.items) {
-        const found = groups.filter((group) =>
+        const withLabel = groups.filter((group) =>
           group.some(([tagName, text]) => tagName === 'DT' && text?.includes(label)),
         );
-        expect(found).toHaveLength(1);
-        expect(found[0]).toContainEqual(['DD', expect.stringContaining(figure)]);
+        expect(withLabel).toHaveLength(1);
+        expect(withLabel[0]).toContainEqual(['DD', expect.stringContaining(figure)]);
       }
     });
     await test.step('its community', async () => {
@@ -119,7 +115,7 @@ test.describe('page', () => {
     expect(await widthOfBar()).toBe('100%');
     await price.press('ArrowLeft');
     await expect(status).toHaveText(totalOf(ranges.price.max - ranges.price.step));
-    // The browser restores what was chosen.
+    // The browser may restore the chosen price after a reload.
     await page.reload();
     await expect(price).toBeEnabled();
     await expect(status).toHaveText(totalOf(Number(await price.inputValue())));

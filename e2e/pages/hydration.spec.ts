@@ -7,30 +7,25 @@ import { expect, test } from '../support/test';
 
 /*
  * Next's own React renders islands on the server, and the package's React hydrates them in the
- * browser. Here the development build of the latter says what production would keep to itself.
+ * browser. This test uses the development build of the second one, which warns of differences.
  */
 
 type Seen = {
   /** HTML of the islands before they are hydrated. */
   islands: string[];
-  /** Layout shifts. */
   shifts: number[];
 };
 
-/** Pages whose islands differ. Each has the one of the header. */
+/** Pages with different islands, besides the one of the header. */
 const PAGES = ['/', '/blog', '/blog?search=contract', '/contact'];
 
 /** The bundle of the islands with React's development build. */
 let bundle: string;
 test.beforeAll(async () => {
-  const made = await bundleIslands({ isDevelopment: true });
-  bundle = made.text;
+  bundle = (await bundleIslands({ isDevelopment: true })).text;
 });
 
-test("React's development build has nothing to say of any island, and changes nothing", async ({
-  page,
-  api,
-}) => {
+test("React's development build warns of no island, and changes none", async ({ page, api }) => {
   test.slow();
   const complaints = await collectComplaints(page);
   await page.addInitScript(() => {
@@ -39,7 +34,7 @@ test("React's development build has nothing to say of any island, and changes no
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.shifts.push(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
-    // Before the bundle, which the loader imports.
+    // DOMContentLoaded comes before the loader imports the bundle.
     document.addEventListener('DOMContentLoaded', () => {
       for (const it of document.querySelectorAll('site-island')) seen.islands.push(it.innerHTML);
     });
@@ -49,7 +44,7 @@ test("React's development build has nothing to say of any island, and changes no
   );
   const visit = async (url: string, theme = 'dark') => {
     await open(page, url);
-    const { seen, ...found } = await page.evaluate(() => ({
+    const { seen, ...hydrated } = await page.evaluate(() => ({
       seen: Reflect.get(window, 'seen') as Seen,
       islands: [...document.querySelectorAll('site-island')].map((it) => it.innerHTML),
       theme: document.documentElement.dataset.theme,
@@ -58,7 +53,7 @@ test("React's development build has nothing to say of any island, and changes no
     }));
     expect(complaints, url).toEqual([]);
     expect(seen.islands, url).not.toEqual([]);
-    expect(found, url).toEqual({ islands: seen.islands, theme, colors: 1, titles: 1 });
+    expect(hydrated, url).toEqual({ islands: seen.islands, theme, colors: 1, titles: 1 });
     expect(seen.shifts, url).toEqual([]);
   };
   for (const url of PAGES) await visit(DEMO_URL + url);

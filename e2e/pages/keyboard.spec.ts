@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
-/** Pages of every kind of control. */
+/** Pages that together have every kind of control. */
 const PAGES = [
   '/',
   '/blog',
@@ -15,7 +15,7 @@ const PAGES = [
 ];
 /** More focusable elements than any page has. */
 const MANY = 150;
-/** Moves of a Tab that is held down between two looks at how far it has come. */
+/** Moves of a Tab that is held down between two checks of the focus. */
 const AT_ONCE = 15;
 
 /** A focusable element that Tab has reached. */
@@ -23,18 +23,18 @@ type Stop = {
   name: string;
   /** Index among all elements of the document. */
   position: number;
-  /** Whether it has an outline, its own or that of the card it covers. */
+  /** Whether the element or the card that it covers has an outline. */
   outlined: boolean;
   inWindow: boolean;
   underHeader: boolean;
 };
 
-/** Has the page record each element that has the focus, whenever Tab is about to move it. */
+/** Has the page record the focused element whenever Tab is about to move the focus. */
 async function recordStops(page: Page): Promise<void> {
   await page.evaluate(() => {
     const positions = new Map([...document.querySelectorAll('*')].map((it, at) => [it, at]));
     const header = document.querySelector('header');
-    const look = (focused: Element): Stop => {
+    const describe = (focused: Element): Stop => {
       const inHeader = header?.contains(focused) || focused.matches('.skip-link');
       const { top, bottom, left, right } = focused.getBoundingClientRect();
       return {
@@ -47,26 +47,26 @@ async function recordStops(page: Page): Promise<void> {
         underHeader: !inHeader && bottom <= (header?.getBoundingClientRect().bottom ?? 0),
       };
     };
-    // null = the focus is not in the page.
+    // null = no element of the page has the focus.
     const stops: (Stop | null)[] = [];
     Object.assign(window, { stops });
     addEventListener(
       'keydown',
       () => {
         const focused = document.activeElement;
-        stops.push(focused && focused !== document.body ? look(focused) : null);
+        stops.push(focused && focused !== document.body ? describe(focused) : null);
       },
       { capture: true },
     );
   });
 }
 
-/** Has Tab begin at the start of the page again, and nothing recorded. */
+/** Clears the recorded stops, and has Tab begin at the start of the page again. */
 async function startAgain(page: Page): Promise<void> {
   await page.evaluate(() => {
     Reflect.get(window, 'stops').length = 0;
     scrollTo({ top: 0, behavior: 'instant' });
-    // Tab goes on from where a focused element was.
+    // Tab starts where the last focused element was, even if the element is gone.
     const start = document.createElement('span');
     start.tabIndex = -1;
     document.body.prepend(start);
@@ -76,9 +76,9 @@ async function startAgain(page: Page): Promise<void> {
 }
 
 /**
- * Holds Tab down until the focus has left the page, or a little longer: it is nowhere then, or, as
- * a whole Chromium has nothing else to focus when it is headless, at the start again.
- * @returns the elements that had it
+ * Holds Tab down until the focus has left the page. A whole Chromium without a window moves the
+ * focus to the start of the page instead.
+ * @returns the elements that had the focus
  */
 async function tabThrough(page: Page): Promise<Stop[]> {
   for (let pressed = 0; pressed < MANY; pressed += AT_ONCE) {

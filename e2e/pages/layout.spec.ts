@@ -4,10 +4,9 @@ import { about, blog, contact, home } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { open } from '../support/open';
 import { readPage } from '../support/parsed-page';
-import { expect, test } from '../support/test';
+import { expect, NO_TRANSITIONS, test } from '../support/test';
 
-// Transitions between pages are in article-navigation.spec.ts.
-test.use({ baseURL: DEMO_URL, reducedMotion: 'reduce' });
+test.use({ baseURL: DEMO_URL, ...NO_TRANSITIONS });
 
 const NAMES = navigation.map(({ name }) => name);
 
@@ -72,8 +71,7 @@ test('the header is scrolled past 50 px, and a key skips to the content', async 
   await expect.poll(background).not.toBe(atTop);
   expect(await scrollY(page)).toBe(51);
 
-  // Also on a page that is opened scrolled down. The browser notes the position now and then: a
-  // reload may come before that.
+  // A reload restores the position, unless it comes before the browser has stored the position.
   await expect(async () => {
     await scrollTo(page, 300);
     await page.reload();
@@ -109,7 +107,7 @@ test('every navigation moves to the top, from wherever it begins', async ({ page
   await main.getByText(pageNames.blog).click();
   await expectTopOf('/blog', blog.title);
 
-  // From one page of the blog to the next, and back.
+  // Links between pages of the list, and the way back, lead to the top.
   await scrollTo(page, 400);
   await page.getByRole('link', { name: 'Next' }).evaluate((link) => {
     (link as HTMLElement).click();
@@ -119,7 +117,7 @@ test('every navigation moves to the top, from wherever it begins', async ({ page
   await page.goBack();
   await expectTopOf('/blog', blog.title);
 
-  // To the page that is open.
+  // A link to the open page leads to its top.
   await scrollTo(page, 300);
   await main.getByText(pageNames.blog).click();
   await expect.poll(() => scrollY(page)).toBe(0);
@@ -128,7 +126,7 @@ test('every navigation moves to the top, from wherever it begins', async ({ page
 test.describe('mobile menu', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('opens and closes, by keyboard too, and closes on every navigation', async ({ page }) => {
+  test('opens and closes, also by keyboard, and closes on every navigation', async ({ page }) => {
     await open(page, '/about');
     const menu = page.getByRole('navigation', { name: 'Menu' });
     const button = page.getByRole('button', { name: 'Menu' });
@@ -183,7 +181,7 @@ test.describe('mobile menu', () => {
   });
 });
 
-/** How many of these elements each row has, and the figures that reach into the edge of theirs. */
+/** The number of elements in each row, and the figures that reach into their padding. */
 function rowsIn(items: Element[]) {
   const tops = items.map((it) => Math.round(it.getBoundingClientRect().top));
   const counts = [...new Set(tops)].map((top) => tops.filter((it) => it === top).length);
@@ -199,7 +197,7 @@ function rowsIn(items: Element[]) {
   return { counts, wide: wide.map((it) => it.textContent) };
 }
 
-test('at no width games, figures and facts leave a hole in their last row, and each figure fits', async ({
+test('rows of games, figures and facts are full at every width, and each figure fits', async ({
   page,
 }) => {
   const lists = [

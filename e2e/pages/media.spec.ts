@@ -73,7 +73,7 @@ test('media URLs reach two kinds of API path, and no other', async ({ request, a
   ]) {
     expect(ON_MACHINES ? [400, 404] : [404], path).toContain((await request.get(path)).status());
   }
-  // The list tells which articles there are.
+  // A call of the list is fine, as the site reads the ids of articles from it.
   const calls = (await api.calls()).map(({ path }) => path);
   expect(calls.filter((it) => !/^\/(?:banner|articles)$/.test(it))).toEqual([
     '/articles/file?article_file=a01_._x%26article_file%3Da02.png',

@@ -13,7 +13,7 @@ const PAGES = [
   '/about',
 ];
 
-// Many independent tests: the workers share them.
+// The workers share the independent tests of this file.
 test.describe.configure({ mode: 'parallel' });
 
 declare global {
@@ -52,15 +52,15 @@ for (const path of PAGES) {
     });
     await page.goto(DEMO_URL + path);
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForFunction(everythingHasCome);
+    await page.waitForFunction(isPainted);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
-    // The next test may get the same page.
+    // The next test may get the same page, which would still be slow.
     await devtools.detach();
 
     const sum = (all: number[]) => all.reduce((total, it) => total + it, 0);
     expect(fonts).not.toEqual([]);
     expect(sum(await Promise.all(fonts))).toBeLessThanOrEqual(60_000);
-    // Its style sheets stand in the document.
+    // All styles of a page stand in its document.
     const styles = gzipSync((await page.locator('style').allTextContents()).join('\n'));
     expect(styles.length).toBeLessThanOrEqual(10_000);
   });
@@ -101,15 +101,15 @@ test.describe('on a phone', () => {
   }
 });
 
-/** Whether the pictures in the window and the videos, which begin after the page has loaded, are painted. */
-function everythingHasCome(): Promise<boolean> | boolean {
+/** Whether the pictures in the window and the videos are painted; runs in the page. */
+function isPainted(): Promise<boolean> | boolean {
   const pictures = [...document.images].filter(
     (it) => it.checkVisibility() && it.getBoundingClientRect().top < innerHeight,
   );
   const videos = [...document.querySelectorAll('video')];
   if (!pictures.every((it) => it.complete)) return false;
   if (!videos.every((it) => it.currentTime > 0)) return false;
-  // Shifts are reported after their frame.
+  // The browser reports shifts after their frame.
   return new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))),
   );

@@ -27,12 +27,11 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
   const mark = fresh('mark');
   const articles = SLUGS.map((slug, index) => ({
     slug: `${mark}-${slug}`,
-    // The page's title is derived from the name.
     name: `Number ${index}`,
   }));
   const paths = articles.map(({ slug }) => `/article/${encodeURIComponent(slug)}`);
 
-  // To draw an image is what costs: while they have one name, they have one image.
+  // Drawing an image is expensive: articles of the same name share one.
   for (const { slug } of articles) {
     await api.putArticle({ id: `id-${slug}`, slug, name: 'One of many', body: 'x' });
   }
@@ -49,7 +48,7 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
   for (const { slug, name } of articles) {
     await api.putArticle({ id: `id-${slug}`, slug, name, body: `This is ${name}.` });
   }
-  // The second response is the stored one.
+  // The second response comes from the page store.
   for (const _ of ['rendered', 'stored']) {
     for (const { slug, name } of articles) {
       const path = `/article/${encodeURIComponent(slug)}`;
@@ -70,7 +69,7 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
 });
 
 test('each short link leads to its own target', async ({ request, api }) => {
-  // A slug with a slash would be another path of the API.
+  // A slug with a slash, a question mark or a hash would be another path of the API.
   const slugs = SLUGS.filter((slug) => !/[/?#]/.test(slug)).map((slug) => fresh(slug));
   for (const [index, slug] of slugs.entries()) {
     await api.putRedirect(encodeURIComponent(slug), `/blog?page=${index + 2}`);
@@ -86,7 +85,7 @@ test('each short link leads to its own target', async ({ request, api }) => {
 
 const SEARCHES = [
   ...['x&tags=q&page=7', 'c++', '50%', '%41bc', 'a/b', 'é "x"'],
-  // These look alike when decoded twice.
+  // These terms are the same when decoded twice.
   ...['%2F', '%252F', '/', '%25252F'],
 ];
 
@@ -101,7 +100,7 @@ test('a search is for exactly its term', async ({ request }) => {
     const value = /<input[^>]*\stype="search"[^>]*>/.exec(html)?.[0];
     expect(value).toContain(`value="${term.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
   };
-  // At the same time, as those that are mixed up would share a rendering.
+  // All at once, as terms that the site mixes up would share a rendering.
   await Promise.all(SEARCHES.map(search));
 });
 
@@ -112,7 +111,7 @@ test('an article whose slug cannot be in a URL has its id there', async ({ reque
     const path = `/article/${id}`;
     const list = async () => (await request.get(`/blog?search=${id.slice(-8)}`)).text();
     await expect.poll(list, slug).toContain(`href="${path}"`);
-    // The API is called with its id once the plain list, which is revalidated meanwhile, names it.
+    // The site knows the id once its plain list has been revalidated.
     await expect.poll(async () => (await request.get(path)).status(), slug).toBe(200);
     const html = await (await request.get(path)).text();
     expect(readHead(html).canonical, slug).toBe(SITE_URL + path);

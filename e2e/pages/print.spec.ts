@@ -5,10 +5,10 @@ import { expect, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
-/** A page of every kind of layout, those on a night scene and the one with code among them. */
+/** A page of each kind of layout, among them pages with a night scene and one with code. */
 const PAGES = ['/', '/blog', '/article/pricing-your-game', '/contact', '/nothing-here'];
 
-/** The texts of the printed page that paper does not show, and its pictures of the night. */
+/** The texts that are not readable on paper, and the pictures of the night; [] = none. */
 function lostOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Relative luminance (WCAG 2.2) of a computed colour. */
@@ -27,7 +27,7 @@ function lostOnPaper(page: Page): Promise<string[]> {
       if (!parent?.checkVisibility() || !textContent?.trim()) continue;
       if (parent.closest('script, style, title, svg, .visually-hidden')) continue;
       const contrast = 1.05 / (luminance(getComputedStyle(parent).color) + 0.05);
-      // A browser may be told to print backgrounds.
+      // The background matters, as a visitor may choose to print backgrounds.
       let ground = 'transparent';
       for (let it: Element | null = parent; it && isClear(ground); it = it.parentElement) {
         ground = getComputedStyle(it).backgroundColor;
@@ -65,7 +65,7 @@ test('printed, texts are dark on white, links have URLs, controls are gone', asy
     for (const role of ['banner', 'navigation', 'button', 'contentinfo'] as const) {
       await expect(page.getByRole(role)).toHaveCount(0);
     }
-    // No box of a picture above the first words.
+    // The first words stand at the top, without the box of a picture above.
     const { y = 0 } = (await page.locator('h1').boundingBox()) ?? {};
     expect(y, path).toBeLessThan(250);
   }
@@ -85,7 +85,7 @@ test('printed, no table is cut off, every answer is shown, and cards stand in pa
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
 
-  // A table of eight columns.
+  // This article has a table of eight columns.
   await page.goto('/article/choosing-festivals-that-matter');
   for (const table of await page.locator('article table').all()) {
     const right = await table.evaluate((it) => it.getBoundingClientRect().right);

@@ -39,7 +39,9 @@ test('a link in another spelling leads to its URL, and is not stored', async ({ 
   expect(storedPages(`/r/${slug}`)).toEqual([]);
 });
 
-test('unknown: "Redirect not found"; no slug: "No redirect slug provided"', async ({ request }) => {
+test('an unknown slug: "Redirect not found"; no slug: "No redirect slug provided"', async ({
+  request,
+}) => {
   for (const [path, text] of [
     [`/r/${fresh('unknown')}`, 'Redirect not found'],
     ['/r', 'No redirect slug provided'],
@@ -57,7 +59,7 @@ test('unknown: "Redirect not found"; no slug: "No redirect slug provided"', asyn
   }
 });
 
-test('a browser gets to the target, or reads why there is none', async ({ page, api }) => {
+test('a browser gets to the target, or shows why there is none', async ({ page, api }) => {
   const expectProblem = async (text: string) => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');
@@ -79,7 +81,7 @@ test('a browser gets to the target, or reads why there is none', async ({ page, 
     expect(await api.calls(`/redirects/byInput/${slug}`)).toHaveLength(2);
   });
 
-  await test.step('it knows no such link the second time: "Redirect not found"', async () => {
+  await test.step('the API has no such link the second time: "Redirect not found"', async () => {
     const slug = fresh('gone');
     await api.fault({ path: `/redirects/byInput/${slug}`, kind: 'html' });
     const again = await hold(page, `/api/redirects/${slug}`);
@@ -94,7 +96,10 @@ test('a browser gets to the target, or reads why there is none', async ({ page, 
 });
 
 test.describe('while the API fails', () => {
-  test('shows "Redirecting...", asks again, waits 100 ms and goes', async ({ page, api }) => {
+  test('the page shows "Redirecting...", requests the target, waits 100 ms and goes there', async ({
+    page,
+    api,
+  }) => {
     const slug = fresh('later');
     await api.putRedirect(slug, '/about');
     await api.fault({ path: `/redirects/byInput/${slug}`, kind: '500' });
@@ -107,12 +112,12 @@ test.describe('while the API fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirecting...');
 
     await api.heal();
-    const known = page.waitForResponse(`**/api/redirects/${slug}`);
+    const target = page.waitForResponse(`**/api/redirects/${slug}`);
     const navigations: string[] = [];
     page.on('request', (it) => it.isNavigationRequest() && navigations.push(it.url()));
     again.release();
-    await (await known).finished();
-    // Once the page has read one more response, it has handled the one before.
+    await (await target).finished();
+    // A page that has read one more response has handled the previous one.
     const roundTrip = () =>
       page.evaluate(async () => void (await (await fetch('/healthz')).text()));
     await roundTrip();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pageNames, site } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { hydrate, open } from '../support/open';
-import { expect, test } from '../support/test';
+import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 test.use({ baseURL: DEMO_URL });
 
@@ -11,21 +11,21 @@ const toggle = (page: Page) => page.getByRole('button', { name: /theme: switch t
 
 type Painted = { themes: (string | undefined)[]; backgrounds: string[] };
 
-/** Records the theme and background of each frame, from the first with a body until the page has loaded. */
+/** Records theme and background of each frame, from the first body until the page has loaded. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const painted: Painted = { themes: [], backgrounds: [] };
     Object.assign(window, { painted });
-    const look = () => {
+    const record = () => {
       if (document.body) {
         painted.themes.push(document.documentElement.dataset.theme);
         painted.backgrounds.push(getComputedStyle(document.documentElement).backgroundColor);
       }
       if (document.readyState !== 'complete' || painted.themes.length < 5) {
-        requestAnimationFrame(look);
+        requestAnimationFrame(record);
       }
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(record);
     document.addEventListener('DOMContentLoaded', () => {
       painted.themes.push(document.documentElement.dataset.theme);
     });
@@ -40,10 +40,7 @@ async function painted(page: Page): Promise<Painted> {
   return { themes: [...new Set(themes)], backgrounds: [...new Set(backgrounds)] };
 }
 
-test.beforeEach(({ page }) =>
-  // Between two pages nothing moves, which would take longer than to load the second one.
-  page.emulateMedia({ reducedMotion: 'reduce' }),
-);
+test.beforeEach(({ page }) => page.emulateMedia(NO_TRANSITIONS));
 
 /** The colour of the browser’s own controls. */
 const browserColors = (page: Page) =>
@@ -54,7 +51,7 @@ const browserColors = (page: Page) =>
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim());
 
-/** Expects this theme on the page, and the browser’s own controls in its colour. */
+/** Expects the page in this theme, and the browser’s own controls in the colour of the theme. */
 async function expectTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await expect(root(page)).toHaveAttribute('data-theme', theme);
   await expect.poll(() => browserColors(page)).toEqual([site.themeColors[theme]]);
@@ -69,7 +66,7 @@ test('the theme is dark from the first frame, whatever the system prefers', asyn
     const { themes, backgrounds } = await painted(page);
     expect(themes, colorScheme).toEqual(['dark']);
     expect(backgrounds, colorScheme).toHaveLength(1);
-    // No island has been hydrated yet.
+    // The island of the theme, which also sets this colour, is not hydrated yet.
     expect(await browserColors(page)).toEqual([site.themeColors.dark]);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
   }
@@ -114,7 +111,7 @@ test('the toggle switches the theme, and the choice stays', async ({ page, conte
   await expectTheme(page, 'light');
 
   const other = await context.newPage();
-  await other.emulateMedia({ reducedMotion: 'reduce' });
+  await other.emulateMedia(NO_TRANSITIONS);
   await open(other, '/about');
   await expect(root(other)).toHaveAttribute('data-theme', 'light');
   await toggle(other).click();

@@ -3,12 +3,12 @@ import { pageNames } from '../../lib/site/brand';
 import { about, blog, contact, home, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL, SITE_URL } from '../ports';
 import { startingWith } from '../support/brand';
-import { contactForm, fill, freshMessage } from '../support/contact-form';
-import { expect, test } from '../support/test';
+import { contactForm, fill, freshMessage, visibleAnswers } from '../support/contact-form';
+import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 /*
- * The site without JavaScript: everything that a visitor can do works in the documents. Where no
- * request for a script succeeds the documents are the same, but for what their own scripts do.
+ * The site without JavaScript: a visitor can do everything with documents alone. The documents are
+ * also whole in a browser with JavaScript where every request for a script fails.
  */
 
 /** Paths of pages with their headings. */
@@ -25,11 +25,8 @@ const PAGES = Object.entries({
   '/r/nothing-here': 'Redirect Not Found',
 });
 
-/** Between two pages nothing moves, which would take longer than to load the second one. */
-const NO_TRANSITIONS = { reducedMotion: 'reduce' } as const;
-
-/** The headings of the first level, what of the page is not shown, and where its links lead. */
-function lookAt(page: Page) {
+/** The top headings of the page, its hidden parts, and the targets of its visible links. */
+function readLayout(page: Page) {
   return page.evaluate(() => {
     const isShown = (it: Element) =>
       it.checkVisibility({ visibilityProperty: true }) &&
@@ -51,19 +48,6 @@ function lookAt(page: Page) {
   });
 }
 
-/** The answers of the FAQ that are visible. */
-function openAnswers(page: Page): Promise<(string | undefined)[]> {
-  return page
-    .locator('main details')
-    .evaluateAll((all) =>
-      all.flatMap((it) =>
-        [...it.children]
-          .filter((part) => part.tagName !== 'SUMMARY' && part.checkVisibility())
-          .map((part) => part.textContent?.trim()),
-      ),
-    );
-}
-
 /** Expects every page to show its heading, all its sections and its links, and its menu to open. */
 async function expectWholePages(page: Page): Promise<void> {
   const succeeded: string[] = [];
@@ -82,12 +66,12 @@ async function expectWholePages(page: Page): Promise<void> {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
       await expect
-        .poll(() => lookAt(page), '1280 px')
+        .poll(() => readLayout(page), '1280 px')
         .toEqual({ ...whole, header: expect.arrayContaining(links) });
 
       await page.setViewportSize({ width: 412, height: 800 });
-      await expect.poll(() => lookAt(page), '412 px').toMatchObject(whole);
-      // Each page once, not each of its states.
+      await expect.poll(() => readLayout(page), '412 px').toMatchObject(whole);
+      // One state of each page is enough for the menu.
       if (path.includes('?')) return;
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(menu).toBeInViewport();
@@ -123,7 +107,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/contact');
     for (const { question, answer } of contact.faq.items) {
       await page.getByText(question).click();
-      await expect.poll(() => openAnswers(page)).toEqual([answer]);
+      await expect.poll(() => visibleAnswers(page)).toEqual([answer]);
     }
   });
 
@@ -240,7 +224,7 @@ test.describe('where every request for a script fails', () => {
     await devtools.send('Network.enable');
     await devtools.send('Network.setBlockedURLs', { urls: ['*.js', '*.js?*'] });
     await expectWholePages(page);
-    // The next test may get the same page.
+    // The next test may get the same page, whose requests would still fail.
     await devtools.detach();
   });
 });

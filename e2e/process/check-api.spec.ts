@@ -4,7 +4,7 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { runScript } from '../support/run-script';
 
-/* The command check-api, as an operator runs it. */
+/* `npm run check-api`, as an operator runs it. */
 
 const API_URL = `http://127.0.0.1:${API_PORT}`;
 
@@ -45,11 +45,12 @@ type Operation = { responses: Record<string, { content?: Content }> };
 
 const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 
-// An API that has nothing but the examples of docs/openapi.json.
+// The API of this file serves the examples of docs/openapi.json, and nothing else.
 serveOwnApi(({ method = '', url = '' }, response) => {
   const { pathname } = new URL(url, OWN_API_URL);
-  const isIt = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`).test(pathname);
-  const operations: Record<string, Operation> = paths[Object.keys(paths).find(isIt) ?? ''] ?? {};
+  const matches = (path: string) =>
+    new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`).test(pathname);
+  const operations: Record<string, Operation> = paths[Object.keys(paths).find(matches) ?? ''] ?? {};
   const responses = operations[method.toLowerCase()]?.responses ?? {};
   const [status = '404', { content = {} } = {}] = Object.entries(responses)[0] ?? [];
   const [type = 'text/plain', { example = '' } = {}] = Object.entries(content)[0] ?? [];
@@ -64,7 +65,7 @@ test('an API made of docs/openapi.json alone fits and is shown', async ({ page, 
   expect(exitCode).toBe(0);
 
   await start({ API_BASE_URL: OWN_API_URL });
-  // A busy machine may leave the banner out at first.
+  // The first page may have no banner: it does not wait long for a slow one.
   await expect(async () => {
     await page.goto(OWN_URL);
     const banner = page.getByText('New: one game followed from the store price');

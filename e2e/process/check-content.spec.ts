@@ -5,9 +5,9 @@ import { TEST_FOLDER } from '../ports';
 import { runScript } from '../support/run-script';
 import { expect, test } from '../support/test';
 
-/* `npm run new-article` and `npm run check-content`, as those who write run them. */
+/* `npm run new-article` and `npm run check-content`, as writers run them. */
 
-const program = (name: string, env: Record<string, string>, ...args: string[]) =>
+const runCommand = (name: string, env: Record<string, string>, ...args: string[]) =>
   runScript([`.next/site-server/${name}.mjs`, ...args], { API_BASE_URL: '', ...env });
 
 /** Creates a content folder without articles. @returns its path */
@@ -21,22 +21,22 @@ async function emptyFolder(): Promise<string> {
 
 test('an article is made, written and checked', async () => {
   const CONTENT_DIR = await emptyFolder();
-  const made = await program('new-article', { CONTENT_DIR }, 'What we learnt in 2026');
+  const created = await runCommand('new-article', { CONTENT_DIR }, 'What we learnt in 2026');
   const file = path.join(CONTENT_DIR, 'articles/What-we-learnt-in-2026/article.md');
-  expect(made.output).toContain(`${file} is the article “What We Learnt In 2026”.`);
-  expect([made.exitCode, made.errors]).toEqual([0, '']);
-  const again = await program('new-article', { CONTENT_DIR }, 'What we learnt in 2026');
+  expect(created.output).toContain(`${file} is the article “What We Learnt In 2026”.`);
+  expect([created.exitCode, created.errors]).toEqual([0, '']);
+  const again = await runCommand('new-article', { CONTENT_DIR }, 'What we learnt in 2026');
   expect([again.exitCode, again.output]).toEqual([1, '']);
   expect(again.errors).toContain('has the slug "what-we-learnt-in-2026" already.');
 
-  const hints = await program('check-content', { CONTENT_DIR });
+  const hints = await runCommand('check-content', { CONTENT_DIR });
   expect(hints.output).toBe(
     `${file}:4: hint: The description is empty.\n\n1 article: 0 errors, 1 hint.\n`,
   );
   expect(hints.exitCode).toBe(0);
 
   await writeFile(file, `${await readFile(file, 'utf8')}Read [more](/article/none).\n`);
-  const errors = await program('check-content', {}, CONTENT_DIR, '--json');
+  const errors = await runCommand('check-content', {}, CONTENT_DIR, '--json');
   expect(JSON.parse(errors.output)).toMatchObject({
     articles: 1,
     errors: 1,
@@ -52,7 +52,7 @@ test('an argument that cannot be used ends with 1 and a sentence', async () => {
     ['GET /articles got no response', 'check-content', 'http://127.0.0.1:1'],
     ['The title is missing.', 'new-article'],
   ] as const) {
-    const { exitCode, output, errors } = await program(command, {}, ...args);
+    const { exitCode, output, errors } = await runCommand(command, {}, ...args);
     expect(errors).toContain(sentence);
     expect(errors).not.toContain('    at ');
     expect([exitCode, output]).toEqual([1, '']);

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contact } from '../../lib/site/copy';
 import { OWN_SITE_PORT } from '../ports';
-import { box, titles } from '../support/blog-page';
+import { searchBox, titles } from '../support/blog-page';
 import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
 import { type RunningServer, startServer } from '../support/running-server';
 import { expect, test } from '../support/test';
 
 /*
- * `next dev` hydrates as Next does, from the same source as production: the same islands, small
- * scripts and journeys, and React's warnings.
+ * `next dev` hydrates whole pages, from the same source as production: islands, scripts and
+ * journeys are the same, and React warns of mistakes.
  */
 
 const url = `http://localhost:${OWN_SITE_PORT}`;
@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'development-'));
 const contentDir = path.join(dataDir, 'content');
 let site: RunningServer;
 
-// Pages are compiled at their first visit, which takes minutes on a busy machine.
+// The first visit compiles a page, which takes minutes on a busy machine.
 test.describe.configure({ timeout: 360_000 });
 test.use({ baseURL: url, navigationTimeout: 90_000 });
 
@@ -46,7 +46,7 @@ test('every journey of an island works, and React warns of nothing', async ({ pa
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     const text = message.text();
-    // next-themes renders its script in the browser, too, where it does nothing.
+    // next-themes also renders its script in the browser, where React warns of it without a reason.
     const isKnown = text.includes('Encountered a script tag');
     if (message.type() === 'error' && !isKnown) complaints.push(text);
   });
@@ -85,7 +85,7 @@ test('every journey of an island works, and React warns of nothing', async ({ pa
 
   await page.goto('/blog');
   await isHydrated();
-  await box(page).fill('localisation');
+  await searchBox(page).fill('localisation');
   await expect(page).toHaveURL('/blog?search=localisation');
   await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
   expect(complaints).toEqual([]);

@@ -12,18 +12,18 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 
 /*
- * Nobody waits for another (lib/pages/gate.ts): how many requests of greedy clients end before that
- * of somebody else who came after them. It does not depend on how fast the machine is. How turns are
- * taken, whatever the kind of work, is in lib/base/turns.test.ts.
+ * No visitor waits for a greedy client (lib/pages/gate.ts). The tests count the greedy requests
+ * that end before a visitor's later one: a count does not depend on the speed of the machine. The
+ * order of turns is tested in lib/base/turns.test.ts.
  */
 
 /** Requests of one greedy client, on as many connections. */
 const MANY = 400;
-/** Of them, some end meanwhile: the share image of somebody else takes as long as dozens of feeds. */
+/** Greedy requests that may end before a visitor's: an image takes as long as dozens of feeds. */
 const OVERTAKEN = 150;
-/** Connections of one client: half of 5,000, which are for all clients together. */
+/** Connections that one client may have: half of the 5,000 for all clients together. */
 const CONNECTIONS = 2_500;
-/** Megabytes of the process, whatever greedy clients want. */
+/** Limit for the memory of the process in megabytes, whatever greedy clients request. */
 const MAX_MB = 700;
 const ARTICLES = 4_000;
 
@@ -39,7 +39,7 @@ const article = (slug: string) =>
   });
 const list = `[${names.map(article)}]`;
 
-/** Calls on which the API hangs, as it does on all that it does not have: those with this name. */
+/** Calls with an invented name: the API hangs on everything that it does not have. */
 const hanging = { name: '', calls: [] as string[], inFlight: 0, most: 0 };
 
 let picture: Buffer;
@@ -61,7 +61,7 @@ serveOwnApi(async (request, response) => {
   }
   if (searchParams.get('article_file')?.endsWith('.png')) return response.end(picture);
   const { name: invented } = hanging;
-  // Those of an earlier test may still be in flight.
+  // Calls of an earlier test may still be in flight: only the present name counts.
   if (!request.url?.includes(invented)) return;
   hanging.calls.push(request.url);
   hanging.inFlight += 1;
@@ -73,35 +73,35 @@ serveOwnApi(async (request, response) => {
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Somebody else, of another address than all greedy clients. */
-const OTHER = '127.0.1.1';
+/** Address of a visitor, which no greedy client has. */
+const VISITOR = '127.0.1.1';
 
 test.describe('one site', () => {
-  const own = shareOwnSite({
+  const shared = shareOwnSite({
     API_BASE_URL: OWN_API_URL,
     REVALIDATE_SECONDS: '600',
   });
   let memory: ReturnType<typeof watchMemory>;
-  /** Names that were not requested yet: each page of an article is rendered once. */
-  const left = names.slice(100);
-  const unused = (count: number) => left.splice(0, count);
+  /** Names that no test has requested yet, as a stored page would cost nothing. */
+  const unusedNames = names.slice(100);
+  const unused = (count: number) => unusedNames.splice(0, count);
 
-  const get = (path: string, from = OTHER) => getFrom(OWN_URL, path, { from });
+  const get = (path: string, from = VISITOR) => getFrom(OWN_URL, path, { from });
   const cover = (name: string) => `/media/covers/${name}/${name}.png`;
 
   test.beforeAll(async () => {
-    memory = watchMemory(own.site.pid);
+    memory = watchMemory(shared.site.pid);
     for (const path of ['/about', '/blog', '/contact', '/feed/atom.xml']) await get(path);
     firstCover = coversIn((await get('/blog')).text)[0] ?? '';
   });
   test.afterAll(() => expect(memory.end()).toBeLessThan(MAX_MB));
 
-  /** What others want while somebody is greedy: in memory, to be rendered, and invented. */
-  async function expectOthersServed(greedy: Crowd) {
-    const [named = '', shared = ''] = unused(2);
-    const wanted = ['/about', `/article/${named}`, `/blog?search=${named}`, '/r/shared'];
-    wanted.push('/feed/atom.xml', `/share/article/${shared}.jpg`, cover(shared));
-    for (const path of wanted) {
+  /** Expects stored and new pages, files and a message to overtake greedy requests. */
+  async function expectVisitorsServed(greedy: Crowd) {
+    const [withPage = '', withImage = ''] = unused(2);
+    const paths = ['/about', `/article/${withPage}`, `/blog?search=${withPage}`, '/r/shared'];
+    paths.push('/feed/atom.xml', `/share/article/${withImage}.jpg`, cover(withImage));
+    for (const path of paths) {
       const before = greedy.ended();
       expect([200, 307], path).toContain((await get(path)).status);
       expect(greedy.ended() - before, path).toBeLessThan(OVERTAKEN);
@@ -119,10 +119,10 @@ test.describe('one site', () => {
   let firstCover = '';
 
   for (const [what, path] of Object.entries(KINDS)) {
-    test(`one client wants ${what}, hundreds at once`, async () => {
+    test(`one client requests ${what}, hundreds at once`, async () => {
       const greedy = crowd(OWN_URL, 1, unused(MANY).map(path));
       await expect.poll(greedy.ended).toBeGreaterThan(0);
-      await expectOthersServed(greedy);
+      await expectVisitorsServed(greedy);
       await greedy.leave();
     });
   }
@@ -140,16 +140,18 @@ test.describe('one site', () => {
       const paths = Array.from({ length: MANY }, (_, at) => path(`${name}-${at}`));
       const greedy = crowd(OWN_URL, 1, paths);
       await expect.poll(() => hanging.calls.length).toBeGreaterThan(10);
-      await expectOthersServed(greedy);
-      // Another one has the same kind of call made at once.
+      await expectVisitorsServed(greedy);
+      // A visitor's call of the same kind does not wait for those of the greedy client.
       const mine = path(`${name}-mine`);
-      const gone = new AbortController();
-      const asked = getFrom(OWN_URL, mine, { from: OTHER, signal: gone.signal }).catch(() => {});
+      const visit = new AbortController();
+      const request = getFrom(OWN_URL, mine, { from: VISITOR, signal: visit.signal }).catch(
+        () => {},
+      );
       await expect.poll(() => hanging.calls.some((url) => url.includes('mine'))).toBe(true);
-      // Half of the lane, and that of the other one.
+      // The greedy client has half of the lane, 16 calls, and the visitor one.
       expect(hanging.most).toBeLessThanOrEqual(17);
-      gone.abort();
-      await Promise.all([asked, greedy.leave()]);
+      visit.abort();
+      await Promise.all([request, greedy.leave()]);
     });
   }
 
@@ -162,7 +164,7 @@ test.describe('one site', () => {
     await closed;
   });
 
-  test('one client opens thousands of connections, and uses none', async () => {
+  test('one client opens thousands of connections and sends nothing', async () => {
     const sockets: Socket[] = [];
     while (sockets.length < CONNECTIONS + 200) {
       const opened = Array.from({ length: 100 }, () => openGreedy(OWN_URL));
@@ -170,8 +172,8 @@ test.describe('one site', () => {
       await Promise.all(opened.map((it) => once(it, 'connect')));
       expect((await get('/about')).status).toBe(200);
     }
-    const left = () => sockets.filter((it) => !it.destroyed).length;
-    await expect.poll(left).toBe(CONNECTIONS);
+    const open = () => sockets.filter((it) => !it.destroyed).length;
+    await expect.poll(open).toBe(CONNECTIONS);
     for (const socket of sockets) socket.destroy();
   });
 
@@ -192,7 +194,9 @@ test.describe('one site', () => {
   });
 });
 
-test('SIGTERM while connections wait to be accepted: all of them are served', async ({ start }) => {
+test('SIGTERM while connections wait to be accepted: the site serves all of them', async ({
+  start,
+}) => {
   const site = await start({ API_BASE_URL: OWN_API_URL });
   await getFrom(OWN_URL, '/about');
   const greedy = crowd(
@@ -203,7 +207,7 @@ test('SIGTERM while connections wait to be accepted: all of them are served', as
   await expect.poll(greedy.ended).toBeGreaterThan(0);
   const port = Number(new URL(OWN_URL).port);
   const waiting = Array.from({ length: 40 }, () => {
-    const socket = connect({ host: '127.0.0.1', port, localAddress: OTHER });
+    const socket = connect({ host: '127.0.0.1', port, localAddress: VISITOR });
     socket.on('error', () => {}).write('GET /about HTTP/1.1\r\nHost: a\r\n\r\n');
     return socket;
   });

@@ -15,25 +15,24 @@ import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 
 /*
- * Content that wants more than its share (clients: gate.spec.ts). Meanwhile visitors get their
- * pages, and the memory of the process stays within what docs/operations.md promises.
+ * Content that takes much time or memory; greedy clients are in gate.spec.ts. Meanwhile visitors
+ * get their pages, and the process stays within the memory that docs/operations.md promises.
  */
 
-/** Megabytes of the process and its children, and while pictures are decoded. */
+/** Memory limits of the process and its children, usually and while pictures are decoded. */
 const MAX_MB = 700;
 const MAX_MB_WITH_PICTURES = 1_000;
-/** Milliseconds between two visits of others, which are no load. */
+/** Milliseconds between two visits of others, long enough that they are no load. */
 const PAUSE_MS = 100;
 
 const MEGABYTE = 1_000_000;
 const BODY = `## One\n\n${'Some *emphasis* and `code`.\n\n'.repeat(200)}## Two\n`;
 
-/** JSON of an article. */
 const article = (slug: string, fields: object = {}) =>
   JSON.stringify({ id: slug, slug, name: slug, body: BODY, uploadDate: '2026-01-01', ...fields });
 const good = { 'good-1': article('good-1'), 'good-2': article('good-2') };
 
-/** What the API sends: JSON of articles by slug and of the banner, and files by name of the upload. */
+/** Responses of the API: JSON of articles by slug and of the banner, and files by upload name. */
 const api = {
   articles: good as Record<string, string>,
   list: Buffer.alloc(0),
@@ -45,11 +44,11 @@ const api = {
 /** Has the API send these articles besides the good ones; the values are JSON, by slug. */
 function put(articles: Record<string, string>): void {
   api.articles = { ...good, ...articles };
-  // Made once, as it may be large: this process also visits the site.
+  // The list is serialized once, as it may be large and this process also visits the site.
   api.list = Buffer.from(`[${Object.values(api.articles)}]`);
 }
 
-// Some seconds each; a site takes long to start on a busy machine.
+// A site takes long to start on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 serveOwnApi(({ url = '/' }, response) => {
@@ -59,10 +58,10 @@ serveOwnApi(({ url = '/' }, response) => {
     api.lists += 1;
     return response.end(api.list);
   }
-  const found =
+  const content =
     api.articles[searchParams.get('name') ?? ''] ??
     api.files.get(searchParams.get('article_file')?.split('_._')[1] ?? '');
-  if (found) return response.end(found);
+  if (content) return response.end(content);
   response.writeHead(404).end();
 });
 test.beforeEach(() => {
@@ -91,7 +90,7 @@ async function expectPagesWhile(pid: number, progress: Promise<unknown>, maxMB =
   expect(memory.end()).toBeLessThan(maxMB);
 }
 
-/** Waits until the site has requested the list again, so many times. */
+/** Waits until the site has requested the list again this many times. */
 async function refreshes(count: number): Promise<void> {
   const before = api.lists;
   await expect
@@ -99,21 +98,21 @@ async function refreshes(count: number): Promise<void> {
     .toBeGreaterThanOrEqual(before + count);
 }
 
-/** A site on this API, with the heap that deploy/site@.service gives it. */
+/** Settings of a site on this API, with the heap size of deploy/site@.service. */
 const SETTINGS = {
   API_BASE_URL: OWN_API_URL,
   NODE_OPTIONS: '--max-old-space-size=512',
 };
 
 test.describe('one site', () => {
-  // Each refresh is one of megabytes, which this process has to send.
-  const own = shareOwnSite({ ...SETTINGS, REVALIDATE_SECONDS: '2' });
+  // Each refresh of the list has this process send megabytes, so they are rare.
+  const shared = shareOwnSite({ ...SETTINGS, REVALIDATE_SECONDS: '2' });
 
-  test('covers of too many pixels, and of as many as may be', async () => {
+  test('covers of too many pixels, and of as many as the limit allows', async () => {
     const atLimit = { width: 8_000, height: 5_000 };
     api.files.set('over.jpg', await pictureThatClaims({ width: 16_000, height: 16_000 }));
     api.files.set('within.jpg', await flatPicture('progressive jpeg', atLimit));
-    // Covers are stored on disk, by the id of the article.
+    // New ids, as covers are stored on disk by the id of their article.
     const [over, within] = [fresh('over'), fresh('within')];
     put({
       [over]: article(over, { uploads: ['over.jpg'] }),
@@ -122,9 +121,9 @@ test.describe('one site', () => {
     const covers = async () => coversIn((await get('/blog')).text);
     await expect.poll(covers).toHaveLength(2 * COVER_WIDTHS.length);
     const urls = await covers();
-    const made = Promise.all(urls.map((url) => greedyGet(url, 'image/webp')));
-    await expectPagesWhile(own.site.pid, made, MAX_MB_WITH_PICTURES);
-    for (const [at, { type }] of (await made).entries()) {
+    const responses = Promise.all(urls.map((url) => greedyGet(url, 'image/webp')));
+    await expectPagesWhile(shared.site.pid, responses, MAX_MB_WITH_PICTURES);
+    for (const [at, { type }] of (await responses).entries()) {
       expect(type, urls[at]).toBe(urls[at]?.includes('/over-') ? 'image/svg+xml' : 'image/webp');
     }
   });
@@ -151,7 +150,7 @@ test.describe('one site', () => {
       for (const slug of slugs) await greedyGet(`/article/${slug}`);
       await refreshes(1);
     };
-    await expectPagesWhile(own.site.pid, read());
+    await expectPagesWhile(shared.site.pid, read());
   });
 
   test('JSON that is nested millions of times', async () => {
@@ -164,12 +163,12 @@ test.describe('one site', () => {
       expect((await greedyGet('/article/nested')).status).toBe(503);
       expect((await get('/blog')).text).toContain('/article/good-2');
     };
-    await expectPagesWhile(own.site.pid, read());
+    await expectPagesWhile(shared.site.pid, read());
   });
 });
 
-test('articles of endless rendering, as pages and in feeds', async ({ start }) => {
-  // Refused, heavy, and too slow; others are in lib/markdown/worker/limits.test.ts.
+test('articles that take endless time to render, as pages and in feeds', async ({ start }) => {
+  // A refused, a heavy and a too slow text; lib/markdown/worker/limits.test.ts has others.
   const kinds = ['closing brackets', 'bare carriage returns', 'endless'];
   const slugs = kinds.map((_, number) => `poison-${number}`);
   put(
@@ -185,13 +184,13 @@ test('articles of endless rendering, as pages and in feeds', async ({ start }) =
   const rendering = Promise.all([...pages, ...feeds]).finally(() => {
     isRendering = false;
   });
-  // If the process itself rendered the articles, the last of these would come after them.
+  // If the process itself rendered the articles, these visits would have to wait for them.
   for (let visit = 0; visit < 50; visit += 1) expect((await get('/about')).status).toBe(200);
   expect(isRendering).toBe(true);
   await expectPagesWhile(site.pid, rendering);
   for (const { status } of await rendering) expect(status).toBe(200);
   for (const feed of feeds) for (const slug of slugs) expect((await feed).text).toContain(slug);
-  // Plain text, with the markup of its headings.
+  // The page has the text of the Markdown, unrendered.
   const endless = await pages[kinds.indexOf('endless')];
   expect(endless?.text).toContain('Lorem ipsum.\n\nx\n=\nx\n=\n');
   const lines = site.output().match(/^.*shown as plain text.*$/gm) ?? [];

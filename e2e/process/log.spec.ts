@@ -20,11 +20,11 @@ const FIELDS = [
   'requestId',
 ];
 
-const own = shareOwnSite({ TRUST_PROXY: '1' });
+const shared = shareOwnSite({ TRUST_PROXY: '1' });
 
-/** Parses every line of an output, each of which must be one JSON object. */
+/** Parses an output, each line of which must be one JSON object. */
 function linesOf(output: string): Line[] {
-  // All characters that some reader of logs takes for the end of a line.
+  // Some readers of logs take each of these characters for the end of a line.
   return output
     .split(/[\n\r\u0085\u2028\u2029]/)
     .filter(Boolean)
@@ -63,9 +63,9 @@ test('the log has one line per request, without what visitors typed', async ({ a
   responses.push(await postContact(OWN_URL, failed, { headers }));
   await get(`/blog?search=${secrets.searched}`);
   const ids = responses.map(({ headers }) => headers.get('x-request-id') ?? '');
-  await expect.poll(() => ids.every((id) => own.site.output().includes(id))).toBe(true);
+  await expect.poll(() => ids.every((id) => shared.site.output().includes(id))).toBe(true);
 
-  const lines = linesOf(own.site.output());
+  const lines = linesOf(shared.site.output());
   for (const response of responses) {
     const id = response.headers.get('x-request-id');
     const logged = lines.filter((it) => it.message === 'request' && it.requestId === id);
@@ -78,7 +78,7 @@ test('the log has one line per request, without what visitors typed', async ({ a
       upstreamMilliseconds: expect.any(Number),
     });
   }
-  const written = own.site.output() + own.site.errors();
+  const written = shared.site.output() + shared.site.errors();
   for (const text of [
     ...Object.values(secrets),
     ...Object.values(sent),
@@ -92,9 +92,9 @@ test('the log has one line per request, without what visitors typed', async ({ a
 const FORGED = '{"level":"error","message":"forged"}';
 const LINE_ENDS = ['%0A', '%0D%0A', '%C2%85', '%E2%80%A8'];
 
-// Comes last: it reads the whole output of the process.
+// After all tests of the shared site, as this one reads the whole output of its process.
 test('no request forges a line of the log, and the whole output is JSON lines', async ({ api }) => {
-  const { site } = own;
+  const { site } = shared;
   for (const end of LINE_ENDS) {
     const text = end + encodeURIComponent(FORGED);
     for (const path of [

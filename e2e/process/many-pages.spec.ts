@@ -3,12 +3,12 @@ import type { FaultyApi } from '../support/faulty-api';
 import { expect, OWN_URL, test } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 
-/* Many pages, requested in any order and in every way: each response is that of its own page. */
+/* Many pages, requested in any order and in every way: no response is that of another page. */
 
 const SLUGS = Array.from({ length: 20 }, (_, number) => fresh(`many-${number}`));
 const AT_ONCE = 16;
 
-/** The ways in which clients request a page that they have seen under a tag. */
+/** The ways in which clients request a page that they have stored under an entity tag. */
 const WAYS: readonly ((tag: string) => RequestInit)[] = [
   () => ({ headers: { 'accept-encoding': 'br' } }),
   () => ({ headers: { 'accept-encoding': 'gzip' } }),
@@ -18,7 +18,7 @@ const WAYS: readonly ((tag: string) => RequestInit)[] = [
   () => ({ headers: { 'if-none-match': 'W/"of-another-page"' } }),
 ];
 
-/** The tag under which each page was last seen. */
+/** The latest entity tag of each page, by slug. */
 const tags = new Map<string, string>();
 
 const putAll = (api: FaultyApi, revision: number) =>
@@ -29,31 +29,33 @@ const putAll = (api: FaultyApi, revision: number) =>
     }),
   );
 
-/** Requests a page in one of the ways. @returns what is wrong with the response, if anything */
+/** Requests a page in one of the ways. @returns the problems of the response; [] = none */
 async function problemOf(slug: string, way: (typeof WAYS)[number], revision: number) {
   const tag = tags.get(slug) ?? '"none yet"';
   const init = way(tag);
   const response = await fetch(`${OWN_URL}/article/${slug}`, init);
   const html = await response.text();
   const { status, headers } = response;
-  const seen = `${slug} ${JSON.stringify(init)}: ${status}`;
+  const description = `${slug} ${JSON.stringify(init)}: ${status}`;
   if (status === 304 && new Headers(init.headers).get('if-none-match') === tag) return [];
   tags.set(slug, headers.get('etag') ?? '');
   const policy = headers.get('content-security-policy') ?? '';
-  if (status !== 200 || !policy.includes("style-src 'self' 'sha256-")) return [seen];
-  if (init.method === 'HEAD') return html === '' ? [] : [`${seen} with a body`];
+  if (status !== 200 || !policy.includes("style-src 'self' 'sha256-")) return [description];
+  if (init.method === 'HEAD') return html === '' ? [] : [`${description} with a body`];
   const texts = new Set(html.match(/Revision \d+ of [\w-]+\./g));
-  return [...texts].join() === `Revision ${revision} of ${slug}.` ? [] : [`${seen} ${[...texts]}`];
+  return [...texts].join() === `Revision ${revision} of ${slug}.`
+    ? []
+    : [`${description} ${[...texts]}`];
 }
 
-/** Requests every page in every way. @returns what is wrong */
+/** Requests every page in every way. @returns the problems of all responses */
 async function visitAll(revision: number): Promise<string[]> {
   const count = SLUGS.length * WAYS.length;
   const problems: string[] = [];
   let next = 0;
   const visitor = async () => {
     for (let at = next++; at < count; at = next++) {
-      // A number that is prime to the count: all of them, each far from the one before.
+      // 37 is prime to the count, so that every number comes once, far from the previous one.
       const number = (at * 37) % count;
       const [slug, way] = [SLUGS[number % SLUGS.length], WAYS[Math.floor(number / SLUGS.length)]];
       if (slug && way) problems.push(...(await problemOf(slug, way, revision)));

@@ -6,12 +6,12 @@ import { freshMessage } from '../support/contact-form';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { PUBLISH_SECRET, publish } from '../support/publish';
 
-/* What one process counts, from its own port; the alerts and the dashboard are in e2e/machines. */
+/* The metrics of one process, on a port of their own; alerts and dashboard are in e2e/machines. */
 
 const METRICS_URL = `http://localhost:${METRICS_PORT}/metrics`;
-const own = shareOwnSite({ METRICS_PORT: String(METRICS_PORT), PUBLISH_SECRET });
+const shared = shareOwnSite({ METRICS_PORT: String(METRICS_PORT), PUBLISH_SECRET });
 
-/** The values at present, by name and labels. */
+/** The present values, by name and labels. */
 async function measured(): Promise<Record<string, number>> {
   const lines = (await (await fetch(METRICS_URL)).text()).split('\n');
   const samples = lines.filter((line) => line && !line.startsWith('#'));
@@ -23,8 +23,8 @@ async function measured(): Promise<Record<string, number>> {
   );
 }
 
-// Comes first: it counts from the start on.
-test('a process tells what it has done on a port of its own', async ({ api }) => {
+// The first test of the file, as it expects the counts since the start.
+test('a process counts its work, and serves the counts on a port of their own', async ({ api }) => {
   const slug = fresh('counted');
   await api.putArticle({ id: slug, name: slug, uploads: [{ name: 'cover.webp' }] });
   const visit = (path: string) => fetch(OWN_URL + path, { redirect: 'manual' });
@@ -34,7 +34,7 @@ test('a process tells what it has done on a port of its own', async ({ api }) =>
   const invented = fresh('invented');
   await visit(`/article/${invented}`);
   await visit('/r/discord');
-  // The API has no such file. Those that it has may have been made by an earlier process.
+  // A cover that the API does not have: an earlier process may have made the others.
   const cover = coversIn(await article.text()).find((url) => url.includes(slug)) ?? '';
   expect((await visit(cover)).status).toBe(404);
   const message = freshMessage();
@@ -69,7 +69,7 @@ test('a process tells what it has done on a port of its own', async ({ api }) =>
   }
 });
 
-test('the age of a page grows while an outage keeps it, and is 0 after it', async ({ api }) => {
+test('the age of the oldest page grows during an outage, and is 0 after it', async ({ api }) => {
   const visit = async () => (await fetch(`${OWN_URL}/article/who-owns-your-game`)).arrayBuffer();
   const age = async () => {
     await visit();
@@ -79,11 +79,11 @@ test('the age of a page grows while an outage keeps it, and is 0 after it', asyn
   await api.fault({ path: '/', kind: '500' });
   await expect.poll(age).toBeGreaterThan(2);
   await api.heal();
-  // Until the next attempt, 5 seconds after the last one, and for each page.
+  // A page is rendered again 5 seconds after its last failure, each for itself.
   await expect.poll(age, { timeout: 20_000 }).toBe(0);
 });
 
-test('nothing listens there after the stop', async () => {
-  expect(await own.site.stop()).toBe(0);
+test('the port of the metrics closes when the process stops', async () => {
+  expect(await shared.site.stop()).toBe(0);
   await expect(fetch(METRICS_URL)).rejects.toThrow();
 });

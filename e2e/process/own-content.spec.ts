@@ -4,17 +4,21 @@ import { SITE_ARGUMENTS } from '../../build/site-server.mjs';
 import { fresh } from '../../testing/fresh';
 import { OWN_SITE_PORT } from '../ports';
 import { articleFile, contentFolder, writeArticle } from '../support/content-folder';
-import { expect, OWN_URL, test } from '../support/own-site';
+import { expect, test, visit } from '../support/own-site';
 import { runScript } from '../support/run-script';
 
-/* The site on another content folder (CONTENT_DIR), and what it logs when it starts. */
+/* The site on another content folder (CONTENT_DIR). */
 
-const read = async (path: string) => (await fetch(OWN_URL + path)).text();
+const read = async (path: string) => (await visit(path)).text;
 
-test('shows the content of the folder, and no other', async ({ start }) => {
+test('the site shows the content of its folder, and no other', async ({ start }) => {
   const SITE_URL = `http://${fresh('own-content')}.example`;
   for (const name of ['first-of-all', 'second-of-all']) {
-    const own = await start({ API_BASE_URL: '', CONTENT_DIR: await contentFolder(name), SITE_URL });
+    const site = await start({
+      API_BASE_URL: '',
+      CONTENT_DIR: await contentFolder(name),
+      SITE_URL,
+    });
     expect((await read('/blog')).match(/(?<=href=")\/article\/[^"]+/g)).toEqual([
       `/article/${name}`,
     ]);
@@ -23,18 +27,20 @@ test('shows the content of the folder, and no other', async ({ start }) => {
       expect(await read(path), path).not.toMatch(/Who Owns|who-owns|Press Kits/);
     }
     expect(await read('/')).toContain('Our own banner');
-    const link = await fetch(`${OWN_URL}/r/own`, { redirect: 'manual' });
-    expect([link.status, link.headers.get('location')]).toEqual([307, '/about']);
-    expect((await fetch(`${OWN_URL}/r/discord`)).status).toBe(404);
-    expect(own.output()).not.toContain('"level":"warn"');
-    await own.stop();
+    const link = await visit('/r/own');
+    expect([link.status, link.headers.location]).toEqual([307, '/about']);
+    expect((await visit('/r/discord')).status).toBe(404);
+    expect(site.output()).not.toContain('"level":"warn"');
+    await site.stop();
   }
 });
 
-test('shows what is saved at the next reload, else the last version', async ({ start }) => {
+test('the next reload shows a saved file, or the last version if the file is wrong', async ({
+  start,
+}) => {
   const folder = await contentFolder('first-of-all');
   const file = articleFile(folder, 'first-of-all');
-  // Nothing else than the saved file makes a page old.
+  // No page is stale within an hour, except by a saved file.
   const settings = {
     API_BASE_URL: '',
     CONTENT_DIR: folder,
@@ -51,7 +57,7 @@ test('shows what is saved at the next reload, else the last version', async ({ s
   await expect.poll(() => site.output()).toContain('"line":3');
   expect(site.output()).toContain(`"file":"${file}","line":3,"problem":"\\"uploadDate\\" is soon.`);
   expect(await read(path)).toContain('<p>Written anew.');
-  // As editors save: under another name first.
+  // Many editors save under another name first.
   await writeFile(`${file}.new`, '---\nid: 1\nuploadDate: 2026-01-01\n---\n\nWritten with care.\n');
   await rename(`${file}.new`, file);
   await expect.poll(() => read(path)).toContain('<p>Written with care.');
@@ -65,8 +71,7 @@ test('shows what is saved at the next reload, else the last version', async ({ s
   expect(await read('/article/last-of-all')).toContain('<p>Written with care.');
   expect(await site.stop('SIGTERM')).toBe(0);
 
-  // What is saved while the site is stopped is shown from the first page on; what is wrong in it
-  // stops no start.
+  // A file saved during a stop shows from the first page on; a wrong file stops no start.
   await rename(away, folder);
   await writeArticle(folder, 'last-of-all', 'Written at night.');
   await writeArticle(folder, 'wrong', 'Too late.', 'uploadDate: soon');

@@ -8,24 +8,16 @@ import { processesOf } from '../../testing/memory';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { API_PORT, METRICS_PORT, OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
-import { expect, OWN_URL, test } from '../support/own-site';
+import { expect, OWN_URL, test, visit } from '../support/own-site';
 import { runScript } from '../support/run-script';
 import { startServer } from '../support/running-server';
 
-/* How the process starts and stops, and what is stored when it is killed. */
+/* How the process starts and stops, and which data survives a kill. */
 
 const DATA_DIR = `${TEST_FOLDER}/process-data`;
 
-/** Requests a path without following redirects. */
-async function visit(path: string) {
-  const response = await fetch(OWN_URL + path, { redirect: 'manual' });
-  const { status, headers } = response;
-  const [location, connection] = [headers.get('location'), headers.get('connection')];
-  return { status, location, connection, text: await response.text() };
-}
-
 test('a site told to stop finishes requests in flight, and ends', async ({ api, start }) => {
-  const own = await start();
+  const site = await start();
   const slug = fresh('slow');
   await api.putArticle({ id: slug, name: slug, body: 'Slow, but there.' });
   await postContact(OWN_URL, {});
@@ -40,17 +32,17 @@ test('a site told to stop finishes requests in flight, and ends', async ({ api, 
   const unused = connect(OWN_SITE_PORT, 'localhost');
   await once(unused, 'connect');
   await fetch(`${OWN_URL}/about`, { headers: { connection: 'keep-alive' } });
-  // Twice, as from a terminal and from the process that started the site.
-  void own.stop('SIGINT');
-  const exit = own.stop('SIGTERM');
+  // Ctrl-C sends two signals: one from the terminal, one from the process that started the site.
+  void site.stop('SIGINT');
+  const exit = site.stop('SIGTERM');
   expect(await article).toMatchObject({
     status: 200,
-    connection: 'close',
+    headers: { connection: 'close' },
     text: expect.stringContaining('Slow, but'),
   });
   expect(saysSent(await (await contact).text())).toBe(true);
   expect(await exit).toBe(0);
-  const stopped = own.output().trim().split('\n').at(-1) ?? '';
+  const stopped = site.output().trim().split('\n').at(-1) ?? '';
   expect(JSON.parse(stopped)).toMatchObject({ level: 'info', message: 'Stopped' });
   expect((await api.calls('/contact')).map(({ body }) => body)).toEqual([message]);
   await expect(fetch(`${OWN_URL}/healthz`)).rejects.toThrow();
@@ -58,11 +50,11 @@ test('a site told to stop finishes requests in flight, and ends', async ({ api, 
 
 test('a site that is killed right after its responses has lost no message', async ({ start }) => {
   await rm(DATA_DIR, { recursive: true, force: true });
-  const own = await start({ API_BASE_URL: '', DATA_DIR });
+  const site = await start({ API_BASE_URL: '', DATA_DIR });
   const messages = Array.from({ length: 5 }, freshMessage);
   const send = async (message: Message) => (await postContact(OWN_URL, message)).text();
   const responses = await Promise.all(messages.map(send));
-  await own.stop('SIGKILL');
+  await site.stop('SIGKILL');
   expect(responses.map(saysSent)).toEqual(messages.map(() => true));
 
   const listed = await runScript(['.next/site-server/messages.mjs'], { DATA_DIR });
@@ -70,13 +62,13 @@ test('a site that is killed right after its responses has lost no message', asyn
   expect(subjects).toEqual(messages.map(({ subject }) => subject).sort());
 });
 
-test('after a restart in an outage the good pages are there', async ({ api, start }) => {
+test('a site restarted in an outage still has its good pages', async ({ api, start }) => {
   const SITE_URL = `http://${fresh('restart')}.example`;
   const [good, gone, link] = [fresh('good'), fresh('gone'), fresh('link')];
   await api.putArticle({ id: good, name: good, body: 'Still here.' });
   await api.putArticle({ id: gone, name: gone, body: 'Not for long.' });
   await api.putRedirect(link, 'https://example.com/there');
-  let own = await start({ SITE_URL });
+  let site = await start({ SITE_URL });
   expect((await visit(`/article/${good}`)).text).toContain('Still here.');
   expect((await visit(`/article/${gone}`)).text).toContain('Not for long.');
   expect((await visit(`/r/${link}`)).status).toBe(307);
@@ -86,8 +78,8 @@ test('after a restart in an outage the good pages are there', async ({ api, star
   await expect.poll(async () => (await visit(`/article/${gone}`)).status).toBe(404);
 
   await api.fault({ path: '/', kind: 'reset' });
-  await own.stop();
-  own = await start({ SITE_URL });
+  await site.stop();
+  site = await start({ SITE_URL });
   const expectGood = async () => {
     expect(await visit(`/article/${good}`)).toMatchObject({
       status: 200,
@@ -95,7 +87,7 @@ test('after a restart in an outage the good pages are there', async ({ api, star
     });
     expect(await visit(`/r/${link}`)).toMatchObject({
       status: 307,
-      location: 'https://example.com/there',
+      headers: { location: 'https://example.com/there' },
     });
     expect(await visit('/blog')).toMatchObject({
       status: 200,
@@ -108,7 +100,7 @@ test('after a restart in an outage the good pages are there', async ({ api, star
     expect(withdrawn.text).not.toContain('Not for long.');
   };
   await expectGood();
-  // Longer than REVALIDATE_SECONDS: the API has been called again, and has failed again.
+  // Each call means that a revalidation has failed.
   await expect
     .poll(
       async () => {
@@ -121,7 +113,7 @@ test('after a restart in an outage the good pages are there', async ({ api, star
   await expectGood();
 });
 
-/** Starts a server that cannot start. @returns its exit code and the one message it logged */
+/** Runs a site that cannot start. @returns the exit code and the one message in the log */
 async function failedStart(
   env: Record<string, string>,
 ): Promise<{ exitCode: number | null; message: string }> {
@@ -143,7 +135,7 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
   });
   const sentence = `\r\nThe site runs on ${OWN_URL}: Ctrl-C ends it,`;
   await expect.poll(terminal.output).toContain(sentence);
-  // Below npm and its shell.
+  // The site is a child of npm's shell.
   const pids = await processesOf(terminal.pid);
   const isSite = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('node\0');
   const [site = 0, ...others] = pids.filter(isSite);
@@ -154,13 +146,13 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
   expect(await terminal.stop()).not.toBe(0);
 });
 
-test('HOST is the one address on which the site and its metrics are found', async ({ start }) => {
+test('site and metrics listen on the address HOST only', async ({ start }) => {
   await start({ HOST: '127.0.0.1', METRICS_PORT: String(METRICS_PORT) });
   for (const url of [OWN_URL, `http://127.0.0.1:${METRICS_PORT}`]) {
     const { port } = new URL(url);
     const path = port === String(METRICS_PORT) ? 'metrics' : 'healthz';
     expect((await fetch(`http://127.0.0.1:${port}/${path}`)).status).toBe(200);
-    // Another address of the same machine.
+    // 127.0.0.2 is another address of the same machine.
     await expect(fetch(`http://127.0.0.2:${port}/${path}`)).rejects.toThrow();
   }
   const message = 'HOST is "192.0.2.1", which is no address of this machine.';

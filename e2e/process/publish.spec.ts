@@ -3,26 +3,29 @@ import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { testPicture } from '../../testing/pictures';
 import { OWN_URL as SITE, startOwnSite } from '../support/own-site';
+import { PUBLISH_SECRET } from '../support/publish';
 import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';
 
-const SECRET = 'a-secret-for-the-tests';
-
 const SETTINGS = {
   REVALIDATE_SECONDS: '3600',
-  PUBLISH_SECRET: SECRET,
+  PUBLISH_SECRET,
   SITE_URL: `http://${fresh('publish')}.example`,
 };
 
 let site: RunningServer;
 
-// A site that shows no change within an hour unless it is published.
+// Without a publication the site shows no change within an hour.
 test.beforeAll(async () => {
   site = await startOwnSite(SETTINGS);
 });
 test.afterAll(() => site.stop());
 
-function post(request: APIRequestContext, data: unknown, secret = SECRET): Promise<APIResponse> {
+function post(
+  request: APIRequestContext,
+  data: unknown,
+  secret = PUBLISH_SECRET,
+): Promise<APIResponse> {
   return request.post(`${SITE}/api/publish`, {
     data: JSON.stringify(data),
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
@@ -34,7 +37,7 @@ async function publish(request: APIRequestContext, data: unknown): Promise<void>
   expect([response.status(), await response.json()]).toEqual([200, { published: data }]);
 }
 
-/** The URLs at which an article shows: its own, and others whose text has its name. */
+/** The URLs at which an article shows: its page and image, and lists whose text has its name. */
 async function whereShown(request: APIRequestContext, slug: string): Promise<string[]> {
   const name = encodeURIComponent(slug);
   const others = ['/blog', `/blog?search=${slug.slice(-8)}`, '/sitemap.xml'];
@@ -42,8 +45,8 @@ async function whereShown(request: APIRequestContext, slug: string): Promise<str
   const shown: string[] = [];
   for (const path of [`/article/${name}`, `/share/article/${name}.jpg`, ...others]) {
     const response = await request.get(SITE + path);
-    const hasIt = !others.includes(path) || (await response.text()).includes(name);
-    if (response.ok() && hasIt) shown.push(path);
+    const hasName = !others.includes(path) || (await response.text()).includes(name);
+    if (response.ok() && hasName) shown.push(path);
   }
   return shown;
 }
@@ -56,7 +59,7 @@ for (const about of ['new', 'Neu für & alle, two/three %41 🔥']) {
     expect(await whereShown(request, slug)).toEqual([]);
 
     await api.putArticle(article);
-    // Only the image was not stored before.
+    // The image was not stored before, so it is new; all other URLs show what was stored.
     expect(await whereShown(request, slug)).toEqual([expect.stringMatching(/^\/share\//)]);
     await publish(request, { what: 'article', slug });
     expect(await whereShown(request, slug)).toHaveLength(8);
@@ -101,36 +104,42 @@ test('a withdrawn article leaves no URL, in any process', async ({ request, api 
   site = await startOwnSite(SETTINGS);
   expect(await statuses()).toEqual([404]);
 
-  // Shown again, it has all of them again.
+  // An article that is shown again has all URLs again.
   await put({});
   await publish(request, { what: 'article', slug });
   await request.get(`${SITE}/article/${slug}`);
   expect(await statuses()).toEqual([200]);
 });
 
-test('neighbours and related articles show it until withdrawn', async ({ request, api }) => {
+test('neighbours and related articles show an article until it is withdrawn', async ({
+  request,
+  api,
+}) => {
   const [tag, related, slug] = [fresh('tag'), fresh('related'), fresh('between')];
   const put = (id: string, fields: object) =>
     api.putArticle({ id, name: id, slug: id, body: 'x', tags: [tag], ...fields });
-  const expectIt = async (isShown: boolean) => {
+  const expectShown = async (isShown: boolean) => {
     for (const path of ['/article/who-owns-your-game', `/article/${related}`]) {
       const text = await (await request.get(SITE + path)).text();
       expect([path, text.includes(slug)]).toEqual([path, isShown]);
     }
   };
-  // Without a date it is no neighbour of any.
+  // An article without a date has no neighbours, only related articles.
   await put(related, {});
   await publish(request, { what: 'everything' });
-  await expectIt(false);
+  await expectShown(false);
   await put(slug, { uploadDate: '2097-01-01' });
   await publish(request, { what: 'article', slug });
-  await expectIt(true);
+  await expectShown(true);
   await put(slug, { uploadDate: '2097-01-01', hidden: true });
   await publish(request, { what: 'article', slug });
-  await expectIt(false);
+  await expectShown(false);
 });
 
-test('whatever is published, everything shows at the next request', async ({ request, api }) => {
+test('every publication, whatever its word, shows all changes at the next request', async ({
+  request,
+  api,
+}) => {
   const text = async (path: string) => (await request.get(SITE + path)).text();
   const [news, listed, link] = [fresh('news'), fresh('listed'), fresh('press kit')];
   const redirect = async () =>
@@ -155,7 +164,7 @@ test('a publication during a rendering shows at the next visit', async ({ reques
   const path = `/articles/by_name?name=${slug}`;
   const text = async () => (await request.get(`${SITE}/article/${slug}`)).text();
   await api.putArticle({ id: slug, slug, name: slug, body: 'From before.' });
-  // The API has made its response before it sends the first byte.
+  // The first byte of a slow response comes after the whole response was made.
   await api.fault({ path, kind: 'drip', delayMs: 10 });
   const rendering = text();
   await expect.poll(() => api.calls(path)).toHaveLength(1);
@@ -167,7 +176,10 @@ test('a publication during a rendering shows at the next visit', async ({ reques
   expect(await text()).toContain('From after.');
 });
 
-test('what is published while the API fails stays, then follows', async ({ request, api }) => {
+test('a publication while the API fails keeps the good pages, and shows later', async ({
+  request,
+  api,
+}) => {
   const slug = fresh('published');
   const path = `/article/${slug}`;
   const text = async () => (await request.get(SITE + path)).text();

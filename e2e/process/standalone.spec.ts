@@ -30,21 +30,24 @@ test.afterEach(async () => {
 });
 test.afterAll(() => host.remove());
 
-async function started(...args: Parameters<Standalone['start']>): Promise<RunningServer> {
+async function start(...args: Parameters<Standalone['start']>): Promise<RunningServer> {
   const server = await host.start(...args);
   running.push(server);
   return server;
 }
 
-test('is small', () => {
+test('the folder is small', () => {
   const files = filesBelow(host.folder).map((name) => path.join(host.folder, name));
   const bytes = files.reduce((sum, file) => sum + lstatSync(file).size, 0);
   expect(bytes).toBeLessThan(180_000_000);
 });
 
-test('gives every kind of response on its embedded API', async ({ request, api }) => {
+test('a site in the folder gives every kind of response on its embedded API', async ({
+  request,
+  api,
+}) => {
   const DATA_DIR = host.makeFolder('data');
-  const site = await started('start', READY, { PORT, DATA_DIR });
+  const site = await start('start', READY, { PORT, DATA_DIR });
   const kinds = responseKinds.filter(({ status }) => status !== 503);
   const received: [string, number][] = [];
   for (const kind of kinds) {
@@ -56,19 +59,22 @@ test('gives every kind of response on its embedded API', async ({ request, api }
   expect(lines.map((line) => JSON.parse(line).level)).not.toContain('error');
 });
 
-test('has the API as a process of its own, and every command', async ({ request, api }) => {
+test('the folder has the API as a process of its own, and every command', async ({
+  request,
+  api,
+}) => {
   const DATA_DIR = host.makeFolder('data-of-the-api');
   const CONTENT_DIR = host.makeFolder('content');
   cpSync(await contentFolder('first-of-all'), CONTENT_DIR, { recursive: true });
   host.makeFolder('content/articles');
-  const embedded = await started(
+  const embedded = await start(
     'api',
     `${API_URL}/healthz`,
     { DATA_DIR, CONTENT_DIR, PUBLISH_SECRET },
     ...['--port', String(OWN_API_PORT), '--site', OWN_URL],
   );
   const settings = { PORT, API_BASE_URL: API_URL, REVALIDATE_SECONDS: '3600' };
-  await started('start', READY, { ...settings, PREVIEW_SECRET, PUBLISH_SECRET });
+  await start('start', READY, { ...settings, PREVIEW_SECRET, PUBLISH_SECRET });
 
   const message = freshMessage();
   expect(saysSent(await (await postContact(OWN_URL, message)).text())).toBe(true);
@@ -79,15 +85,15 @@ test('has the API as a process of its own, and every command', async ({ request,
   await writeArticle(CONTENT_DIR, 'first-of-all', 'Written anew.');
   await expect.poll(read).toContain('<p>Written anew.');
 
-  const made = host.run('new-article', { CONTENT_DIR }, 'Not for everybody');
-  expect(made).toMatchObject({ status: 0, stderr: '' });
+  const created = host.run('new-article', { CONTENT_DIR }, 'Not for everybody');
+  expect(created).toMatchObject({ status: 0, stderr: '' });
   const draft = host.run('preview', { PREVIEW_SECRET, SITE_URL: OWN_URL }, 'not-for-everybody');
   await expect.poll(async () => (await fetch(draft.stdout.trim())).status).toBe(200);
   expect(host.run('check-content', { CONTENT_DIR })).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('2 articles: 0 errors'),
   });
-  // The demo's, with its pictures.
+  // Without CONTENT_DIR the command checks the content of the demo, with its pictures.
   expect(host.run('check-content', {})).toMatchObject({ status: 0, stderr: '' });
   expect(host.run('check-api', {}, API_URL).stdout).toContain('GET /articles ');
 

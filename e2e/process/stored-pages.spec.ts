@@ -5,37 +5,31 @@ import { problemTitle } from '../support/brand';
 import { contentFolder, writeArticle } from '../support/content-folder';
 import type { FaultyApi } from '../support/faulty-api';
 import { readHead } from '../support/head';
-import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+import { expect, shareOwnSite, test, visit as visitSite } from '../support/own-site';
 import type { RunningServer } from '../support/running-server';
 import { storedPages } from '../support/stored-pages';
 
-/* Stored pages are complete, have their own head, and are as fresh as they claim. */
+/* Stored pages are complete, have a head of their own, and are as fresh as they claim. */
 
+/** Requests a page of the site, and reads its head. */
 async function visit(path: string) {
-  const response = await fetch(OWN_URL + path, { redirect: 'manual' });
-  const html = await response.text();
+  const { status, text: html } = await visitSite(path);
   const { title, canonical, meta } = readHead(html);
-  return {
-    status: response.status,
-    title,
-    canonical,
-    robots: meta.robots,
-    html,
-  };
+  return { status, title, canonical, robots: meta.robots, html };
 }
 
-test.describe('what is missing, or was for a while', () => {
+test.describe('articles and links that are missing, or were for a while', () => {
   const NAME = 'here at last';
   const TITLE = /^Here At Last \| /;
   const ORIGIN = 'http://heads.example';
-  const own = shareOwnSite({ SITE_URL: ORIGIN });
+  const shared = shareOwnSite({ SITE_URL: ORIGIN });
 
   /** Waits for the page, and expects its head to stay indexable over several renderings. */
   async function expectHealed(api: FaultyApi, slug: string): Promise<void> {
     const path = `/article/${slug}`;
     const countRenderings = async () => (await api.calls(`/articles/by_name?name=${slug}`)).length;
     await expect.poll(async () => (await visit(path)).status).toBe(200);
-    // Renderings in the background and later ones have the same head.
+    // Every rendering has the same head, also those in the background.
     const before = await countRenderings();
     await expect
       .poll(async () => {
@@ -50,7 +44,7 @@ test.describe('what is missing, or was for a while', () => {
       .toBeGreaterThan(before + 2);
   }
 
-  test('what was missing, hidden or unknown gets a head of its own', async ({ api }) => {
+  test('an article that was missing, hidden or unknown gets a head of its own', async ({ api }) => {
     const statusOf = async (slug: string) => (await visit(`/article/${slug}`)).status;
     const [early, hidden, moment] = [fresh('early'), fresh('hidden'), fresh('moment')];
     const put = (slug: string, fields: object = {}) =>
@@ -84,9 +78,9 @@ test.describe('what is missing, or was for a while', () => {
     await expect.poll(async () => (await visit(`/r/${slug}`)).status).toBe(307);
   });
 
-  test('a page of something missing says the same each time it is rendered', async () => {
+  test('a 404 page is the same each time it is rendered', async () => {
     const renderings = (path: string) =>
-      own.site
+      shared.site
         .output()
         .split('\n')
         .filter((it) => it.includes(`"route":"${path}"`) && it.includes('"page":"rendered"'))
@@ -109,7 +103,7 @@ test.describe('what is missing, or was for a while', () => {
         .toBeGreaterThan(2);
     };
     await Promise.all(pages.map(expectTheSame));
-    // Those that anybody can invent are on no disk.
+    // No disk has pages of URLs that anybody can invent.
     for (const [path] of pages) if (path.includes('unknown')) expect(storedPages(path)).toEqual([]);
   });
 
@@ -127,7 +121,7 @@ test('articles are rendered in advance, and again when they change', async ({ st
   const expectStored = (text: string) =>
     expect.poll(() => storedPages(`<p>${text}`), { timeout: 60_000 }).toHaveLength(1);
   await writeArticle(folder, 'unvisited', first);
-  // Nothing else makes a page old.
+  // No page is stale within an hour, except by a saved file.
   const settings = { API_BASE_URL: '', CONTENT_DIR: folder, REVALIDATE_SECONDS: '3600' };
   await start(settings, []);
   await expectStored(first);
@@ -147,7 +141,7 @@ test.describe('a disk that fails', () => {
   const linesWith = (site: RunningServer, text: string) =>
     site.output().match(new RegExp(`^.*${text}.*$`, 'gm')) ?? [];
 
-  test('a full disk truncates no page, and the log says so once', async ({ api, start }) => {
+  test('a full disk truncates no page, and the log names it once', async ({ api, start }) => {
     const SITE_URL = `http://${fresh('full')}.example`;
     let site = await start({ ...ENV, SITE_URL });
     const [slug, other] = [fresh('stored'), fresh('other')];
@@ -169,7 +163,7 @@ test.describe('a disk that fails', () => {
     await put('Second text.');
     await expectText('Second text.');
     expect((await visit(`/article/${other}`)).html).toMatch(/Another\.[\s\S]*<\/html>$/);
-    // Pages are compressed before they are written.
+    // The message comes late, as pages are compressed before they are written.
     await expect
       .poll(() => linesWith(site, 'Pages cannot be written to disk: disk full'))
       .toHaveLength(1);
@@ -201,7 +195,7 @@ test.describe('a disk that fails', () => {
     expect((await visit(`/article/${slug}`)).status).toBe(200);
     await expect.poll(() => storedPages(text)).toHaveLength(1);
     await site.stop('SIGKILL');
-    // In its last copy, which no visitor without that encoding would ever see.
+    // The bit is in the last encoding of the page, which most visitors never get.
     const file = storedPages(text)[0] ?? '';
     const bytes = readFileSync(file);
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 500) ^ 4, bytes.length - 500);

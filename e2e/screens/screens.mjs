@@ -2,7 +2,7 @@ import { previewPath } from '../support/preview.mjs';
 import { kitchenSink, oddArticles } from './articles.mjs';
 
 /**
- * What a screen changes at the API that can be told to fail.
+ * Methods with which a screen changes the API that can be told to fail.
  * @typedef {object} Changes
  * @property {(fault: { path: string, kind: string, delayMs?: number, method?: string }) => Promise<void>} fault
  * @property {(article: Record<string, unknown>) => Promise<void>} putArticle
@@ -23,7 +23,7 @@ import { kitchenSink, oddArticles } from './articles.mjs';
 async function fillContactForm(page) {
   await page.getByLabel('Name').fill('Robin Larch');
   await page.getByLabel('Email').fill('robin@example.org');
-  // Unique, as a repeated message would not be sent again (spec section 10).
+  // The site does not send the same message twice (spec section 10).
   await page.getByLabel('Subject').fill(`Ports, question ${Date.now()}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('Which consoles do you ship on?');
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -73,7 +73,7 @@ export const screens = [
     content: ({ fault }) => fault({ path: '/articles?search=', kind: 'hang' }),
     act: async (page) => {
       await page.getByRole('searchbox').fill(`slow ${page.viewportSize()?.width}`);
-      // Before it is hydrated, Enter would lead to another document.
+      // Enter in a search box that is not hydrated would lead to another document.
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('site-island[name=search-box]') ?? {}).some((key) =>
           key.startsWith('__react'),

@@ -6,7 +6,7 @@ import { parsePage } from '../support/parsed-page';
 import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';
 
-/* Which forms the site accepts, from whom and how often, and how it refuses the others. */
+/* The forms that the site accepts, from whom and how often, and its refusals of others. */
 
 const TOO_MANY = 'Too many messages. Please wait a minute and try again.';
 
@@ -68,7 +68,9 @@ test.describe('behind a proxy, one message a minute', () => {
     expect(await api.calls('/contact')).toHaveLength(1);
   });
 
-  test('a form comes from the public origin, whatever host a proxy names', async ({ api }) => {
+  test('a form from the public origin is accepted, whatever host a proxy names', async ({
+    api,
+  }) => {
     const message = freshMessage();
     const response = await post('203.0.113.6', message, { headers: { origin: SITE_URL } });
     expect(response.status).toBe(200);
@@ -77,7 +79,7 @@ test.describe('behind a proxy, one message a minute', () => {
   });
 });
 
-test.describe('a foreign form is refused, and breaks nothing', () => {
+test.describe('foreign forms are refused, and break nothing', () => {
   const MULTIPART = 'multipart/form-data; boundary=x';
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
@@ -85,7 +87,7 @@ test.describe('a foreign form is refused, and breaks nothing', () => {
 
   const FORM = { 'content-type': MULTIPART };
   const ACTION = { 'next-action': 'x' };
-  /** What each is, its path and status, its headers and its body. */
+  /** Name, path, status, headers and body of each form. */
   const FORMS: [string, string, number, Record<string, string>, string?][] = [
     ['text', '/contact', 415, TEXT],
     ['text', '/about', 405, TEXT],
@@ -100,7 +102,7 @@ test.describe('a foreign form is refused, and breaks nothing', () => {
     ['a form of a page without an origin', '/contact', 403, { ...FORM, origin: 'null' }],
   ];
 
-  test('each gets its status, and the API no message', async ({ request, api }) => {
+  test('each form gets its status, and the API no message', async ({ request, api }) => {
     for (const [name, path, status, headers, data = 'nonsense'] of FORMS) {
       await test.step(`${name} at ${path}: ${status}`, async () => {
         const response = await request.post(path, { headers, data });

@@ -9,9 +9,8 @@ import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';
 
 /**
- * A site whose public origin is https, in which the rendering of some articles fails, whose
- * articles may show pictures of one other origin, and which has previews. The only one of its own
- * that tests of pictures and of the log of previews would start.
+ * A site on https, in which the rendering of some articles fails, whose articles may show pictures
+ * of one other origin, and which has previews. All tests share the site, as a start takes seconds.
  */
 let https: RunningServer;
 const PICTURES = 'https://pictures.example';
@@ -28,11 +27,11 @@ test.afterAll(() => https.stop());
 
 const SOURCES = {
   none: /^$/,
-  // The scripts of the theme and of its colour, and the loader.
+  // Three inline scripts: the theme, the colour of the theme, and the loader.
   hashes: /^(?:'sha256-[\w+/]{43}='(?: |$)){3}$/,
 };
 
-/** What no browser shows as a page: policies of pages do not concern it. */
+/** Media types that no browser shows as a page, so that policies of pages do not concern them. */
 const DATA =
   /^(?:text\/(?:css|javascript|x-component)|application\/\S*json|font\/|video\/|image\/(?!svg))/;
 
@@ -113,13 +112,16 @@ async function expectKinds(
   }
 }
 
-test('every response has the headers that concern it, on https', async ({ request, api }) => {
+test('every response of an https site has the headers that concern it', async ({
+  request,
+  api,
+}) => {
   test.slow();
   await expectKinds(responseKinds, { url: OWN_URL, request, api, isHttps: true });
 });
 
-test('on an http site none has what is for https', async ({ request, api }) => {
-  // One of each set of headers.
+test('no response of an http site has headers for https', async ({ request, api }) => {
+  // One kind of response for each set of headers.
   const names = [
     '/',
     '/nothing-here',
@@ -193,7 +195,7 @@ test('browsers revalidate a page each time, shared caches reuse it', async ({ re
 test('the log has neither slug nor signature of a draft', async ({ api }) => {
   const slug = fresh('draft');
   await api.putArticle({
-    // The hidden article of the demo that has a cover.
+    // The only hidden article of the demo that has a cover.
     id: 'a21',
     name: slug,
     slug,

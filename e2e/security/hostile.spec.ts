@@ -6,7 +6,7 @@ import { titles } from '../support/blog-page';
 import { harmIn } from '../support/harmless';
 import { expect, test } from '../support/test';
 
-/** Expects a page in which nothing that its content holds has run. */
+/** Expects that no script of the content has run or could run in the page. */
 async function expectHarmless(page: Page) {
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   expect(harmIn(await page.content())).toEqual([]);
@@ -18,7 +18,7 @@ const inGroups = (texts: readonly string[], size: number) =>
     texts.slice(at * size, (at + 1) * size),
   );
 
-/** The texts in groups of so many characters at most. */
+/** The texts in groups of at most this many characters. */
 function inGroupsOfLength(texts: readonly string[], length: number): string[][] {
   const groups: string[][] = [[]];
   for (const text of texts) {
@@ -44,7 +44,7 @@ const article = (id: string, text: string, tag: string) => ({
 });
 
 test(`${HOSTILE_STRINGS.length} hostile texts in every field`, async ({ api, request }) => {
-  // One article that changes: many of them would be on each other's pages.
+  // One article that changes, as many articles would show on each other's pages.
   const id = fresh('hostile');
   for (const text of HOSTILE_STRINGS) {
     const hostile = article(id, text, '__proto__');
@@ -87,7 +87,7 @@ test('hostile texts in the search parameter', async ({ request }) => {
 
 test('hostile texts in the banner, in a browser', async ({ api, page, request }) => {
   const texts = HOSTILE_STRINGS.filter((it) => it.trim() && it.length < 1_000);
-  // A new banner shows only after a second, so each has as many texts as fit, beside the mark.
+  // Each banner has as many texts as fit, as a new banner shows only after a second.
   for (const some of inGroupsOfLength(texts, limits.bannerBody - 50)) {
     const mark = fresh('banner');
     await api.putBanner({ active: true, body: `${some.join('\n')} ${mark}`, link: some[0] });
@@ -98,7 +98,7 @@ test('hostile texts in the banner, in a browser', async ({ api, page, request })
   }
 });
 
-/** Of each kind of lib/short-links/redirect-target.test.ts. */
+/** One target of each kind in lib/short-links/redirect-target.test.ts. */
 const BAD_TARGETS: readonly unknown[] = [
   ...['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https:evil.example', ''],
   ...['https://user:password@evil.example/', 'https://example.com/\r\nSet-Cookie: hacked=1'],

@@ -2,7 +2,7 @@ import { DEMO_URL } from '../ports';
 import { rawRequest } from '../support/raw-request';
 import { expect, test } from '../support/test';
 
-/* Requests that no browser sends. */
+/* Requests that no browser sends, but other clients may. */
 
 const send = (line: string, ...headers: string[]) =>
   rawRequest(DEMO_URL, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));
@@ -11,7 +11,7 @@ const send = (line: string, ...headers: string[]) =>
 const ALWAYS = [/^x-request-id: [\w-]{36}\r$/im, /^x-content-type-options: nosniff\r$/im];
 
 const UPGRADE = ['Host: a', 'Connection: Upgrade'];
-/** What each is, its status, its first line, and its headers if they are others than a host. */
+/** Name, status and first line of each request, and its headers unless they are just a host. */
 const EDGES: [string, number, string, string[]?][] = [
   ['a whole URL', 200, 'GET http://localhost/about HTTP/1.1'],
   ['the server as a whole', 204, 'OPTIONS * HTTP/1.1'],
@@ -26,7 +26,7 @@ const EDGES: [string, number, string, string[]?][] = [
   ['PURGE of a file', 405, 'PURGE /hero-poster.webp HTTP/1.1'],
 ];
 
-test('each gets its status, with the headers of every response', async () => {
+test('each request gets its status, with the headers of every response', async () => {
   for (const [name, status, line, headers = ['Host: a']] of EDGES) {
     await test.step(`${name}: ${status}`, async () => {
       const text = await send(line, ...headers);

@@ -12,8 +12,8 @@ import { expect, test } from '../support/test';
 test.use({ playsVideo: true });
 
 /**
- * Pages that the visit below does not come by; the policies themselves are in headers.spec.ts.
- * Their theme is the one that the visit does not begin with.
+ * Pages beside those of the visit below, in the light theme, as the visit begins in the dark one.
+ * The policies themselves are in headers.spec.ts.
  */
 const PAGES = [
   '/blog?search=contract',
@@ -23,7 +23,7 @@ const PAGES = [
   '/r/nothing-here',
 ];
 
-/** Content below the window loads and fades in when it comes near. */
+/** Scrolls down, as content below the window loads and fades in when it comes near. */
 const scrollDown = (page: Page) =>
   page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
@@ -53,7 +53,7 @@ test('no page violates the policy, also rendered again or in an outage', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
   await page.goto(`/r/${fresh('failing')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');
-  // The page itself requests the target of the link again, which fails.
+  // The page of a short link requests the target again, which fails.
   expect(complaints.filter((it) => !it.includes('/api/redirects/'))).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('a visit violates no policy, and an injected script does not run', async ({
   await open(page, '/');
   const playing = page.getByRole('button', { name: 'Pause the background video' });
   if (HAS_VIDEO) await expect(playing).toBeVisible();
-  // The home page has shown its video. Transitions between pages load nothing.
+  // The rest of the visit needs no motion: the video has played, and transitions load nothing.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const main = page.getByRole('navigation', { name: 'Main' });
   for (const { name, href } of navigation.filter(({ href }) => href !== '/')) {
@@ -87,7 +87,7 @@ test('a visit violates no policy, and an injected script does not run', async ({
   await page.goForward();
   await expect(page).toHaveURL('/article/press-kits-in-an-afternoon');
 
-  // A change of the window's size would abort the transition, which the browser reports.
+  // A new window size aborts a transition, of which the browser would complain.
   await expect(page.locator('html:active-view-transition')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -11,15 +11,14 @@ import { storedPages } from '../support/stored-pages';
 import { expect, test } from '../support/test';
 
 /*
- * Drafts, shown by signed links to those who have one, and by nothing to anybody else. What the log
- * says of them is in headers.spec.ts.
+ * Drafts, which only signed links show. A test in headers.spec.ts reads the log of previews.
  */
 
-/** The hidden article of the demo that has a cover. */
+/** The only hidden article of the demo that has a cover. */
 const ID = 'a21';
 const COVER = `/media/covers/${ID}/cover.webp`;
 
-/** A draft with a cover, which is also in its text, and the tag of another article. */
+/** Puts a draft whose text shows its cover, under a tag of another article. @returns its slug */
 async function putDraft(api: FaultyApi, fields: object = {}): Promise<string> {
   const slug = fresh('draft');
   const article = {
@@ -42,7 +41,10 @@ async function receive(request: APIRequestContext, path: string) {
   return { status: response.status(), headers: response.headers(), text: await response.text() };
 }
 
-test('a draft looks as its article will, below a bar that says so', async ({ page, api }) => {
+test('a draft looks like the published article, below a bar that says that it is a draft', async ({
+  page,
+  api,
+}) => {
   const complaints = await collectComplaints(page);
   const slug = await putDraft(api);
   const expires = seconds(3_600);
@@ -68,7 +70,7 @@ test('a draft looks as its article will, below a bar that says so', async ({ pag
   await expect(pictures).toHaveCount(2);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
-    // There is one file of each: HTML allows `sizes` beside `srcset` only.
+    // A draft's picture has one width, and HTML allows `sizes` beside `srcset` only.
     await expect(picture).not.toHaveAttribute('sizes');
     await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1200);
   }
@@ -76,7 +78,7 @@ test('a draft looks as its article will, below a bar that says so', async ({ pag
   await expect(bar).toBeVisible();
   expect(complaints).toEqual([]);
 
-  // No page learns from where the visitor comes.
+  // The request for the next page does not give the signed link away.
   await page.emulateMedia({ media: 'screen' });
   const request = page.waitForRequest('**/blog');
   await main.getByRole('link', { name: BACK_TO_BLOG }).click();
@@ -94,7 +96,7 @@ test('a preview tells search engines and other sites nothing', async ({ request,
   expect(text).not.toMatch(new RegExp(`/article/${slug}|/share/article/|"/media/covers/${ID}/`));
 });
 
-test('nothing but its link shows a draft, though it was previewed', async ({ request, api }) => {
+test('only its signed link shows a draft, also after a preview', async ({ request, api }) => {
   const slug = await putDraft(api);
   const { text } = await receive(request, previewPath(slug));
   expect(text).toContain(slug);
@@ -126,12 +128,12 @@ test('nothing but its link shows a draft, though it was previewed', async ({ req
   ]) {
     const page = await receive(request, path);
     expect(page.status, path).toBe(200);
-    // The page of a search has its term.
+    // The page of a search may show its own term.
     expect(page.text.replaceAll(`search=${slug}`, ''), path).not.toMatch(
       new RegExp(`article/${slug}|Text of ${slug}|covers/${ID}/`),
     );
   }
-  // Pages are written behind their responses, in the order in which they are stored.
+  // The site writes pages in order, after their responses: once the last page is there, all are.
   const last = fresh('stored-last');
   await api.putArticle({ id: last, name: last, body: 'x' });
   await receive(request, `/article/${last}`);
@@ -152,7 +154,10 @@ test('a preview shows what was saved, also while a call hangs', async ({ request
   }
 });
 
-test('a published article has its page, and its links go on', async ({ request, api }) => {
+test('a published article has its page, and its preview links still work', async ({
+  request,
+  api,
+}) => {
   const slug = await putDraft(api);
   const path = previewPath(slug);
   const publicPage = () => receive(request, `/article/${slug}`);
@@ -173,7 +178,7 @@ test('a published article has its page, and its links go on', async ({ request, 
   await expect.poll(async () => (await publicPage()).status).toBe(404);
 });
 
-test('a link that does not hold is a 404 page, without a call', async ({ request, api }) => {
+test('an invalid link is a 404 page, without a call of the API', async ({ request, api }) => {
   const slug = await putDraft(api);
   const good = previewQuery(slug);
   const [expires = '', signature = ''] = good.match(/(?<==)\w+/g) ?? [];
@@ -182,7 +187,7 @@ test('a link that does not hold is a 404 page, without a call', async ({ request
   expect((await receive(request, of(good))).status).toBe(200);
   const callsBefore = (await api.calls('/articles/by_name')).length;
 
-  // All the ways in which a link does not hold are in lib/articles/preview-link.test.ts.
+  // lib/articles/preview-link.test.ts has all the ways in which a link is invalid.
   for (const path of [
     previewPath(fresh('other'), good),
     previewPath('who-owns-your-game', good),
@@ -203,7 +208,7 @@ test('a link that does not hold is a 404 page, without a call', async ({ request
   }
   expect(await api.calls('/articles/by_name')).toHaveLength(callsBefore);
 
-  // Signed, but there is no such article, or no such picture of it.
+  // These links are signed, but the article or the picture does not exist.
   const gone = await receive(request, previewPath(fresh('gone')));
   expect([gone.status, gone.text === unknown.text]).toEqual([404, true]);
   for (const file of ['article.md', 'other.webp', '..%2Fcover.webp']) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-/** Half of the text of the module, which the browser would parse for each page. */
+/** The minified script: each page parses it, and the module is twice as long. */
 const SCRIPT = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 declare global {
@@ -15,31 +15,33 @@ declare global {
 const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-  // Style sheets of other origins, which the site has none of.
+  // The site has no style sheets of other origins, which axe would load.
   preload: false,
 };
 
-/** Runs only the rules whose result depends on the theme. */
+/** Options for the rules whose result depends on the theme. */
 export const COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 /**
  * Runs axe on the page in its present state.
- * @param own options that differ from the usual ones
- * @param selector of the elements that are looked at; all of them unless given
+ * @param overrides options that differ from the usual ones
+ * @param selector of the elements to check; the whole page unless given
  * @returns one `rule: element` for each violation
  */
 export async function violations(
   page: Page,
-  own: RunOptions = {},
+  overrides: RunOptions = {},
   selector = 'html',
 ): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'axe' in window);
-  if (!isThere) await page.evaluate(SCRIPT);
-  const found = await page.evaluate(({ options, context }) => window.axe.run(context, options), {
-    options: { ...OPTIONS, ...own },
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  if (!isLoaded) await page.evaluate(SCRIPT);
+  const results = await page.evaluate(({ options, context }) => window.axe.run(context, options), {
+    options: { ...OPTIONS, ...overrides },
     context: selector,
   });
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target}`),
+  );
 }

@@ -10,17 +10,17 @@ export function titles(page: Page): Locator {
 }
 
 /** The search box. */
-export function box(page: Page): Locator {
+export function searchBox(page: Page): Locator {
   return page.getByRole('searchbox', { name: searchLabels.field });
 }
 
 /** The link that clears the search. */
-export function clear(page: Page): Locator {
+export function clearLink(page: Page): Locator {
   return page.getByRole('main').getByRole('link', { name: searchLabels.clear });
 }
 
-/** The link that requests a list again that could not be loaded. */
-export function retry(page: Page): Locator {
+/** The link that requests a list again after a failure. */
+export function retryLink(page: Page): Locator {
   return page.getByRole('main').getByRole('link', { name: searchLabels.retry });
 }
 
@@ -29,12 +29,12 @@ export function emptyState(page: Page): Locator {
   return page.getByRole('main').getByRole('heading', { name: 'No articles found' });
 }
 
-/** Whether a request is one of the search box, for the document of a listing. */
+/** Whether a request is one with which the search box loads a list. */
 export function isListing(request: Request): boolean {
   return request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/blog';
 }
 
-/** The query strings of the listings that the search box requests from now on; the array grows. */
+/** The query strings of the lists that the search box requests from now on; the array grows. */
 export function listingRequests(page: Page): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {

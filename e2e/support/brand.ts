@@ -3,7 +3,7 @@ import { fillIn } from '../../lib/base/fill-in';
 import { heroVideo, pageNames, site } from '../../lib/site/brand';
 import { articleLabels } from '../../lib/site/labels';
 
-/* What the brand makes of the interface's words. */
+/* Texts of the interface that depend on the brand (lib/site/brand.ts). */
 
 /** The text of the links back to the blog. */
 export const BACK_TO_BLOG = fillIn(articleLabels.back, { blog: pageNames.blog });
@@ -11,10 +11,10 @@ export const BACK_TO_BLOG = fillIn(articleLabels.back, { blog: pageNames.blog })
 /** A date as the site shows it. @param iso ISO 8601 */
 export const dateText = (iso: string) => articleDate(iso)?.label ?? '';
 
-/** The title of the document of an error page. */
+/** The document title of an error page. */
 export const problemTitle = (title: string) => `${title} | ${site.name}`;
 
-/** A name that a text begins with. */
+/** A pattern of names that begin with a text. @param before what stands in front of the text */
 export const startingWith = (text: string, before = '') =>
   new RegExp(`^${before}${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 

@@ -1,6 +1,6 @@
 /*
- * Loaded into a site with `node --import`: rendering the date of an article of the year
- * 2099 throws, as a mistake in a component would.
+ * Loaded into a site with `node --import`: rendering the date of an article of the year 2099
+ * throws, as a mistake in a component would.
  */
 const { prototype } = Intl.DateTimeFormat;
 const format = Object.getOwnPropertyDescriptor(prototype, 'format');

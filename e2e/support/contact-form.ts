@@ -36,6 +36,19 @@ export async function fill(page: Page, message: Message): Promise<void> {
   await form.message.fill(message.message);
 }
 
+/** The visible answers of the contact page's FAQ. */
+export function visibleAnswers(page: Page): Promise<(string | undefined)[]> {
+  return page
+    .locator('main details')
+    .evaluateAll((all) =>
+      all.flatMap((it) =>
+        [...it.children]
+          .filter((part) => part.tagName !== 'SUMMARY' && part.checkVisibility())
+          .map((part) => part.textContent?.trim()),
+      ),
+    );
+}
+
 /** Expects the field to be marked as invalid, with this error text. */
 export async function expectError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(text);

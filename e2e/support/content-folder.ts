@@ -16,7 +16,7 @@ export async function contentFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Writes an article of the folder. @param fields besides the id; lines of the front matter */
+/** Writes an article into the folder. @param fields lines of the front matter besides the id */
 export async function writeArticle(
   folder: string,
   name: string,

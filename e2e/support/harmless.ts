@@ -6,8 +6,8 @@ const URL_ATTRIBUTES = ['href', 'src', 'action', 'formaction'];
 const ACTIVE_URL = /^\s*(javascript|data|vbscript|blob|file):/i;
 
 /**
- * What the main part of a page must never hold, whatever its content: event handlers, active URLs
- * and elements that load or run something. The HTML is parsed as a browser parses it.
+ * Finds event handlers, active URLs and elements that load or run something, all of which the main
+ * part of a page must never hold. The HTML is parsed as a browser parses it.
  * @returns a line for each; [] = harmless
  */
 export function harmIn(html: string): string[] {
@@ -20,12 +20,12 @@ function harmOf({ tagName, attributes }: Part): string[] {
   const isData = attributes.some(
     ({ name, value }) => name === 'type' && value.endsWith('/ld+json'),
   );
-  const found = attributes.filter(
+  const harmful = attributes.filter(
     ({ name, value }) =>
       name.startsWith('on') || (URL_ATTRIBUTES.includes(name) && ACTIVE_URL.test(value)),
   );
   return [
     ...(FORBIDDEN.includes(tagName) && !isData ? [tagName] : []),
-    ...found.map(({ name, value }) => `${tagName} ${name}=${value.slice(0, 60)}`),
+    ...harmful.map(({ name, value }) => `${tagName} ${name}=${value.slice(0, 60)}`),
   ];
 }

@@ -2,9 +2,9 @@ import type { Page, Request } from '@playwright/test';
 
 /** Requests that are held back. */
 type Held = {
-  /** Resolves once the browser has sent the first of them. */
+  /** Resolves once the browser has sent the first held request. */
   sent: Promise<void>;
-  /** Lets them continue, and all later ones. */
+  /** Lets the held requests continue, and all later ones. */
   release(): void;
 };
 
@@ -14,10 +14,10 @@ export async function hold(
   path: string | RegExp,
   which: (request: Request) => boolean = () => true,
 ): Promise<Held> {
-  let tellSent = () => {};
+  let resolveSent = () => {};
   let release = () => {};
   const sent = new Promise<void>((resolve) => {
-    tellSent = resolve;
+    resolveSent = resolve;
   });
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -26,7 +26,7 @@ export async function hold(
     ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
     async (route) => {
       if (!which(route.request())) return route.fallback();
-      tellSent();
+      resolveSent();
       await released;
       // The page may have aborted the request meanwhile.
       await route.continue().catch(() => {});

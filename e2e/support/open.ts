@@ -1,19 +1,19 @@
 import type { Page, Response } from '@playwright/test';
 
-/** A page of Playwright, or what drives another engine. */
+/** The methods of a page that hydration needs, in Playwright and in other engines. */
 type AnyPage = {
   evaluate(run: () => unknown): Promise<unknown>;
   waitForFunction(condition: () => unknown): Promise<unknown>;
 };
 
-/** Opens a page and has its islands hydrated; see {@link hydrate}. */
+/** Opens a page and hydrates its islands; see {@link hydrate}. */
 export async function open(page: Page, url: string): Promise<Response | null> {
   const response = await page.goto(url);
   await hydrate(page);
   return response;
 }
 
-/** Has every island of the open page hydrated, whatever sign of use it waits for. */
+/** Hydrates every island of the open page now, whatever event the island waits for. */
 export async function hydrate(page: AnyPage): Promise<void> {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('site-island')) {
@@ -31,7 +31,7 @@ export async function waitForHydration(page: AnyPage): Promise<void> {
       Object.keys(island).some((key) => key.startsWith('__react')),
     ),
   );
-  // Effects run after the frame of the hydration.
+  // React runs effects after the frame of the hydration.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );

@@ -9,9 +9,16 @@ export { expect } from '@playwright/test';
 /** URL of the site that a test starts for itself. */
 export const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 
+/** Requests a path of the site at {@link OWN_URL}, without following redirects. */
+export async function visit(path: string, init: RequestInit = {}) {
+  const response = await fetch(OWN_URL + path, { redirect: 'manual', ...init });
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), text: await response.text() };
+}
+
 /**
- * Starts a site on the API that can be told to fail. Unless `env` names another one, the
- * public origin is new: the page store is keyed by it, so pages of earlier runs are not found.
+ * Starts a site on the API that can be told to fail. Unless `env` sets SITE_URL, the public origin
+ * is new: the page store is keyed by origin, so that the site finds no pages of earlier runs.
  * @param preloads names of modules in e2e/support
  */
 export function startOwnSite(
@@ -36,7 +43,7 @@ export function startOwnSite(
 /**
  * Starts one site for all tests of a file or `describe`, as a start takes seconds of a processor.
  * The tests must not disturb one another.
- * @returns holds the site while they run
+ * @returns an object that holds the site while the tests run
  */
 export function shareOwnSite(env?: Record<string, string>): { site: RunningServer } {
   const shared = {} as { site: RunningServer };
@@ -51,7 +58,7 @@ export function shareOwnSite(env?: Record<string, string>): { site: RunningServe
 
 /** A test that may start sites, one after another; all are stopped when it ends. */
 export const test = base.extend<{ start: typeof startOwnSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are used.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
   start: async ({}, use) => {
     const sites: RunningServer[] = [];
     await use(async (env, preloads) => {

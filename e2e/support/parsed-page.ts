@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 /** Expected values of attributes; undefined = the attribute is not there. */
 type Attributes = Record<string, string | RegExp | undefined>;
 
-/** An element of a page that is read without a browser; its HTML is parsed as a browser does. */
+/** An element of a page whose HTML is parsed as a browser does, but without a browser. */
 export class Part {
   readonly #node: Tree.ParentNode;
 
@@ -12,7 +12,7 @@ export class Part {
     this.#node = node;
   }
 
-  /** The elements in it, in their order; those of this name, if one is given. */
+  /** The elements inside, in document order; only those of a tag name, if one is given. */
   all(tagName?: string, attributes: Attributes = {}): Part[] {
     return [...elementsIn(this.#node)]
       .filter((it) => tagName === undefined || it.tagName === tagName)
@@ -26,24 +26,24 @@ export class Part {
   }
 
   /**
-   * The first element of this name in it.
+   * The first element inside that has this tag name.
    * @throws {Error} when there is none
    */
   first(tagName: string, attributes: Attributes = {}): Part {
     const [first] = this.all(tagName, attributes);
     if (!first) {
-      const wanted = Object.entries(attributes).map(([name, value]) => `[${name}=${value}]`);
-      throw new Error(`No ${tagName}${wanted.join('')} in: ${this.text.slice(0, 200)}`);
+      const conditions = Object.entries(attributes).map(([name, value]) => `[${name}=${value}]`);
+      throw new Error(`No ${tagName}${conditions.join('')} in: ${this.text.slice(0, 200)}`);
     }
     return first;
   }
 
-  /** The texts of the elements of this name in it. */
+  /** The texts of the elements inside that have this tag name. */
   texts(tagName: string, attributes: Attributes = {}): string[] {
     return this.all(tagName, attributes).map(({ text }) => text);
   }
 
-  /** The URLs of the links in it that have this text, or whose text matches. */
+  /** The URLs of the links inside that have this text, or whose text matches. */
   hrefs(text: string | RegExp): (string | undefined)[] {
     return this.all('a')
       .filter((it) => (typeof text === 'string' ? it.text === text : text.test(it.text)))
@@ -62,7 +62,7 @@ export class Part {
     return this.attributes.find((it) => it.name === name)?.value;
   }
 
-  /** Its text, without scripts and styles, and with single spaces. */
+  /** The text of the element, without scripts and styles, and with single spaces. */
   get text(): string {
     return textOf(this.#node).replace(/\s+/g, ' ').trim();
   }
@@ -91,7 +91,7 @@ export function parsePage(html: string): Part {
   return new Part(parse(html));
 }
 
-/** Requests a page as a browser without script does, but loads nothing else. */
+/** Requests and parses a page; loads nothing else. */
 export async function readPage(
   request: APIRequestContext,
   url: string,

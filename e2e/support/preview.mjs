@@ -9,7 +9,7 @@ export const seconds = (later = 0) => Math.floor(Date.now() / 1_000) + later;
 /**
  * The signed query of a link to a draft, made as docs/operations.md describes it.
  * @param {string} slug
- * @param {number | string} [expires] seconds since 1970; in an hour unless given
+ * @param {number | string} [expires] seconds since 1970; an hour from now unless given
  */
 export function previewQuery(slug, expires = seconds(3_600)) {
   const signature = createHmac('sha256', PREVIEW_SECRET).update(`${slug}\n${expires}`);

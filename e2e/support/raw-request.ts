@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Sends bytes to a site unchanged, also those that no HTTP client would send.
+ * Sends bytes to a site unchanged, also bytes that no HTTP client would send.
  * @returns the response, read until the site closes the connection
  */
 export async function rawRequest(site: string, bytes: string): Promise<string> {

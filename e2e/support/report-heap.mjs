@@ -2,9 +2,8 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 
 /*
- * Loaded into a site with `node --import`: SIGUSR2 collects garbage and prints the megabytes
- * of heap that are left, because the resident size of a process is mostly garbage not yet
- * collected. It also prints the largest resident size so far.
+ * Loaded into a site with `node --import`: SIGUSR2 prints the largest resident size so far, and the
+ * megabytes of heap that are left after garbage collection.
  */
 v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc');

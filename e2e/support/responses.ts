@@ -15,7 +15,7 @@ export type ResponseKind = {
   name: string;
   status: number;
   scripts: Scripts;
-  /** Whether pages of other sites may embed it. */
+  /** Whether pages of other sites may embed the response. */
   forEveryOrigin?: boolean;
   send(site: Site): Promise<ResponseHead>;
 };

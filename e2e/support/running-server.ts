@@ -3,7 +3,7 @@ import { type Definition, Server } from '../../testing/server.mjs';
 /** A server that a test has started, in a process of its own. */
 export type RunningServer = {
   pid: number;
-  /** Ends the process, and resolves once it has. @returns the exit code; null = ended by a signal */
+  /** Resolves once the process has ended. @returns the exit code; null = ended by a signal */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   isAlive(): boolean;
   /** Everything written to standard output so far. */
@@ -13,8 +13,8 @@ export type RunningServer = {
 };
 
 /**
- * Starts a server, and resolves once it is up.
- * @throws {Error} with what it wrote to standard error, when it does not start
+ * Starts a server, and resolves once the server is up.
+ * @throws {Error} with the text on standard error, when the server does not start
  */
 export async function startServer(definition: Definition): Promise<RunningServer> {
   let [output, errors] = ['', ''];

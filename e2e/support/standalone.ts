@@ -17,13 +17,13 @@ import { startServer } from './running-server';
 /** Debian's user "nobody". */
 const NOBODY = 65_534;
 
-/** Only root may start processes of another user, who may be unable to run this Node.js. */
+/** Only root may start processes of another user, and Node.js may stand where nobody can read. */
 const canBeNobody = () =>
   process.getuid?.() === 0 && spawnSync(process.execPath, ['-v'], { uid: NOBODY }).status === 0;
 
 /**
- * The folder to deploy, as on another host: outside of the project, and run with nothing in the
- * environment but the given settings; where tests may do that, by a user without any rights.
+ * The folder to deploy, as on another host: a copy outside of the project, run with nothing in the
+ * environment but the given settings, and by a user without rights if the tests run as root.
  */
 export class Standalone {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'standalone-'));
@@ -32,7 +32,7 @@ export class Standalone {
   constructor() {
     cpSync(STANDALONE, this.folder, { recursive: true, verbatimSymlinks: true });
     chmodSync(this.folder, 0o755);
-    // As deploy/Dockerfile does it.
+    // deploy/Dockerfile gives the user this folder.
     this.#give('.next');
   }
 
@@ -47,14 +47,19 @@ export class Standalone {
     return path.join(this.folder, name);
   }
 
-  /** Starts a command as a server. @param args of it, @param env settings, @param url see Definition */
+  /** Starts a command as a server, which is up once it responds at the URL. */
   start(command: string, url: string, env: Definition['env'], ...args: string[]) {
-    const own = { args: this.#argumentsOf(command, args), env, url, folder: this.folder };
-    const bare = { isBare: true, ...(this.#user && { user: this.#user }) };
-    return startServer({ ...own, ...bare });
+    return startServer({
+      args: this.#argumentsOf(command, args),
+      env,
+      url,
+      folder: this.folder,
+      isBare: true,
+      ...(this.#user && { user: this.#user }),
+    });
   }
 
-  /** Runs a command to its end. @param args of it, @param env settings */
+  /** Runs a command to its end. */
   run(command: string, env: Definition['env'], ...args: string[]) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -73,8 +78,8 @@ export class Standalone {
   /** Arguments of Node.js for a command of the folder's package.json. */
   #argumentsOf(command: string, args: readonly string[]): string[] {
     const { scripts } = JSON.parse(readFileSync(path.join(this.folder, 'package.json'), 'utf8'));
-    const [, ...own] = scripts[command].split(' ');
-    return [...own, ...args];
+    const [, ...scriptArgs] = scripts[command].split(' ');
+    return [...scriptArgs, ...args];
   }
 
   remove(): void {

@@ -4,12 +4,12 @@ import { filesBelow } from '../../testing/files-below';
 
 const STORE = '.next/pages';
 
-/** The files of the page store whose pages contain a text, of all sites that run this build. */
+/** The files of the page store that contain a text, of all sites that run this build. */
 export function storedPages(text: string): string[] {
   try {
     return (
       filesBelow(STORE)
-        // Those that are being written.
+        // Temporary files belong to pages that are being written.
         .filter((name) => !name.endsWith('.tmp'))
         .map((name) => path.join(STORE, name))
         .filter((file) => holds(file, text))
@@ -19,7 +19,7 @@ export function storedPages(text: string): string[] {
   }
 }
 
-/** Whether a file contains a text; false for one that is replaced meanwhile. */
+/** Whether a file contains a text; false if the file is replaced meanwhile. */
 function holds(file: string, text: string): boolean {
   try {
     return readFileSync(file).includes(text);

@@ -5,9 +5,12 @@ export { expect } from '@playwright/test';
 
 type Fixtures = {
   api: FaultyApi;
-  /** Whether the home page plays its video, which takes the processor more time than to open it. */
+  /** Whether the home page plays its video, which takes more of a processor than the whole page. */
   playsVideo: boolean;
 };
+
+/** For tests that follow links: a transition between two pages lasts longer than loading one. */
+export const NO_TRANSITIONS = { reducedMotion: 'reduce' } as const;
 
 /**
  * A test that begins and ends with an API without faults, on its original content, and leaves no
@@ -18,7 +21,7 @@ export const test = base.extend<Fixtures>({
   api: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({
-        // The API may close an idle connection at the moment it is reused, which fails the request.
+        // A request fails if the API closes an idle connection at the moment of its reuse.
         extraHTTPHeaders: { connection: 'close' },
       });
       const api = new FaultyApi(request);
@@ -29,10 +32,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // The context is reused (playwright.config.ts): an open page would go on making requests, to
-  // the servers of the next test too, and what is under the mouse would be hovered over there.
+  // Tests share a context (playwright.config.ts): an open page would go on making requests to the
+  // servers during the next test, whose pages would begin with the mouse over an element.
   page: async ({ page, playsVideo }, use) => {
-    // As if the visitor had paused it: see components/scripts/hero-video.ts.
+    // The flag of a visitor who has paused the video (components/scripts/hero-video.ts).
     if (!playsVideo) await page.addInitScript(pauseVideo);
     await use(page);
     if (page.isClosed()) return;
