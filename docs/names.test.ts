@@ -53,6 +53,12 @@ it('the pages of the specification are routes', () => {
   expect(Object.keys(ROUTES)).toEqual(expect.arrayContaining(pages));
 });
 
+it('every page among the routes exists', () => {
+  const pages = Object.entries(ROUTES).filter(([, kind]) => kind === 'page');
+  const files = pages.map(([route]) => `app${route}/page.tsx`);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
 it('the site depends on Next’s internals in ten places at most', () => {
   const lines = read('docs/next-internals.md').split('\n');
   const rows = lines.filter((line) => line.startsWith('| '));

@@ -1,4 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
+import { navigation } from '@/lib/site/brand';
 import { SPECULATION_RULES } from '@/lib/site/speculation-rules';
 import { addSpeculationRules } from './add-speculation-rules';
 
@@ -40,4 +41,10 @@ it('adds nothing in browsers without speculation rules', () => {
 
 it('prefetches, and prerenders nothing', () => {
   expect(Object.keys(JSON.parse(SPECULATION_RULES))).toEqual(['prefetch']);
+});
+
+it('fetches every page of the navigation', () => {
+  const [{ where }] = JSON.parse(SPECULATION_RULES).prefetch;
+  const paths = where.href_matches.map(({ pathname }: { pathname: string }) => pathname);
+  expect(paths).toEqual(expect.arrayContaining(navigation.map(({ href }) => href)));
 });

@@ -1,3 +1,4 @@
+import { CONTACT_FIELDS } from '../../lib/contact/rules';
 import { pageNames, site } from '../../lib/site/brand';
 import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
@@ -41,7 +42,7 @@ const asPage = (tab: Tab) => ({
 });
 
 const SEARCH_BOX = 'input[type=search]';
-const FIELDS = 'form :is([name=name], [name=email], [name=subject], [name=message])';
+const FIELDS = `form :is(${CONTACT_FIELDS.map((name) => `[name=${name}]`)})`;
 
 test('a reader switches the theme, uses the menu, searches and turns pages', async ({ tab }) => {
   await test.step('the theme switches, and a reload keeps it', async () => {

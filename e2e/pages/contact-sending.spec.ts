@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CONTACT_FIELDS } from '../../lib/contact/rules';
 import { contact } from '../../lib/site/copy';
 import {
   contactForm,
@@ -18,7 +19,7 @@ const isPost = (request: { method(): string }) => request.method() === 'POST';
 
 async function expectValues(page: Page, values: Message): Promise<void> {
   const form = contactForm(page);
-  for (const field of ['name', 'email', 'subject', 'message'] as const) {
+  for (const field of CONTACT_FIELDS) {
     await expect(form[field]).toHaveValue(values[field]);
   }
 }

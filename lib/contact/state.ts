@@ -1,4 +1,4 @@
-import type { ContactErrors, ContactValues } from './rules';
+import { CONTACT_FIELDS, type ContactErrors, type ContactValues } from './rules';
 
 /** The state of the contact form: the outcome of the last submit, and the values to show. */
 export type ContactState = {
@@ -8,7 +8,9 @@ export type ContactState = {
 };
 
 /** The values of an empty form. */
-export const NO_VALUES: ContactValues = { name: '', email: '', subject: '', message: '' };
+export const NO_VALUES = Object.fromEntries(
+  CONTACT_FIELDS.map((field) => [field, '']),
+) as ContactValues;
 
 /** The state before the first submit. */
 export const IDLE: ContactState = { status: 'idle', values: NO_VALUES, errors: {} };

@@ -5,7 +5,8 @@ import { Body } from '../base/body';
 import { processState } from '../base/process-state';
 import { ONE_ENTRY, SwrCache } from '../base/swr-cache';
 import { escapeMarkup } from '../base/text';
-import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, picturePath } from '../site/routes';
+import { navigation } from '../site/brand';
+import { BLOG_PATH, picturePath } from '../site/routes';
 import { siteUrl } from '../site/site-url';
 import type { Representation } from './cacheable-response';
 
@@ -34,12 +35,9 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const IMAGE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 function render(articles: readonly ArticleSummary[]): string {
-  const pages = [
-    entry(HOME_PATH),
-    entry(BLOG_PATH, newestFirst(articles)[0]?.uploadDate),
-    entry(ABOUT_PATH),
-    entry(CONTACT_PATH),
-  ];
+  const pages = navigation.map(({ href }) =>
+    entry(href, href === BLOG_PATH ? newestFirst(articles)[0]?.uploadDate : undefined),
+  );
   // A sitemap has each URL once: of articles with one URL, the date of the last.
   const byPath = new Map(articles.map((article) => [articleHref(article), article]));
   const all = [...byPath].map(([path, { id, uploadDate, cover_image: cover }]) =>

@@ -1,12 +1,5 @@
 import { colors } from './colors';
-import {
-  ABOUT_PATH,
-  BLOG_PATH,
-  CONTACT_PATH,
-  HOME_PATH,
-  PRESS_PATH,
-  shortLinkPath,
-} from './routes';
+import { ABOUT_PATH, BLOG_PATH, CONTACT_PATH, HOME_PATH, shortLinkPath } from './routes';
 
 /** A profile or community of the publisher, of any service. */
 export type SocialLink = {
@@ -76,7 +69,6 @@ export const pageNames = {
   home: 'Home',
   blog: 'Blog',
   about: 'About',
-  press: 'Press',
   contact: 'Contact',
 } as const;
 
@@ -85,7 +77,6 @@ export const navigation = [
   { name: pageNames.home, href: HOME_PATH },
   { name: pageNames.blog, href: BLOG_PATH },
   { name: pageNames.about, href: ABOUT_PATH },
-  { name: pageNames.press, href: PRESS_PATH },
   { name: pageNames.contact, href: CONTACT_PATH },
 ] as const;
 

@@ -3,7 +3,6 @@
 export const HOME_PATH = '/';
 export const BLOG_PATH = '/blog';
 export const ABOUT_PATH = '/about';
-export const PRESS_PATH = '/press';
 /** The only page that accepts a POST. */
 export const CONTACT_PATH = '/contact';
 /** The parents of articles and short links: error pages, as a slug is missing (spec section 8). */
@@ -87,7 +86,6 @@ export const ROUTES = {
   '/media/video/[file]': 'media',
   '/preview/[slug]': 'preview',
   '/preview/[slug]/[upload]': 'media',
-  [PRESS_PATH]: 'page',
   [SHORT_LINK_PATH]: 'page',
   '/r/[slug]': 'page',
   '/robots.txt': 'endpoint',
