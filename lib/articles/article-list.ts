@@ -8,7 +8,10 @@ import { waitForOptionalPart } from '../publisher-api/optional-part';
 import { env } from '../site/env';
 import { newestFirst } from './newest-first';
 
-/** An article in a list: without its body and the pictures in it. */
+/**
+ * An article in a list: without its body and the pictures in it. Every {@link Article} can stand for
+ * one: what a card shows of a body is therefore a field of `Article`, made in the contract.
+ */
 export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
 type StoredList = { articles: ArticleSummary[]; newest: Article[] };
@@ -39,7 +42,7 @@ type Freshness = {
 };
 
 /**
- * The published articles, in the API's order (docs/architecture.md, The life of a list).
+ * The published articles, in the API's order (lists in docs/architecture.md).
  * @throws {ApiError} when the API fails and no list is stored
  * @throws {TimeLimitError} when no list is stored, and an optional part would wait for too long
  */
