@@ -77,7 +77,8 @@ export async function script(main) {
     }
     await main();
   } catch (error) {
-    for (const child of running) child.kill();
+    // Playwright would not end the sites of its tests at SIGTERM, and the next run would find them.
+    for (const child of running) child.kill('SIGINT');
     const { name, message } = /** @type {Error} */ (error);
     const isExpected = error instanceof StepError || ['EnvError', 'ListenError'].includes(name);
     console.error(isExpected ? `\n${message}` : error);
