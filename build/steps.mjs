@@ -77,7 +77,8 @@ export async function script(main) {
     }
     await main();
   } catch (error) {
-    for (const child of running) child.kill();
+    // Playwright would not end the sites of its tests at SIGTERM, and the next run would find them.
+    for (const child of running) child.kill('SIGINT');
     const { name, message } = /** @type {Error} */ (error);
     const isExpected = error instanceof StepError || ['EnvError', 'ListenError'].includes(name);
     console.error(isExpected ? `\n${message}` : error);
@@ -85,12 +86,22 @@ export async function script(main) {
   }
 }
 
-const PACKAGES_MARKER = path.join(root, 'node_modules', '.lock-hash');
-const lockHash = () => hashOf(['package-lock.json']);
-
-/** Whether the packages of the lock file are installed. */
+/** Whether exactly the packages of the lock file are installed, but for those of other platforms. */
 export function hasDependencies() {
-  return readIfThere(PACKAGES_MARKER) === lockHash();
+  const { '': _, ...wanted } = packagesOf('package-lock.json');
+  const installed = packagesOf(path.join('node_modules', '.package-lock.json'));
+  return Object.keys({ ...wanted, ...installed }).every((name) => {
+    const isLeftOut = !installed[name] && wanted[name]?.optional;
+    return isLeftOut || installed[name]?.version === wanted[name]?.version;
+  });
+}
+
+/**
+ * @param {string} lock a lock file: npm keeps another one of what it has installed
+ * @returns {Record<string, { version: string, optional?: boolean }>}
+ */
+function packagesOf(lock) {
+  return JSON.parse(readIfThere(path.join(root, lock)) ?? '{"packages":{}}').packages;
 }
 
 /** Installs the packages of the lock file, unless they are installed. */
@@ -99,7 +110,6 @@ export async function ensureDependencies() {
   console.log('Installing packages…');
   // Building and testing need the development packages, whatever NODE_ENV says.
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
-  writeFileSync(PACKAGES_MARKER, lockHash());
 }
 
 /** Files and folders from which the build is made. */

@@ -11,6 +11,12 @@ import { checkFormat, checkTypes } from './checks.mjs';
 /** Files on which every unit test depends. */
 const OF_ALL = /^(?:package-lock\.json|jest\.[^/]+|testing\/jest\/.*)$/;
 
+/** Unit tests that read files of the whole project instead of importing them. */
+const READING = [
+  ...['art/*.test.ts', 'build/*.test.ts', 'deploy/*.test.ts', 'docs/*.test.ts'],
+  ...['lib/linear-regexes.test.ts', 'testing/*.test.ts'],
+];
+
 script(async () => {
   await ensureDependencies();
   process.chdir(root);
@@ -51,7 +57,7 @@ function changedSince(base) {
  * @param {string[]} files the changed files that still exist
  */
 function runUnitTests(changed, files) {
-  const reading = lines('ls-files', 'docs/*.test.ts', 'testing/*.test.ts');
+  const reading = lines('ls-files', ...READING);
   const related = ['--selectProjects', 'browser', 'node', '--findRelatedTests'];
   const args = changed.some((it) => OF_ALL.test(it)) ? [] : [...related, ...files, ...reading];
   // The other half of the processors is for the build and the end-to-end tests.

@@ -5,6 +5,9 @@ import { existsSync } from 'node:fs';
  * Playwright's own choice (`--only-changed`) sees what tests import, not the site that they visit.
  */
 
+/** E2e tests of the packages, the settings of Next and the build. */
+const OF_BUILD = ['pages/documents', 'pages/hydration', 'security/forms', 'process/standalone'];
+
 /** E2e tests by the beginning of a path; the longest beginning counts. */
 export const JOURNEYS = {
   'app/page.tsx': ['pages/home'],
@@ -29,6 +32,7 @@ export const JOURNEYS = {
   'app/share/': ['pages/crawlers'],
   'app/sitemap': ['pages/crawlers'],
   'app/.well-known/': ['pages/crawlers'],
+  'build/': OF_BUILD,
   'components/article-grid': ['pages/blog', 'pages/blog-cards'],
   'components/islands/': ['pages/hydration', 'pages/before-hydration'],
   'components/islands/theme': ['pages/theme'],
@@ -56,14 +60,17 @@ export const JOURNEYS = {
   'lib/site/copy/contact': ['pages/contact'],
   'lib/site/copy/home': ['pages/home'],
   'middleware.ts': ['security/headers'],
+  'next.config.ts': OF_BUILD,
+  'package-lock.json': OF_BUILD,
 };
 /** E2e tests of a file without a row, which most pages share. */
 const EVERYWHERE = ['pages/keyboard', 'pages/theme', 'pages/without-javascript'];
-/** E2e tests of one change at most. */
+/** Most e2e tests of one change, besides those that it changes. */
 const MOST = 4;
 
-/** Files of the site. */
-const SITE = /^(?:app|components|lib)\/(?!.*\.test\.)|^middleware\.ts$/;
+/** Files of the site, and those from which it is built. */
+const SITE =
+  /^(?:app|build|components|lib)\/(?!.*\.test\.)|^(?:middleware\.ts|next\.config\.ts|package-lock\.json)$/;
 
 /**
  * @param {string[]} changed paths of files
@@ -72,8 +79,8 @@ const SITE = /^(?:app|components|lib)\/(?!.*\.test\.)|^middleware\.ts$/;
 export function journeysOf(changed) {
   const own = changed.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file));
   const names = changed.filter((it) => SITE.test(it)).flatMap((it) => rowOf(it) ?? EVERYWHERE);
-  const all = new Set([...own, ...names.map((name) => `e2e/${name}.spec.ts`)]);
-  return [...all].filter((it) => existsSync(it)).slice(0, MOST);
+  const others = names.map((name) => `e2e/${name}.spec.ts`).filter((it) => !own.includes(it));
+  return [...own, ...[...new Set(others)].slice(0, MOST)].filter((it) => existsSync(it));
 }
 
 /** @param {string} file @returns {string[] | undefined} */

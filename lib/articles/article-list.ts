@@ -8,7 +8,10 @@ import { waitForOptionalPart } from '../publisher-api/optional-part';
 import { env } from '../site/env';
 import { newestFirst } from './newest-first';
 
-/** An article in a list: without its body and the pictures in it. */
+/**
+ * An article in a list: without its body and the pictures in it. Every {@link Article} can stand for
+ * one: what a card shows of a body is therefore a field of `Article`, made in the contract.
+ */
 export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
 type StoredList = { articles: ArticleSummary[]; newest: Article[] };

@@ -28,7 +28,7 @@ function wrongFields(item: object): string[] {
       if (typeof it !== 'string') return it === null || typeof it === 'boolean';
       return it.length <= (text ?? 0) && it.isWellFormed();
     });
-    return isRight && (!list || value.length <= list) ? [] : [field];
+    return isRight && (!list || value.length <= list) ? [] : [`${field} is not as MAXIMA allows`];
   });
 }
 
