@@ -5,20 +5,6 @@ import { bundleIslands, makeLoader } from '../../build/islands.mjs';
 
 /* The bundle of islands, made as in the build: a browser loads it at the first use of an island. */
 
-/** The modules of lib in the bundle: none of the server, of zod or of Markdown. */
-const LIB_IN_BROWSER = [
-  'lib/articles/blog-query.ts',
-  'lib/base/fill-in.ts',
-  'lib/base/text.ts',
-  'lib/contact/form-data.ts',
-  'lib/contact/rules.ts',
-  'lib/contact/state.ts',
-  'lib/site/colors.ts',
-  'lib/site/constants.ts',
-  'lib/site/labels.ts',
-  'lib/site/routes.ts',
-];
-
 let bundle: Awaited<ReturnType<typeof bundleIslands>>;
 
 beforeAll(async () => {
@@ -35,11 +21,6 @@ it('every client component is an island, so that it is hydrated', () => {
     .filter((file) => /\.tsx?$/.test(file) && read(file).startsWith("'use client'"));
   expect(clients).not.toEqual([]);
   expect(bundle.modules).toEqual(expect.arrayContaining(clients));
-});
-
-it('the bundle has no module of the server', () => {
-  const ofLib = bundle.modules.filter((file) => file.startsWith('lib/'));
-  expect(LIB_IN_BROWSER).toEqual(expect.arrayContaining(ofLib));
 });
 
 it('no island uses React’s useId, which would give another id than on the server', () => {

@@ -101,8 +101,10 @@ test('Prometheus scrapes both machines under load without an error, and its sums
   );
   expect(await prometheus.sum('site_page_views_total{by="visitor"}')).toBe(SECONDS);
 
-  const scrapes = await prometheus.query('count_over_time(up{job="site"}[1h])');
-  expect(scrapes.map(({ value }) => value > 3)).toEqual([true, true]);
+  await expect(async () => {
+    const scrapes = await prometheus.query('count_over_time(up{job="site"}[1h])');
+    expect(scrapes.map(({ value }) => value > 3)).toEqual([true, true]);
+  }).toPass();
   expect(await prometheus.sum('count_over_time((up{job="site"} == 0)[1h:2s])')).toBe(0);
   expect(prometheus.complaints).toEqual([]);
 });
