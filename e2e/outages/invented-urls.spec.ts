@@ -52,6 +52,12 @@ async function prepare(kind: Fault['kind'], api: FaultyApi) {
   const slugs = Array.from({ length: 5 }, () => fresh('good'));
   for (const slug of slugs) await api.putArticle({ id: slug, slug, name: slug, tags: [tag] });
   await api.putRedirect(link, '/about');
+  // The list has the good articles after REVALIDATE_SECONDS.
+  await expect
+    .poll(async () => (await visit(`/blog?tags=${tag}`)).text)
+    .toContain(`${slugs.length} articles tagged`);
+  expect((await visit('/blog')).status).toBe(200);
+  expect((await visit(`/api/redirects/${link}`)).status).toBe(200);
   return { kind, invented, link, tag, slugs };
 }
 
@@ -62,13 +68,6 @@ async function invent(
   { kind, invented, link, tag, slugs }: Attempt,
   api: FaultyApi,
 ): Promise<void> {
-  // The list has the good articles after REVALIDATE_SECONDS.
-  await expect
-    .poll(async () => (await visit(`/blog?tags=${tag}`)).text)
-    .toContain(`${slugs.length} articles tagged`);
-  expect((await visit('/blog')).status).toBe(200);
-  expect((await visit(`/api/redirects/${link}`)).status).toBe(200);
-
   for (const path of [
     `/articles/by_name?name=${invented}`,
     `/redirects/byInput/${invented}`,
