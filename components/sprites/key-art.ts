@@ -2,6 +2,23 @@ import type { Sprite } from './pixel-art';
 
 /* Key art for the games of the home page, on a ground of --pixel-night. */
 
+/** The colours of all key art. */
+const colors = {
+  n: 'var(--pixel-night)',
+  d: 'var(--pixel-dusk)',
+  t: 'var(--pixel-teal)',
+  m: 'var(--pixel-mist)',
+  h: 'var(--pixel-haze)',
+  i: 'var(--pixel-ink)',
+  c: 'var(--pixel-clay)',
+  a: 'var(--pixel-ash)',
+  p: 'var(--pixel-bone)',
+  b: 'var(--pixel-brick)',
+  e: 'var(--pixel-ember)',
+  o: 'var(--pixel-amber)',
+  s: 'var(--pixel-spark)',
+};
+
 /** A lighthouse, and a boat that comes in by its beam. */
 const tinHarbour: Sprite = {
   rows: [
@@ -36,18 +53,7 @@ const tinHarbour: Sprite = {
     'tttmmmmmmttttttttttttttttttttttttttttttttttttttt',
     'ttttttttttttttttttttttttttttttmmmmmmmmmttttttttt',
   ],
-  colors: {
-    t: 'var(--pixel-teal)',
-    m: 'var(--pixel-mist)',
-    h: 'var(--pixel-haze)',
-    i: 'var(--pixel-ink)',
-    c: 'var(--pixel-clay)',
-    a: 'var(--pixel-ash)',
-    p: 'var(--pixel-bone)',
-    b: 'var(--pixel-brick)',
-    e: 'var(--pixel-ember)',
-    s: 'var(--pixel-spark)',
-  },
+  colors,
 };
 
 /** A walker on a dune, below several moons. */
@@ -84,17 +90,7 @@ const ninetyMoons: Sprite = {
     'dddddddddddddddddddddddddddddddddddddddddddddddd',
     'dddddddddddddddddddddddddddddddddddddddddddddddd',
   ],
-  colors: {
-    d: 'var(--pixel-dusk)',
-    t: 'var(--pixel-teal)',
-    m: 'var(--pixel-mist)',
-    c: 'var(--pixel-clay)',
-    p: 'var(--pixel-bone)',
-    b: 'var(--pixel-brick)',
-    e: 'var(--pixel-ember)',
-    o: 'var(--pixel-amber)',
-    s: 'var(--pixel-spark)',
-  },
+  colors,
 };
 
 /** A room with a lamp, a door and shelves of smaller lamps. */
@@ -131,17 +127,7 @@ const lampRoom: Sprite = {
     'oooooooooooooooooooooooooooooooooooooooooooooooo',
     'iiiiiiiiioiiiiiiiiiioiiiiiiiiiioiiiiiiiiiioiiiii',
   ],
-  colors: {
-    n: 'var(--pixel-night)',
-    m: 'var(--pixel-mist)',
-    i: 'var(--pixel-ink)',
-    c: 'var(--pixel-clay)',
-    p: 'var(--pixel-bone)',
-    b: 'var(--pixel-brick)',
-    e: 'var(--pixel-ember)',
-    o: 'var(--pixel-amber)',
-    s: 'var(--pixel-spark)',
-  },
+  colors,
 };
 
 /** The drawings for games without a picture, one after the other. */

@@ -2,7 +2,7 @@
 export type Sprite = {
   /** One character for each pixel; a space or a dot is transparent. */
   rows: readonly string[];
-  /** The colour of each character: a token of app/tokens.css. */
+  /** The colour of each character, a token of app/tokens.css; sprites may share a palette. */
   colors: Readonly<Record<string, string>>;
 };
 
@@ -11,6 +11,7 @@ type Props = Sprite & { className?: string };
 /** A sprite as inline SVG, hidden from screen readers: the text beside it says the same. */
 export function PixelArt({ rows, colors, className }: Props) {
   const width = Math.max(...rows.map((row) => row.length));
+  const used = Object.entries(colors).filter(([key]) => rows.some((row) => row.includes(key)));
   return (
     <svg
       className={className}
@@ -19,7 +20,7 @@ export function PixelArt({ rows, colors, className }: Props) {
       shapeRendering="crispEdges"
       aria-hidden="true"
     >
-      {Object.entries(colors).map(([key, color]) => (
+      {used.map(([key, color]) => (
         <path key={key} stroke={color} d={runs(rows, key)} />
       ))}
     </svg>

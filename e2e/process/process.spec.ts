@@ -6,7 +6,14 @@ import { SITE_ARGUMENTS } from '../../build/site-server.mjs';
 import { fresh } from '../../testing/fresh';
 import { processesOf } from '../../testing/memory';
 import { postContact, saysSent } from '../../testing/post-contact';
-import { API_PORT, METRICS_PORT, OTHER_SITE_PORT, OWN_SITE_PORT, TEST_FOLDER } from '../ports';
+import {
+  API_PORT,
+  LEAN,
+  METRICS_PORT,
+  OTHER_SITE_PORT,
+  OWN_SITE_PORT,
+  TEST_FOLDER,
+} from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import { expect, OWN_URL, test, visit } from '../support/own-site';
 import { runScript } from '../support/run-script';
@@ -16,8 +23,12 @@ import { startServer } from '../support/running-server';
 
 const DATA_DIR = `${TEST_FOLDER}/process-data`;
 
-test('a site told to stop finishes requests in flight, and ends', async ({ api, start }) => {
-  const site = await start();
+test('a site told to stop finishes requests in flight, whatever is thrown, and ends', async ({
+  api,
+  start,
+}) => {
+  const site = await start({}, [...LEAN, 'throw-at-signal']);
+  const exceptions = () => site.output().split('Uncaught exception').length - 1;
   const slug = fresh('slow');
   await api.putArticle({ id: slug, name: slug, body: 'Slow, but there.' });
   await postContact(OWN_URL, {});
@@ -28,6 +39,8 @@ test('a site told to stop finishes requests in flight, and ends', async ({ api, 
   const contact = postContact(OWN_URL, message);
   await expect.poll(() => api.calls(`/articles/by_name?name=${slug}`)).toHaveLength(1);
   await expect.poll(() => api.calls('/contact')).toHaveLength(1);
+  process.kill(site.pid, 'SIGUSR2');
+  await expect.poll(exceptions).toBe(1);
 
   const unused = connect(OWN_SITE_PORT, 'localhost');
   await once(unused, 'connect');
@@ -35,6 +48,9 @@ test('a site told to stop finishes requests in flight, and ends', async ({ api, 
   // Ctrl-C sends two signals: one from the terminal, one from the process that started the site.
   void site.stop('SIGINT');
   const exit = site.stop('SIGTERM');
+  await expect.poll(() => site.output()).toContain('Stopping');
+  process.kill(site.pid, 'SIGUSR2');
+  await expect.poll(exceptions).toBe(2);
   expect(await article).toMatchObject({
     status: 200,
     headers: { connection: 'close' },

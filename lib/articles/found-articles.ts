@@ -34,7 +34,7 @@ const results = processState(
     }),
 );
 const state = processState('found-unfiltered', () => ({
-  /** The list at the time when the API ignored a filter: it is not asked again before the next list. */
+  /** The list that was stored when the API ignored a filter: until the next list no search is a call. */
   list: undefined as readonly ArticleSummary[] | undefined,
 }));
 

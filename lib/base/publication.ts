@@ -17,7 +17,7 @@ export function setPublicationNumber(number: number): void {
   state.number = number;
 }
 
-/** Counts a publication: all content so far expires, content in flight included. */
+/** Starts a new publication, with which everything before it expires, calls in flight included. */
 export function advancePublication(): void {
   // A time, so that processes which store pages in the same folder can compare their numbers.
   state.number = Math.max(state.number + 1, Date.now());
