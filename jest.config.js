@@ -26,6 +26,7 @@ const browser = {
   ...withDocument,
   displayName: 'browser',
   testMatch: ['<rootDir>/components/**/*.test.{ts,tsx}', '<rootDir>/app/**/*.test.tsx'],
+  testPathIgnorePatterns: [...IGNORED, '<rootDir>/components/head/'],
 };
 
 /** @type {import('jest').Config} */
@@ -36,7 +37,7 @@ const node = {
   testRegex: '\\.test\\.tsx?$',
   testPathIgnorePatterns: [
     ...IGNORED,
-    '<rootDir>/components/',
+    '<rootDir>/components/(?!head/)',
     '<rootDir>/app/.*\\.tsx$',
     '/another-brand\\.test',
   ],
@@ -61,9 +62,9 @@ const withAnotherBrand = [
     ...anotherBrand,
     displayName: 'node, another brand',
     testRegex: [
-      '/lib/discovery/.*(?<!draw)\\.test\\.ts$',
-      '/lib/articles/(?:article-page|blog-listing|dates)\\.test\\.ts$',
-      '/lib/(?:pages/make-page|embedded-api/content|site/site-texts)\\.test\\.ts$',
+      '/(?:lib/discovery|components/head)/.*(?<!draw)\\.test\\.ts$',
+      '/lib/articles/(?:article-page|blog-listing)\\.test\\.ts$',
+      '/lib/(?:pages/make-page|embedded-api/content|site/dates|site/site-texts)\\.test\\.ts$',
     ],
   },
 ];

@@ -23,7 +23,7 @@ function refuse(status: number, text: string): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // Matches posted forms: the server refuses other bodies (lib/server/request-target.ts). The path
+  // Matches posted forms: the server refuses other bodies (lib/server/request.ts). The path
   // is not imported from lib/site/routes.ts, as Next reads this object without running the file.
   matcher: [
     {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
-import { MAX_FORM_BYTES } from './lib/contact/form-guard';
+import { MAX_FORM_BYTES } from './lib/site/constants';
 
 const config: NextConfig = {
   // Next collects its files for production; build/standalone.mjs adds the server.

@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
+import { siteMetadata } from '@/components/head/metadata';
 import mark from '@/components/icon.svg';
-import { siteMetadata } from '@/lib/discovery/metadata';
 import { site } from '@/lib/site/brand';
 import { DEFAULT_THEME } from '@/lib/site/constants';
 import { APPLE_ICON_PATH } from '@/lib/site/routes';

@@ -1,6 +1,6 @@
+import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
-import { problemMetadata } from '@/lib/discovery/metadata';
 import { problemTexts } from '@/lib/site/copy';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { BLOG_PATH, HOME_PATH } from '@/lib/site/routes';

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
+import { pageMetadata } from '@/components/head/metadata';
+import { homeGraph, StructuredData } from '@/components/head/structured-data';
 import { Island } from '@/components/islands/island';
 import { PageLayout } from '@/components/page-layout';
 import homeScript from '@/components/scripts/home?script';
-import { StructuredData } from '@/components/structured-data';
-import { pageMetadata } from '@/lib/discovery/metadata';
-import { homeGraph } from '@/lib/discovery/structured-data';
 import { site } from '@/lib/site/brand';
 import { home } from '@/lib/site/copy';
 import { HOME_PATH } from '@/lib/site/routes';

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ArticleCard } from '@/lib/articles/cards';
-import { COVER_SIZE } from '@/lib/media/covers/sizes';
-import { READ_TIME_LABEL } from '@/lib/site/constants';
+import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';
 import { articleLabels } from '@/lib/site/labels';
 import styles from './article-grid.module.css';

@@ -1,4 +1,4 @@
-import type { ArticleDate } from '@/lib/articles/dates';
+import type { ArticleDate } from '@/lib/site/dates';
 
 /** A text whose `{date}` is a `<time>` element. */
 export function WithDate({ text, date: { iso, label } }: { text: string; date: ArticleDate }) {

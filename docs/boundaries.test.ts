@@ -112,7 +112,7 @@ const SCRIPTS = filesIn('app', 'components').flatMap((file) =>
 );
 /** Modules of the site that may follow into the browser: none of the server, of zod or of Markdown. */
 const FOR_BROWSERS =
-  /^(?:app|components)\/|^lib\/(?:articles\/blog-query|base\/(?:fill-in|text)|contact\/(?:form-data|rules|state)|site\/(?:brand|colors|constants|copy\/.*|labels|money|revenue-split|routes|speculation-rules))\.ts$/;
+  /^(?:app|components)\/|^lib\/(?:articles\/blog-query|base\/(?:fill-in|text)|contact\/form|site\/(?:brand|colors|constants|copy\/.*|labels|money|revenue-split|routes|speculation-rules))\.ts$/;
 const FOR_WORKERS = /^lib\/(?:articles\/markdown\/worker|base)\//;
 
 it.each([

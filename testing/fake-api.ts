@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setEmbeddedApi } from '../lib/publisher-api/base-url';
+import { setEmbeddedApi } from '../lib/publisher-api/client';
 
 /** A request that the fake API has received. */
 export type ReceivedRequest = {

@@ -1,5 +1,4 @@
-import type { Article } from '../lib/publisher-api/contract';
-import { titleFromName } from '../lib/publisher-api/title-from-name';
+import { type Article, titleFromName } from '../lib/publisher-api/contract';
 
 /** A published article with the given fields. */
 export function testArticle(fields: Partial<Article> = {}): Article {

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
+import { pageMetadata } from '@/components/head/metadata';
+import { aboutGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import storyPicture from '@/components/pictures/story.webp';
-import { StructuredData } from '@/components/structured-data';
 import section from '@/components/styles/section.module.css';
-import { pageMetadata } from '@/lib/discovery/metadata';
-import { aboutGraph } from '@/lib/discovery/structured-data';
 import { site } from '@/lib/site/brand';
 import { about, pageTitles } from '@/lib/site/copy';
 import { ABOUT_PATH, CONTACT_PATH } from '@/lib/site/routes';

@@ -1,4 +1,4 @@
-import { problemMetadata } from '@/lib/discovery/metadata';
+import { problemMetadata } from '@/components/head/metadata';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { ARTICLE_PATH } from '@/lib/site/routes';
 import { ArticleProblem } from './[slug]/article-problem';

@@ -1,16 +1,20 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { listArticles } from '@/lib/articles/article-list';
-import { findArticles } from '@/lib/articles/found-articles';
 import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
+import { readArticles, readArticlesByTags } from '@/lib/publisher-api';
 import { testArticle } from '@/testing/test-article';
 import Blog from './page';
 
 jest.mock('@/lib/articles/article-list', () => ({
+  ...jest.requireActual('@/lib/articles/article-list'),
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
 }));
-jest.mock('@/lib/articles/found-articles', () => ({ findArticles: jest.fn() }));
+jest.mock('@/lib/publisher-api', () => ({
+  readArticles: jest.fn(),
+  readArticlesByTags: jest.fn(),
+}));
 jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
@@ -29,9 +33,12 @@ async function show(query: Record<string, string>) {
   return { ...(status && { status }), ...(isUnstored && { isUnstored }), ...(when && { when }) };
 }
 
+const found = testArticle({ title: 'عقد new', tags: ['ip'] });
+
 beforeEach(() => {
   list.mockResolvedValue(Array.from({ length: 13 }, (_, index) => testArticle({ id: `${index}` })));
-  jest.mocked(findArticles).mockResolvedValue([testArticle({})]);
+  jest.mocked(readArticles).mockImplementation(async (_, take) => take(found));
+  jest.mocked(readArticlesByTags).mockImplementation(async (_, take) => take(found));
 });
 
 it.each([

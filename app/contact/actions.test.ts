@@ -1,8 +1,7 @@
 import { log } from '@/lib/base/log';
 import { withRequestContext } from '@/lib/base/request-context';
 import { deliver } from '@/lib/contact/deliver';
-import { HONEYPOT_FIELD } from '@/lib/contact/form-data';
-import { IDLE } from '@/lib/contact/state';
+import { HONEYPOT_FIELD, IDLE } from '@/lib/contact/form';
 import { setMetrics } from '@/lib/site/metrics';
 import { countInTest } from '@/testing/count-in-test';
 import { submitContact } from './actions';

@@ -3,16 +3,17 @@
 import { log } from '@/lib/base/log';
 import { requestContext } from '@/lib/base/request-context';
 import { deliver } from '@/lib/contact/deliver';
-import { isHoneypotFilled, readContactForm } from '@/lib/contact/form-data';
-import { checkContact } from '@/lib/contact/rules';
 import {
   type ContactState,
+  checkContact,
   failed,
+  isHoneypotFilled,
   NO_VALUES,
+  readContactForm,
   SEND_FAILED,
   SENT,
   TOO_MANY_TEXT,
-} from '@/lib/contact/state';
+} from '@/lib/contact/form';
 import { metrics } from '@/lib/site/metrics';
 
 /** Validates and delivers a message (spec sections 4, 5, 8). Never throws: failures are states. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { failed, IDLE, NO_VALUES, SENT } from '@/lib/contact/state';
+import { failed, IDLE, NO_VALUES, SENT } from '@/lib/contact/form';
 import {
   button,
   fetchMock,

@@ -2,14 +2,17 @@
 
 import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { HONEYPOT_FIELD, readContactForm } from '@/lib/contact/form-data';
 import {
   CONTACT_FIELDS,
   CONTACT_LABELS,
   type ContactField,
+  type ContactState,
   checkContact,
-} from '@/lib/contact/rules';
-import { type ContactState, failed, IDLE } from '@/lib/contact/state';
+  failed,
+  HONEYPOT_FIELD,
+  IDLE,
+  readContactForm,
+} from '@/lib/contact/form';
 import { CONTACT_SUCCESS_MS } from '@/lib/site/constants';
 import { formLabels, outcomeLabels } from '@/lib/site/labels';
 import { CONTACT_PATH } from '@/lib/site/routes';

@@ -1,16 +1,15 @@
 import type { Metadata } from 'next';
+import { contactGraph, StructuredData } from '@/components/head/structured-data';
 import { Island } from '@/components/islands/island';
 import { PageLayout } from '@/components/page-layout';
 import { Picture } from '@/components/picture';
 import picture from '@/components/pictures/contact.webp';
-import { StructuredData } from '@/components/structured-data';
 import '@/components/styles/button.css';
 import '@/components/styles/card.css';
 import '@/components/styles/field.css';
+import { documentTitle, pageMetadata } from '@/components/head/metadata';
 import night from '@/components/styles/night.module.css';
 import section from '@/components/styles/section.module.css';
-import { documentTitle, pageMetadata } from '@/lib/discovery/metadata';
-import { contactGraph } from '@/lib/discovery/structured-data';
 import { site } from '@/lib/site/brand';
 import { contact, pageTitles } from '@/lib/site/copy';
 import { CONTACT_PATH } from '@/lib/site/routes';

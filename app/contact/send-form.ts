@@ -1,6 +1,11 @@
-import { readContactForm } from '@/lib/contact/form-data';
-import { CONTACT_FIELDS } from '@/lib/contact/rules';
-import { type ContactState, failed, SEND_FAILED, SENT } from '@/lib/contact/state';
+import {
+  CONTACT_FIELDS,
+  type ContactState,
+  failed,
+  readContactForm,
+  SEND_FAILED,
+  SENT,
+} from '@/lib/contact/form';
 import { CONTACT_PATH } from '@/lib/site/routes';
 
 /**

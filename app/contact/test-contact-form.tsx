@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { SENT } from '@/lib/contact/state';
+import { SENT } from '@/lib/contact/form';
 import { ContactForm } from './contact-form';
 
 /* The contact form, and the page that the server sends when it is posted: for its tests. */

@@ -1,6 +1,6 @@
+import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
 import { respondWith } from '@/lib/base/request-context';
-import { problemMetadata } from '@/lib/discovery/metadata';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { RedirectProblem } from './[slug]/redirect-problem';
 

@@ -35,7 +35,7 @@ const connectToRedis = () =>
 
 /**
  * Asserts that all visits and messages on both machines succeed meanwhile. The time limit of a
- * Redis command is tested in lib/publish/shared.test.ts.
+ * Redis command is tested in lib/base/shared.test.ts.
  */
 async function expectUnnoticed(action: () => Promise<void>): Promise<void> {
   const { one, other } = machines;

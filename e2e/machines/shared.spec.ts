@@ -1,4 +1,4 @@
-import { TOO_MANY_TEXT } from '../../lib/contact/state';
+import { TOO_MANY_TEXT } from '../../lib/contact/form';
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage } from '../support/contact-form';

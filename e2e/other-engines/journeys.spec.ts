@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS } from '../../lib/contact/rules';
+import { CONTACT_FIELDS } from '../../lib/contact/form';
 import { pageNames, site } from '../../lib/site/brand';
 import { contact } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/rules';
+import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/form';
 import { contact } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { listingRequests, searchBox, titles } from '../support/blog-page';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { documentTitle } from '../../lib/discovery/metadata';
+import { documentTitle } from '../../components/head/metadata';
 import { pageNames } from '../../lib/site/brand';
 import { blog, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { COVER_WIDTHS } from '../../lib/media/covers/sizes';
+import { COVER_WIDTHS } from '../../lib/site/constants';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { GREEDY, getFrom } from '../../testing/greedy-client';

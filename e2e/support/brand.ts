@@ -1,6 +1,6 @@
-import { articleDate } from '../../lib/articles/dates';
 import { fillIn } from '../../lib/base/fill-in';
 import { heroVideo, pageNames, site } from '../../lib/site/brand';
+import { articleDate } from '../../lib/site/dates';
 import { articleLabels } from '../../lib/site/labels';
 
 /* Texts of the interface that depend on the brand (lib/site/brand.ts). */

@@ -1,6 +1,6 @@
 import { processState } from '../base/process-state';
 import { advancePublication } from '../base/publication';
-import { RETRY_MS } from '../base/retry';
+import { RETRY_MS } from '../base/time';
 import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';

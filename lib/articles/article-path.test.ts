@@ -1,4 +1,4 @@
-import { articleHref, isNamedBy } from './article-path';
+import { articleHref, isNamedBy } from './article-list';
 
 describe('the path of an article’s page', () => {
   it.each([

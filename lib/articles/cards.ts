@@ -1,8 +1,19 @@
-import { coverSources } from '../media/covers/public-covers';
-import { TAGS_PER_CARD } from '../site/constants';
-import type { ArticleSummary } from './article-list';
-import { articleHref } from './article-path';
-import { articleDate } from './dates';
+import { LRUCache } from 'lru-cache';
+import { processState } from '../base/process-state';
+import { publicationNumber } from '../base/publication';
+import { contentVersion } from '../publish/content-source';
+import type { Article } from '../publisher-api';
+import { ApiError } from '../publisher-api/errors';
+import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../site/constants';
+import { articleDate } from '../site/dates';
+import { picturePath } from '../site/routes';
+import {
+  type ArticleSummary,
+  articleHref,
+  indexOf,
+  lastGoodList,
+  listArticles,
+} from './article-list';
 
 /** The content of an article's card (spec section 2, Blog). */
 export type ArticleCard = ReturnType<typeof articleCard>;
@@ -18,4 +29,98 @@ export function articleCard(article: ArticleSummary) {
     tags: article.tags.slice(0, TAGS_PER_CARD),
     cover: coverSources(article),
   };
+}
+
+/** A cover's file: the id of its article and the name of its upload. */
+type CoverFile = { id: string; upload: string };
+
+/** A cover in one of `COVER_WIDTHS`. */
+export type CoverInWidth = CoverFile & { width: number };
+
+/** The `src` and `srcSet` of a cover's `<img>`. */
+export type CoverSources = { src: string; srcSet: string };
+
+const coverAt = indexOf(({ id, cover_image: upload }) => upload && picturePath(id, upload));
+
+/** A cover that a page shows, with the publication number when the page was rendered. */
+type ShownCover = CoverFile & { publication: number };
+
+/** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
+const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
+const isCurrent = ({ publication }: ShownCover) => publication === publicationNumber();
+
+/** The URLs of an article's cover, for a page that shows it; null without a cover. */
+export function coverSources(article: Pick<Article, 'id' | 'cover_image'>): CoverSources | null {
+  const { id, cover_image: upload } = article;
+  if (!upload) return null;
+  // A list from before the last publication does not tell what is published since.
+  const publication = lastGoodList()?.isExpired ? 0 : publicationNumber();
+  shown.set(picturePath(id, upload), { id, upload, publication });
+  const inWidth = (width: number) => coverUrl({ id, upload, width });
+  return {
+    src: inWidth(COVER_SIZE.width),
+    srcSet: COVER_WIDTHS.map((width) => `${inWidth(width)} ${width}w`).join(', '),
+  };
+}
+
+function coverUrl({ id, upload, width }: CoverInWidth): string {
+  return `${picturePath(id, upload)}/${width}?v=${contentVersion()}`;
+}
+
+/**
+ * Whether a URL is exactly as {@link coverSources} writes it: in another spelling, the same cover
+ * would be made and stored again.
+ */
+export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
+  return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
+}
+
+/** The covers that pages have shown since the last publication, the latest last. */
+export function shownCovers(): CoverFile[] {
+  const current = [...shown.values()].filter(isCurrent).reverse();
+  return current.map(({ id, upload }) => ({ id, upload }));
+}
+
+/** Whether an upload is known: a page, or the last good list, names it. */
+export function isKnownUpload(id: string, upload: string): boolean {
+  const path = picturePath(id, upload);
+  return shown.has(path) || coverAt(lastGoodList()?.articles ?? [], path) !== undefined;
+}
+
+/**
+ * Whether a page or the list names a cover since the last publication, so that it is known and not
+ * withdrawn. While the API fails, covers that were named before stay public.
+ * @throws {ApiError} when no list is stored, or only an expired one without the cover
+ */
+export async function isPublicCover(id: string, upload: string): Promise<boolean> {
+  const cover = shown.peek(picturePath(id, upload));
+  return isNamed(
+    cover ? [cover] : [],
+    (article) => article.id === id && article.cover_image === upload,
+  );
+}
+
+/**
+ * Whether a page or the list names an article, as in {@link isPublicCover}: a draft's pictures are
+ * private.
+ * @throws {ApiError} when no list is stored
+ */
+export async function isPublicArticle(id: string): Promise<boolean> {
+  // An article with pictures has a cover, which is the first of them.
+  const covers = [...shown.values()].filter((cover) => cover.id === id);
+  return isNamed(covers, (article) => article.id === id);
+}
+
+async function isNamed(
+  covers: readonly ShownCover[],
+  matches: (article: ArticleSummary) => boolean,
+): Promise<boolean> {
+  if (covers.some(isCurrent)) return true;
+  const last = lastGoodList();
+  if (last && !last.isExpired && last.articles.some(matches)) return true;
+  // The list of another process, whose page has the cover, may be newer than the stored one.
+  if ((await listArticles({ optional: true })).some(matches)) return true;
+  if (!lastGoodList()?.isExpired) return false;
+  if (covers.length > 0) return true;
+  throw new ApiError('unavailable', 'No list of articles could be read since the last publication');
 }

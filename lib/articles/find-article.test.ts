@@ -2,18 +2,18 @@ import { testArticle } from '../../testing/test-article';
 import { log } from '../base/log';
 import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
 import { parseArticle } from '../publisher-api/contract';
-import { lastGoodList, listArticles, rereadList } from './article-list';
-import { articleHref } from './article-path';
-import { findArticle, findDraft, listedAt } from './find-article';
-import { foundAt } from './found-articles';
+import { articleHref, lastGoodList, listArticles, rereadList } from './article-list';
+import { findArticle, findDraft, listedAt } from './article-page';
+import { foundAt } from './blog-listing';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 jest.mock('./article-list', () => ({
+  ...jest.requireActual('./article-list'),
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
   rereadList: jest.fn(async () => {}),
 }));
-jest.mock('./found-articles', () => ({ foundAt: jest.fn() }));
+jest.mock('./blog-listing', () => ({ foundAt: jest.fn() }));
 jest.mock('../publisher-api', () => ({
   ...jest.requireActual('../publisher-api/errors'),
   getArticleById: jest.fn(),

@@ -1,5 +1,5 @@
 import { testArticle } from '../../testing/test-article';
-import { newestFirst } from './newest-first';
+import { newestFirst } from './article-list';
 
 const on = (id: string, uploadDate: string | null) => testArticle({ id, uploadDate });
 const list = [

@@ -1,5 +1,5 @@
-import { outsideRequest } from './outside-request';
 import { processState } from './process-state';
+import { outsideRequest } from './request-context';
 
 const state = processState('publication-number', () => ({
   // Larger than the numbers of all stored pages, in case the file with the number is lost.

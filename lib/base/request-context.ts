@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Body } from './body';
 import { processState } from './process-state';
-import type { Kind } from './turns';
+
+/** Kinds of work: for a posted form, a known URL or an invented one, and in the background. */
+export const KINDS = ['form', 'known', 'invented', 'background'] as const;
+/** The kind of a piece of work. */
+export type Kind = (typeof KINDS)[number];
 
 /** The context of a request, or of a rendering, while it is handled. */
 export type RequestContext = {
   /** Stands in the response's headers, in the log and on error pages. */
   readonly id: string;
-  /** Address of the client (lib/server/client-address.ts); absent where no client waits. */
+  /** Address of the client (lib/server/request.ts); absent where no client waits. */
   client?: string;
   /** Kind of the work, decided once, where the URL is resolved. */
   kind?: Kind;
@@ -63,3 +67,6 @@ export function timeUpstream(): () => void {
     if (context) context.upstreamMs += performance.now() - start;
   };
 }
+
+/** Calls a function outside of the request's context, which its timers would keep in memory. */
+export const outsideRequest = AsyncLocalStorage.snapshot();

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { advancePublication, setPublicationNumber } from './publication';
-import { RETRY_MS } from './retry';
 import { SwrCache } from './swr-cache';
+import { RETRY_MS } from './time';
 import { Turns } from './turns';
 
 let time = 0;
 const mockNow = () => time;
-jest.mock('./clock', () => ({ now: () => mockNow() }));
+jest.mock('./time', () => ({ ...jest.requireActual('./time'), now: () => mockNow() }));
 
 /** Milliseconds for which a value of these tests is fresh, and then stale. */
 const [FRESH, STALE] = [100, 50];

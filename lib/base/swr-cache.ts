@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { now } from './clock';
-import { outsideRequest } from './outside-request';
 import { publicationNumber } from './publication';
-import { RETRY_MS } from './retry';
+import { outsideRequest } from './request-context';
 import { SingleFlight } from './single-flight';
+import { now, RETRY_MS } from './time';
 
 /** The rules of a cache. */
 type Rules<Value> = {

@@ -1,4 +1,4 @@
-import { inTime, TimeLimitError, timeLimit } from './time-limit';
+import { inTime, TimeLimitError, timeLimit } from './time';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

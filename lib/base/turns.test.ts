@@ -1,7 +1,11 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import { type RequestContext, requestContext, withRequestContext } from './request-context';
-import type { Kind, TooBusyError } from './turns';
-import { queues, Turns } from './turns';
+import {
+  type Kind,
+  type RequestContext,
+  requestContext,
+  withRequestContext,
+} from './request-context';
+import { queues, type TooBusyError, Turns } from './turns';
 
 type Run = Parameters<Turns['run']>;
 

@@ -1,11 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { outsideRequest } from './outside-request';
 import { processState } from './process-state';
-
-/** Kinds of work: for a posted form, a known URL or an invented one, and in the background. */
-export const KINDS = ['form', 'known', 'invented', 'background'] as const;
-/** The kind of a piece of work. */
-export type Kind = (typeof KINDS)[number];
+import { KINDS, type Kind, outsideRequest } from './request-context';
 
 /** The request that needs work, as its context describes it; by default, the background. */
 export type Requester = {

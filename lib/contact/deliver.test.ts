@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import { countInTest } from '../../testing/count-in-test';
 import { FakeRedis } from '../../testing/fake-redis';
 import { log } from '../base/log';
-import { setShared } from '../publish/shared';
+import { setShared } from '../base/shared';
 import { sendContactMessage } from '../publisher-api';
 import { setMetrics } from '../site/metrics';
 import { deliver } from './deliver';

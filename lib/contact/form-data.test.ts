@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD, isHoneypotFilled, readContactForm } from './form-data';
+import { HONEYPOT_FIELD, isHoneypotFilled, readContactForm } from './form';
 
 function form(fields: Record<string, string | File>): FormData {
   const data = new FormData();

@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { MAX_FORM_BYTES } from '../site/constants';
 import type { Env } from '../site/env';
-import { CONTACT_FIELDS } from './rules';
-
-/** The most bytes of a submitted form. */
-export const MAX_FORM_BYTES = 64 * 1024;
+import { CONTACT_FIELDS } from './form';
 
 /** Names under which a browser on the same machine opens the site. */
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
-/** Whether a POST has the content type with which the contact page sends its form. */
-export function isForm(contentType: string | undefined): boolean {
-  return /^multipart\/form-data\s*;/i.test(contentType ?? '');
-}
 
 /**
  * Refuses a form from a page of another site, without a length, or of too many bytes; else null.

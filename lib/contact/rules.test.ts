@@ -1,4 +1,4 @@
-import { checkContact } from './rules';
+import { checkContact } from './form';
 
 const good = {
   name: 'Ann',

@@ -1,8 +1,8 @@
 import type { Body } from '../base/body';
 import { log } from '../base/log';
 import { requestContext } from '../base/request-context';
-import { RETRY_SECONDS } from '../base/retry';
 import { loggedPath } from '../base/text';
+import { RETRY_SECONDS } from '../base/time';
 
 /** A document for feed readers, search engines or social networks, and its media type. */
 export type Representation = { body: Body; type: string };

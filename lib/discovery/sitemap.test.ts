@@ -7,7 +7,10 @@ import { navigation } from '../site/brand';
 import { BLOG_PATH } from '../site/routes';
 import { readSitemap } from './sitemap';
 
-jest.mock('../articles/article-list', () => ({ listArticles: jest.fn() }));
+jest.mock('../articles/article-list', () => ({
+  ...jest.requireActual('../articles/article-list'),
+  listArticles: jest.fn(),
+}));
 
 const list = jest.mocked(listArticles);
 const textOf = async (articles: Article[]) => {

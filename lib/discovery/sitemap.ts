@@ -1,6 +1,9 @@
-import { type ArticleSummary, listArticles } from '../articles/article-list';
-import { articleHref } from '../articles/article-path';
-import { newestFirst } from '../articles/newest-first';
+import {
+  type ArticleSummary,
+  articleHref,
+  listArticles,
+  newestFirst,
+} from '../articles/article-list';
 import { Body } from '../base/body';
 import { processState } from '../base/process-state';
 import { ONE_ENTRY, SwrCache } from '../base/swr-cache';

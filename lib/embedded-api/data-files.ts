@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { ContentError, filled } from './content-files';
+import { ContentError, filled, readTextFile } from './content-files';
 import { parseFields, parseList } from './fields';
-import { readTextFile } from './text-file';
 
 const link = 'a path of the site or an address in quotes';
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FSWatcher, watch } from 'chokidar';
 import { log } from '../base/log';
 import { type ContentFolder, hashOfContent, readContent } from './content';
-import { reportProblems } from './report-problems';
+import { reportProblems } from './content-files';
 
 /** Milliseconds without a change before the folder is read: a save is several changes. */
 const QUIET_MS = 100;

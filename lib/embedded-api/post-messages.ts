@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { log } from '../base/log';
+import { escapeMarkup, printable, truncate } from '../base/text';
 import { metrics } from '../site/metrics';
-import type { StoredMessage } from './message';
+import { oneLine, type StoredMessage } from './message';
 import type { Outbox } from './outbox';
-import { MAX_PAUSE_MS, retryPause } from './retry-pause';
-import { webhookBody } from './webhook-body';
 
 /** Milliseconds for the webhook's response. */
 const TIMEOUT_MS = 10_000;
@@ -113,4 +112,56 @@ async function post(url: string, message: StoredMessage, stopping: AbortSignal):
     // The message of an error is left out of the reason, as it may name the URL.
     return { status: 0, reason: typeof code === 'string' ? code : name };
   }
+}
+
+/** Most milliseconds between two attempts. */
+export const MAX_PAUSE_MS = 60_000;
+/** Most milliseconds that a Retry-After header may ask for. */
+const MAX_RETRY_AFTER_MS = 60 * 60_000;
+
+/**
+ * Milliseconds until the next attempt: doubled by each failure, up to a minute, and never fewer than
+ * the service asks for.
+ * @param failures number of failures in a row, from 1
+ * @param retryAfter the header of the response: seconds or a date
+ */
+export function retryPause(failures: number, retryAfter?: string, firstMs = 1_000): number {
+  const backoff = Math.min(firstMs * 2 ** (failures - 1), MAX_PAUSE_MS);
+  const requested = /^\d+(?:\.\d+)?$/.test(retryAfter ?? '')
+    ? Number(retryAfter) * 1_000
+    : Date.parse(retryAfter ?? '') - Date.now();
+  return requested > backoff ? Math.min(requested, MAX_RETRY_AFTER_MS) : backoff;
+}
+
+/** Most characters of a message in Discord. */
+const DISCORD_MAX = 2_000;
+/** Most characters of a text that Slack shows in one piece, before `&`, `<` and `>` are escaped. */
+const SLACK_MAX = 3_000;
+/** Discord's flag for a message whose links get no preview. */
+const SUPPRESS_EMBEDS = 4;
+
+/**
+ * A contact message as JSON for a webhook: Discord shows `content`, Slack and Mattermost show `text`,
+ * and programs read the unchanged fields. A visitor's text mentions nobody, hides no link behind other
+ * words, and gets no preview of a link.
+ */
+export function webhookBody(message: StoredMessage): Record<string, unknown> {
+  const { id, received_at, name, email, subject } = message;
+  const shown = [
+    `Message #${id} from ${oneLine(name)} (${oneLine(email)}), ${received_at}`,
+    `Subject: ${oneLine(subject)}`,
+    '',
+    printable(message.message).trim(),
+  ].join('\n');
+  const escaped = shown.replace(/[\\[\]<]/g, '\\$&');
+  return {
+    content: truncate(escaped, DISCORD_MAX),
+    allowed_mentions: { parse: [] },
+    flags: SUPPRESS_EMBEDS,
+    text: truncate(shown, SLACK_MAX).replace(/[&<>]/g, escapeMarkup),
+    mrkdwn: false,
+    unfurl_links: false,
+    unfurl_media: false,
+    ...message,
+  };
 }

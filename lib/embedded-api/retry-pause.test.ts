@@ -1,4 +1,4 @@
-import { retryPause } from './retry-pause';
+import { retryPause } from './post-messages';
 
 it('doubles after each failure, up to a minute', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 2_000].map((failures) => retryPause(failures));

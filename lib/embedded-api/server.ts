@@ -7,10 +7,10 @@ import { listen } from '../base/listen';
 import type { Env } from '../site/env';
 import { createApi } from './app';
 import { hashOfContent, openContent } from './content';
+import { reportProblems } from './content-files';
 import { followContent } from './follow-content';
 import { createMessageStore, requireWritable } from './messages';
 import { postMessages } from './post-messages';
-import { reportProblems } from './report-problems';
 
 /** Milliseconds for requests in flight to finish when the server closes. */
 const GRACE_MS = 1_000;

@@ -1,4 +1,4 @@
-import { webhookBody } from './webhook-body';
+import { webhookBody } from './post-messages';
 
 const message = {
   id: 7,

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { type FakeApi, startFakeApi } from '../../testing/fake-api';
-import { timeLimit } from '../base/time-limit';
+import { timeLimit } from '../base/time';
 import { ApiError } from '../publisher-api';
 import { PictureError } from './pixel-budget';
 import { readPicture } from './read-picture';
 
-jest.mock('../base/time-limit', () => {
-  const actual = jest.requireActual('../base/time-limit');
+jest.mock('../base/time', () => {
+  const actual = jest.requireActual('../base/time');
   return { ...actual, timeLimit: jest.fn(actual.timeLimit) };
 });
 /** Has the next file less time. */
 const hurry = () => {
-  const { timeLimit: actual } = jest.requireActual('../base/time-limit');
+  const { timeLimit: actual } = jest.requireActual('../base/time');
   jest.mocked(timeLimit).mockImplementationOnce(() => actual(100));
 };
 

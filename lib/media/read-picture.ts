@@ -1,4 +1,4 @@
-import { timeLimit } from '../base/time-limit';
+import { timeLimit } from '../base/time';
 import { ApiError, discard, openUpload } from '../publisher-api';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { PictureError } from './pixel-budget';

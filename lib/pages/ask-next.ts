@@ -1,7 +1,17 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import inject, { type InjectOptions } from 'light-my-request';
 import { type RequestContext, withRequestContext } from '../base/request-context';
+import { Turns } from '../base/turns';
+
+/** Iterations of the event loop, in each of which Node.js accepts one connection. */
+const ITERATIONS = 32;
+
+/** Lets the server accept waiting connections and read their requests, before work that blocks it. */
+export async function acceptConnections(): Promise<void> {
+  for (let count = 0; count < ITERATIONS; count += 1) await nextIteration();
+}
 
 /** Next's own request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -86,4 +96,38 @@ function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   // Next adds headers of its client-side router, which this site does not use.
   const vary = names.filter((name) => !/^(?:$|rsc|next-)/i.test(name)).join(', ');
   return { ...Object.fromEntries(own), ...(vary && { vary }) };
+}
+
+/** Limits of a lane: the work for one kind and route, most of which waits for the API. */
+const LIMITS = {
+  atOnce: 32,
+  // Half of a lane: a client on whose requests the API hangs leaves room for other clients.
+  atOncePerClient: 16,
+  // Several such clients leave room for a client with nothing in progress.
+  reserve: 64,
+  waiting: 1_000,
+  pace: acceptConnections,
+};
+
+/** The one way to Next: only work in its turn gets Next's handler. */
+export class Gate {
+  readonly #next: NextHandler;
+  readonly #turns = new Turns('next', LIMITS);
+
+  constructor(next: NextHandler) {
+    this.#next = next;
+  }
+
+  /**
+   * Does work that asks Next when its turn comes: see {@link Turns.run}.
+   * @param requester the context of a request, or the route of work in the background
+   */
+  run<Result>(
+    requester: Pick<RequestContext, 'kind' | 'client' | 'signal' | 'route'>,
+    work: (next: NextHandler) => Promise<Result>,
+    key?: string,
+  ): Promise<Result> {
+    const lane = `${requester.kind} ${requester.route}`;
+    return this.#turns.run(requester, () => work(this.#next), { lane, key });
+  }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
-import type { Kind } from '../base/turns';
-import { Gate } from './gate';
+import type { Kind } from '../base/request-context';
+import { Gate } from './ask-next';
 
 const next = async () => {};
 const wanted = (client: string, kind: Kind = 'invented', route = '/article/[slug]') => ({

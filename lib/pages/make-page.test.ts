@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import type { RequestContext } from '../base/request-context';
 import { SPECULATION_RULES } from '../site/speculation-rules';
 import type { NextResponse } from './ask-next';
-import { hashSource } from './content-policy';
+import { hashSource } from './document';
 import { failedPage, makePage, type PageParts } from './make-page';
 
 jest.mock('../site/brand', () => {

@@ -1,16 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { Body } from '../base/body';
 import { fillIn } from '../base/fill-in';
+import { logFailure } from '../base/log-failure';
 import type { RequestContext } from '../base/request-context';
-import { RETRY_SECONDS } from '../base/retry';
 import { escapeMarkup } from '../base/text';
+import { RETRY_SECONDS } from '../base/time';
 import { site } from '../site/brand';
 import { problemTexts } from '../site/copy';
 import { problemLabels, problemTitles } from '../site/labels';
+import { metrics } from '../site/metrics';
 import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../site/routes';
 import { SPECULATION_RULES } from '../site/speculation-rules';
-import type { NextResponse } from './ask-next';
-import { contentSecurityPolicy, type PolicySettings } from './content-policy';
-import { type DocumentParts, toDocument } from './document';
+import { askNext, type NextHandler, type NextRequest, type NextResponse } from './ask-next';
+import {
+  contentSecurityPolicy,
+  type DocumentParts,
+  type PolicySettings,
+  toDocument,
+} from './document';
 
 /** A page with its own headers, besides those of every response. */
 export type PageResponse = Readonly<NextResponse<Body>> & {
@@ -22,6 +29,44 @@ export type PageResponse = Readonly<NextResponse<Body>> & {
 export type PageParts = DocumentParts & { settings: PolicySettings };
 
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
+
+/** The context of a rendering that nobody waits for. */
+export const backgroundContext = () =>
+  ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;
+
+/** A rendered page, with the notes of its rendering. */
+export type RenderedPage = PageResponse &
+  Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isDegraded'>;
+
+/**
+ * Renders a page for a visitor or, without one, in the background. A failure is a page with status
+ * 500.
+ */
+export type Render = (
+  next: NextHandler,
+  request: NextRequest,
+  visitor?: RequestContext,
+) => Promise<RenderedPage>;
+
+/** Makes the function that renders pages. */
+export function createRenderer(parts: PageParts): Render {
+  return async (next, request, visitor) => {
+    // A copy, as a request may lead to two renderings, each of which sets a status.
+    const context = { ...backgroundContext(), ...visitor };
+    const end = metrics()?.renderingTime.startTimer({ for: visitor ? 'visitor' : 'store' });
+    const fail = (error: unknown) => {
+      if (!request.signal?.aborted) logFailure(error, context.id);
+      return failedPage(500, context.id);
+    };
+    const page = await askNext(next, request, context)
+      .then((response) => makePage(response, context, parts))
+      .catch(fail);
+    end?.();
+    if (visitor) visitor.upstreamMs = context.upstreamMs;
+    const { isUnstored, isInvented, isIncomplete, isDegraded } = context;
+    return { ...page, isUnstored, isInvented, isIncomplete, isDegraded };
+  };
+}
 
 /** Makes the page of Next's response. @throws {Error} when the document cannot be made */
 export function makePage(

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Body, type Copies } from '../base/body';
-import { now } from '../base/clock';
 import type { Limits } from '../base/least-used';
+import { now } from '../base/time';
 import type { WholeFiles } from '../base/whole-files';
 import { isMissing, type PageResponse } from './make-page';
 
 /** A page in the store. */
 export type StoredPage = PageResponse & {
-  /** Start of the rendering (lib/base/clock.ts): the page may lack later changes. */
+  /** Start of the rendering (lib/base/time.ts): the page may lack later changes. */
   readonly startedAt: number;
   /** Publication number at the start of the rendering: the page may lack later publications. */
   readonly publication: number;

@@ -3,15 +3,15 @@ import { Body } from '../base/body';
 import { advancePublication } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
 import { TooBusyError, Turns } from '../base/turns';
-import type { Gate } from './gate';
-import type { PageResponse } from './make-page';
+import type { Gate } from './ask-next';
+import type { PageResponse, RenderedPage } from './make-page';
 import { type PageOnDisk, PageStore } from './page-store';
-import { Pages, type RenderedPage } from './pages';
+import { Pages } from './pages';
 
 const visitor: RequestContext = { id: 'a', upstreamMs: 0, kind: 'known', client: 'a' };
 
 let time = 0;
-jest.mock('../base/clock', () => ({ now: () => mockNow() }));
+jest.mock('../base/time', () => ({ ...jest.requireActual('../base/time'), now: () => mockNow() }));
 const mockNow = () => time;
 
 const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({

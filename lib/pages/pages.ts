@@ -1,18 +1,12 @@
-import { now } from '../base/clock';
 import { publicationNumber } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
-import { RETRY_SECONDS } from '../base/retry';
 import { SingleFlight } from '../base/single-flight';
+import { now, RETRY_SECONDS } from '../base/time';
 import { TooBusyError } from '../base/turns';
 import { routeOf } from '../site/route-of';
-import type { NextHandler, NextRequest } from './ask-next';
-import type { Gate } from './gate';
-import { isMissing, type PageResponse } from './make-page';
+import type { Gate, NextHandler, NextRequest } from './ask-next';
+import { isMissing, type PageResponse, type Render, type RenderedPage } from './make-page';
 import type { PageStore, StoredPage } from './page-store';
-
-/** A rendered page, with the notes of its rendering. */
-export type RenderedPage = PageResponse &
-  Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isDegraded'>;
 
 /** How a page was found; `last-good` = an earlier rendering, as rendering it again has failed. */
 export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
@@ -25,8 +19,7 @@ type Options = {
   /** REVALIDATE_SECONDS. */
   freshSeconds: number;
   gate: Pick<Gate, 'run'>;
-  /** Renders a page for a visitor or in the background. A failure is a page with status 5xx. */
-  render(next: NextHandler, request: NextRequest, visitor?: RequestContext): Promise<RenderedPage>;
+  render: Render;
 };
 
 /**

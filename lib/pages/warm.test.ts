@@ -4,7 +4,7 @@ import { lastGoodList } from '../articles/article-list';
 import { Body } from '../base/body';
 import { advancePublication } from '../base/publication';
 import { Turns } from '../base/turns';
-import { MENU_URLS } from '../urls/known-urls';
+import { MENU_URLS } from '../urls/resolve-url';
 import { PageStore } from './page-store';
 import { Pages } from './pages';
 import { keepWarm } from './warm';
@@ -20,7 +20,10 @@ jest.mock('node:timers/promises', () => {
   };
   return { ...timers, scheduler: { wait } };
 });
-jest.mock('../articles/article-list', () => ({ lastGoodList: jest.fn() }));
+jest.mock('../articles/article-list', () => ({
+  ...jest.requireActual('../articles/article-list'),
+  lastGoodList: jest.fn(),
+}));
 
 /** The pages of the articles, in the order of the blog. */
 const LISTED = ['/article/c', '/article/b', '/article/a'];

@@ -1,8 +1,8 @@
 import { scheduler } from 'node:timers/promises';
 import { onPublished, publicationNumber } from '../base/publication';
-import { inTime } from '../base/time-limit';
+import { inTime } from '../base/time';
 import { warmCovers } from '../media/covers/covers';
-import { listedUrls, MENU_URLS } from '../urls/known-urls';
+import { listedUrls, MENU_URLS } from '../urls/resolve-url';
 import type { Pages } from './pages';
 
 /** Milliseconds for which the start waits for the pages of the menu. */

@@ -1,5 +1,5 @@
 import { FakeRedis } from '../../testing/fake-redis';
-import { followPublications } from './follow';
+import { followPublications } from '.';
 
 const KEY = 'publication';
 

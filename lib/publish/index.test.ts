@@ -4,10 +4,10 @@ import path from 'node:path';
 import { countInTest } from '../../testing/count-in-test';
 import { FakeRedis } from '../../testing/fake-redis';
 import { onPublished, publicationNumber, setPublicationNumber } from '../base/publication';
+import { setShared } from '../base/shared';
 import { WholeFiles } from '../base/whole-files';
 import { setMetrics } from '../site/metrics';
 import { openPublications, publish } from '.';
-import { setShared } from './shared';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 

@@ -4,8 +4,7 @@ import { type FakeApi, startFakeApi } from '../../testing/fake-api';
 import { advancePublication } from '../base/publication';
 import { requestContext, withRequestContext } from '../base/request-context';
 import { setMetrics } from '../site/metrics';
-import { setEmbeddedApi } from './base-url';
-import { getJson, openFile, postJson } from './client';
+import { getJson, openFile, postJson, setEmbeddedApi } from './client';
 import { ApiError } from './errors';
 
 jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));

@@ -1,15 +1,32 @@
 import { type Dispatcher, request } from 'undici';
-import { outsideRequest } from '../base/outside-request';
 import { processState } from '../base/process-state';
 import { publicationNumber } from '../base/publication';
-import { timeUpstream } from '../base/request-context';
+import { outsideRequest, timeUpstream } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
-import { timeLimit } from '../base/time-limit';
+import { timeLimit } from '../base/time';
 import { API_TIMEOUT_MS } from '../site/constants';
+import { env } from '../site/env';
 import { metrics } from '../site/metrics';
-import { apiBaseUrl } from './base-url';
 import { ApiError } from './errors';
 import { type ItemReader, readJson } from './read-json';
+
+const embedded = processState<{ url?: string }>('embedded-api', () => ({}));
+
+/** Sets the base URL of the embedded API, which the client calls when API_BASE_URL is unset. */
+export function setEmbeddedApi(baseUrl: string): void {
+  embedded.url = baseUrl;
+}
+
+/**
+ * The base URL without a trailing slash.
+ * @throws {ApiError} `unavailable` when no API is configured or running, as during the build
+ */
+export function apiBaseUrl(): string {
+  const url = env().API_BASE_URL ?? embedded.url;
+  if (!url)
+    throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
+  return url;
+}
 
 type StringMap = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
+import { listParser } from '.';
 import { type Items, parseArticle, parseBanner, parseRedirect } from './contract';
-import { listParser } from './list-parser';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 beforeEach(() => jest.mocked(log).mockClear());

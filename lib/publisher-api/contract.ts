@@ -5,7 +5,6 @@ import { truncate } from '../base/text';
 import { FIELD_MAX_LENGTH } from '../site/constants';
 import { ApiError } from './errors';
 import { limits } from './limits';
-import { titleFromName } from './title-from-name';
 import { readDate } from './upload-date';
 import { flag, id, identity, listOf, orNull, shown, text, url } from './wire-values';
 
@@ -170,3 +169,12 @@ export const contactMessage = z.object({
 
 /** A message of the contact form (spec section 3). */
 export type ContactMessage = z.output<typeof contactMessage>;
+
+/** An article's title: the words of its name, capitalised; 'Untitled' without any (spec section 3). */
+export function titleFromName(name: string | null): string {
+  const words = (name ?? '').split(/[-\s]+/).filter(Boolean);
+  return (
+    words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ') ||
+    'Untitled'
+  );
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { log } from '../base/log';
+import { listParser } from '.';
 import { itemSchemas, parseArticle, parseBanner, parseRedirect } from './contract';
 import { limits } from './limits';
-import { listParser } from './list-parser';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 

@@ -1,5 +1,5 @@
 import { requestContext } from '../base/request-context';
-import { inTime, TimeLimitError } from '../base/time-limit';
+import { inTime, TimeLimitError } from '../base/time';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 
 /**

@@ -1,4 +1,4 @@
-import { titleFromName } from './title-from-name';
+import { titleFromName } from './contract';
 
 describe('an article’s title', () => {
   it.each([

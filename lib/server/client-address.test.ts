@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, normalizeAddress } from './client-address';
+import { clientAddress, normalizeAddress } from './request';
 
 const request = (forwarded?: string | string[]) => {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { normalizeAddress } from './client-address';
+import { normalizeAddress } from './request';
 
 /**
  * The open connections of the server. At a limit the connection that has been idle the longest is

@@ -7,7 +7,7 @@ import { loggedPath } from '../base/text';
 import type { FoundAs } from '../pages/pages';
 import { metrics } from '../site/metrics';
 import { routeOf } from '../site/route-of';
-import { SERVER_METHODS } from './request-target';
+import { SERVER_METHODS } from './request';
 
 const ID_HEADER = 'x-request-id';
 
@@ -53,6 +53,15 @@ export function beginExchange(response: ServerResponse, trustedProxies: number):
     });
   });
   return exchange;
+}
+
+/** A signal that aborts if the client disconnects before request and response are complete. */
+export function disconnectSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished || !response.req.complete) controller.abort();
+  });
+  return controller.signal;
 }
 
 /** The path of a URL, without what is private: the query, and the slug of a draft. */

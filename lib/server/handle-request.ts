@@ -3,21 +3,16 @@ import { Body } from '../base/body';
 import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
 import { TooBusyError } from '../base/turns';
-import { askNext, streamFromNext } from '../pages/ask-next';
-import type { Gate } from '../pages/gate';
+import { askNext, type Gate, streamFromNext } from '../pages/ask-next';
 import { failedPage, isMissing } from '../pages/make-page';
 import type { Pages } from '../pages/pages';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
-import { kindOf } from '../urls/known-urls';
-import { type ResolvedRoute, resolveUrl } from '../urls/resolve-url';
-import { clientAddress } from './client-address';
-import { beginExchange, type Exchange } from './exchange';
+import { kindOf, type ResolvedRoute, resolveUrl } from '../urls/resolve-url';
+import { beginExchange, disconnectSignal, type Exchange } from './exchange';
 import { HEALTH } from './lifecycle';
-import { disconnectSignal, nextRequest } from './next-request';
-import { readRequestTarget } from './request-target';
-import type { Sender } from './send';
-import { PREVIEW, sendPage } from './send-page';
+import { clientAddress, nextRequest, readRequestTarget } from './request';
+import { PREVIEW, type Sender, sendPage } from './send';
 import type { StaticFiles } from './static-files';
 
 const UNKNOWN_PROXY =

@@ -8,8 +8,8 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { acceptConnections } from '../base/accept-connections';
 import { listen } from '../base/listen';
+import { acceptConnections } from '../pages/ask-next';
 import { Connections } from './connections';
 import { beginExchange } from './exchange';
 import type { Sender } from './send';

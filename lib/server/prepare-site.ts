@@ -2,7 +2,7 @@ import path from 'node:path';
 import { contentHash } from '../base/content-hash';
 import { publish } from '../publish';
 import { setContentSource } from '../publish/content-source';
-import { setEmbeddedApi } from '../publisher-api/base-url';
+import { setEmbeddedApi } from '../publisher-api/client';
 import { env } from '../site/env';
 
 /**

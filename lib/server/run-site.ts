@@ -3,14 +3,15 @@ import { Server } from 'node:http';
 import path from 'node:path';
 import { version } from '../../package.json';
 import { log, tellTerminal } from '../base/log';
+import { openShared } from '../base/shared';
 import { openPages } from '../pages';
+import { Gate } from '../pages/ask-next';
 import { readBuildFiles } from '../pages/build-files';
-import { Gate } from '../pages/gate';
 import { keepWarm } from '../pages/warm';
 import { openPublications } from '../publish';
-import { openShared } from '../publish/shared';
 import { env } from '../site/env';
 import { localUrl } from '../site/local-url';
+import { metrics } from '../site/metrics';
 import { settingWarnings } from '../site/setting-warnings';
 import { placeholderText } from '../site/site-texts';
 import { createRequestHandler } from './handle-request';
@@ -62,7 +63,10 @@ async function start(): Promise<void> {
   const { source, api } = await prepareSite();
   const next = await startNext(PORT);
   const folder = path.resolve('.next/pages', `${build.id}-${source}`);
-  if (REDIS_URL) await openShared(REDIS_URL, source);
+  if (REDIS_URL) {
+    const count = (isConnected: boolean) => metrics()?.redisConnected.set(isConnected ? 1 : 0);
+    await openShared(REDIS_URL, source, count);
+  }
   await openPublications(path.resolve('.next/publications', source), api?.contentHash);
   const gate = new Gate(next.getRequestHandler());
   const pages = await openPages({ settings, gate, build, folder });

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, type PolicySettings } from '../pages/content-policy';
+import { contentSecurityPolicy, type PolicySettings } from '../pages/document';
 import type { Env } from '../site/env';
 
 /** Browser features that the site does not use. */

@@ -8,6 +8,8 @@ import type { Readable } from 'node:stream';
 import { parseAccept } from 'hono/utils/accept';
 import { Body, type Encoding } from '../base/body';
 import type { NextResponse } from '../pages/ask-next';
+import type { FoundPage } from '../pages/pages';
+import type { Exchange } from './exchange';
 import { life } from './lifecycle';
 
 /** A response whose body is complete. */
@@ -144,4 +146,41 @@ export function isNotModified(
   if (tags === undefined) return false;
   // Weak comparison: the bytes of a compressed body differ.
   return tags === '*' || tags.includes(String(response.etag).replace(/^W\//, ''));
+}
+
+/** For errors, redirects and responses to a posted form. */
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/** For a page made for one request. `no-store` would keep the page out of the back/forward cache. */
+const PRIVATE = { 'cache-control': 'private, max-age=0, must-revalidate' };
+
+/** For the preview of a draft: not stored, not indexed, and its URL is not sent as a referrer. */
+export const PREVIEW = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Sends a page with its caching headers. */
+export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: FoundPage): void {
+  if (foundAs) exchange.foundAs = foundAs;
+  const isForm = exchange.response.req.method === 'POST';
+  const caching = page.status === 200 && !isForm ? pageCaching(page.freshSeconds) : NO_STORE;
+  sender.send(exchange.response, { ...page, headers: { ...caching, ...page.headers } });
+}
+
+/**
+ * The caching headers of a page with status 200. A shared cache may send a stale page while it
+ * revalidates and while the site is down, which `CDN-Cache-Control` (RFC 9213) tells it alone: with
+ * `stale-while-revalidate` in `Cache-Control`, Firefox would show the first visit's page for years.
+ * @param freshSeconds absent for a page that is for one request alone
+ */
+export function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {
+  if (freshSeconds === undefined) return PRIVATE;
+  // Two years, as long as an outage may last.
+  const stale = 'stale-while-revalidate=63072000, stale-if-error=63072000';
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${freshSeconds}, must-revalidate`,
+    'cdn-cache-control': `public, max-age=${freshSeconds}, ${stale}`,
+  };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { freePort } from '../../testing/free-port';
-import { Gate } from '../pages/gate';
+import { Gate } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { readEnv } from '../site/env';
 import { createRequestHandler } from './handle-request';

@@ -14,6 +14,8 @@ export const CONTACT_SUCCESS_MS = 5_000;
 export const MESSAGE_MIN_LENGTH = 10;
 /** Most characters of any contact field: enough for real messages, too little for abuse. */
 export const FIELD_MAX_LENGTH = 10_000;
+/** Most bytes of a submitted form. */
+export const MAX_FORM_BYTES = 64 * 1024;
 /** Milliseconds within which an equal contact message counts as the same submission. */
 export const SAME_MESSAGE_MS = 10 * 60_000;
 /** Milliseconds between reading a short link's target and navigating to it. */
@@ -30,3 +32,9 @@ export const READ_TIME_LABEL = '5 min read';
 export const FADE_IN_THRESHOLD = 0.1;
 /** Most characters of the slug of an article or a short link; longer slugs are not found. */
 export const MAX_SLUG_LENGTH = 200;
+
+/** Width and height of covers in pixels: 16 to 9. */
+export const COVER_SIZE = { width: 1200, height: 675 };
+
+/** Widths of covers: for a row of a list on phones, then for cards and the whole column. */
+export const COVER_WIDTHS = [208, 480, 672, 960, 1200];

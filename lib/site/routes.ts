@@ -9,7 +9,7 @@ export const CONTACT_PATH = '/contact';
 export const ARTICLE_PATH = '/article';
 export const SHORT_LINK_PATH = '/r';
 
-/** @param segment see `articleSegment` in lib/articles/article-path.ts */
+/** @param segment see `articleSegment` in lib/articles/article-list.ts */
 export const articlePath = (segment: string) => `${ARTICLE_PATH}/${encodeURIComponent(segment)}`;
 
 /** The parent of drafts, whose URLs need the signed query of lib/articles/preview-link.ts. */
@@ -101,3 +101,8 @@ export const ROUTES = {
 
 /** A path in {@link ROUTES}. */
 export type Route = keyof typeof ROUTES;
+
+/** The value of `article_file` for an upload, in `GET /articles/file` (spec section 7). */
+export function uploadKey(id: string, upload: string): string {
+  return `${id}_._${upload}`;
+}

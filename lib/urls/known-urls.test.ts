@@ -1,11 +1,13 @@
 import { testArticle } from '../../testing/test-article';
 import type { ArticleSummary } from '../articles/article-list';
-import { coverSources } from '../media/covers/public-covers';
+import { coverSources } from '../articles/cards';
 import { ROUTES } from '../site/routes';
-import { kindOf, listedUrls } from './known-urls';
-import { type ResolvedRoute, resolveUrl } from './resolve-url';
+import { kindOf, listedUrls, type ResolvedRoute, resolveUrl } from './resolve-url';
 
-jest.mock('../articles/article-list', () => ({ lastGoodList: () => mockList }));
+jest.mock('../articles/article-list', () => ({
+  ...jest.requireActual('../articles/article-list'),
+  lastGoodList: () => mockList,
+}));
 let mockList: { articles: ArticleSummary[] } | undefined;
 
 beforeEach(() => {

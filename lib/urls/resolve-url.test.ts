@@ -7,7 +7,10 @@ import { PICTURES_PATH, ROUTES } from '../site/routes';
 import { noteSpelling } from '../site/spelling';
 import { resolveUrl as resolve } from './resolve-url';
 
-jest.mock('../articles/article-list', () => ({ lastGoodList: jest.fn() }));
+jest.mock('../articles/article-list', () => ({
+  ...jest.requireActual('../articles/article-list'),
+  lastGoodList: jest.fn(),
+}));
 process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
 
 const resolveUrl = (path: string) => {

@@ -1,8 +1,18 @@
-import { lastGoodList } from '../articles/article-list';
-import { articleAt, articleHref, articleNamedAt } from '../articles/article-path';
-import { formatBlogQuery, isSearch, parseBlogQuery } from '../articles/blog-query';
+import {
+  articleAt,
+  articleHref,
+  articleNamedAt,
+  lastGoodList,
+  newestFirst,
+} from '../articles/article-list';
+import { listedAt } from '../articles/article-page';
+import { blogHref, formatBlogQuery, isSearch, parseBlogQuery } from '../articles/blog-query';
+import { isKnownUpload } from '../articles/cards';
 import { readPreviewLink } from '../articles/preview-link';
+import type { Kind } from '../base/request-context';
 import { decodePercent } from '../base/text';
+import { navigation } from '../site/brand';
+import { BLOG_PAGE_SIZE } from '../site/constants';
 import { routeOf } from '../site/route-of';
 import {
   ARTICLE_PATH,
@@ -15,6 +25,7 @@ import {
 } from '../site/routes';
 import { notedSpelling } from '../site/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
+import { isKnownLink } from './short-links';
 
 /** A canonical URL: one without the parts that a visitor may invent and no response depends on. */
 export type ResolvedRoute = {
@@ -107,3 +118,46 @@ function urlInList(url: string): string | undefined {
 }
 
 const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
+
+/** The pages of the menu. */
+export const MENU_URLS: readonly string[] = navigation.map(({ href }) => href);
+
+/** Whether the names in a path are known. Other routes do no work for an invented name. */
+const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
+  '/article/[slug]': ([slug = '']) => listedAt(slug) !== undefined,
+  '/share/article/[file]': ([file = '']) => listedAt(file.replace(/\.jpg$/, '')) !== undefined,
+  '/r/[slug]': ([slug = '']) => isKnownLink(slug),
+  '/api/redirects/[slug]': ([slug = '']) => isKnownLink(slug),
+  '/media/covers/[id]/[upload]': ([id = '', upload = '']) => isKnownUpload(id, upload),
+  '/media/covers/[id]/[upload]/[width]': ([id = '', upload = '']) => isKnownUpload(id, upload),
+};
+
+/** The kind of work for a request: for a posted form, a known URL or an invented one. */
+export function kindOf(method: string | undefined, resolved: ResolvedRoute): Kind {
+  if (method === 'POST') return 'form';
+  return isKnownUrl(resolved) ? 'known' : 'invented';
+}
+
+function isKnownUrl({ url, route, isSearch, page = 1 }: ResolvedRoute): boolean {
+  if (route === BLOG_PATH) return !isSearch && page <= pagesOfBlog();
+  const areKnown = route && IS_KNOWN[route];
+  if (!route || !areKnown) return true;
+  const [path = ''] = url.split('?', 1);
+  const names = path.split('/').slice(route.split('/').findIndex((part) => part.startsWith('[')));
+  return areKnown(names.map(decodeURIComponent));
+}
+
+/** URLs of the blog's pages after the first, then of all articles, in the order of the blog. */
+export function listedUrls(): string[] {
+  const list = lastGoodList()?.articles ?? [];
+  const dated = newestFirst(list);
+  const undated = list.filter(({ uploadDate }) => uploadDate === null);
+  const pages = Array.from({ length: pagesOfBlog() - 1 }, (_, at) => blogHref({ page: at + 2 }));
+  return [...pages, ...[...dated, ...undated].map(articleHref)];
+}
+
+/** Number of pages that the list of articles fills; an empty list has one. */
+function pagesOfBlog(): number {
+  const { length } = lastGoodList()?.articles ?? [];
+  return Math.max(1, Math.ceil(length / BLOG_PAGE_SIZE));
+}

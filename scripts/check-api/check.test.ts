@@ -1,7 +1,7 @@
 import openApi from '../../docs/openapi.json';
 import { createMessageStore, type MessageStore } from '../../lib/embedded-api/messages';
 import { type RunningApp, serveApp } from '../../lib/embedded-api/server';
-import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
+import { setEmbeddedApi } from '../../lib/publisher-api/client';
 import { createFaultyApi } from '../../testing/faulty-api/app';
 import { faultSchema } from '../../testing/faulty-api/faults';
 import { TestContent } from '../../testing/faulty-api/test-content';

@@ -1,6 +1,6 @@
 import openApi from '../../docs/openapi.json';
 import * as api from '../../lib/publisher-api';
-import { apiBaseUrl } from '../../lib/publisher-api/base-url';
+import { apiBaseUrl } from '../../lib/publisher-api/client';
 import { ownShortLinks } from '../../lib/site/site-texts';
 import { redirectTarget } from '../../lib/urls/redirect-target';
 import { type Check, caller } from './call';

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import openApi from '../../docs/openapi.json';
+import { listItems } from '../../lib/publisher-api';
 import { itemSchemas } from '../../lib/publisher-api/contract';
-import { listItems } from '../../lib/publisher-api/list-parser';
 import { count, type Report } from './report';
 
 /** The parsers of the published schemas' items. */

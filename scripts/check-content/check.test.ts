@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveApp, startEmbeddedApi } from '../../lib/embedded-api/server';
-import { setEmbeddedApi } from '../../lib/publisher-api/base-url';
+import { setEmbeddedApi } from '../../lib/publisher-api/client';
 import { flatPicture } from '../../testing/pictures';
 import { article, removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
 import { checkContent } from './check';

@@ -1,4 +1,4 @@
-import { articleSegment } from '../../lib/articles/article-path';
+import { articleSegment } from '../../lib/articles/article-list';
 import { siteUrl } from '../../lib/site/site-url';
 import { redirectTarget } from '../../lib/urls/redirect-target';
 import { destinationOf } from './destination';

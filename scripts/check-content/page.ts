@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { articleHref } from '../../lib/articles/article-path';
+import { articleHref } from '../../lib/articles/article-list';
 import { markdownInput } from '../../lib/articles/markdown';
 import { renderArticle } from '../../lib/articles/markdown/worker/render';
 import { eachElement } from '../../lib/articles/markdown/worker/tree';

@@ -13,7 +13,7 @@ import {
   readArticles,
 } from '../../lib/publisher-api';
 import { parseArticle } from '../../lib/publisher-api/contract';
-import { uploadKey } from '../../lib/site/upload-key';
+import { uploadKey } from '../../lib/site/routes';
 import type { Problem } from './report';
 
 /** Calls of an API at a time. */

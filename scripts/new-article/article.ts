@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { readContent } from '../../lib/embedded-api/content';
 import { ContentError } from '../../lib/embedded-api/content-files';
-import { titleFromName } from '../../lib/publisher-api/title-from-name';
+import { titleFromName } from '../../lib/publisher-api/contract';
 import { MAX_SLUG_LENGTH } from '../../lib/site/constants';
 import { UsageError } from '../command';
 

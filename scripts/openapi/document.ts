@@ -4,7 +4,7 @@ import { openContent } from '../../lib/embedded-api/content';
 import { contactMessage, itemSchemas } from '../../lib/publisher-api/contract';
 import { limits } from '../../lib/publisher-api/limits';
 import { site } from '../../lib/site/brand';
-import { uploadKey } from '../../lib/site/upload-key';
+import { uploadKey } from '../../lib/site/routes';
 
 /** The article of the demo that the examples show. */
 const EXAMPLE = 'who-owns-your-game';

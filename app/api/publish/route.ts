@@ -1,8 +1,8 @@
 import { log } from '@/lib/base/log';
 import { readBody } from '@/lib/base/read-body';
 import { requestContext } from '@/lib/base/request-context';
+import { createRateLimit } from '@/lib/base/shared';
 import { publish } from '@/lib/publish';
-import { createRateLimit } from '@/lib/publish/rate-limit';
 import { isAuthorised, parsePublication } from '@/lib/publish/request';
 import { env } from '@/lib/site/env';
 

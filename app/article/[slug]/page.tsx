@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { articleMetadata, problemMetadata } from '@/components/head/metadata';
+import { articleGraph, StructuredData } from '@/components/head/structured-data';
 import { PageLayout } from '@/components/page-layout';
 import { settleUrl } from '@/components/settle-url';
-import { StructuredData } from '@/components/structured-data';
+import { articleHref, isNamedBy } from '@/lib/articles/article-list';
 import { readArticlePage } from '@/lib/articles/article-page';
-import { articleHref, isNamedBy } from '@/lib/articles/article-path';
-import { articleMetadata, problemMetadata } from '@/lib/discovery/metadata';
-import { articleGraph } from '@/lib/discovery/structured-data';
-import { coverSources } from '@/lib/media/covers/public-covers';
+import { coverSources } from '@/lib/articles/cards';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import { articlePath } from '@/lib/site/routes';

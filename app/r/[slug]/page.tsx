@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
 import { settleUrl } from '@/components/settle-url';
 import { log } from '@/lib/base/log';
 import { respondWith } from '@/lib/base/request-context';
-import { problemMetadata } from '@/lib/discovery/metadata';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import { shortLinkPath } from '@/lib/site/routes';

@@ -5,10 +5,9 @@ import { requestContext } from '../../base/request-context';
 import { SwrCache } from '../../base/swr-cache';
 import type { Article } from '../../publisher-api';
 import { env } from '../../site/env';
-import { picturePath } from '../../site/routes';
+import { picturePath, uploadKey } from '../../site/routes';
 import { siteUrl } from '../../site/site-url';
-import { uploadKey } from '../../site/upload-key';
-import { articleHref } from '../article-path';
+import { articleHref } from '../article-list';
 import { startPool, TaskError, type TaskFailure } from './pool';
 import type { MarkdownInput, RenderedMarkdown } from './worker/render';
 

@@ -6,7 +6,10 @@ import { requestContext } from '../../base/request-context';
 import { readFeed } from './index';
 import type { FeedFormat } from './urls';
 
-jest.mock('../../articles/article-list', () => ({ listNewestArticles: jest.fn() }));
+jest.mock('../../articles/article-list', () => ({
+  ...jest.requireActual('../../articles/article-list'),
+  listNewestArticles: jest.fn(),
+}));
 jest.mock('../../articles/markdown', () => ({
   renderMarkdown: jest.fn(async ({ content }) => ({
     html: `<p>${content}</p>`,
@@ -25,7 +28,10 @@ const textOf = async (format: FeedFormat) =>
 const items = async () => parseJsonFeed(await textOf('json')).items ?? [];
 
 let time = 0;
-jest.mock('../../base/clock', () => ({ now: () => mockNow() }));
+jest.mock('../../base/time', () => ({
+  ...jest.requireActual('../../base/time'),
+  now: () => mockNow(),
+}));
 const mockNow = () => time;
 
 beforeEach(() => markdown.mockClear());

@@ -1,6 +1,6 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { lookup } from 'mrmime';
-import { articleHref } from '../../articles/article-path';
+import { articleHref } from '../../articles/article-list';
 import { renderMarkdown } from '../../articles/markdown';
 import { escapeMarkup, shorten } from '../../base/text';
 import type { Article } from '../../publisher-api';

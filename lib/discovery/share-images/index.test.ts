@@ -1,7 +1,6 @@
 import { testArticle } from '../../../testing/test-article';
 import { listArticles } from '../../articles/article-list';
-import { articleDate } from '../../articles/dates';
-import { findArticle } from '../../articles/find-article';
+import { findArticle } from '../../articles/article-page';
 import { Body } from '../../base/body';
 import { withRequestContext } from '../../base/request-context';
 import { TooBusyError, Turns } from '../../base/turns';
@@ -9,11 +8,15 @@ import { siteCovers } from '../../media/covers/covers';
 import { ApiError } from '../../publisher-api/errors';
 import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
+import { articleDate } from '../../site/dates';
 import { drawShareImage } from './draw';
 import { articleImage, pageImage } from './index';
 
-jest.mock('../../articles/article-list', () => ({ listArticles: jest.fn() }));
-jest.mock('../../articles/find-article', () => ({ findArticle: jest.fn() }));
+jest.mock('../../articles/article-list', () => ({
+  ...jest.requireActual('../../articles/article-list'),
+  listArticles: jest.fn(),
+}));
+jest.mock('../../articles/article-page', () => ({ findArticle: jest.fn() }));
 jest.mock('./draw', () => ({ drawShareImage: jest.fn() }));
 
 const COVER = { type: 'image/webp', bytes: new Uint8Array([7]) } as const;

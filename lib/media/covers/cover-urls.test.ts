@@ -1,7 +1,7 @@
+import { coverSources, isCoverUrl } from '../../articles/cards';
 import { setContentSource } from '../../publish/content-source';
+import { COVER_WIDTHS } from '../../site/constants';
 import { picturePath } from '../../site/routes';
-import { coverSources, isCoverUrl } from './public-covers';
-import { COVER_WIDTHS } from './sizes';
 
 const sourcesOf = (id: string, cover_image: string) =>
   coverSources({ id, cover_image }) ?? { src: '', srcSet: '' };

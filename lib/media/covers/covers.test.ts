@@ -4,17 +4,17 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { countInTest } from '../../../testing/count-in-test';
 import { animation, flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
+import { isPublicCover } from '../../articles/cards';
 import { log } from '../../base/log';
 import { advancePublication } from '../../base/publication';
 import { ApiError } from '../../publisher-api';
 import { setMetrics } from '../../site/metrics';
 import { readPicture } from '../read-picture';
 import { Covers, type WantedCover } from './covers';
-import { isPublicCover } from './public-covers';
 
 jest.mock('../../base/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
-jest.mock('./public-covers', () => ({ isPublicCover: jest.fn() }));
+jest.mock('../../articles/cards', () => ({ isPublicCover: jest.fn() }));
 
 const DAY_MS = 24 * 60 * 60_000;
 const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };
@@ -22,7 +22,10 @@ const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 
 /** Milliseconds by which a test has put the clock forward. */
 let passed = 0;
 const mockPassed = () => passed;
-jest.mock('../../base/clock', () => ({ now: () => performance.now() + mockPassed() }));
+jest.mock('../../base/time', () => ({
+  ...jest.requireActual('../../base/time'),
+  now: () => performance.now() + mockPassed(),
+}));
 const pass = (milliseconds: number) => {
   passed += milliseconds;
 };

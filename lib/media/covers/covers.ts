@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { now } from '../../base/clock';
+import { type CoverInWidth, isPublicCover, shownCovers } from '../../articles/cards';
 import { contentHash } from '../../base/content-hash';
 import { log } from '../../base/log';
-import { outsideRequest } from '../../base/outside-request';
 import { processState } from '../../base/process-state';
 import { publicationNumber } from '../../base/publication';
-import { RETRY_SECONDS } from '../../base/retry';
+import { outsideRequest } from '../../base/request-context';
+import { now, RETRY_SECONDS } from '../../base/time';
 import { type Requester, Turns } from '../../base/turns';
 import { contentVersion } from '../../publish/content-source';
 import { ApiError, isNotFound } from '../../publisher-api';
@@ -17,7 +17,6 @@ import { PictureError } from '../pixel-budget';
 import { readPicture } from '../read-picture';
 import { CoverStore, type StoredCover } from './cover-store';
 import { type Cover, type CoverFormat, makeCover } from './make-cover';
-import { type CoverInWidth, isPublicCover, shownCovers } from './public-covers';
 
 /** Milliseconds after which a cover is stale, and made again behind its response. */
 const STALE_MS = 24 * 60 * 60_000;

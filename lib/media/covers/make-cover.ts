@@ -1,7 +1,7 @@
 import type { AvifOptions, WebpOptions } from 'sharp';
+import { COVER_SIZE } from '../../site/constants';
 import { mediaTypeOf } from '../media-type';
 import { type Picture, withPicture } from '../pixel-budget';
-import { COVER_SIZE } from './sizes';
 
 /** A format of covers. */
 export type CoverFormat = 'avif' | 'webp';

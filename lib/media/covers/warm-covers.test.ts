@@ -1,7 +1,8 @@
+import { coverSources } from '../../articles/cards';
 import { siteCovers, warmCovers } from './covers';
-import { coverSources } from './public-covers';
 
 jest.mock('../../articles/article-list', () => ({
+  ...jest.requireActual('../../articles/article-list'),
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
 }));

@@ -1,4 +1,4 @@
-import { articleHref } from '../../../lib/articles/article-path';
+import { articleHref } from '../../../lib/articles/article-list';
 import { shorten } from '../../../lib/base/text';
 import { isUsableSlug } from '../../../lib/site/usable-slug';
 import type { Page } from '../page';

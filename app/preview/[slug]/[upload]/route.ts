@@ -1,4 +1,4 @@
-import { findDraft } from '@/lib/articles/find-article';
+import { findDraft } from '@/lib/articles/article-page';
 import { readPreviewLink } from '@/lib/articles/preview-link';
 import { mediaResponse } from '@/lib/media/media-response';
 import { PICTURE_TYPES } from '@/lib/media/media-type';

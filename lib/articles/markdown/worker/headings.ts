@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
 import type { Options } from 'rehype-autolink-headings';
-import { decodePercent } from '../../../base/text';
+import { decodePercent, shorten } from '../../../base/text';
 import { eachElement, element, textOf } from './tree';
 
 /**
@@ -69,4 +69,18 @@ function entry(heading: Element): Element {
     { type: 'text', value: textOf(heading) },
   ]);
   return element('li', heading.tagName === 'h3' ? { className: ['below'] } : {}, [link]);
+}
+
+/** The most characters of a name: one long heading may name a thousand tables. */
+const MAX_LENGTH = 80;
+
+/** A rehype plugin that gives each table and code block the heading above, as `data-under`. */
+export function rehypeNames() {
+  return (tree: Root) => {
+    let heading = '';
+    eachElement(tree, (node) => {
+      if (/^h[1-6]$/.test(node.tagName)) heading = shorten(textOf(node), MAX_LENGTH);
+      if (/^(?:table|pre)$/.test(node.tagName) && heading) node.properties.dataUnder = heading;
+    });
+  };
 }

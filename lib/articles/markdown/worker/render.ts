@@ -9,10 +9,14 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { parseUrl } from '../../../base/parse-url';
-import { anchorOptions, HEADING_PREFIX, rehypeContents, rehypeLinksToHeadings } from './headings';
-import { rehypeHighlightWithinLimits } from './highlight';
-import { checkInput, rehypeOutputLimits } from './limits';
-import { rehypeNames } from './names';
+import {
+  anchorOptions,
+  HEADING_PREFIX,
+  rehypeContents,
+  rehypeLinksToHeadings,
+  rehypeNames,
+} from './headings';
+import { checkInput, rehypeHighlightWithinLimits, rehypeOutputLimits } from './limits';
 import { isExternal, type References, rehypePictures } from './pictures';
 import { eachElement, textOf } from './tree';
 

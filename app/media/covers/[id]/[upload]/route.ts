@@ -1,4 +1,4 @@
-import { isPublicArticle } from '@/lib/media/covers/public-covers';
+import { isPublicArticle } from '@/lib/articles/cards';
 import { mediaResponse } from '@/lib/media/media-response';
 import { PICTURE_TYPES } from '@/lib/media/media-type';
 import { ApiError, isPicture, openUpload } from '@/lib/publisher-api';

@@ -4,20 +4,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
+import { coverSources } from '@/lib/articles/cards';
 import { processState } from '@/lib/base/process-state';
 import { Covers } from '@/lib/media/covers/covers';
-import { coverSources } from '@/lib/media/covers/public-covers';
-import { COVER_SIZE } from '@/lib/media/covers/sizes';
+import { COVER_SIZE } from '@/lib/site/constants';
 import { type FakeApi, startFakeApi } from '@/testing/fake-api';
 import { FUZZ } from '@/testing/fuzz';
 import { GET } from './route';
 import { fileRecipe, makeFile } from './test-files';
 
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
-jest.mock('@/lib/base/time-limit', () => ({
-  ...jest.requireActual('@/lib/base/time-limit'),
+jest.mock('@/lib/base/time', () => ({
+  ...jest.requireActual('@/lib/base/time'),
+  ...jest.requireActual('@/lib/base/time'),
   timeLimit: (milliseconds: number) =>
-    jest.requireActual('@/lib/base/time-limit').timeLimit(mockPatienceMs ?? milliseconds),
+    jest.requireActual('@/lib/base/time').timeLimit(mockPatienceMs ?? milliseconds),
 }));
 
 /* Makes covers of generated files: many with `npm run fuzz`. */

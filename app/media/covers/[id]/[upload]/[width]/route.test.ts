@@ -1,6 +1,6 @@
+import { coverSources } from '@/lib/articles/cards';
 import { withRequestContext } from '@/lib/base/request-context';
 import { siteCovers } from '@/lib/media/covers/covers';
-import { coverSources } from '@/lib/media/covers/public-covers';
 import { drawPlaceholder } from './placeholder';
 import { GET } from './route';
 

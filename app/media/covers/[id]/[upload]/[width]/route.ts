@@ -1,8 +1,8 @@
+import { isCoverUrl } from '@/lib/articles/cards';
 import { requestContext } from '@/lib/base/request-context';
-import { RETRY_SECONDS } from '@/lib/base/retry';
+import { RETRY_SECONDS } from '@/lib/base/time';
 import { type CoverFailure, siteCovers, UNUSABLE_SECONDS } from '@/lib/media/covers/covers';
 import { coverFormat } from '@/lib/media/covers/make-cover';
-import { isCoverUrl } from '@/lib/media/covers/public-covers';
 import { drawPlaceholder } from './placeholder';
 
 type Context = { params: Promise<{ id: string; upload: string; width: string }> };

@@ -1,10 +1,11 @@
-import { testArticle } from '../../../testing/test-article';
-import { lastGoodList, listArticles } from '../../articles/article-list';
-import { advancePublication } from '../../base/publication';
-import { ApiError } from '../../publisher-api';
-import { coverSources, isPublicArticle, isPublicCover, shownCovers } from './public-covers';
+import { testArticle } from '../../testing/test-article';
+import { advancePublication } from '../base/publication';
+import { ApiError } from '../publisher-api';
+import { lastGoodList, listArticles } from './article-list';
+import { coverSources, isPublicArticle, isPublicCover, shownCovers } from './cards';
 
-jest.mock('../../articles/article-list', () => ({
+jest.mock('./article-list', () => ({
+  ...jest.requireActual('./article-list'),
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
 }));

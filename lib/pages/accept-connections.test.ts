@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { acceptConnections } from './accept-connections';
+import { acceptConnections } from './ask-next';
 
 it('has the server accept the connections that wait', async () => {
   let accepted = 0;

@@ -1,11 +1,11 @@
 import type { Graph, Organization, Thing } from 'schema-dts';
-import { articleHref } from '../articles/article-path';
-import type { ArticleCard } from '../articles/cards';
-import { parseUrl } from '../base/parse-url';
-import { shorten } from '../base/text';
-import type { Article } from '../publisher-api';
-import { pageNames, site } from '../site/brand';
-import { about, blog, contact } from '../site/copy';
+import { articleHref } from '../../lib/articles/article-list';
+import type { ArticleCard } from '../../lib/articles/cards';
+import { parseUrl } from '../../lib/base/parse-url';
+import { shorten } from '../../lib/base/text';
+import type { Article } from '../../lib/publisher-api';
+import { pageNames, site } from '../../lib/site/brand';
+import { about, blog, contact } from '../../lib/site/copy';
 import {
   ABOUT_PATH,
   articleShareImagePath,
@@ -14,8 +14,8 @@ import {
   HOME_PATH,
   LOGO_PATH,
   picturePath,
-} from '../site/routes';
-import { siteUrl } from '../site/site-url';
+} from '../../lib/site/routes';
+import { siteUrl } from '../../lib/site/site-url';
 
 /*
  * JSON-LD: one graph a page, with the properties alone that Google requires or recommends for each
@@ -154,4 +154,13 @@ export function aboutGraph(): Graph {
     url,
     mainEntity: publisher(),
   });
+}
+
+/** A page's JSON-LD. An escaped `<` cannot end the script element. */
+export function StructuredData({ graph }: { graph: Graph }) {
+  const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the only way to write a data block
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  );
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { log } from '../base/log';
-import { outsideRequest } from '../base/outside-request';
-import { processState } from '../base/process-state';
-import { inTime } from '../base/time-limit';
-import { metrics } from '../site/metrics';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { log } from './log';
+import { processState } from './process-state';
+import { outsideRequest } from './request-context';
+import { inTime } from './time';
 
 /** A reply of Redis to a command. */
 export type Reply = string | number | null | Reply[];
@@ -12,7 +12,7 @@ export type Reply = string | number | null | Reply[];
 export type Shared = {
   /** @throws {Error} at once while Redis is away; after 200 ms without a reply; for a refusal */
   send(command: readonly string[]): Promise<Reply>;
-  /** Makes a key that only processes with the same content source share. */
+  /** Makes a key that only processes with the same scope share. */
   key(...parts: string[]): string;
 };
 
@@ -39,9 +39,14 @@ export function shared(): Shared | undefined {
  * Connects this process to Redis, and resolves when the first attempt has ended; the client tries
  * again for as long as the process lives. While Redis is away or silent, commands fail at once:
  * queued commands would pile up, and the client takes a write to a silent connection for a reply.
- * @param scope name of the site's content source, which is part of every key
+ * @param scope is part of every key
+ * @param onConnection called after each command: whether Redis has replied
  */
-export async function openShared(url: string, scope: string): Promise<void> {
+export async function openShared(
+  url: string,
+  scope: string,
+  onConnection: (isConnected: boolean) => void = () => {},
+): Promise<void> {
   // The client library is loaded only where there is a Redis.
   const { createClient, ErrorReply } = await import('@redis/client');
   const client = createClient({
@@ -71,7 +76,7 @@ export async function openShared(url: string, scope: string): Promise<void> {
     if (problem && !isAway) warn('Redis cannot be reached', problem);
     if (!problem && isAway) log('info', 'Redis is back');
     isAway = problem !== undefined;
-    metrics()?.redisConnected.set(isAway ? 0 : 1);
+    onConnection(!isAway);
   };
   // An error of a ready client is a refused ping, after which the connection goes on.
   client.on('error', (error) => client.isReady || note(error));
@@ -107,4 +112,45 @@ export async function openShared(url: string, scope: string): Promise<void> {
     },
     key: (...parts) => ['site', scope, ...parts].join(':'),
   });
+}
+
+const MINUTE_SECONDS = 60;
+
+type Evaluation = { keys: string[]; arguments: string[] };
+
+/**
+ * Limits the requests of each client in a minute: over all processes that share a Redis or, without
+ * Redis and while it fails, in each process.
+ * @returns counts a request, and resolves to whether it is within the limit
+ */
+export function createRateLimit(
+  name: string,
+  points: number,
+): (client: string) => Promise<boolean> {
+  const inMemory = new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
+  const connection = shared();
+  const limiter = connection
+    ? new RateLimiterRedis({
+        // The part of a client of the `redis` package that the limiter calls.
+        storeClient: {
+          eval: (script: string, { keys, arguments: args }: Evaluation) =>
+            connection.send(['EVAL', script, String(keys.length), ...keys, ...args]),
+        },
+        useRedisPackage: true,
+        keyPrefix: connection.key('limit', name),
+        points,
+        duration: MINUTE_SECONDS,
+        insuranceLimiter: inMemory,
+      })
+    : inMemory;
+  return async (client) => {
+    try {
+      // The limiter's timers live longer than the request.
+      await outsideRequest(() => limiter.consume(client));
+      return true;
+    } catch (reason) {
+      if (reason instanceof Error) throw reason;
+      return false;
+    }
+  };
 }

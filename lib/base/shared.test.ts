@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { countInTest } from '../../testing/count-in-test';
-import { log } from '../base/log';
-import { setMetrics } from '../site/metrics';
+import { log } from './log';
 import { openShared, type Shared, setShared, shared } from './shared';
 
-jest.mock('../base/log', () => ({ log: jest.fn() }));
+jest.mock('./log', () => ({ log: jest.fn() }));
 
 let mockClient: { destroy(): void };
 jest.mock('@redis/client', () => {
@@ -65,9 +63,10 @@ class FakeServer {
 
 let server: FakeServer;
 let redis: Shared;
+let isConnected: boolean | undefined;
 
 const open = async () => {
-  await openShared(`redis://127.0.0.1:${server.port}`, 'one');
+  await openShared(`redis://127.0.0.1:${server.port}`, 'one', (it) => (isConnected = it));
   return shared() as Shared;
 };
 const get = () => redis.send(['GET', 'a']);
@@ -107,19 +106,16 @@ it('starts without Redis, and connects once it is there', async () => {
   expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
 });
 
-it('measures whether Redis replies', async () => {
-  const counted = countInTest();
-  const connected = async () => (await counted('site_redis_connected')).site_redis_connected;
+it('tells whether Redis replies', async () => {
   redis = await open();
   await get();
-  expect(await connected()).toBe(1);
+  expect(isConnected).toBe(true);
   await server.stop();
   await expect(get()).rejects.toThrow();
-  expect(await connected()).toBe(0);
+  expect(isConnected).toBe(false);
   await server.start();
   await untilBack();
-  expect(await connected()).toBe(1);
-  setMetrics(undefined);
+  expect(isConnected).toBe(true);
 });
 
 it('goes on when Redis breaks the connection, and logs that once', async () => {

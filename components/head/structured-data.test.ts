@@ -1,8 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Graph } from 'schema-dts';
+import { pageNames, site } from '../../lib/site/brand';
+import { contact } from '../../lib/site/copy';
 import { testArticle } from '../../testing/test-article';
-import { pageNames, site } from '../site/brand';
-import { contact } from '../site/copy';
-import { articleGraph, blogGraph, contactGraph, homeGraph } from './structured-data';
+import {
+  articleGraph,
+  blogGraph,
+  contactGraph,
+  homeGraph,
+  StructuredData,
+} from './structured-data';
 
 type Node = Record<string, unknown>;
 
@@ -116,4 +123,17 @@ describe('structured data', () => {
       })),
     );
   });
+});
+
+it('a graph cannot end its element, and parses to what it was given', () => {
+  const name = '</script><script>alert(1)</script><!--';
+  const graph = {
+    '@context': 'https://schema.org',
+    '@graph': [{ '@type': 'Thing', name }],
+  } as const;
+  const html = renderToStaticMarkup(StructuredData({ graph }));
+  expect(html.match(/<\/?script/g)).toHaveLength(2);
+  expect(html).not.toContain('<!--');
+  const [, json = ''] = /<script[^>]*>(.*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toEqual(graph);
 });

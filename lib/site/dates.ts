@@ -1,4 +1,4 @@
-import { site } from '../site/brand';
+import { site } from './brand';
 
 const inUtc = { dateStyle: 'long', timeZone: 'UTC' } as const;
 const dateFormat = new Intl.DateTimeFormat(site.locale, inUtc);

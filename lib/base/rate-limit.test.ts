@@ -1,5 +1,4 @@
-import { createRateLimit } from './rate-limit';
-import { type Shared, setShared } from './shared';
+import { createRateLimit, type Shared, setShared } from './shared';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { site } from '../site/brand';
-import { articleDate, moment } from './dates';
+import { articleDate, moment } from '../site/dates';
 
 /** A day as the brand's locale writes it. */
 const day = (year: number, month: number, date: number) =>

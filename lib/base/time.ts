@@ -1,3 +1,13 @@
+/** Milliseconds since 1970. They never go back, even if the system's clock is set back. */
+export function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+/** Seconds after which a failed call or rendering is tried again, also by clients. */
+export const RETRY_SECONDS = 5;
+/** {@link RETRY_SECONDS} in milliseconds. */
+export const RETRY_MS = RETRY_SECONDS * 1_000;
+
 /** The time for some work is over. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';

@@ -1,0 +1,99 @@
+import { hasControlCharacters } from '../base/text';
+import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../site/constants';
+
+/* The rules of the contact form (spec section 5), which also the browser's bundle has. */
+
+/** The form's fields, in their order on the page. */
+export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
+
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+/** The values of the fields, as typed. */
+export type ContactValues = Record<ContactField, string>;
+/** Error messages by field; fields without an error are absent. */
+export type ContactErrors = Partial<Record<ContactField, string>>;
+
+/** The fields' labels, which the error messages repeat. */
+export const CONTACT_LABELS: ContactValues = {
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+};
+
+/**
+ * A loose pattern: only an email can tell whether its address exists. The pattern stops at the first
+ * dot of the domain, as trying each dot takes seconds for a long text.
+ */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+
+/** Checks the values and returns the errors; empty when they can be sent. */
+export function checkContact(values: ContactValues): ContactErrors {
+  const problems = CONTACT_FIELDS.map((field) => [field, problemOf(field, values[field])]);
+  return Object.fromEntries(problems.filter(([, problem]) => problem));
+}
+
+function problemOf(field: ContactField, value: string): string | undefined {
+  const label = CONTACT_LABELS[field];
+  const trimmed = value.trim();
+  if (trimmed === '') return `${label} is required`;
+  if (value.length > FIELD_MAX_LENGTH)
+    return `${label} must be at most ${FIELD_MAX_LENGTH.toLocaleString('en')} characters long`;
+  if (field === 'message' && value.length < MESSAGE_MIN_LENGTH)
+    return `${label} must be at least ${MESSAGE_MIN_LENGTH} characters long`;
+  if (field !== 'message' && hasControlCharacters(trimmed))
+    return `${label} must not contain control characters`;
+  if (field === 'email' && !EMAIL.test(trimmed)) return 'Please enter a valid email address';
+}
+
+/** The name of the honeypot, a field that people do not see and simple robots fill in. */
+export const HONEYPOT_FIELD = 'website';
+
+/**
+ * The form's values as they were typed; a missing field, or a file in its place, is empty. In
+ * single-line fields, which may have no control characters, a tab becomes a space: it looks like one.
+ */
+export function readContactForm(form: FormData): ContactValues {
+  const entries = CONTACT_FIELDS.map((field) => {
+    const text = textOf(form, field);
+    return [field, field === 'message' ? text : text.replaceAll('\t', ' ')];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Whether the honeypot field was filled in. */
+export function isHoneypotFilled(form: FormData): boolean {
+  return textOf(form, HONEYPOT_FIELD) !== '';
+}
+
+/** Normalizes line breaks: forms submit CR LF, but the length limits count typed characters. */
+function textOf(form: FormData, field: string): string {
+  const value = form.get(field);
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
+}
+
+/** The state of the contact form: the outcome of the last submit, and the values to show. */
+export type ContactState = {
+  status: 'idle' | 'sent' | 'failed';
+  values: ContactValues;
+  errors: ContactErrors;
+};
+
+/** The values of an empty form. */
+export const NO_VALUES = Object.fromEntries(
+  CONTACT_FIELDS.map((field) => [field, '']),
+) as ContactValues;
+
+/** The state before the first submit. */
+export const IDLE: ContactState = { status: 'idle', values: NO_VALUES, errors: {} };
+/** The state after a successful submit. */
+export const SENT: ContactState = { status: 'sent', values: NO_VALUES, errors: {} };
+
+/** The message field's error when sending failed (spec section 8). */
+export const SEND_FAILED = 'Failed to send message. Please try again.';
+/** The message field's error above CONTACT_RATE_LIMIT. */
+export const TOO_MANY_TEXT = 'Too many messages. Please wait a minute and try again.';
+
+/** The state after a failed submit, with every value kept. */
+export function failed(values: ContactValues, errors: ContactErrors): ContactState {
+  return { status: 'failed', values, errors };
+}
