@@ -111,12 +111,9 @@ const LIMITS = {
 
 /** The one way to Next: only work in its turn gets Next's handler. */
 export class Gate {
-  readonly #next: NextHandler;
   readonly #turns = new Turns('next', LIMITS);
 
-  constructor(next: NextHandler) {
-    this.#next = next;
-  }
+  constructor(private readonly next: NextHandler) {}
 
   /**
    * Does work that asks Next when its turn comes: see {@link Turns.run}.
@@ -128,6 +125,6 @@ export class Gate {
     key?: string,
   ): Promise<Result> {
     const lane = `${requester.kind} ${requester.route}`;
-    return this.#turns.run(requester, () => work(this.#next), { lane, key });
+    return this.#turns.run(requester, () => work(this.next), { lane, key });
   }
 }

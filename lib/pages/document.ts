@@ -61,18 +61,17 @@ export function toDocument(
   const script = `<script>${loader}</script>`;
   const firstStyle = elements.find(styleOf);
   const main = elements.find(({ name }) => name === 'main');
-  const pieces: string[] = [];
+  let document = '';
   let copiedTo = 0;
   for (const element of elements) {
-    pieces.push(html.slice(copiedTo, element.start));
-    if (element === firstStyle) pieces.push(`${main ? EXPECT : ''}<style>${style}</style>`);
-    if (element === main) pieces.push(script);
+    document += html.slice(copiedTo, element.start);
+    if (element === firstStyle) document += `${main ? EXPECT : ''}<style>${style}</style>`;
+    if (element === main) document += script;
     const isLeftOut = styleOf(element) !== undefined || isRemoved(element, themeScript);
     copiedTo = isLeftOut ? element.end : element.start;
   }
-  pieces.push(html.slice(copiedTo));
-  if (!main) pieces.push(script);
-  return { document: pieces.join(''), style };
+  document += html.slice(copiedTo) + (main ? '' : script);
+  return { document, style };
 }
 
 /** The text of the theme's script. @param html a page without content, and so without foreign scripts */

@@ -106,11 +106,6 @@ export function htmlPage(
   };
 }
 
-/** Whether a page is a 404. */
-export function isMissing({ status }: PageResponse): boolean {
-  return status === 404;
-}
-
 /** The page of a request that failed (500) or gets no turn (503); it works whatever else is broken. */
 export function failedPage(status: 500 | 503, reference: string): PageResponse {
   const html = `<!DOCTYPE html>

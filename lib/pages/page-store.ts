@@ -4,7 +4,7 @@ import { Body, type Copies } from '../base/body';
 import type { Limits } from '../base/least-used';
 import { now } from '../base/time';
 import type { WholeFiles } from '../base/whole-files';
-import { isMissing, type PageResponse } from './make-page';
+import type { PageResponse } from './make-page';
 
 /** A page in the store. */
 export type StoredPage = PageResponse & {
@@ -43,19 +43,14 @@ const OUTAGE_MS = 5 * 60_000;
 /** Makes a page stale. */
 const UNKNOWN_DATES = { startedAt: Number.NEGATIVE_INFINITY, freshSeconds: 0 };
 
-type PageFiles = Pick<WholeFiles<PageOnDisk>, 'read' | 'write' | 'remove'>;
-
 /** The most recently used pages, in memory and, unless their URLs can be invented, on disk. */
 export class PageStore {
   readonly #pages = newCache(PAGES_BYTES);
   readonly #invented = newCache(INVENTED_BYTES);
-  readonly #files: PageFiles;
   readonly #writer = randomUUID();
 
   /** @param files of this build alone, as a page names files of its build */
-  constructor(files: PageFiles) {
-    this.#files = files;
-  }
+  constructor(private readonly files: Pick<WholeFiles<PageOnDisk>, 'read' | 'write' | 'remove'>) {}
 
   get(url: string): StoredPage | undefined {
     return this.#pages.get(url) ?? this.#invented.get(url);
@@ -65,7 +60,7 @@ export class PageStore {
   async read(url: string): Promise<StoredPage | undefined> {
     const inMemory = this.get(url);
     if (inMemory) return inMemory;
-    const file = await this.#files.read(url);
+    const file = await this.files.read(url);
     // Another request may have stored the page meanwhile.
     const newer = this.get(url);
     if (newer || !file) return newer;
@@ -78,8 +73,8 @@ export class PageStore {
 
   /** Stores a page in memory and, unless its URL can be invented, on disk. */
   set(url: string, page: StoredPage): void {
-    if (isMissing(page) || page.isInvented) {
-      if (this.#pages.delete(url)) void this.#files.remove(url);
+    if (page.status === 404 || page.isInvented) {
+      if (this.#pages.delete(url)) void this.files.remove(url);
       this.#invented.set(url, page);
     } else {
       this.#invented.delete(url);
@@ -96,7 +91,7 @@ export class PageStore {
   delete(url: string): void {
     this.#pages.delete(url);
     this.#invented.delete(url);
-    void this.#files.remove(url);
+    void this.files.remove(url);
   }
 
   /** Whether there is room in memory for pages that nobody has requested yet. */
@@ -116,8 +111,7 @@ export class PageStore {
     await body.compress();
     if (this.#pages.get(url)?.body !== body) return;
     const { bytes, copies } = body;
-    const writer = this.#writer;
-    await this.#files.write(url, { ...dated, bytes, copies, writer });
+    await this.files.write(url, { ...dated, bytes, copies, writer: this.#writer });
   }
 }
 

@@ -44,12 +44,7 @@ function setUp() {
   /** Opens the pages on this disk as another process does. */
   const open = () => {
     const store = new PageStore(files);
-    const pages = new Pages({
-      store,
-      freshSeconds: 60,
-      gate,
-      render: (_, { url }, by) => render(url, by),
-    });
+    const pages = new Pages(store, gate, (_, { url }, by) => render(url, by), 60);
     return { store, pages };
   };
   return { disk, files, render, gate, open, ...open() };

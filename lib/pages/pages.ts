@@ -3,10 +3,22 @@ import type { RequestContext } from '../base/request-context';
 import { SingleFlight } from '../base/single-flight';
 import { now, RETRY_SECONDS } from '../base/time';
 import { TooBusyError } from '../base/turns';
+import { WholeFiles } from '../base/whole-files';
+import type { Env } from '../site/env';
+import { metrics } from '../site/metrics';
 import { routeOf } from '../site/route-of';
-import type { Gate, NextHandler, NextRequest } from './ask-next';
-import { isMissing, type PageResponse, type Render, type RenderedPage } from './make-page';
-import type { PageStore, StoredPage } from './page-store';
+import { NOT_FOUND_PATH } from '../site/routes';
+import { askNext, type Gate, type NextHandler, type NextRequest } from './ask-next';
+import type { BuildFiles } from './build-files';
+import { findThemeScript } from './document';
+import {
+  backgroundContext,
+  createRenderer,
+  type PageResponse,
+  type Render,
+  type RenderedPage,
+} from './make-page';
+import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page-store';
 
 /** How a page was found; `last-good` = an earlier rendering, as rendering it again has failed. */
 export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
@@ -14,43 +26,34 @@ export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
 /** A page to send; `foundAs` is absent for a preview and for the response to a form. */
 export type FoundPage = { page: PageResponse; foundAs?: FoundAs };
 
-type Options = {
-  store: PageStore;
-  /** REVALIDATE_SECONDS. */
-  freshSeconds: number;
-  gate: Pick<Gate, 'run'>;
-  render: Render;
-};
-
 /**
  * The pages of the site by canonical URL. Decides when a page is rendered, whether and how long it is
  * stored, and which page is sent while it is stale or its rendering fails.
  */
 export class Pages {
-  readonly store: PageStore;
-  readonly #freshSeconds: number;
-  readonly #gate: Options['gate'];
-  readonly #render: Options['render'];
   /** Revalidations in the background, one for all who request a stale page. */
   readonly #revalidations = new SingleFlight<FoundPage>();
 
-  constructor({ store, freshSeconds, gate, render }: Options) {
-    this.store = store;
-    this.#freshSeconds = freshSeconds;
-    this.#gate = gate;
-    this.#render = render;
-  }
+  /** @param freshSeconds REVALIDATE_SECONDS */
+  constructor(
+    readonly store: PageStore,
+    private readonly gate: Pick<Gate, 'run'>,
+    private readonly renderer: Render,
+    private readonly freshSeconds: number,
+  ) {}
 
-  /** Renders a page past the store, in the visitor's turn. @throws {TooBusyError} */
-  render(request: NextRequest, visitor: RequestContext): Promise<RenderedPage> {
-    return this.#gate.run(visitor, (next) => this.#render(next, request, visitor));
+  /**
+   * Renders a page past the store, in the visitor's turn, once for all requests with the same key.
+   * @throws {TooBusyError}
+   */
+  render(request: NextRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
+    return this.gate.run(visitor, (next) => this.renderer(next, request, visitor), key);
   }
 
   /** The page of a search, rendered once for all who request it meanwhile, and not stored. */
   async search(url: string, visitor: RequestContext): Promise<FoundPage> {
     const key = JSON.stringify(['search', url, publicationNumber()]);
-    const work = (next: NextHandler) => this.#render(next, { url }, visitor);
-    return { page: await this.#gate.run(visitor, work, key), foundAs: 'rendered' };
+    return { page: await this.render({ url }, visitor, key), foundAs: 'rendered' };
   }
 
   /** The page in memory, unless it is expired. A stale page is revalidated behind the response. */
@@ -80,9 +83,9 @@ export class Pages {
     const key = JSON.stringify([url, publicationNumber(), visitor === undefined]);
     const work = async (next: NextHandler) =>
       this.#fresh(url) ?? this.#renew(next, url, stored, visitor);
-    return this.#gate.run(requester, work, key).catch((error) => {
+    return this.gate.run(requester, work, key).catch((error) => {
       const last = this.store.get(url);
-      if (!(error instanceof TooBusyError) || !last || isMissing(last)) throw error;
+      if (!(error instanceof TooBusyError) || !last || last.status === 404) throw error;
       // The stored page keeps its dates, so that the next request tries again.
       return { page: last, foundAs: 'last-good' };
     });
@@ -108,11 +111,10 @@ export class Pages {
     stored?: StoredPage,
     visitor?: RequestContext,
   ): Promise<FoundPage> {
-    const { store } = this;
-    const freshSeconds = this.#freshSeconds;
+    const { store, freshSeconds } = this;
     const startedAt = now();
     const dated = { startedAt, publication: publicationNumber(), freshSeconds };
-    const page = await this.#render(next, { url }, visitor);
+    const page = await this.renderer(next, { url }, visitor);
     // Memory may have dropped the stored page meanwhile, so that it is read from disk again.
     const last = stored ? await store.read(url) : store.get(url);
     if (page.isUnstored) {
@@ -122,14 +124,15 @@ export class Pages {
     }
     // A rendering that has begun later may have ended first: its page stays.
     const isLatest = !last || last.startedAt <= startedAt;
+    const good = last?.status === 404 ? undefined : last;
     // A page with plain text replaces another only after a publication, which has to show.
-    const isWorse = page.isDegraded && last?.publication === dated.publication;
-    if (page.status >= 500 || (isWorse && !isMissing(last))) {
-      if (!last || isMissing(last)) return { page, foundAs: 'rendered' };
+    const isWorse = page.isDegraded && good?.publication === dated.publication;
+    if (page.status >= 500 || isWorse) {
+      if (!good) return { page, foundAs: 'rendered' };
       // The age of an earlier process's page is unknown, and counts from here.
-      const renderedAt = Number.isFinite(last.startedAt) ? last.startedAt : startedAt;
-      const goodAt = last.goodAt ?? renderedAt;
-      const lastGood = { ...last, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
+      const renderedAt = Number.isFinite(good.startedAt) ? good.startedAt : startedAt;
+      const goodAt = good.goodAt ?? renderedAt;
+      const lastGood = { ...good, ...dated, freshSeconds: RETRY_SECONDS, goodAt };
       if (isLatest) store.keep(url, lastGood);
       return { page: lastGood, foundAs: 'last-good' };
     }
@@ -145,9 +148,33 @@ export class Pages {
 
 /** Whether a page may not be sent: it is from before a publication, or a stale 404. */
 function isExpired(page: StoredPage): boolean {
-  return page.publication < publicationNumber() || (isMissing(page) && isStale(page));
+  return page.publication < publicationNumber() || (page.status === 404 && isStale(page));
 }
 
 function isStale({ startedAt, freshSeconds }: StoredPage): boolean {
   return now() - startedAt >= freshSeconds * 1_000;
+}
+
+/**
+ * Opens the pages of the site: connects rendering by Next, documents and the store.
+ * @param folder path for stored pages of this build and this source of content
+ */
+export async function openPages(
+  settings: Env,
+  gate: Gate,
+  build: BuildFiles,
+  folder: string,
+): Promise<Pages> {
+  const files = new WholeFiles<PageOnDisk>({ folder, what: 'Pages', limits: DISK_LIMITS });
+  void files.clean();
+  const store = new PageStore(files);
+  const counted = metrics();
+  if (counted) counted.keptPageAge = () => store.keptPageAge;
+  // The theme's script is taken from a page without content, and so without foreign scripts.
+  const { body } = await gate.run({}, (next) =>
+    askNext(next, { url: NOT_FOUND_PATH }, backgroundContext()),
+  );
+  const themeScript = findThemeScript(body.toString());
+  const renderer = createRenderer({ ...build, settings, themeScript });
+  return new Pages(store, gate, renderer, settings.REVALIDATE_SECONDS);
 }

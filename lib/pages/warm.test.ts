@@ -3,8 +3,9 @@ import { testArticle } from '../../testing/test-article';
 import { lastGoodList } from '../articles/article-list';
 import { Body } from '../base/body';
 import { advancePublication } from '../base/publication';
-import { Turns } from '../base/turns';
 import { MENU_URLS } from '../urls/resolve-url';
+import { Gate } from './ask-next';
+import type { Render } from './make-page';
 import { PageStore } from './page-store';
 import { Pages } from './pages';
 import { keepWarm } from './warm';
@@ -37,26 +38,13 @@ let ended: AbortController;
 function setUp() {
   const rendered: string[] = [];
   const render = jest.fn(async (_url: string) => {});
-  const turns = new Turns('pages in test', {
-    atOnce: 32,
-    atOncePerClient: 16,
-    reserve: 0,
-    waiting: 100,
-  });
-  const store = new Pages({
-    store: new PageStore({
-      read: async () => undefined,
-      write: async () => {},
-      remove: async () => {},
-    }),
-    freshSeconds: 60,
-    gate: { run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }) },
-    render: async (_, { url }) => {
-      rendered.push(url);
-      await render(url);
-      return { status: 200, headers: {}, body: new Body(url) };
-    },
-  });
+  const noFiles = { read: async () => undefined, write: async () => {}, remove: async () => {} };
+  const renderPage: Render = async (_, { url }) => {
+    rendered.push(url);
+    await render(url);
+    return { status: 200, headers: {}, body: new Body(url) };
+  };
+  const store = new Pages(new PageStore(noFiles), new Gate(async () => {}), renderPage, 60);
   const warm = () => keepWarm(store, ended.signal);
   return { rendered, render, store, warm };
 }

@@ -6,36 +6,29 @@ import { normalizeAddress } from './request';
  * closed, so that idle connections keep no client out; where none is idle, the new one is closed.
  */
 export class Connections {
-  readonly #max: number;
-  readonly #perClient: number;
-  /** By connection, all connections of the same client. */
-  readonly #open = new Map<Socket, Set<Socket>>();
+  /** By connection, the address of its client. */
+  readonly #open = new Map<Socket, string>();
   /** By address, the connections of the client. */
   readonly #clients = new Map<string, Set<Socket>>();
   /** Connections without a request in progress; the longest idle comes first. */
   readonly #idle = new Set<Socket>();
 
   /** @param perClient most connections of one address or IPv6 network */
-  constructor(max: number, perClient: number) {
-    this.#max = max;
-    this.#perClient = perClient;
-  }
+  constructor(
+    private readonly max: number,
+    private readonly perClient: number,
+  ) {}
 
   /** Adds a new connection until it is closed, and closes one where the limits are exceeded. */
   add(socket: Socket): void {
     const address = normalizeAddress(socket.remoteAddress ?? '');
     const ofClient = this.#clients.get(address) ?? new Set();
     this.#clients.set(address, ofClient.add(socket));
-    this.#open.set(socket, ofClient);
+    this.#open.set(socket, address);
     this.#idle.add(socket);
-    socket.once('close', () => {
-      this.#forget(socket);
-      if (ofClient.size === 0 && this.#clients.get(address) === ofClient) {
-        this.#clients.delete(address);
-      }
-    });
-    if (ofClient.size > this.#perClient) this.#closeOneOf(ofClient);
-    if (this.#open.size > this.#max) this.#closeOneOf(this.#open);
+    socket.once('close', () => this.#forget(socket));
+    if (ofClient.size > this.perClient) this.#closeOneOf(ofClient);
+    if (this.#open.size > this.max) this.#closeOneOf(this.#open);
   }
 
   setBusy(socket: Socket): void {
@@ -62,7 +55,10 @@ export class Connections {
   }
 
   #forget(socket: Socket): void {
-    this.#open.get(socket)?.delete(socket);
+    const address = this.#open.get(socket) ?? '';
+    const ofClient = this.#clients.get(address);
+    ofClient?.delete(socket);
+    if (ofClient?.size === 0) this.#clients.delete(address);
     this.#open.delete(socket);
     this.#idle.delete(socket);
   }

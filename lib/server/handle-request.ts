@@ -4,7 +4,7 @@ import { log } from '../base/log';
 import { logFailure } from '../base/log-failure';
 import { TooBusyError } from '../base/turns';
 import { askNext, type Gate, streamFromNext } from '../pages/ask-next';
-import { failedPage, isMissing } from '../pages/make-page';
+import { failedPage } from '../pages/make-page';
 import type { Pages } from '../pages/pages';
 import type { Env } from '../site/env';
 import { NOT_FOUND_PATH } from '../site/routes';
@@ -68,7 +68,7 @@ export function createRequestHandler(site: Site): RequestListener {
         route: resolved.route,
         signal: disconnectSignal(response),
       });
-      MAKE[resolved.kind](site, exchange, resolved).catch((error) => fail(site, exchange, error));
+      make(site, exchange, resolved).catch((error) => fail(site, exchange, error));
     } catch (error) {
       fail(site, exchange, error);
     }
@@ -96,46 +96,36 @@ function sendAtHand({ files, pages, sender }: Site, exchange: Exchange, url: str
   return page !== undefined;
 }
 
-/** Makes the response to a resolved URL, and sends it. */
-type Make = (site: Site, exchange: Exchange, resolved: ResolvedRoute) => Promise<void>;
-
-/** The fifth step, by the kind of the route. */
-const MAKE: Readonly<Record<ResolvedRoute['kind'], Make>> = {
-  async page({ pages, sender }, exchange, { url, isSearch }) {
-    const { response, context } = exchange;
-    if (response.req.method === 'POST') {
-      const request = await nextRequest(response, url, 'page', context.signal);
-      return sendPage(sender, exchange, { page: await pages.render(request, context) });
-    }
+/** The fifth step: makes the response to a resolved URL, and sends it. */
+async function make(
+  { gate, pages, sender }: Site,
+  exchange: Exchange,
+  resolved: ResolvedRoute,
+): Promise<void> {
+  const { response, context } = exchange;
+  const { kind, url, isSearch } = resolved;
+  if (kind === 'page' && response.req.method !== 'POST') {
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
-    sendPage(sender, exchange, await found);
-  },
-
-  async preview({ pages, sender }, exchange, { url }) {
-    const { response, context } = exchange;
-    const request = await nextRequest(response, url, 'preview', context.signal);
-    const page = await pages.render(request, context);
-    if (isMissing(page)) {
-      // The same bytes as for any other URL that leads nowhere.
-      return sendPage(sender, exchange, await pages.get(NOT_FOUND_PATH, context));
-    }
-    const headers = { ...page.headers, ...PREVIEW };
-    sendPage(sender, exchange, { page: { ...page, headers } });
-  },
-
-  async media({ gate, sender }, { response, context }, { url }) {
-    const request = await nextRequest(response, url, 'media', context.signal);
+    return sendPage(sender, exchange, await found);
+  }
+  const request = await nextRequest(response, resolved, context.signal);
+  if (kind === 'media') {
     // The turn ends when the response begins, so that a slow download keeps nobody waiting.
     const file = await gate.run(context, (next) => streamFromNext(next, request, context));
-    sender.stream(response, file);
-  },
-
-  async endpoint({ gate, sender }, { response, context }, { url }) {
-    const request = await nextRequest(response, url, 'endpoint', context.signal);
+    return sender.stream(response, file);
+  }
+  if (kind === 'endpoint') {
     const result = await gate.run(context, (next) => askNext(next, request, context));
-    sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
-  },
-};
+    return sender.send(response, { ...result, body: context.body ?? new Body(result.body) });
+  }
+  // A posted form or a draft, whose page is for this request alone.
+  const page = await pages.render(request, context);
+  if (kind === 'page') return sendPage(sender, exchange, { page });
+  // The same bytes as for any other URL that leads nowhere.
+  const missing = page.status === 404 && (await pages.get(NOT_FOUND_PATH, context));
+  const headers = { ...page.headers, ...PREVIEW };
+  sendPage(sender, exchange, missing || { page: { ...page, headers } });
+}
 
 function fail({ sender }: Site, exchange: Exchange, error: unknown): void {
   const { response, context } = exchange;

@@ -5,6 +5,7 @@ import { parseUrl } from '../base/parse-url';
 import type { NextRequest } from '../pages/ask-next';
 import { MAX_FORM_BYTES } from '../site/constants';
 import { CONTACT_PATH, PUBLISH_API_PATH } from '../site/routes';
+import type { ResolvedRoute } from '../urls/resolve-url';
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -21,10 +22,10 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
 
 /** The path and query that a request names, and the host. */
-export type RequestTarget = { url: string; host: string | undefined };
+type RequestTarget = { url: string; host: string | undefined };
 
 /** The response, in plain text, to a request that the site cannot serve. */
-export type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
+type Refusal = { status: number; text: string; headers?: OutgoingHttpHeaders };
 
 /** Reads a request's target, in any form (RFC 9112, section 3.2), and its host, or refuses it. */
 export function readRequestTarget(request: IncomingMessage): RequestTarget | Refusal {
@@ -102,7 +103,7 @@ export function normalizeAddress(text: string): string {
 }
 
 /** Request headers on which a response may depend, by the kind of its route. */
-const REQUEST_HEADERS = {
+const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['kind'], readonly string[]>> = {
   // For a posted form; any other page depends on its URL alone.
   page: ['content-type', 'content-length', 'origin', 'host'],
   preview: [],
@@ -113,11 +114,10 @@ const REQUEST_HEADERS = {
 /** The request that Next gets. Its body is read first, so that a slow body takes no turn. */
 export async function nextRequest(
   { req: request }: ServerResponse,
-  url: string,
-  kind: keyof typeof REQUEST_HEADERS,
+  { kind, url }: ResolvedRoute,
   signal?: AbortSignal,
 ): Promise<NextRequest> {
-  const names: readonly string[] = REQUEST_HEADERS[kind];
+  const names = REQUEST_HEADERS[kind];
   const headers = Object.entries(request.headers).filter(([name]) => names.includes(name));
   const common = { url, headers: Object.fromEntries(headers), signal };
   if (request.method === 'POST') return { ...common, method: 'POST', body: await bodyOf(request) };

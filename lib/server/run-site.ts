@@ -4,9 +4,9 @@ import path from 'node:path';
 import { version } from '../../package.json';
 import { log, tellTerminal } from '../base/log';
 import { openShared } from '../base/shared';
-import { openPages } from '../pages';
 import { Gate } from '../pages/ask-next';
 import { readBuildFiles } from '../pages/build-files';
+import { openPages } from '../pages/pages';
 import { keepWarm } from '../pages/warm';
 import { openPublications } from '../publish';
 import { env } from '../site/env';
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   }
   await openPublications(path.resolve('.next/publications', source), api?.contentHash);
   const gate = new Gate(next.getRequestHandler());
-  const pages = await openPages({ settings, gate, build, folder });
+  const pages = await openPages(settings, gate, build, folder);
   const sender = new Sender(securityHeaders(settings));
   const server = createHttpServer({
     handle: createRequestHandler({ env: settings, gate, pages, sender, files }),

@@ -35,15 +35,12 @@ const SMALL_BYTES = 500;
 
 /** Sends responses: whole, streamed or as a short text. */
 export class Sender {
-  readonly #ofPages: OutgoingHttpHeaders;
   readonly #ofData: OutgoingHttpHeaders;
 
-  /** @param headers defaults of every response, with names in lower case */
-  constructor(headers: OutgoingHttpHeaders) {
-    this.#ofPages = headers;
-    this.#ofData = Object.fromEntries(
-      Object.entries(headers).filter(([name]) => HEADERS_OF_DATA.test(name)),
-    );
+  /** @param ofPages default headers, with names in lower case */
+  constructor(private readonly ofPages: OutgoingHttpHeaders) {
+    const ofData = Object.entries(ofPages).filter(([name]) => HEADERS_OF_DATA.test(name));
+    this.#ofData = Object.fromEntries(ofData);
   }
 
   /** Sends a complete response: compressed, with an entity tag, or as 304. */
@@ -109,7 +106,7 @@ export class Sender {
   #defaults(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
     const type = String(headers['content-type'] ?? '');
     if (DRAWING.test(type)) return { ...this.#ofData, ...POLICY_OF_DRAWINGS };
-    return DATA.test(type) ? this.#ofData : this.#ofPages;
+    return DATA.test(type) ? this.#ofData : this.ofPages;
   }
 
   #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
@@ -173,9 +170,8 @@ export function sendPage(sender: Sender, exchange: Exchange, { page, foundAs }: 
  * The caching headers of a page with status 200. A shared cache may send a stale page while it
  * revalidates and while the site is down, which `CDN-Cache-Control` (RFC 9213) tells it alone: with
  * `stale-while-revalidate` in `Cache-Control`, Firefox would show the first visit's page for years.
- * @param freshSeconds absent for a page that is for one request alone
  */
-export function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {
+function pageCaching(freshSeconds: number | undefined): Readonly<Record<string, string>> {
   if (freshSeconds === undefined) return PRIVATE;
   // Two years, as long as an outage may last.
   const stale = 'stale-while-revalidate=63072000, stale-if-error=63072000';
