@@ -9,12 +9,20 @@ import { site } from '../site/brand';
 import { problemTexts } from '../site/copy';
 import { problemLabels, problemTitles } from '../site/labels';
 import { metrics } from '../site/metrics';
-import { BROKEN_PAGE_STYLE_PATH, HOME_PATH } from '../site/routes';
+import { BROKEN_PAGE_STYLE_PATH, HOME_PATH, NOT_FOUND_PATH } from '../site/routes';
 import { SPECULATION_RULES } from '../site/speculation-rules';
-import { askNext, type NextHandler, type NextRequest, type NextResponse } from './ask-next';
+import {
+  askNext,
+  type Gate,
+  type NextHandler,
+  type NextRequest,
+  type NextResponse,
+} from './ask-next';
+import type { BuildFiles } from './build-files';
 import {
   contentSecurityPolicy,
   type DocumentParts,
+  findThemeScript,
   type PolicySettings,
   toDocument,
 } from './document';
@@ -31,8 +39,7 @@ export type PageParts = DocumentParts & { settings: PolicySettings };
 const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /** The context of a rendering that nobody waits for. */
-export const backgroundContext = () =>
-  ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;
+const backgroundContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;
 
 /** A rendered page, with the notes of its rendering. */
 export type RenderedPage = PageResponse &
@@ -49,7 +56,15 @@ export type Render = (
 ) => Promise<RenderedPage>;
 
 /** Makes the function that renders pages. */
-export function createRenderer(parts: PageParts): Render {
+export async function openRenderer(
+  settings: PolicySettings,
+  gate: Gate,
+  build: BuildFiles,
+): Promise<Render> {
+  const ask = (next: NextHandler) => askNext(next, { url: NOT_FOUND_PATH }, backgroundContext());
+  // The theme's script is taken from a page without content, and so without foreign scripts.
+  const themeScript = findThemeScript((await gate.run({}, ask)).body.toString());
+  const parts = { ...build, settings, themeScript };
   return async (next, request, visitor) => {
     // A copy, as a request may lead to two renderings, each of which sets a status.
     const context = { ...backgroundContext(), ...visitor };

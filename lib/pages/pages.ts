@@ -7,17 +7,9 @@ import { WholeFiles } from '../base/whole-files';
 import type { Env } from '../site/env';
 import { metrics } from '../site/metrics';
 import { routeOf } from '../site/route-of';
-import { NOT_FOUND_PATH } from '../site/routes';
-import { askNext, type Gate, type NextHandler, type NextRequest } from './ask-next';
+import type { Gate, NextHandler, NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';
-import { findThemeScript } from './document';
-import {
-  backgroundContext,
-  createRenderer,
-  type PageResponse,
-  type Render,
-  type RenderedPage,
-} from './make-page';
+import { openRenderer, type PageResponse, type Render, type RenderedPage } from './make-page';
 import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page-store';
 
 /** How a page was found; `last-good` = an earlier rendering, as rendering it again has failed. */
@@ -170,11 +162,6 @@ export async function openPages(
   const store = new PageStore(files);
   const counted = metrics();
   if (counted) counted.keptPageAge = () => store.keptPageAge;
-  // The theme's script is taken from a page without content, and so without foreign scripts.
-  const { body } = await gate.run({}, (next) =>
-    askNext(next, { url: NOT_FOUND_PATH }, backgroundContext()),
-  );
-  const themeScript = findThemeScript(body.toString());
-  const renderer = createRenderer({ ...build, settings, themeScript });
+  const renderer = await openRenderer(settings, gate, build);
   return new Pages(store, gate, renderer, settings.REVALIDATE_SECONDS);
 }

@@ -1,54 +1,41 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import { freePort } from '../../testing/free-port';
-import { createHttpServer, type HttpServer, type Limits } from './http-server';
-import { Sender } from './send';
+import type { Socket } from 'node:net';
+import type { Limits } from './http-server';
+import { open as connect, serve as listen, stopSites } from './test-site';
 
 jest.mock('../base/log');
 
-const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const OTHER_CLIENT = '127.0.0.2';
 
-let server: HttpServer | undefined;
 let port = 0;
-const sockets: Socket[] = [];
 /** The responses that have not ended, oldest first. */
 const inProgress: ServerResponse[] = [];
 
 async function serve(limits: Partial<Limits>) {
-  port = await freePort();
-  server = createHttpServer({
-    handle: (_, response) => {
-      response.write('begun ');
-      inProgress.push(response);
-    },
-    sender: new Sender({}),
-    limits,
-  });
-  await server.listen(port);
+  const begin = (_: unknown, response: ServerResponse) => {
+    response.write('begun ');
+    inProgress.push(response);
+  };
+  ({ port } = await listen(begin, limits));
 }
 
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
   inProgress.splice(0);
-  await server?.drain(0);
+  await stopSites();
 });
 
 /** An open connection, on which the server has not seen a request. */
-async function open(localAddress = '127.0.0.1') {
-  const socket = connect({ port, host: '127.0.0.1', localAddress }).setEncoding('utf8').resume();
-  sockets.push(socket);
-  socket.on('error', () => {});
-  const closed = once(socket, 'close');
-  await once(socket, 'connect');
-  return { socket, closed };
+async function open(localAddress?: string) {
+  const connection = connect(port, '', localAddress);
+  await once(connection.socket, 'connect');
+  return connection;
 }
 
 /** An open connection with a request in progress. */
 async function openBusy(localAddress?: string) {
   const connection = await open(localAddress);
-  connection.socket.write(GET);
+  connection.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(connection.socket, 'data');
   return connection;
 }

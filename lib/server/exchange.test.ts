@@ -1,22 +1,36 @@
 import { Agent, request } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
+import { log } from '../base/log';
+import { requestContext, timeUpstream } from '../base/request-context';
 import { htmlPage } from '../pages/make-page';
 import { setMetrics } from '../site/metrics';
 import { startSite, stopSites } from './test-site';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
+const logged = jest.mocked(log);
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** An endpoint, which Next's handler serves without lib/pages. */
+const PATH = '/robots.txt';
 
 let counted: ReturnType<typeof countInTest>;
 
 beforeEach(() => {
   counted = countInTest();
+  logged.mockReset();
 });
 afterAll(async () => {
   setMetrics(undefined);
   await stopSites();
 });
+
+/** The line of the one request that was made; it is written once the response is closed. */
+async function lineOfRequest(): Promise<Record<string, unknown>> {
+  while (logged.mock.calls.length === 0) await new Promise(setImmediate);
+  expect(logged.mock.calls).toEqual([['info', 'request', expect.anything()]]);
+  return logged.mock.calls[0]?.[2] ?? {};
+}
 
 /** Reads once so many requests are counted: each is when its response is closed. */
 async function afterRequests(number: number, start: string): Promise<Record<string, number>> {
@@ -26,6 +40,96 @@ async function afterRequests(number: number, start: string): Promise<Record<stri
     await new Promise(setImmediate);
   }
 }
+
+describe('the id of a request', () => {
+  it('is new for each, told in the response and wherever the request is handled', async () => {
+    const site = await startSite({ next: (_, response) => response.end(requestContext()?.id) });
+    const responses = await Promise.all([site.receive(PATH), site.receive(PATH)]);
+    const ids = responses.map(({ headers }) => headers['x-request-id']);
+    expect(ids[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(responses.map(({ body }) => body.toString())).toEqual(ids);
+  });
+
+  it.each([
+    ['0', 'proxys-own-id', false],
+    ['1', 'proxys-own-id', true],
+    ['1', 'short', false],
+    ['1', 'with "quotes" and spaces', false],
+    ['1', 'x'.repeat(65), false],
+  ])('with TRUST_PROXY=%s, sent as %s, is taken over: %s', async (proxies, sent, taken) => {
+    const site = await startSite({ settings: { TRUST_PROXY: proxies } });
+    const { headers } = await site.receive(PATH, { headers: { 'x-request-id': sent } });
+    expect(headers['x-request-id'] === sent).toBe(taken);
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request, without its query and headers', async () => {
+    const site = await startSite({
+      next: (_, response) => {
+        timeUpstream()();
+        response.writeHead(201).end();
+      },
+    });
+    const response = await site.receive('/api/publish?search=ann@example.com', {
+      method: 'POST',
+      body: 'message=hello',
+      headers: { referer: 'https://elsewhere.example/secret' },
+    });
+    expect(await lineOfRequest()).toEqual({
+      method: 'POST',
+      route: '/api/publish',
+      status: 201,
+      milliseconds: expect.any(Number),
+      page: null,
+      upstreamMilliseconds: expect.any(Number),
+      requestId: response.headers['x-request-id'],
+    });
+  });
+
+  it.each(['prefetch', 'prefetch;prerender', 'x'])(
+    'says how a page was found, and whether a browser has prefetched it: "%s"',
+    async (purpose) => {
+      const site = await startSite();
+      await site.receive('/about', { headers: { 'sec-purpose': purpose } });
+      const { page, isPrefetch } = await lineOfRequest();
+      expect([page, isPrefetch]).toEqual(['rendered', purpose === 'x' ? undefined : true]);
+    },
+  );
+
+  it('has the status "aborted" for a client that has disconnected, which is no failure', async () => {
+    const controller = new AbortController();
+    const site = await startSite({
+      // As Next, which ends its response when its request is aborted.
+      next: (incoming, response) => {
+        incoming.on('close', () => response.destroy());
+        controller.abort();
+      },
+    });
+    await fetch(`http://127.0.0.1:${site.port}${PATH}`, controller).catch(() => {});
+    expect(await lineOfRequest()).toMatchObject({ status: 'aborted' });
+  });
+
+  it.each([
+    ['/article/preview', '/article/preview?x=1'],
+    ...[
+      '/preview/secret-draft?x=1',
+      '/preview/secret-draft/cover.webp',
+      '/%70revie%77/secret-draft',
+      '//preview//secret-draft/',
+      '/preview\\secret-draft',
+      '/PREVIEW/secret-draft',
+      '/x/../preview/secret-draft',
+      '/preview%2Fsecret-draft',
+      '/preview/secret-draft%E0',
+      'http://localhost/preview/secret-draft',
+    ].map((path) => ['/preview/[slug]', path]),
+  ])('has the route %s for %s, and the slug of no draft', async (route = '', path = '') => {
+    await (await startSite()).receive(path);
+    expect(await lineOfRequest()).toMatchObject({ route });
+  });
+});
 
 it.each([
   ['GET', '/about', 'route="/about",method="GET",status="2xx"'],

@@ -1,194 +1,328 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, request } from 'node:http';
+import { signedQuery } from '../articles/preview-link';
+import { Body } from '../base/body';
+import * as contentHashes from '../base/content-hash';
 import { log } from '../base/log';
-import { requestContext, timeUpstream } from '../base/request-context';
+import { requestContext } from '../base/request-context';
+import { TooBusyError } from '../base/turns';
+import type { NextRequest } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { life } from './lifecycle';
 import { startSite, stopSites } from './test-site';
 
+const SECRET = 'a-secret-for-the-tests';
+process.env.PREVIEW_SECRET = SECRET;
+
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 const logged = jest.mocked(log);
+// To see whether it is called.
+jest.mock('../base/content-hash', () => ({ ...jest.requireActual('../base/content-hash') }));
 
-/** An endpoint, which Next's handler serves without lib/pages. */
-const PATH = '/robots.txt';
-
-/** The line of the one request that was made; it is written once the response is closed. */
-async function lineOfRequest(): Promise<Record<string, unknown>> {
-  while (logged.mock.calls.length === 0) await new Promise(setImmediate);
-  expect(logged).toHaveBeenCalledTimes(1);
-  expect(logged.mock.calls[0]?.slice(0, 2)).toEqual(['info', 'request']);
-  return logged.mock.calls[0]?.[2] ?? {};
-}
-
-/** The bytes of a request, after whose response the connection is closed. */
-const request = (line: string, ...headers: string[]) =>
-  [line, ...headers, 'Connection: close', '', ''].join('\r\n');
+const CACHED = {
+  'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+  'cdn-cache-control':
+    'public, max-age=60, stale-while-revalidate=63072000, stale-if-error=63072000',
+};
+const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
 
 beforeEach(() => logged.mockReset());
 afterAll(stopSites);
 
-describe('the id of a request', () => {
-  it('is new for each, told in the response and wherever the request is handled', async () => {
-    const site = await startSite({ next: (_, response) => response.end(requestContext()?.id) });
-    const responses = await Promise.all([site.receive(PATH), site.receive(PATH)]);
-    const ids = responses.map(({ headers }) => headers['x-request-id']);
-    expect(ids[0]).toMatch(/^[\da-f-]{36}$/);
-    expect(ids[0]).not.toBe(ids[1]);
-    expect(responses.map(({ body }) => body.toString())).toEqual(ids);
+describe('a page', () => {
+  const stored = {
+    ...htmlPage(200, 'stored', { 'content-security-policy': 'of the page' }),
+    freshSeconds: 60,
+  };
+  const peek = (url: string) =>
+    url === '/about' ? ({ page: stored, foundAs: 'stale' } as const) : undefined;
+
+  it('in memory is sent at once, with its headers and those for caches', async () => {
+    const site = await startSite({ pages: { peek } });
+    for (const path of ['/about', '/about?utm_source=x']) {
+      const { status, headers, body } = await site.receive(path);
+      expect([status, body.toString()]).toEqual([200, 'stored']);
+      expect(headers).toMatchObject({
+        ...CACHED,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': 'of the page',
+        'x-default': 'default',
+        etag: expect.any(String),
+      });
+    }
+    const { etag = '' } = (await site.receive('/about')).headers;
+    expect((await site.receive('/about', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await site.receive('/about', { method: 'HEAD' })).body).toHaveLength(0);
+    expect([site.rendered, site.seen]).toEqual([[], []]);
+  });
+
+  it('that is not in memory is rendered for its canonical URL', async () => {
+    const site = await startSite();
+    const { status, headers, body } = await site.receive('/blog?utm_source=x&page=2');
+    expect([status, body.toString()]).toEqual([200, 'page of /blog?page=2']);
+    expect(headers).toMatchObject(CACHED);
+    expect(site.rendered).toEqual(['/blog?page=2']);
+  });
+
+  it('of a search is rendered for its canonical URL, and stored by no shared cache', async () => {
+    const site = await startSite();
+    const { headers } = await site.receive('/blog?utm_source=x&search=%20ip');
+    expect(headers['cache-control']).toBe('private, max-age=0, must-revalidate');
+    expect(site.rendered).toEqual(['/blog?search=ip']);
   });
 
   it.each([
-    ['0', 'proxys-own-id', false],
-    ['1', 'proxys-own-id', true],
-    ['1', 'short', false],
-    ['1', 'with "quotes" and spaces', false],
-    ['1', 'x'.repeat(65), false],
-  ])('with TRUST_PROXY=%s, sent as %s, is taken over: %s', async (proxies, sent, taken) => {
-    const site = await startSite({ settings: { TRUST_PROXY: proxies } });
-    const { headers } = await site.receive(PATH, { headers: { 'x-request-id': sent } });
-    expect(headers['x-request-id'] === sent).toBe(taken);
+    [404, {}],
+    [503, { 'retry-after': '5' }],
+    [307, { location: 'https://elsewhere.example/' }],
+  ])('with status %i is stored by no cache', async (status, own) => {
+    const page = htmlPage(status, 'text', own);
+    const site = await startSite({ pages: { get: async () => ({ page, foundAs: 'rendered' }) } });
+    const response = await site.receive('/r/x', { headers: { 'if-none-match': '*' } });
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({ ...own, 'cache-control': 'no-store' });
+    expect(response.headers).not.toHaveProperty('cdn-cache-control');
+    expect(response.headers).not.toHaveProperty('etag');
+  });
+
+  it('has one path, to which other spellings redirect', async () => {
+    const site = await startSite({ pages: { peek } });
+    const { status, headers } = await site.receive('//about?x=1');
+    expect([status, headers.location]).toEqual([308, '/about?x=1']);
+    expect([site.rendered, site.seen]).toEqual([[], []]);
+  });
+
+  it('that gets no turn is 503, and logged as no failure', async () => {
+    const busy = async () => {
+      throw new TooBusyError('full');
+    };
+    const site = await startSite({ pages: { get: busy } });
+    const { status, headers } = await site.receive('/about');
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(logged.mock.calls.map(([level]) => level)).not.toContain('error');
+  });
+
+  it.each([
+    ['/about', 'known', '/about'],
+    ['/blog?search=x', 'invented', '/blog'],
+    ['/r/invented?utm_source=x', 'invented', '/r/[slug]'],
+  ])('is work of a kind, for a client and a route: %s is %s', async (path, kind, route) => {
+    const found = jest.fn(async (url: string) => ({ page: htmlPage(200, url) }));
+    const site = await startSite({ pages: { get: found, search: found } });
+    await site.receive(path);
+    const context = { kind, route, client: '127.0.0.1', signal: expect.anything() };
+    expect(found).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(context));
   });
 });
 
 it.each([
-  ['0', '127.0.0.1'],
-  ['1', '8.8.8.8'],
-])('with TRUST_PROXY=%s, the address of the client is %s', async (proxies, address) => {
-  const site = await startSite({
-    settings: { TRUST_PROXY: proxies },
-    next: (_, response) => response.end(requestContext()?.client),
-  });
-  const { body } = await site.receive(PATH, { headers: { 'x-forwarded-for': 'forged, 8.8.8.8' } });
-  expect(body.toString()).toBe(address);
+  ['/healthz', 'ready', 200, 'ok\n'],
+  ['/healthz', 'starting', 200, 'ok\n'],
+  ['/readyz', 'ready', 200, 'ready\n'],
+  ['/readyz', 'starting', 503, 'not ready\n'],
+] as const)('%s of a process that is %s is %i, without Next', async (path, phase, status, text) => {
+  life.phase = phase;
+  const site = await startSite();
+  const response = await site.receive(path);
+  expect([response.status, response.body.toString()]).toEqual([status, text]);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect((await site.receive(path, { method: 'HEAD' })).status).toBe(status);
+  expect([site.rendered, site.seen]).toEqual([[], []]);
 });
 
-describe('the target of a request', () => {
-  it.each([
-    ['http://other.example/about', '/about'],
-    ['HTTPS://other.example:81?page=2', '/'],
-    ['http://[::1]:80/blog?page=2', '/blog?page=2'],
-    ['/about', '/about'],
-  ])('may be a whole URL: %s', async (target, url) => {
-    const site = await startSite();
-    await site.send(request(`GET ${target} HTTP/1.1`, 'Host: a'));
-    expect(site.rendered).toEqual([url]);
+it.each([
+  ['/favicon.ico', 200],
+  ['/_next/static/a.js?v=1', 200],
+  ['/_next/static/b.js', 404],
+])('a file is sent without Next, whatever its query: %s is %i', async (path, status) => {
+  const file = { status: 200, headers: { 'content-type': 'image/x-icon' }, body: new Body('i') };
+  const files = new Map(['/favicon.ico', '/_next/static/a.js'].map((url) => [url, file]));
+  const site = await startSite({ files });
+  expect((await site.receive(path)).status).toBe(status);
+  expect([site.rendered, site.seen]).toEqual([[], []]);
+});
+
+describe('the preview of a draft', () => {
+  const expires = Math.floor(Date.now() / 1_000) + 3_600;
+  const url = `/preview/draft?${signedQuery('draft', expires, SECRET)}`;
+  const never = () => {
+    throw new Error('The store is asked');
+  };
+
+  it.each([200, 503])('is rendered for the request, whatever is stored: %i', async (status) => {
+    const rendered: unknown[] = [];
+    const render = async ({ signal: _, ...asked }: NextRequest) => {
+      rendered.push(asked);
+      return htmlPage(status, 'a draft', { 'content-security-policy': 'of the page' });
+    };
+    const site = await startSite({ pages: { get: never, render } });
+    for (const sent of [url, `${url}&utm_source=x`]) {
+      const headers = { 'if-none-match': '*', cookie: 'a=b' };
+      const response = await site.receive(sent, { headers });
+      expect([response.status, response.body.toString()]).toEqual([status, 'a draft']);
+      expect(response.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': 'of the page',
+      });
+      expect(response.headers).not.toHaveProperty('etag');
+      expect(response.headers).not.toHaveProperty('cdn-cache-control');
+    }
+    expect(rendered).toEqual([url, url].map((it) => ({ method: 'GET', url: it, headers: {} })));
   });
 
-  it('names the host that counts, if it is a whole URL', async () => {
-    const hosts: unknown[] = [];
+  it('that is gone, and every link that does not hold, is the page of an unknown URL', async () => {
+    const missing = { page: htmlPage(404, 'of all that is missing'), foundAs: 'fresh' } as const;
+    const render = async () => htmlPage(404, 'of this one');
+    const site = await startSite({
+      pages: { get: async (it) => (it === '/404' ? missing : never()), render },
+    });
+    const urls = [url, `${url}0`, '/preview/draft', '/nothing'];
+    const responses = await Promise.all(urls.map((it) => site.receive(it)));
+    for (const { status, headers, body } of responses) {
+      expect([status, body.toString()]).toEqual([404, 'of all that is missing']);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(Object.keys(headers)).toEqual(Object.keys(responses[0]?.headers ?? {}));
+    }
+  });
+});
+
+describe('a form', () => {
+  it('is rendered for its sender alone, from its body and four headers', async () => {
+    let seen: unknown;
     const site = await startSite({
       pages: {
-        render: async ({ headers }) => {
-          hosts.push(headers?.host);
-          return htmlPage(200, 'sent');
+        peek: () => ({ page: htmlPage(200, 'stored'), foundAs: 'fresh' }),
+        render: async ({ method, url, headers, body }) => {
+          seen = { method, url, headers };
+          return htmlPage(200, `sent: ${body}`);
         },
       },
     });
-    for (const target of ['/contact', 'http://other.example:81/contact']) {
-      const type = 'Content-Type: multipart/form-data; boundary=x';
-      await site.send(request(`POST ${target} HTTP/1.1`, 'Host: a', type, 'Content-Length: 0'));
-    }
-    expect(hosts).toEqual(['a', 'other.example:81']);
+    const own = {
+      ...FORM,
+      'content-length': '6',
+      origin: 'https://www.example.com',
+      host: 'www.example.com',
+    };
+    const foreign = { cookie: 'a=b', 'next-action': 'x', 'x-forwarded-host': 'evil.example' };
+    const { status, headers, body } = await site.receive('/contact?utm_source=x', {
+      method: 'POST',
+      body: 'a form',
+      headers: { ...own, ...foreign, 'if-none-match': '*' },
+    });
+    expect([status, body.toString()]).toEqual([200, 'sent: a form']);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', connection: 'keep-alive' });
+    expect(headers).not.toHaveProperty('etag');
+    expect(seen).toEqual({ method: 'POST', url: '/contact', headers: own });
   });
 
-  it.each([
-    ['GET * HTTP/1.1', 'Host: a'],
-    ['GET ftp://a/ HTTP/1.1', 'Host: a'],
-    ['GET http:///about HTTP/1.1', 'Host: a'],
-    ['GET http://me:pw@a/ HTTP/1.1', 'Host: a'],
-    ['GET about HTTP/1.1', 'Host: a'],
-    ['GET / HTTP/1.1', 'X: without a host'],
-    ['GET / HTTP/1.1', 'Host: a\r\nHost: b'],
-    ['GET / HTTP/1.1', 'Host: a/b'],
-    ['GET / HTTP/1.1', 'Host: %%%'],
-    ['GET / HTTP/1.1', 'Host: me@a'],
-    ['FETCH / HTTP/1.1', 'Host: a'],
-    ['GET /\0 HTTP/1.1', 'Host: a'],
-    ['\u0016\u0003\u0001', 'Host: a'],
-  ])('is refused with 400 when it cannot be read: %j, %j', async (line, header) => {
-    const site = await startSite();
-    const text = await site.send(request(line, header));
-    expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
-    expect(text).toMatch(/^x-request-id: [\da-f-]{36}\r$/im);
-    expect(site.rendered).toEqual([]);
-    expect(await lineOfRequest()).toMatchObject({ status: 400 });
-  });
-
-  it('may be "*" for OPTIONS: the whole server', async () => {
-    const site = await startSite();
-    const text = await site.send(request('OPTIONS * HTTP/1.1', 'Host: a'));
-    expect(text).toMatch(/^HTTP\/1.1 204 No Content\r\n/);
-    expect(text).toMatch(/^allow: GET, HEAD, OPTIONS, POST\r$/im);
-  });
-
-  it('needs no Host in HTTP/1.0', async () => {
-    const site = await startSite();
-    expect(await site.send('GET /about HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 OK/);
-    expect(await site.send(`GET ${PATH} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 OK/);
+  it('takes no turn before all of it has arrived', async () => {
+    const rendered: string[] = [];
+    const render = async ({ body }: NextRequest) => {
+      rendered.push(String(body));
+      return htmlPage(200, 'sent');
+    };
+    const { port, responses, receive } = await startSite({ pages: { render } });
+    const contact = { port, path: '/contact', method: 'POST' };
+    const sent = request({ ...contact, headers: { ...FORM, 'content-length': 6 } });
+    sent.write('a fo');
+    while (responses.length === 0) await new Promise(setImmediate);
+    // Another one overtakes it.
+    await receive('/contact', { method: 'POST', body: 'other', headers: FORM });
+    expect(rendered).toEqual(['other']);
+    const [response] = (await once(sent.end('rm'), 'response')) as [IncomingMessage];
+    response.resume();
+    expect(rendered).toEqual(['other', 'a form']);
   });
 });
 
-describe('the method of a request', () => {
-  const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
-    const site = await startSite();
-    const body = method === 'GET' ? undefined : 'x';
-    const response = await site.receive(path, { method, headers, body });
-    const { allow, connection } = response.headers;
-    const reached = site.rendered.length + site.seen.length;
-    return { status: response.status, allow, connection, reached };
+describe('the response of a route handler', () => {
+  const TEXT = 'Words of a feed. '.repeat(100);
+  const headers = {
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, no-cache',
+    'content-range': 'bytes 0-9/99',
+    'content-type': 'application/atom+xml',
+    'cross-origin-resource-policy': 'cross-origin',
+    'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
+    'retry-after': '5',
+    'www-authenticate': 'Bearer',
+    'x-robots-tag': 'noindex',
   };
 
-  it.each(['PUT', 'PATCH', 'DELETE', 'PURGE', 'POST'])(
-    'of a page or a file is GET or HEAD, not %s, whose body is not waited for',
-    async (method) => {
-      for (const path of ['/', '/about', '/hero-poster.webp', '/_next/static/a.js', '/contact/']) {
-        expect(await ask(method, path)).toEqual({
-          status: 405,
-          allow: 'GET, HEAD, OPTIONS',
-          connection: 'close',
-          reached: 0,
-        });
-      }
+  it.each(['/feed/atom.xml', '/media/video/hero.webm'])(
+    'is sent with its own headers, and without those of Next: %s',
+    async (path) => {
+      const site = await startSite({
+        next: (_, response) => {
+          response.setHeaders(new Map(Object.entries(headers)));
+          response.setHeader('vary', ['rsc, next-router-state-tree, next-url', 'Accept']);
+          response.setHeader('x-nextjs-cache', 'HIT');
+          response.setHeader('x-middleware-rewrite', '/secret');
+          response.end(TEXT);
+        },
+      });
+      const response = await site.receive(path);
+      expect(response.body.toString()).toBe(TEXT);
+      expect(response.headers).toMatchObject(headers);
+      expect(response.headers.vary).toMatch(/^Accept(?:, Accept-Encoding)?$/);
+      expect(response.headers).not.toHaveProperty('x-nextjs-cache');
+      expect(response.headers).not.toHaveProperty('x-middleware-rewrite');
     },
   );
 
-  it.each([
-    ['POST', '/contact', 'multipart/form-data; boundary=x', 200, undefined],
-    ['POST', '/contact', 'text/plain', 415, undefined],
-    ['GET', '/contact?x=1', '', 200, undefined],
-    ['POST', '/api/publish', 'application/json', 200, undefined],
-    ['GET', '/api/publish', '', 405, 'OPTIONS, POST'],
-    ['OPTIONS', '/about', '', 204, 'GET, HEAD, OPTIONS'],
-    ['OPTIONS', '/contact', '', 204, 'GET, HEAD, OPTIONS, POST'],
-  ])('%s of %s with the type "%s" is %i', async (method, path, type, status, allow) => {
-    expect(await ask(method, path, { 'content-type': type })).toMatchObject({
-      status,
-      allow,
-      reached: status === 200 ? 1 : 0,
+  it('is sent without a copy or a new hash, if the handler hands a body over', async () => {
+    const body = await Body.ofMany(TEXT);
+    await body.compress();
+    const hash = jest.spyOn(contentHashes, 'contentHash');
+    const site = await startSite({
+      next: (_, response) => {
+        const context = requestContext();
+        if (context) context.body = body;
+        response.setHeaders(new Map(Object.entries(headers))).end();
+      },
     });
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      const accepted = { headers: { 'accept-encoding': encoding } };
+      const response = await site.receive('/feed/atom.xml', accepted);
+      expect(response.body.equals(await body.in(encoding))).toBe(true);
+      expect(response.headers).toMatchObject({ ...headers, etag: `W/"${body.hash}"` });
+    }
+    expect(hash).not.toHaveBeenCalled();
+    hash.mockRestore();
   });
 
-  it('TRACE is refused, and the request is not sent back', async () => {
+  it.each([
+    ['/feed/atom.xml', 'GET', '7'],
+    ['/media/video/hero.webm', 'HEAD', undefined],
+  ])('has no body for HEAD, and a video is not even read: %s', async (path, method, length) => {
     const site = await startSite();
-    const text = await site.send(request('TRACE / HTTP/1.1', 'Host: a', 'Cookie: secret'));
-    expect(text).toMatch(/^HTTP\/1.1 405 /);
-    expect(text).not.toContain('secret');
+    const { status, headers: own, body } = await site.receive(path, { method: 'HEAD' });
+    expect([status, own['content-length'], body.length]).toEqual([200, length, 0]);
+    expect(site.seen[0]?.method).toBe(method);
+  });
+
+  it('is sent while it arrives if it is a video, on a connection with few listeners', async () => {
+    let finish = () => {};
+    const site = await startSite({
+      next: (_, response) => {
+        response.writeHead(206, { 'content-type': 'video/webm' }).write('first ');
+        finish = () => response.end('last');
+      },
+    });
+    const sent = get({ port: site.port, path: '/media/video/hero.webm' });
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const [first] = await once(response, 'data');
+    // With more, Node.js takes them for a leak, and says so in the log.
+    expect(site.responses[0]?.listenerCount('close')).toBeLessThanOrEqual(10);
+    finish();
+    const rest = await response.toArray();
+    expect([response.statusCode, `${first}${rest.join('')}`]).toEqual([206, 'first last']);
   });
 });
-
-it.each([
-  ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
-  ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
-])(
-  'a request to upgrade is handled as an ordinary one, also by a process that stops: %s',
-  async (...headers) => {
-    life.phase = 'stopping';
-    const site = await startSite();
-    const text = await site.send(
-      ['GET /about HTTP/1.1', 'Host: a', ...headers, '', ''].join('\r\n'),
-    );
-    expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*page of \/about$/);
-    life.phase = 'ready';
-  },
-);
 
 describe('an error is logged, and its response is a readable 500 with the request’s id', () => {
   const fails = async () => {
@@ -196,7 +330,7 @@ describe('an error is logged, and its response is a readable 500 with the reques
   };
 
   it.each([
-    ['in Next’s own handler', PATH, { next: fails }],
+    ['in Next’s own handler', '/robots.txt', { next: fails }],
     ['in the pages', '/about', { pages: { get: fails } }],
     ['in the pages in memory', '/about', { pages: { peek: () => JSON.parse('') } }],
   ])('%s', async (_, path, options) => {
@@ -205,72 +339,16 @@ describe('an error is logged, and its response is a readable 500 with the reques
     const id = headers['x-request-id'];
     expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
     expect(body.toString()).toContain(`Reference: ${id}`);
-    expect(logged.mock.calls[0]).toEqual([
-      'error',
-      'A request failed',
-      { problem: expect.stringMatching(/a mistake|JSON/), requestId: id },
-    ]);
-  });
-});
-
-describe('the log', () => {
-  it('has one line a request, without its query and headers', async () => {
-    const site = await startSite({
-      next: (_, response) => {
-        timeUpstream()();
-        response.writeHead(201).end();
-      },
-    });
-    const response = await site.receive('/api/publish?search=ann@example.com', {
-      method: 'POST',
-      body: 'message=hello',
-      headers: { referer: 'https://elsewhere.example/secret' },
-    });
-    expect(await lineOfRequest()).toEqual({
-      method: 'POST',
-      route: '/api/publish',
-      status: 201,
-      milliseconds: expect.any(Number),
-      page: null,
-      upstreamMilliseconds: expect.any(Number),
-      requestId: response.headers['x-request-id'],
-    });
-  });
-
-  it.each([
-    ['prefetch', { isPrefetch: true }],
-    ['prefetch;prerender', { isPrefetch: true }],
-    ['', {}],
-  ])(
-    'says how a page was found, and whether a browser has prefetched it: "%s"',
-    async (purpose, expected) => {
-      const site = await startSite();
-      await site.receive('/about', { headers: purpose ? { 'sec-purpose': purpose } : {} });
-      const { isPrefetch, page } = await lineOfRequest();
-      expect({ page, ...(isPrefetch !== undefined && { isPrefetch }) }).toEqual({
-        page: 'rendered',
-        ...expected,
-      });
-    },
-  );
-
-  it('has the status "aborted" for a client that has disconnected, which is no failure', async () => {
-    const controller = new AbortController();
-    const site = await startSite({
-      // As Next, which ends its response when its request is aborted.
-      next: (incoming, response) => {
-        incoming.on('close', () => response.destroy());
-        controller.abort();
-      },
-    });
-    await fetch(`http://127.0.0.1:${site.port}${PATH}`, controller).catch(() => {});
-    expect(await lineOfRequest()).toMatchObject({ status: 'aborted' });
+    const problem = expect.stringMatching(/a mistake|JSON/);
+    const failure = ['error', 'A request failed', { problem, requestId: id }];
+    expect(logged.mock.calls[0]).toEqual(failure);
   });
 });
 
 it('the log warns once of a proxy that TRUST_PROXY does not count', async () => {
   const site = await startSite();
-  for (const _ of [1, 2]) await site.receive(PATH, { headers: { 'x-forwarded-for': '8.8.8.8' } });
+  const headers = { 'x-forwarded-for': '8.8.8.8' };
+  for (const _ of [1, 2]) await site.receive('/robots.txt', { headers });
   const warnings = logged.mock.calls.filter(([level]) => level === 'warn');
   expect(warnings).toEqual([['warn', expect.stringContaining('TRUST_PROXY')]]);
 });

@@ -1,59 +1,18 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import { freePort } from '../../testing/free-port';
+import type { RequestListener } from 'node:http';
 import { log } from '../base/log';
-import { createHttpServer, type HttpServer, type Limits } from './http-server';
-import { Sender } from './send';
+import { life } from './lifecycle';
+import { open, sender, serve, stopSites } from './test-site';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-const servers: HttpServer[] = [];
-const sockets: Socket[] = [];
-
-const sender = new Sender({ 'x-default': 'default' });
-
-async function serve(listener: Listener, limits: Partial<Limits> = {}) {
-  const port = await freePort();
-  const server = createHttpServer({
-    handle: (request, response) => void listener(request, response),
-    sender,
-    limits,
-  });
-  servers.push(server);
-  await server.listen(port);
-  return { server, port };
-}
-
-/** A connection that has sent these bytes, and collects what comes. */
-function open(port: number, bytes = '') {
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  sockets.push(socket);
-  let text = '';
-  socket.on('data', (part: string) => {
-    text += part;
-  });
-  socket.on('error', () => {});
-  if (bytes) socket.write(bytes);
-  return {
-    socket,
-    closed: once(socket, 'close'),
-    text: () => text,
-    receives: async (expected: RegExp) => {
-      while (!expected.test(text)) await once(socket, 'data');
-    },
-  };
-}
-
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
-const reply: Listener = (_, response) => response.end('ok');
+/** A form that is not finished. */
+const HALF = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc';
+const SHORT = { headersTimeout: 50, requestTimeout: 100 };
+const reply: RequestListener = (_, response) => response.end('ok');
 
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  await Promise.all(servers.splice(0).map((server) => server.drain(0).catch(() => {})));
-});
+afterEach(stopSites);
 
 describe('a slow client', () => {
   it('that does not finish its headers gets 408, with the headers of every response', async () => {
@@ -62,11 +21,8 @@ describe('a slow client', () => {
     await closed;
     expect(text()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     expect(text()).toContain('\r\nx-default: default\r\n');
-    expect(jest.mocked(log)).toHaveBeenLastCalledWith(
-      'info',
-      'request',
-      expect.objectContaining({ status: 408 }),
-    );
+    const line = expect.objectContaining({ status: 408 });
+    expect(jest.mocked(log)).toHaveBeenLastCalledWith('info', 'request', line);
   });
 
   it('that sends nothing at all does not keep its connection', async () => {
@@ -77,43 +33,30 @@ describe('a slow client', () => {
   });
 
   it('that does not finish its body gets 408', async () => {
-    const { port } = await serve((request) => request.resume(), {
-      headersTimeout: 50,
-      requestTimeout: 100,
-    });
-    const { closed, text } = open(
-      port,
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc',
-    );
+    const { port } = await serve((request) => request.resume(), SHORT);
+    const { closed, text } = open(port, HALF);
     await closed;
     expect(text()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
   });
 
   it('that does not finish its body after a response has begun is cut off', async () => {
-    const { port } = await serve((_, response) => response.write('half'), {
-      headersTimeout: 50,
-      requestTimeout: 100,
-    });
-    const { closed, text } = open(
-      port,
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc',
-    );
+    const { port } = await serve((_, response) => response.write('half'), SHORT);
+    const { closed, text } = open(port, HALF);
     await closed;
     expect(text()).toContain('half');
     expect(text()).not.toContain('408');
   });
 
   it('that does not read its response is cut off', async () => {
-    const response = new Promise<ServerResponse>((resolve) => {
-      void serve(
-        (_, it) => {
-          it.write(Buffer.alloc(20_000_000));
-          resolve(it);
-        },
-        { timeout: 100 },
-      ).then(({ port }) => open(port, GET).socket.pause());
-    });
-    await once(await response, 'close');
+    let cutOff: Promise<unknown> | undefined;
+    const send: RequestListener = (_, response) => {
+      response.write(Buffer.alloc(20_000_000));
+      cutOff = once(response, 'close');
+    };
+    const { port } = await serve(send, { timeout: 100 });
+    open(port, GET).socket.pause();
+    while (!cutOff) await new Promise(setImmediate);
+    await cutOff;
   });
 });
 
@@ -164,6 +107,24 @@ it('input that is no request ends its connection, also behind a request in progr
     expect(text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   }
 });
+
+it.each([
+  ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
+  ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+])(
+  'a request to upgrade is handled as an ordinary one, also by a process that stops: %s',
+  async (...headers) => {
+    life.phase = 'stopping';
+    const { port } = await serve((_, response) => sender.sendText(response, 200, 'ok'));
+    const { closed, text } = open(
+      port,
+      ['GET / HTTP/1.1', 'Host: a', ...headers, '', ''].join('\r\n'),
+    );
+    await closed;
+    expect(text()).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*ok$/);
+    life.phase = 'ready';
+  },
+);
 
 describe('a server that is told to stop', () => {
   /** More iterations of the event loop than the server accepts connections for. */

@@ -48,13 +48,15 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-type Options = { handle: RequestListener; sender: Sender; limits?: Partial<Limits> };
-
 /** The site's HTTP server. */
 export type HttpServer = ReturnType<typeof createHttpServer>;
 
 /** Makes the HTTP server, with its limits against slow and greedy clients. */
-export function createHttpServer({ handle, sender, limits }: Options) {
+export function createHttpServer(
+  handle: RequestListener,
+  sender: Sender,
+  limits?: Partial<Limits>,
+) {
   const { timeout, connections: max, areShared, ...timeouts } = { ...LIMITS, ...limits };
   const server = createServer({
     ...timeouts,

@@ -71,11 +71,8 @@ async function start(): Promise<void> {
   const gate = new Gate(next.getRequestHandler());
   const pages = await openPages(settings, gate, build, folder);
   const sender = new Sender(securityHeaders(settings));
-  const server = createHttpServer({
-    handle: createRequestHandler({ env: settings, gate, pages, sender, files }),
-    sender,
-    limits: { areShared: settings.TRUST_PROXY === 0 },
-  });
+  const handle = createRequestHandler({ env: settings, gate, pages, sender, files });
+  const server = createHttpServer(handle, sender, { areShared: settings.TRUST_PROXY === 0 });
   const stopping = new AbortController();
   const stop = async () => {
     // Ctrl-C sends the signal twice: the terminal to the whole group, and npm to its child.

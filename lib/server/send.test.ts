@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Body } from '../base/body';
 import { life } from './lifecycle';
-import { type FinishedResponse, Sender } from './send';
+import { chooseEncoding, type FinishedResponse, isNotModified, Sender } from './send';
 import { receive } from './test-site';
 
 const TEXT = 'Words that repeat. '.repeat(100);
@@ -66,28 +66,24 @@ describe('a text', () => {
     expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(TEXT);
     expect(gunzipSync(gzip?.body ?? '').toString()).toBe(TEXT);
     expect(identity?.body.toString()).toBe(TEXT);
-    expect([br, gzip, identity].map((it) => it?.headers['content-encoding'])).toEqual([
-      'br',
-      'gzip',
-      undefined,
-    ]);
-    for (const { headers, body: bytes } of [br, gzip, identity].flatMap((it) => it ?? [])) {
-      expect(headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
-      expect(headers.etag).toBe(br?.headers.etag);
-      expect(headers.vary).toBe('Accept-Encoding');
-      expect(headers['content-length']).toBe(String(bytes.length));
+    for (const [encoding, sent] of Object.entries({ br, gzip, identity })) {
+      expect(sent?.headers).toMatchObject({
+        etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+        vary: 'Accept-Encoding',
+        'content-length': String(sent?.body.length),
+      });
+      expect(sent?.headers.etag).toBe(br?.headers.etag);
+      expect(sent?.headers['content-encoding'] ?? 'identity').toBe(encoding);
     }
   });
 
   it('of more than a few kilobytes is as whole as any other', async () => {
     const text = TEXT.repeat(10);
     responses['/long'] = made('text/html', text);
-    const all = await Promise.all(
-      Array.from({ length: 5 }, () => get('/long', { 'accept-encoding': 'br' })),
-    );
-    for (const { headers, body: bytes } of all) {
-      expect(brotliDecompressSync(bytes).toString()).toBe(text);
-      expect(headers['content-length']).toBe(String(bytes.length));
+    const ask = () => get('/long', { 'accept-encoding': 'br' });
+    for (const sent of await Promise.all([ask(), ask(), ask()])) {
+      expect(brotliDecompressSync(sent.body).toString()).toBe(text);
+      expect(sent.headers['content-length']).toBe(String(sent.body.length));
     }
   });
 
@@ -115,27 +111,39 @@ describe('a text', () => {
 describe('a client that has the response', () => {
   it('gets 304 by the entity tag, with the headers of the response', async () => {
     const { etag = '' } = (await get('/page')).headers;
-    for (const tags of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
-      const { status, headers, body: bytes } = await get('/page', { 'if-none-match': tags });
-      expect([status, bytes.length]).toEqual([304, 0]);
-      expect(headers).toMatchObject({
-        etag,
-        vary: 'Accept-Encoding',
-        'content-security-policy': 'of the page',
-        'x-frame-options': 'DENY',
-      });
-      expect(headers).not.toHaveProperty('content-length');
-      expect(headers).not.toHaveProperty('content-type');
-    }
+    const { status, headers, body: bytes } = await get('/page', { 'if-none-match': etag });
+    expect([status, bytes.length]).toEqual([304, 0]);
+    expect(headers).toMatchObject({
+      etag,
+      vary: 'Accept-Encoding',
+      'content-security-policy': 'of the page',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers).not.toHaveProperty('content-length');
+    expect(headers).not.toHaveProperty('content-type');
   });
 
   it.each([
-    [304, { 'if-none-match': 'W/"own"' }],
-    [200, { 'if-none-match': '"other"' }],
-  ])('gets %s by the tag of a feed: %j', async (status, headers) => {
-    const response = await get('/feed', headers as Record<string, string>);
-    expect(response.status).toBe(status);
-    expect(response.headers).toMatchObject({ etag: '"own"' });
+    [304, 'W/"own"'],
+    [200, '"other"'],
+  ])('gets %s by the tag of a feed: %s', async (status, tag) => {
+    const response = await get('/feed', { 'if-none-match': tag });
+    expect([response.status, response.headers.etag]).toEqual([status, '"own"']);
+  });
+
+  it.each([
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"b", W/"a"', true],
+    ['*', true],
+    ['"b"', false],
+    ['a', false],
+    ['', false],
+    [undefined, false],
+  ])('has the response "a" with If-None-Match %s: %s', (tags, expected) => {
+    for (const etag of ['"a"', 'W/"a"']) {
+      expect(isNotModified({ 'if-none-match': tags }, { etag })).toBe(expected);
+    }
   });
 
   it.each([
@@ -169,12 +177,15 @@ it.each([
   '%s has the default headers of its kind, unless it has its own',
   async (path, policy, frames) => {
     const { headers } = await get(path);
-    expect(headers['content-security-policy']).toBe(policy);
-    expect(headers['x-frame-options']).toBe(frames);
-    expect(headers).toMatchObject({
+    expect([headers['content-security-policy'], headers['x-frame-options']]).toEqual([
+      policy,
+      frames,
+    ]);
+    const ofAll = {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-    });
+    };
+    expect(headers).toMatchObject(ofAll);
   },
 );
 
@@ -194,10 +205,8 @@ describe('a streamed response', () => {
     setImmediate(() => body.end('and the other one'));
     const { status, headers, body: bytes } = await get('/streamed', { 'accept-encoding': 'br' });
     expect([status, bytes.toString()]).toEqual([206, 'the first half, and the other one']);
-    expect(headers).toMatchObject({
-      'content-type': 'video/webm',
-      'x-content-type-options': 'nosniff',
-    });
+    const kind = { 'content-type': 'video/webm', 'x-content-type-options': 'nosniff' };
+    expect(headers).toMatchObject(kind);
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers).not.toHaveProperty('content-encoding');
   });
@@ -216,4 +225,21 @@ describe('a streamed response', () => {
     server.once('request', () => setImmediate(() => body.destroy(new Error('gone'))));
     await expect(get('/streamed')).rejects.toThrow('aborted');
   });
+});
+
+it.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', 'identity'],
+  ['*', 'br'],
+  ['deflate', 'identity'],
+  ['*;q=0', 'identity'],
+  ['GZIP, *;q=0.5', 'gzip'],
+  ['gzip;q=0.5, identity', 'identity'],
+])('of Accept-Encoding %s, %s is chosen', (header, encoding) => {
+  expect(chooseEncoding({ 'accept-encoding': header })).toBe(encoding);
 });

@@ -1,12 +1,17 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import {
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { freePort } from '../../testing/free-port';
 import { Gate } from '../pages/ask-next';
 import { htmlPage } from '../pages/make-page';
 import { readEnv } from '../site/env';
 import { createRequestHandler } from './handle-request';
-import { createHttpServer, type HttpServer } from './http-server';
+import { createHttpServer, type HttpServer, type Limits } from './http-server';
 import { Sender } from './send';
 import type { StaticFiles } from './static-files';
 
@@ -41,6 +46,19 @@ export type TestSite = {
 };
 
 const servers: HttpServer[] = [];
+const sockets: Socket[] = [];
+
+/** Sends with one default header, and one that data has as well. */
+export const sender = new Sender({ 'x-default': 'default', 'x-content-type-options': 'nosniff' });
+
+/** The HTTP server alone, on a port of its own. */
+export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
+  const port = await freePort();
+  const server = createHttpServer(handle, sender, limits);
+  servers.push(server);
+  await server.listen(port);
+  return { server, port };
+}
 
 export async function startSite({
   settings = {},
@@ -48,7 +66,6 @@ export async function startSite({
   pages = {},
   files = new Map(),
 }: Options = {}): Promise<TestSite> {
-  const port = await freePort();
   const seen: IncomingMessage[] = [];
   const rendered: string[] = [];
   const responses: ServerResponse[] = [];
@@ -56,9 +73,8 @@ export async function startSite({
     rendered.push(url);
     return htmlPage(200, `page of ${url}`);
   };
-  const sender = new Sender({ 'x-default': 'default', 'x-content-type-options': 'nosniff' });
   const handle = createRequestHandler({
-    env: readEnv({ PORT: String(port), ...settings }),
+    env: readEnv(settings),
     gate: new Gate(async (request, response) => {
       seen.push(request);
       await next(request, response);
@@ -73,15 +89,10 @@ export async function startSite({
     sender,
     files,
   });
-  const server = createHttpServer({
-    handle: (request, response) => {
-      responses.push(response);
-      handle(request, response);
-    },
-    sender,
+  const { port } = await serve((request, response) => {
+    responses.push(response);
+    handle(request, response);
   });
-  servers.push(server);
-  await server.listen(port);
   return {
     port,
     seen,
@@ -93,6 +104,7 @@ export async function startSite({
 }
 
 export async function stopSites(): Promise<void> {
+  for (const socket of sockets.splice(0)) socket.destroy();
   await Promise.all(servers.splice(0).map((server) => server.drain(0)));
 }
 
@@ -102,25 +114,35 @@ export async function receive(
   { method = 'GET', headers = {}, body }: Parameters<TestSite['receive']>[1] = {},
 ): Promise<Received> {
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-  const sent = request({
-    port,
-    host: '127.0.0.1',
-    path,
-    method,
-    headers: { ...length, ...headers },
-  }).end(body);
+  const all = { ...length, ...headers };
+  const sent = request({ port, host: '127.0.0.1', path, method, headers: all }).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const bytes = Buffer.concat(await response.toArray());
   return { status: response.statusCode, headers: response.headers, body: bytes };
 }
 
 async function send(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const { closed, text } = open(port, bytes);
+  await closed;
+  return text();
+}
+
+/** A connection that has sent these bytes, and collects what comes. */
+export function open(port: number, bytes = '', localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).setEncoding('utf8');
+  sockets.push(socket);
   let text = '';
   socket.on('data', (part: string) => {
     text += part;
   });
-  socket.write(bytes);
-  await once(socket, 'close');
-  return text;
+  socket.on('error', () => {});
+  if (bytes) socket.write(bytes);
+  return {
+    socket,
+    closed: once(socket, 'close'),
+    text: () => text,
+    receives: async (expected: RegExp) => {
+      while (!expected.test(text)) await once(socket, 'data');
+    },
+  };
 }

@@ -77,8 +77,8 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   if (pathname !== target) return { kind: 'redirect', url: target + search };
 
   const kind = ROUTES[route];
-  const own = kind === 'page' ? ownUrl(canonical) : undefined;
-  if (own) return { kind: 'redirect', url: own };
+  const own = kind === 'page' && (notedSpelling(canonical) ?? urlInList(canonical));
+  if (own && own !== canonical) return { kind: 'redirect', url: own };
   if (preview) return { kind, route, url: `${canonical}?${preview.query}` };
   if (route === BLOG_PATH) {
     const query = parseBlogQuery(parameters);
@@ -101,12 +101,6 @@ function findRoute(pathname: string): { route: Route; parts: string[] } | undefi
   const index = route.slice(1).split('/').indexOf('[slug]');
   if (index < 0 || isUsableSlug(parts[index] ?? '')) return { route, parts };
   return ROUTES[route] === 'page' ? { route, parts: parts.with(index, UNUSABLE_SLUG) } : undefined;
-}
-
-/** The page's own URL, if the given URL is known to name the page in another way. */
-function ownUrl(url: string): string | undefined {
-  const own = notedSpelling(url) ?? urlInList(url);
-  return own === url ? undefined : own;
 }
 
 /** The URL of a listed article that this URL names by its slug, name or id. */
