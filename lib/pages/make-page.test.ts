@@ -39,25 +39,20 @@ it('is a document whose policy names its scripts and its style', () => {
   expect(page.headers).not.toHaveProperty('cache-control');
 });
 
-it.each([404, 503] as const)('has the status %s that the page has set', (status) => {
-  const page = make({}, { status });
-  expect(page.status).toBe(status);
-  expect(page.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
-});
-
-it('has the status of Next’s 404 page', () => {
-  expect(make({ status: 404 }).status).toBe(404);
+it.each([
+  ['of Next’s 404 page', 404, undefined, make({ status: 404 })],
+  ['404 that the page has set', 404, undefined, make({}, { status: 404 })],
+  ['503 that the page has set', 503, '5', make({}, { status: 503 })],
+  ['503 if the site has no time', 503, '5', failedPage(503, 'abc-1')],
+  ['500 if it fails', 500, undefined, failedPage(500, 'abc-1')],
+])('has the status %s, and may say when to retry', (_, status, seconds, page) => {
+  expect([page.status, page.headers['retry-after']]).toEqual([status, seconds]);
 });
 
 it('is a redirect without a body, which search engines do not store', () => {
-  const page = make({ status: 307, headers: { location: 'https://discord.com/' } });
-  expect(page).toMatchObject({
-    status: 307,
-    headers: {
-      location: 'https://discord.com/',
-      'x-robots-tag': 'noindex',
-    },
-  });
+  const headers = { location: 'https://discord.com/' };
+  const page = make({ status: 307, headers });
+  expect(page).toMatchObject({ status: 307, headers: { ...headers, 'x-robots-tag': 'noindex' } });
   expect(page.body.bytes).toHaveLength(0);
 });
 
@@ -72,18 +67,10 @@ it.each([
 
 it('keeps the status and the text with which the middleware refuses a form', () => {
   const headers = { 'content-type': 'text/plain; charset=utf-8' };
-  const page = make({
-    status: 403,
-    headers,
-    body: 'Forms are taken from pages of this site only.',
-  });
+  const body = 'Forms are taken from pages of this site only.';
+  const page = make({ status: 403, headers, body });
   expect(page).toMatchObject({ status: 403, headers });
-  expect(text(page)).toBe('Forms are taken from pages of this site only.');
-});
-
-it('has Retry-After if the site has no time', () => {
-  expect(failedPage(503, 'abc-1').headers).toMatchObject({ 'retry-after': '5' });
-  expect(failedPage(500, 'abc-1').headers).not.toHaveProperty('retry-after');
+  expect(text(page)).toBe(body);
 });
 
 it('shows the name of the site as text on the broken page, and the reference', () => {

@@ -32,20 +32,15 @@ function setUp() {
     remove: jest.fn(async (url: string) => void disk.delete(url)),
   };
   const render = jest.fn(async (url: string, _visitor?: RequestContext) => page(`1 ${url}`));
-  const turns = new Turns('pages in test', {
-    atOnce: 32,
-    atOncePerClient: 16,
-    reserve: 0,
-    waiting: 100,
-  });
+  const limits = { atOnce: 32, atOncePerClient: 16, reserve: 0, waiting: 100 };
+  const turns = new Turns('pages in test', limits);
   const gate: Pick<Gate, 'run'> = {
     run: (wanted, work, key) => turns.run(wanted, () => work(async () => {}), { key }),
   };
   /** Opens the pages on this disk as another process does. */
   const open = () => {
     const store = new PageStore(files);
-    const pages = new Pages(store, gate, (_, { url }, by) => render(url, by), 60);
-    return { store, pages };
+    return { store, pages: new Pages(store, gate, (_, { url }, by) => render(url, by), 60) };
   };
   return { disk, files, render, gate, open, ...open() };
 }
@@ -86,15 +81,6 @@ it('sends a stale page at once, and revalidates it once behind the response', as
     ['/', visitor],
     ['/', undefined],
   ]);
-});
-
-it('renders a page before the response after a publication', async () => {
-  const { pages, render } = setUp();
-  await pages.get('/', visitor);
-  advancePublication();
-  render.mockResolvedValue(page('2'));
-  expect(pages.peek('/')).toBeUndefined();
-  expect(await read(pages)).toBe('rendered: 2');
 });
 
 it('dates a page by the start of its rendering', async () => {
@@ -194,20 +180,21 @@ describe('the age of the oldest last good page', () => {
 
 it('sends a failure without a good page, and does not store it', async () => {
   const { pages, render, files, disk } = setUp();
-  render.mockResolvedValue(failed);
+  render.mockResolvedValueOnce(failed).mockResolvedValue(page('1'));
   expect(await read(pages)).toBe('rendered: failed');
-  render.mockResolvedValue(page('1'));
   expect(await read(pages)).toBe('rendered: 1');
   while (disk.size < 1) await tick();
   expect(files.write).toHaveBeenCalledTimes(1);
 });
 
-it('has a 404 in memory only, and never sends a stale one', async () => {
+it('has a 404 in memory only, and sends in place of a stale one whatever is rendered', async () => {
   const { pages, render, files } = setUp();
   render.mockResolvedValue(missing);
   await pages.get('/x', visitor);
   expect(await read(pages, '/x')).toBe('fresh: missing');
   time += 60_000;
+  render.mockResolvedValue(failed);
+  expect(await read(pages, '/x')).toBe('rendered: failed');
   render.mockResolvedValue(page('there'));
   expect(await read(pages, '/x')).toBe('rendered: there');
   expect(files.remove).not.toHaveBeenCalled();
@@ -250,32 +237,17 @@ it('does not write a page that is a 404 by the time that it is compressed', asyn
   expect(files.write).toHaveBeenCalledTimes(1);
 });
 
-it('sends a failure in place of a stale 404', async () => {
-  const { pages, render } = setUp();
-  render.mockResolvedValue(missing);
-  await pages.get('/x', visitor);
-  time += 60_000;
-  render.mockResolvedValue(failed);
-  expect(await read(pages, '/x')).toBe('rendered: failed');
-});
-
-it('does not store a page for one request alone', async () => {
-  const { pages, store, render } = setUp();
-  render.mockResolvedValue(page('1', { isUnstored: true }));
-  await pages.get('/blog?page=9', visitor);
-  expect(store.get('/blog?page=9')).toBeUndefined();
-});
-
-it('removes a stored page that is rendered for one request alone now', async () => {
+it('stores no page for one request alone, and removes one that was stored before', async () => {
   const { pages, store, disk, render, open } = setUp();
   await pages.get('/blog?page=9', visitor);
   while (disk.size < 1) await tick();
   advancePublication();
   render.mockResolvedValue(page('empty', { isUnstored: true }));
-  await pages.get('/blog?page=9', visitor);
-  expect(store.get('/blog?page=9')).toBeUndefined();
-  await settle();
-  expect(await read(open().pages, '/blog?page=9')).toBe('rendered: empty');
+  for (const { pages: opened, store: emptied } of [{ pages, store }, open()]) {
+    expect(await read(opened, '/blog?page=9')).toBe('rendered: empty');
+    expect(emptied.get('/blog?page=9')).toBeUndefined();
+    await settle();
+  }
 });
 
 it('revalidates a page without an optional part within seconds', async () => {
@@ -361,10 +333,11 @@ it('prepares a page only if it is not fresh', async () => {
 describe('without a turn', () => {
   const busy = new TooBusyError('full');
 
-  it('a visitor gets the last good page, and the stored page stays as it is', async () => {
+  it('a visitor gets the page from before a publication, which stays as it is', async () => {
     const { pages, render, gate } = setUp();
     await pages.get('/', visitor);
     advancePublication();
+    expect(pages.peek('/')).toBeUndefined();
     render.mockResolvedValue(page('2'));
     jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
     expect(await read(pages)).toBe('last-good: 1 /');

@@ -104,9 +104,7 @@ it('stops when the store has no more room', async () => {
 it('starts again after a publication', async () => {
   const { rendered, render, warm } = setUp();
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const held = new Promise<void>((resolve) => (goOn = resolve));
   render.mockImplementation(async (url) => {
     if (url === '/article/c') await held;
   });
@@ -123,9 +121,7 @@ it('starts again after a publication', async () => {
 it('starts again after a publication during the first pages', async () => {
   const { rendered, render, warm } = setUp();
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const held = new Promise<void>((resolve) => (goOn = resolve));
   render.mockReturnValue(held);
   const first = warm();
   await until(() => rendered.length === MENU_URLS.length);

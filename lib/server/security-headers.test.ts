@@ -16,23 +16,18 @@ it('forbids sniffing, framing, leaking the URL, and sharing with other origins',
 
 it('switches off the browser features the site does without', () => {
   const features = securityHeaders()['permissions-policy']?.split(', ');
-  expect(features).toEqual(
-    expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']),
-  );
-  expect(features).toContain('autoplay=(self)');
+  const some = ['autoplay=(self)', 'camera=()', 'microphone=()', 'geolocation=()', 'payment=()'];
+  expect(features).toEqual(expect.arrayContaining(some));
   expect(features?.filter((feature) => feature.endsWith('=*'))).toEqual([]);
 });
 
-it('demands https for two years, but only on a site that has it', () => {
-  expect(securityHeaders(HTTPS)['strict-transport-security']).toBe('max-age=63072000');
-  expect(securityHeaders()).not.toHaveProperty('strict-transport-security');
-});
-
-it('binds subdomains and requests preloading only where that is set', () => {
-  const hsts = (settings: object) =>
-    securityHeaders({ HSTS_PRELOAD: true, ...settings })['strict-transport-security'];
-  expect(hsts(HTTPS)).toBe('max-age=63072000; includeSubDomains; preload');
-  expect(hsts({})).toBeUndefined();
+it.each([
+  [HTTPS, 'max-age=63072000'],
+  [{ ...HTTPS, HSTS_PRELOAD: true }, 'max-age=63072000; includeSubDomains; preload'],
+  [{}, undefined],
+  [{ HSTS_PRELOAD: true }, undefined],
+])('demands https for two years, but only on a site that has it: %j, %s', (settings, hsts) => {
+  expect(securityHeaders(settings)['strict-transport-security']).toBe(hsts);
 });
 
 it('has a content policy that forbids all but the site itself and the origins of pictures', () => {

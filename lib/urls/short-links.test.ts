@@ -11,10 +11,7 @@ beforeEach(() => redirect.mockReset());
 
 it('leads to the output of the redirect with that slug', async () => {
   redirect.mockResolvedValue({ input: 'game', output: 'https://example.com/game' });
-  expect(await findShortLink('game')).toEqual({
-    target: 'https://example.com/game',
-    slug: 'game',
-  });
+  expect(await findShortLink('game')).toEqual({ target: 'https://example.com/game', slug: 'game' });
   expect(redirect).toHaveBeenCalledWith('game');
 });
 
@@ -50,10 +47,7 @@ it('is known in the spelling of the API or of the site alone', async () => {
   expect(await findShortLink('game')).toEqual({ target: '/blog', slug: 'game' });
 });
 
-it.each(['unavailable', 'error-status', 'invalid'] as const)(
-  'throws when the API is %s',
-  async (kind) => {
-    redirect.mockRejectedValue(new ApiError(kind, 'down'));
-    await expect(findShortLink('game')).rejects.toMatchObject({ kind });
-  },
-);
+it('throws when the API fails', async () => {
+  redirect.mockRejectedValue(new ApiError('unavailable', 'down'));
+  await expect(findShortLink('game')).rejects.toMatchObject({ kind: 'unavailable' });
+});

