@@ -41,11 +41,7 @@ const OWN_HEADERS = [
 ];
 
 /** A response of Next's, with only the site's own headers; names are in lower case. */
-export type NextResponse<Content> = {
-  status: number;
-  headers: OutgoingHttpHeaders;
-  body: Content;
-};
+export type NextResponse<Body> = { status: number; headers: OutgoingHttpHeaders; body: Body };
 
 /** Calls Next as a function from a URL to a whole response. @throws {Error} without a response */
 export async function askNext(

@@ -54,7 +54,10 @@ export function toDocument(
   { themeScript, loader, styleSheets }: DocumentParts,
 ): { document: string; style: string } {
   const elements = scanHtml(html);
-  if (elements.some(isStreamed)) throw new Error('A page was streamed in parts');
+  const isStreamed = elements.some(
+    ({ name, text }) => name === 'template' || STREAMING_SCRIPT.test(text),
+  );
+  if (isStreamed) throw new Error('A page was streamed in parts');
   const styleOf = ({ name, attributes: { rel, href = '' } }: ScannedElement) =>
     name === 'link' && rel === 'stylesheet' ? styleSheets.get(href) : undefined;
   const style = elements.flatMap((element) => styleOf(element) ?? []).join('\n');
@@ -77,10 +80,6 @@ export function toDocument(
 /** The text of the theme's script. @param html a page without content, and so without foreign scripts */
 export function findThemeScript(html: string): string {
   return scanHtml(html).find(isThemeScript)?.text ?? '';
-}
-
-function isStreamed({ name, text }: ScannedElement): boolean {
-  return name === 'template' || (name === 'script' && STREAMING_SCRIPT.test(text));
 }
 
 /** Compares with the id in components/islands/theme-toggle.tsx. */

@@ -45,10 +45,7 @@ const backgroundContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'backg
 export type RenderedPage = PageResponse &
   Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isDegraded'>;
 
-/**
- * Renders a page for a visitor or, without one, in the background. A failure is a page with status
- * 500.
- */
+/** Renders a page for a visitor or, without one, in the background. A failure is a page with 500. */
 export type Render = (
   next: NextHandler,
   request: NextRequest,
@@ -69,13 +66,12 @@ export async function openRenderer(
     // A copy, as a request may lead to two renderings, each of which sets a status.
     const context = { ...backgroundContext(), ...visitor };
     const end = metrics()?.renderingTime.startTimer({ for: visitor ? 'visitor' : 'store' });
-    const fail = (error: unknown) => {
-      if (!request.signal?.aborted) logFailure(error, context.id);
-      return failedPage(500, context.id);
-    };
     const page = await askNext(next, request, context)
       .then((response) => makePage(response, context, parts))
-      .catch(fail);
+      .catch((error) => {
+        if (!request.signal?.aborted) logFailure(error, context.id);
+        return failedPage(500, context.id);
+      });
     end?.();
     if (visitor) visitor.upstreamMs = context.upstreamMs;
     const { isUnstored, isInvented, isIncomplete, isDegraded } = context;
@@ -90,9 +86,7 @@ export function makePage(
   parts: PageParts,
 ): PageResponse {
   const { location } = headers;
-  if (typeof location === 'string') {
-    return htmlPage(nextStatus, '', { location, 'x-robots-tag': 'noindex' });
-  }
+  if (location) return htmlPage(nextStatus, '', { location, 'x-robots-tag': 'noindex' });
   if (nextStatus >= 500 || body.length === 0) return failedPage(500, context.id);
   const type = String(headers['content-type']);
   if (!type.startsWith('text/html')) {
@@ -109,6 +103,7 @@ export function makePage(
   });
 }
 
+/** A page of this HTML. */
 export function htmlPage(
   status: number,
   html: string,

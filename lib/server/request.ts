@@ -48,11 +48,8 @@ export function readRequestTarget(request: IncomingMessage): RequestTarget | Ref
   if (!methods.includes(method)) {
     return { status: 405, text: 'This method is not allowed here.\n', headers: allow };
   }
-  if (
-    method === 'POST' &&
-    path === CONTACT_PATH &&
-    !FORM_TYPE.test(headers['content-type'] ?? '')
-  ) {
+  const isForm = FORM_TYPE.test(headers['content-type'] ?? '');
+  if (method === 'POST' && path === CONTACT_PATH && !isForm) {
     return { status: 415, text: 'This page takes forms only.\n' };
   }
   return target;
@@ -120,14 +117,12 @@ export async function nextRequest(
   const names = REQUEST_HEADERS[kind];
   const headers = Object.entries(request.headers).filter(([name]) => names.includes(name));
   const common = { url, headers: Object.fromEntries(headers), signal };
-  if (request.method === 'POST') return { ...common, method: 'POST', body: await bodyOf(request) };
+  if (request.method === 'POST') {
+    // Unread if its length is missing or too large, as the form is then refused.
+    const isSmall = Number(request.headers['content-length']) <= MAX_FORM_BYTES;
+    return { ...common, method: 'POST', body: isSmall ? await buffer(request) : request };
+  }
   // The headers of other responses, such as the entity tag, depend on the body.
   const isHead = kind === 'media' && request.method === 'HEAD';
   return { ...common, method: isHead ? 'HEAD' : 'GET' };
-}
-
-/** The body; unread if its length is missing or too large, as the form is then refused. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | IncomingMessage> {
-  const { 'content-length': length } = request.headers;
-  return Number(length) <= MAX_FORM_BYTES ? buffer(request) : request;
 }

@@ -1,27 +1,13 @@
 import { contentSecurityPolicy, type PolicySettings } from '../pages/document';
 import type { Env } from '../site/env';
 
-/** Browser features that the site does not use. */
-const UNUSED_FEATURES = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-];
+/** Permissions of the site: none but to start its own video. */
+const PERMISSIONS = [
+  'autoplay=(self), accelerometer=(), browsing-topics=(), camera=(), display-capture=()',
+  'encrypted-media=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=()',
+  'microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=()',
+  'serial=(), usb=(), xr-spatial-tracking=()',
+].join(', ');
 
 /** Default headers of responses that a browser may show as a page; data has fewer (send.ts). */
 export function securityHeaders(
@@ -35,7 +21,7 @@ export function securityHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': `autoplay=(self), ${UNUSED_FEATURES.map((it) => `${it}=()`).join(', ')}`,
+    'permissions-policy': PERMISSIONS,
     ...(SITE_URL.startsWith('https:') && {
       // Two years. The operator decides about subdomains, which would need https for as long.
       'strict-transport-security': `max-age=63072000${HSTS_PRELOAD ? '; includeSubDomains; preload' : ''}`,

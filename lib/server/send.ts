@@ -59,8 +59,7 @@ export class Sender {
       headers.etag ??= `W/"${body.hash}"`;
       if (isNotModified(request.headers, headers)) {
         delete headers['content-type'];
-        this.#writeHead(response, 304, headers);
-        response.end();
+        this.#writeHead(response, 304, headers).end();
         return;
       }
     }
@@ -69,19 +68,18 @@ export class Sender {
     const write = (bytes: Uint8Array, written: Encoding) => {
       if (written !== 'identity') headers['content-encoding'] = written;
       if (status !== 204) headers['content-length'] = bytes.length;
-      this.#writeHead(response, status, headers);
-      response.end(request.method === 'HEAD' ? undefined : bytes);
+      const begun = this.#writeHead(response, status, headers);
+      begun.end(request.method === 'HEAD' ? undefined : bytes);
     };
     const bytes = body.in(encoding);
     // Most bodies are compressed already, and sent without the cost of a promise.
-    if (!('then' in bytes)) {
-      write(bytes, encoding);
-      return;
+    if (!('then' in bytes)) write(bytes, encoding);
+    else {
+      bytes.then(
+        (compressed) => response.destroyed || write(compressed, encoding),
+        () => response.destroyed || write(body.bytes, 'identity'),
+      );
     }
-    bytes.then(
-      (compressed) => response.destroyed || write(compressed, encoding),
-      () => response.destroyed || write(body.bytes, 'identity'),
-    );
   }
 
   /** Sends a response while its body arrives. */
@@ -109,9 +107,9 @@ export class Sender {
     return DATA.test(type) ? this.#ofData : this.ofPages;
   }
 
-  #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
+  #writeHead(response: ServerResponse, status: number, headers: OutgoingHttpHeaders) {
     if (life.phase === 'stopping' || hasUnreadBody(response.req)) headers.connection = 'close';
-    response.writeHead(status, headers);
+    return response.writeHead(status, headers);
   }
 }
 
