@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as tick } from 'node:timers/promises';
 import { type Kind, requestContext, respondWith } from '../base/request-context';
-import { acceptConnections, askNext, Gate, type NextHandler, streamFromNext } from './ask-next';
+import { acceptConnections, askNext, Gate, type NextHandler } from './ask-next';
 
 const context = () => ({ id: 'abc-1', upstreamMs: 0 });
 
@@ -38,26 +38,6 @@ it('rejects when the response breaks off or the client disconnects', async () =>
   const gone = new AbortController();
   const silent: NextHandler = async () => gone.abort();
   await expect(askNext(silent, { url: '/', signal: gone.signal }, context())).rejects.toThrow();
-});
-
-it('streams a file', async () => {
-  let end = () => {};
-  const next: NextHandler = async (_, response) => {
-    response.writeHead(206, { 'Content-Range': 'bytes 0-3/8' });
-    response.write('half');
-    end = () => response.end('rest');
-  };
-  const own = { ...context(), fileBytes: 8 };
-  const { status, headers, body } = await streamFromNext(next, { url: '/media/x' }, own);
-  expect(status).toBe(206);
-  // Next takes no length from a route handler, which notes it in the context.
-  expect(headers).toMatchObject({ 'content-range': 'bytes 0-3/8', 'content-length': 8 });
-  const chunks: string[] = [];
-  for await (const chunk of body) {
-    chunks.push(String(chunk));
-    if (chunks.length === 1) end();
-  }
-  expect(chunks).toEqual(['half', 'rest']);
 });
 
 it('has the server accept the connections that wait', async () => {

@@ -95,7 +95,16 @@ it('dates a page by the start of its rendering', async () => {
   expect(await read(pages)).toBe('rendered: new');
 });
 
-it('stores the later rendering, whichever ends first', async () => {
+it.each([
+  ['in the background', (pages: Pages) => pages.prepare('/')],
+  [
+    'after a publication',
+    (pages: Pages) => {
+      advancePublication();
+      return pages.get('/', visitor);
+    },
+  ],
+])('stores the later rendering, whichever ends first: %s', async (_, renderAgain) => {
   const { pages, render } = setUp();
   let endFirst = (_: RenderedPage) => {};
   render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
@@ -103,7 +112,7 @@ it('stores the later rendering, whichever ends first', async () => {
   while (render.mock.calls.length < 1) await tick();
   time += 1;
   render.mockResolvedValueOnce(page('later'));
-  await pages.prepare('/');
+  expect(text((await renderAgain(pages)).page)).toBe('later');
   endFirst(page('earlier'));
   expect(text((await first).page)).toBe('earlier');
   expect(await read(pages)).toBe('fresh: later');
@@ -365,19 +374,4 @@ describe('without a turn', () => {
     }
     expect(await read(pages)).toBe('fresh: 2');
   });
-});
-
-it('does not join a rendering from before a publication', async () => {
-  const { pages, render } = setUp();
-  let endFirst = (_: RenderedPage) => {};
-  render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
-  const first = pages.get('/', visitor);
-  while (render.mock.calls.length < 1) await tick();
-  advancePublication();
-  time += 1;
-  render.mockResolvedValueOnce(page('2'));
-  expect(await read(pages)).toBe('rendered: 2');
-  endFirst(page('1'));
-  await first;
-  expect(await read(pages)).toBe('fresh: 2');
 });

@@ -101,35 +101,24 @@ it('stops when the store has no more room', async () => {
   expect(rendered.at(-1)).toBe('/article/b');
 });
 
-it('starts again after a publication', async () => {
+it.each([
+  { slow: ['/article/c'], expected: [...MENU_URLS, '/article/c', ...MENU_URLS, ...LISTED] },
+  { slow: MENU_URLS, expected: [...MENU_URLS, ...MENU_URLS, ...LISTED] },
+])('starts again after a publication while it renders $slow', async ({ slow, expected }) => {
   const { rendered, render, warm } = setUp();
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   render.mockImplementation(async (url) => {
-    if (url === '/article/c') await held;
+    if (slow.includes(url)) await held;
   });
-  await warm();
-  await until(() => rendered.includes('/article/c'));
-  advancePublication();
-  goOn();
-  await until(() => rendered.includes('/article/a'));
-  await settle();
-  expect(rendered.filter((url) => url === '/article/c')).toHaveLength(2);
-  expect(rendered.filter((url) => url === '/article/a')).toHaveLength(1);
-});
-
-it('starts again after a publication during the first pages', async () => {
-  const { rendered, render, warm } = setUp();
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  render.mockReturnValue(held);
   const first = warm();
-  await until(() => rendered.length === MENU_URLS.length);
+  await until(() => slow.every((url) => rendered.includes(url)));
   advancePublication();
   goOn();
   await first;
   await until(() => rendered.includes('/article/a'));
-  expect(rendered).toEqual([...MENU_URLS, ...MENU_URLS, ...LISTED]);
+  await settle();
+  expect(rendered).toEqual(expected);
 });
 
 it('goes on after a page that fails', async () => {

@@ -114,21 +114,13 @@ describe('the log', () => {
   });
 
   it.each([
-    ['/article/preview', '/article/preview?x=1'],
-    ...[
-      '/preview/secret-draft?x=1',
-      '/preview/secret-draft/cover.webp',
-      '/%70revie%77/secret-draft',
-      '//preview//secret-draft/',
-      '/preview\\secret-draft',
-      '/PREVIEW/secret-draft',
-      '/x/../preview/secret-draft',
-      '/preview%2Fsecret-draft',
-      '/preview/secret-draft%E0',
-      'http://localhost/preview/secret-draft',
-    ].map((path) => ['/preview/[slug]', path]),
-  ])('has the route %s for %s, and the slug of no draft', async (route = '', path = '') => {
+    ...['/preview/secret-draft?x=1', '/preview/secret-draft/cover.webp', '/PREVIEW/secret-draft'],
+    ...['/%70revie%77/secret-draft', '//preview//secret-draft/', '/preview\\secret-draft'],
+    ...['/x/../preview/secret-draft', '/preview%2Fsecret-draft', '/preview/secret-draft%E0'],
+    ...['http://localhost/preview/secret-draft', '/article/preview?x=1'],
+  ])('has the route for %s, and the slug of no draft', async (path) => {
     await (await startSite()).receive(path);
+    const route = path.startsWith('/article') ? '/article/preview' : '/preview/[slug]';
     expect(await lineOfRequest()).toMatchObject({ route });
   });
 });

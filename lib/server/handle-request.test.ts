@@ -50,9 +50,6 @@ describe('a page', () => {
         etag: expect.any(String),
       });
     }
-    const { etag = '' } = (await site.receive('/about')).headers;
-    expect((await site.receive('/about', { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await site.receive('/about', { method: 'HEAD' })).body).toHaveLength(0);
     expect([site.rendered, site.seen]).toEqual([[], []]);
   });
 
@@ -280,8 +277,7 @@ describe('the response of a route handler', () => {
     const hash = jest.spyOn(contentHashes, 'contentHash');
     const site = await startSite({
       next: (_, response) => {
-        const context = requestContext();
-        if (context) context.body = body;
+        Object.assign(requestContext() ?? {}, { body });
         response.setHeaders(new Map(Object.entries(headers))).end();
       },
     });
@@ -309,6 +305,8 @@ describe('the response of a route handler', () => {
     let finish = () => {};
     const site = await startSite({
       next: (_, response) => {
+        // Next takes no length from a route handler, which notes it in the context.
+        Object.assign(requestContext() ?? {}, { fileBytes: 10 });
         response.writeHead(206, { 'content-type': 'video/webm' }).write('first ');
         finish = () => response.end('last');
       },
@@ -321,6 +319,10 @@ describe('the response of a route handler', () => {
     finish();
     const rest = await response.toArray();
     expect([response.statusCode, `${first}${rest.join('')}`]).toEqual([206, 'first last']);
+    expect(response.headers).toMatchObject({
+      'content-type': 'video/webm',
+      'content-length': '10',
+    });
   });
 });
 

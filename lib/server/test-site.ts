@@ -28,22 +28,8 @@ type Options = {
 /** A response as it was sent: neither decoded nor followed. */
 type Received = { status: number | undefined; headers: IncomingMessage['headers']; body: Buffer };
 
-/** For tests: the site's server on a port of its own. */
-export type TestSite = {
-  port: number;
-  /** The requests that Next was called with. */
-  seen: IncomingMessage[];
-  /** URLs of the pages that were requested from lib/pages. */
-  rendered: string[];
-  /** The server's side of each response. */
-  responses: ServerResponse[];
-  receive(
-    path: string,
-    options?: { method?: string; headers?: Record<string, string>; body?: string },
-  ): Promise<Received>;
-  /** Everything that is sent in response to these bytes, until the connection is closed. */
-  send(bytes: string): Promise<string>;
-};
+/** A request to send. */
+type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
 const servers: HttpServer[] = [];
 const sockets: Socket[] = [];
@@ -60,14 +46,18 @@ export async function serve(handle: RequestListener, limits?: Partial<Limits>) {
   return { server, port };
 }
 
+/** For tests: the site's server on a port of its own. */
 export async function startSite({
   settings = {},
   next = (_, response) => response.end('of Next'),
   pages = {},
   files = new Map(),
-}: Options = {}): Promise<TestSite> {
+}: Options = {}) {
+  /** The requests that Next was called with. */
   const seen: IncomingMessage[] = [];
+  /** URLs of the pages that were requested from lib/pages. */
   const rendered: string[] = [];
+  /** The server's side of each response. */
   const responses: ServerResponse[] = [];
   const pageOf = (url: string) => {
     rendered.push(url);
@@ -98,8 +88,9 @@ export async function startSite({
     seen,
     rendered,
     responses,
-    receive: (path, options) => receive(port, path, options),
-    send: (bytes) => send(port, bytes),
+    receive: (path: string, sent?: Sent) => receive(port, path, sent),
+    /** Everything that is sent in response to these bytes, until the connection is closed. */
+    send: (bytes: string) => send(port, bytes),
   };
 }
 
@@ -111,7 +102,7 @@ export async function stopSites(): Promise<void> {
 export async function receive(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: Parameters<TestSite['receive']>[1] = {},
+  { method = 'GET', headers = {}, body }: Sent = {},
 ): Promise<Received> {
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const all = { ...length, ...headers };

@@ -49,30 +49,12 @@ it.each([
 );
 
 it.each([
-  '/nothing/here?a=1',
-  '/blogs?search=ip',
-  '/reset/secret/',
-  '/About',
-  '/about.rsc',
-  '/blog/query/cGFnZT0y',
-  '/api',
-  '/api/redirects/a/b',
-  '/_flight/about?v=1',
-  '/_next/data/build/secret.json',
-  '/_next/image?url=%2Fmedia%2Fcovers%2Fa01%2Fcover.webp&w=480&q=75',
-  '/_next/./static/x',
-  '/share/secret/a/b',
-  '/article/a/b',
-  '/article/%E0%A4%A',
-  '/article/..',
-  '/x/../blog?search=a',
-  '/a\\..\\b',
-  '/%',
-  '*',
-  'http://elsewhere.example/about',
-  '//elsewhere.example/about',
-  `/${LONG}`,
-  `/${LONG}?${LONG}`,
+  ...['/nothing/here?a=1', '/blogs?search=ip', '/reset/secret/', '/About', '/about.rsc', '/api'],
+  ...['/blog/query/cGFnZT0y', '/api/redirects/a/b', '/_flight/about?v=1', '/_next/./static/x'],
+  ...['/_next/data/build/secret.json', '/share/secret/a/b', '/article/a/b', '/article/%E0%A4%A'],
+  ...['/_next/image?url=%2Fmedia%2Fcovers%2Fa01%2Fcover.webp&w=480&q=75', '/article/..'],
+  ...['/x/../blog?search=a', '/a\\..\\b', '/%', '*', 'http://elsewhere.example/about'],
+  ...['//elsewhere.example/about', `/${LONG}`, `/${LONG}?${LONG}`],
 ])('URLs without a route have one page: %s', (url) => {
   expect(resolveUrl(url)).toEqual({ kind: 'page', url: '/404' });
 });
@@ -92,13 +74,8 @@ it.each([
 });
 
 it.each([
-  '/article/plain%20slug',
-  '/article/%C3%A9',
-  '/article/a%2Fb',
-  '/article/100%25-indie',
-  '/article/%2541bc',
-  '/article/...',
-  "/article/it's",
+  ...['/article/plain%20slug', '/article/%C3%A9', '/article/a%2Fb', '/article/100%25-indie'],
+  ...['/article/%2541bc', '/article/...', "/article/it's"],
 ])('the canonical percent-encoding does not redirect: %s', (url) => {
   expect(resolveUrl(url)).toEqual({ kind: 'page', url });
 });
@@ -155,22 +132,13 @@ describe('a link to a draft', () => {
   });
 
   it.each([
-    '/preview/a%20draft',
-    `/preview/another?${query}`,
-    `/preview/A%20draft?${query}`,
-    `/preview/another/cover.webp?${query}`,
-    `/preview?${query}`,
-    `/preview/?${query}`,
-    `/preview/a%20draft/b/c?${query}`,
-    `/Preview/a%20draft?${query}`,
-    `/preview/a%2520draft?${query}`,
-    `/preview/a+draft?${query}`,
-    `/x/../preview/a%20draft?${query}`,
-    `/preview/a%20draft%3F${query}`,
-    `/preview/a%20draft;?${query}`,
-    `/article/a%20draft/preview?${query}`,
-    `/preview/..?${of('..')}`,
-    `/preview/x.rsc?${of('x.rsc')}`,
+    ...['/preview/a%20draft', `/preview/another?${query}`, `/preview/A%20draft?${query}`],
+    ...[`/preview/another/cover.webp?${query}`, `/preview?${query}`, `/preview/?${query}`],
+    ...[`/preview/a%20draft/b/c?${query}`, `/Preview/a%20draft?${query}`],
+    ...[`/preview/a%2520draft?${query}`, `/preview/a+draft?${query}`],
+    ...[`/x/../preview/a%20draft?${query}`, `/preview/a%20draft%3F${query}`],
+    ...[`/preview/a%20draft;?${query}`, `/article/a%20draft/preview?${query}`],
+    ...[`/preview/..?${of('..')}`, `/preview/x.rsc?${of('x.rsc')}`],
   ])('is the 404 page if anything in it is wrong: %s', (url) => {
     expect(resolveUrl(url)).toEqual({ kind: 'page', url: '/404' });
   });
