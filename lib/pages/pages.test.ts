@@ -45,6 +45,13 @@ function setUp() {
   return { disk, files, render, gate, open, ...open() };
 }
 
+/** Pages of which the first is stored. */
+async function setUpStored() {
+  const all = setUp();
+  await all.pages.get('/', visitor);
+  return all;
+}
+
 const text = ({ body }: PageResponse) => Buffer.from(body.bytes).toString();
 const read = async (pages: Pages, url = '/') => {
   const { page: found, foundAs } = await pages.get(url, visitor);
@@ -70,8 +77,7 @@ it('renders a page once, and sends it while it is fresh', async () => {
 });
 
 it('sends a stale page at once, and revalidates it once behind the response', async () => {
-  const { pages, render } = setUp();
-  await pages.get('/', visitor);
+  const { pages, render } = await setUpStored();
   time += 60_000;
   render.mockResolvedValue(page('2'));
   expect([pages.peek('/')?.foundAs, await read(pages)]).toEqual(['stale', 'stale: 1 /']);
@@ -119,8 +125,7 @@ it.each([
 });
 
 it('keeps the last good page when rendering fails, and tries again 5 seconds later', async () => {
-  const { pages, render } = setUp();
-  await pages.get('/', visitor);
+  const { pages, render } = await setUpStored();
   advancePublication();
   render.mockResolvedValue(failed);
   expect(await read(pages)).toBe('last-good: 1 /');
@@ -136,35 +141,27 @@ it('keeps the last good page when rendering fails, and tries again 5 seconds lat
 
 describe('the age of the oldest last good page', () => {
   it('counts from the last good rendering until the next one', async () => {
-    const { pages, store, render } = setUp();
-    await pages.get('/', visitor);
+    const { pages, store, render } = await setUpStored();
     time += 10_000;
     await pages.get('/about', visitor);
     expect(store.keptPageAge).toBe(0);
-    time += 60_000;
     render.mockResolvedValue(failed);
-    const visit = async () => {
+    const ageAfter = async (milliseconds: number) => {
+      time += milliseconds;
       await Promise.all([pages.get('/', visitor), pages.get('/about', visitor)]);
       await settle();
+      return store.keptPageAge;
     };
-    await visit();
-    expect(store.keptPageAge).toBe(70);
-    time += 100_000;
-    await visit();
-    expect(store.keptPageAge).toBe(170);
+    expect(await ageAfter(60_000)).toBe(70);
+    expect(await ageAfter(100_000)).toBe(170);
     render.mockImplementation(async (url) => (url === '/' ? page('2') : failed));
-    time += 5_000;
-    await visit();
-    expect(store.keptPageAge).toBe(165);
+    expect(await ageAfter(5_000)).toBe(165);
     render.mockResolvedValue(page('3'));
-    time += 5_000;
-    await visit();
-    expect(store.keptPageAge).toBe(0);
+    expect(await ageAfter(5_000)).toBe(0);
   });
 
   it('counts from the first failure for a page of an earlier process', async () => {
-    const { pages, render, open, disk } = setUp();
-    await pages.get('/', visitor);
+    const { render, open, disk } = await setUpStored();
     while (disk.size < 1) await tick();
     render.mockResolvedValue(failed);
     const next = open();
@@ -175,8 +172,7 @@ describe('the age of the oldest last good page', () => {
   });
 
   it('does not count a page that nobody has requested for minutes', async () => {
-    const { pages, store, render } = setUp();
-    await pages.get('/', visitor);
+    const { pages, store, render } = await setUpStored();
     time += 60_000;
     render.mockResolvedValue(failed);
     await pages.prepare('/');
@@ -303,8 +299,7 @@ it('renders a search once for all who request it meanwhile, and stores it nowher
 });
 
 it('sends a page of an earlier process as stale, unless something was published since', async () => {
-  const { pages, disk, open, render } = setUp();
-  await pages.get('/', visitor);
+  const { disk, open, render } = await setUpStored();
   while (disk.size < 1) await tick();
   render.mockResolvedValue(page('2'));
   expect(await read(open().pages)).toBe('stale: 1 /');
@@ -343,8 +338,7 @@ describe('without a turn', () => {
   const busy = new TooBusyError('full');
 
   it('a visitor gets the page from before a publication, which stays as it is', async () => {
-    const { pages, render, gate } = setUp();
-    await pages.get('/', visitor);
+    const { pages, render, gate } = await setUpStored();
     advancePublication();
     expect(pages.peek('/')).toBeUndefined();
     render.mockResolvedValue(page('2'));
@@ -363,8 +357,7 @@ describe('without a turn', () => {
   });
 
   it('a stale page is sent, and revalidated after a later request', async () => {
-    const { pages, render, gate } = setUp();
-    await pages.get('/', visitor);
+    const { pages, render, gate } = await setUpStored();
     time += 60_000;
     render.mockResolvedValue(page('2'));
     jest.spyOn(gate, 'run').mockRejectedValueOnce(busy);
