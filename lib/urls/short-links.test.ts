@@ -15,24 +15,15 @@ it('leads to the output of the redirect with that slug', async () => {
   expect(redirect).toHaveBeenCalledWith('game');
 });
 
-it.each([null, '', 'javascript:alert(1)', '//evil.com'])(
-  'leads nowhere with the output %j',
-  async (output) => {
-    redirect.mockResolvedValue({ input: 'game', output });
-    expect(await findShortLink('game')).toBeNull();
-  },
-);
-
-it('leads nowhere when the API does not find it', async () => {
-  redirect.mockRejectedValue(new ApiError('not-found', 'missing'));
+it.each([null, '//evil.com'])('leads nowhere with the output %j', async (output) => {
+  redirect.mockResolvedValue({ input: 'game', output });
   expect(await findShortLink('game')).toBeNull();
 });
 
-it('is known if the site links to it, or the API has found it', async () => {
+it('is known if the site links to it, or the API has found it, and else leads nowhere', async () => {
   expect([isKnownLink('discord'), isKnownLink('x')]).toEqual([true, false]);
   redirect.mockRejectedValueOnce(new ApiError('not-found', 'missing'));
-  await findShortLink('x');
-  expect(isKnownLink('x')).toBe(false);
+  expect([await findShortLink('x'), isKnownLink('x')]).toEqual([null, false]);
   redirect.mockResolvedValue({ input: 'x', output: '/blog' });
   await findShortLink('x');
   expect(isKnownLink('x')).toBe(true);
