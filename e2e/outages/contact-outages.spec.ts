@@ -22,7 +22,7 @@ function expectFailed(html: string, message: object): void {
   for (const text of Object.values(message)) expect(html).toContain(text);
 }
 
-for (const kind of ['500', '404', '429', 'reset'] as const) {
+for (const kind of ['500', '404', 'reset'] as const) {
   test(`a message under "${kind}" comes back whole, then is sent`, async ({ api, baseURL }) => {
     const { message, post } = newMessage(baseURL);
     await api.fault({ path: '/contact', kind });
@@ -33,7 +33,7 @@ for (const kind of ['500', '404', '429', 'reset'] as const) {
   });
 }
 
-for (const kind of ['html', 'truncated', 'empty', 'drip', 'null'] as const) {
+for (const kind of ['html', 'truncated', 'drip'] as const) {
   test(`an accepted message counts as sent: a body under "${kind}"`, async ({ api, baseURL }) => {
     await api.fault({ path: '/contact', kind });
     expect(saysSent(await newMessage(baseURL).post())).toBe(true);

@@ -75,7 +75,7 @@ const article: Row = async (kind, { api, request }) => {
 
   for (const path of calls) await api.fault({ path, kind: missing ? '500' : kind });
   for (let visit = 0; visit < 3; visit += 1) {
-    expect((await request.get(`/article/${slug}`)).status()).toBe(200);
+    expect(await (await request.get(`/article/${slug}`)).text()).toContain(`The body of ${slug}`);
   }
 };
 
@@ -183,21 +183,3 @@ for (const kind of FAULTS) {
     }
   });
 }
-
-test('1,000 visitors of a page that is not stored cause one call', async ({ api, baseURL }) => {
-  const slug = fresh('crowd');
-  await api.putArticle({ id: slug, name: slug, body: 'Seen by all at once' });
-  await api.fault({ path: '/articles/by_name', kind: 'slow', delayMs: 1_000 });
-  const visit = async () => {
-    const response = await fetch(`${baseURL}/article/${slug}`);
-    await response.arrayBuffer();
-    return response.status;
-  };
-  const statuses = await Promise.all(Array.from({ length: 1_000 }, visit));
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  const calls = await api.calls(`/articles/by_name?name=${slug}`);
-  // Requests share a response during the second that it takes, and while it is fresh.
-  const atOnce = calls.filter(({ at }) => at < (calls[0]?.at ?? 0) + 1_000);
-  // Each machine renders the page for itself, once.
-  expect(atOnce.length).toBeLessThanOrEqual(MACHINES.length);
-});
