@@ -1,6 +1,7 @@
 import { fresh } from '../../testing/fresh';
 import { articleFile, contentFolder, writeArticle } from '../support/content-folder';
 import { expect, test, visit } from '../support/own-site';
+import { storedPages } from '../support/stored-pages';
 
 /* The site on another content folder (CONTENT_DIR). */
 
@@ -61,4 +62,16 @@ test('the next reload shows a saved file, or the last version if the file is wro
   const restarted = await start(settings);
   expect(restarted.output()).toContain('A content file is wrong: it is left out');
   expect(await read(path)).toContain('<p>Written at night.');
+});
+
+test('articles are rendered in advance, and again when they change', async ({ start }) => {
+  const folder = await contentFolder('unvisited');
+  const [first, second] = [fresh('text'), fresh('text')];
+  const expectStored = (text: string) =>
+    expect.poll(() => storedPages(`<p>${text}`), { timeout: 60_000 }).toHaveLength(1);
+  await writeArticle(folder, 'unvisited', first);
+  await start({ API_BASE_URL: '', CONTENT_DIR: folder, REVALIDATE_SECONDS: '3600' }, []);
+  await expectStored(first);
+  await writeArticle(folder, 'unvisited', second);
+  await expectStored(second);
 });
