@@ -71,100 +71,93 @@ serveOwnApi(async (request, response) => {
   });
 });
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Address of a visitor, which no greedy client has. */
 const VISITOR = '127.0.1.1';
 
-test.describe('one site', () => {
-  const shared = shareOwnSite({
-    API_BASE_URL: OWN_API_URL,
-    REVALIDATE_SECONDS: '600',
-  });
-  let memory: ReturnType<typeof watchMemory>;
-  let firstCover = '';
-  /** Names that no test has requested yet, as a stored page would cost nothing. */
-  const unusedNames = names.slice(100);
-  const unused = (count: number) => unusedNames.splice(0, count);
+const shared = shareOwnSite({ API_BASE_URL: OWN_API_URL, REVALIDATE_SECONDS: '600' });
+let memory: ReturnType<typeof watchMemory>;
+let firstCover = '';
+/** Names that no test has requested yet, as a stored page would cost nothing. */
+const unusedNames = names.slice(100);
+const unused = (count: number) => unusedNames.splice(0, count);
 
-  const get = (path: string) => getFrom(OWN_URL, path, { from: VISITOR });
-  const cover = (name: string) => `/media/covers/${name}/${name}.png`;
+const get = (path: string) => getFrom(OWN_URL, path, { from: VISITOR });
+const cover = (name: string) => `/media/covers/${name}/${name}.png`;
 
-  test.beforeAll(async () => {
-    memory = watchMemory(shared.site.pid);
-    for (const path of ['/about', '/blog', '/contact', '/feed/atom.xml']) await get(path);
-    firstCover = coversIn((await get('/blog')).text)[0] ?? '';
-  });
-  test.afterAll(() => expect(memory.end()).toBeLessThan(MAX_MB));
+test.beforeAll(async () => {
+  memory = watchMemory(shared.site.pid);
+  for (const path of ['/about', '/blog', '/contact', '/feed/atom.xml']) await get(path);
+  firstCover = coversIn((await get('/blog')).text)[0] ?? '';
+});
+test.afterAll(() => expect(memory.end()).toBeLessThan(MAX_MB));
 
-  /** Expects stored and new pages, files and a message to overtake greedy requests. */
-  async function expectVisitorsServed(greedy: Crowd) {
-    const [withPage = '', withImage = ''] = unused(2);
-    const paths = ['/about', `/article/${withPage}`, `/blog?search=${withPage}`, '/r/shared'];
-    paths.push('/feed/atom.xml', `/share/article/${withImage}.jpg`, cover(withImage));
-    for (const path of paths) {
-      const before = greedy.ended();
-      expect([200, 307], path).toContain((await get(path)).status);
-      expect(greedy.ended() - before, path).toBeLessThan(OVERTAKEN);
-    }
-    const sent = await postContact(OWN_URL, freshMessage());
-    expect(saysSent(await sent.text())).toBe(true);
+/** Expects stored and new pages, files and a message to overtake greedy requests. */
+async function expectVisitorsServed(greedy: Crowd) {
+  const [withPage = '', withImage = ''] = unused(2);
+  const paths = ['/about', `/article/${withPage}`, `/blog?search=${withPage}`, '/r/shared'];
+  paths.push('/feed/atom.xml', `/share/article/${withImage}.jpg`, cover(withImage));
+  for (const path of paths) {
+    const before = greedy.ended();
+    expect([200, 307], path).toContain((await get(path)).status);
+    expect(greedy.ended() - before, path).toBeLessThan(OVERTAKEN);
   }
+  const sent = await postContact(OWN_URL, freshMessage());
+  expect(saysSent(await sent.text())).toBe(true);
+}
 
-  const KINDS: Record<string, (name: string) => string> = {
-    'pages that the list names': (name) => `/article/${name}`,
-    searches: (name) => `/blog?search=${name}`,
-    'share images': (name) => `/share/article/${name}.jpg`,
-    covers: (name) => firstCover.replaceAll('named-0', name),
-  };
+const KINDS: Record<string, (name: string) => string> = {
+  'pages that the list names': (name) => `/article/${name}`,
+  searches: (name) => `/blog?search=${name}`,
+  'share images': (name) => `/share/article/${name}.jpg`,
+  covers: (name) => firstCover.replaceAll('named-0', name),
+};
 
-  for (const [what, path] of Object.entries(KINDS)) {
-    test(`one client requests ${what}, hundreds at once`, async () => {
-      const greedy = crowd(OWN_URL, unused(MANY).map(path));
-      await expect.poll(greedy.ended).toBeGreaterThan(0);
-      await expectVisitorsServed(greedy);
-      await greedy.leave();
-    });
-  }
-
-  const INVENTED: Record<string, (name: string) => string> = {
-    articles: (name) => `/article/${name}`,
-    uploads: (name) => `/media/covers/named-0/${name}.webp`,
-    'short links': (name) => `/api/redirects/${name}`,
-  };
-
-  for (const [what, path] of Object.entries(INVENTED)) {
-    test(`one client invents ${what} on which the API hangs`, async () => {
-      const name = fresh('invented');
-      Object.assign(hanging, { name, calls: [], inFlight: 0, most: 0 });
-      const greedy = crowd(
-        OWN_URL,
-        Array.from({ length: MANY }, (_, at) => path(`${name}-${at}`)),
-      );
-      await expect.poll(() => hanging.calls.length).toBeGreaterThan(10);
-      await expectVisitorsServed(greedy);
-      // A visitor's call of the same kind does not wait for those of the greedy client.
-      const visit = new AbortController();
-      const options = { from: VISITOR, signal: visit.signal };
-      const mine = getFrom(OWN_URL, path(`${name}-mine`), options).catch(() => {});
-      await expect.poll(() => hanging.calls.some((url) => url.includes('mine'))).toBe(true);
-      // The greedy client has half of the lane, 16 calls, and the visitor one.
-      expect(hanging.most).toBeLessThanOrEqual(17);
-      visit.abort();
-      await Promise.all([mine, greedy.leave()]);
-    });
-  }
-
-  test('one client opens thousands of connections and sends nothing', async () => {
-    const sockets: Socket[] = [];
-    while (sockets.length < CONNECTIONS + 200) {
-      const opened = Array.from({ length: 100 }, () => openGreedy(OWN_URL));
-      sockets.push(...opened);
-      await Promise.all(opened.map((it) => once(it, 'connect')));
-      expect((await get('/about')).status).toBe(200);
-    }
-    const open = () => sockets.filter((it) => !it.destroyed).length;
-    await expect.poll(open).toBe(CONNECTIONS);
-    for (const socket of sockets) socket.destroy();
+for (const [what, path] of Object.entries(KINDS)) {
+  test(`one client requests ${what}, hundreds at once`, async () => {
+    const greedy = crowd(OWN_URL, unused(MANY).map(path));
+    await expect.poll(greedy.ended).toBeGreaterThan(0);
+    await expectVisitorsServed(greedy);
+    await greedy.leave();
   });
+}
+
+const INVENTED: Record<string, (name: string) => string> = {
+  articles: (name) => `/article/${name}`,
+  uploads: (name) => `/media/covers/named-0/${name}.webp`,
+  'short links': (name) => `/api/redirects/${name}`,
+};
+
+for (const [what, path] of Object.entries(INVENTED)) {
+  test(`one client invents ${what} on which the API hangs`, async () => {
+    const name = fresh('invented');
+    Object.assign(hanging, { name, calls: [], inFlight: 0, most: 0 });
+    const greedy = crowd(
+      OWN_URL,
+      Array.from({ length: MANY }, (_, at) => path(`${name}-${at}`)),
+    );
+    await expect.poll(() => hanging.calls.length).toBeGreaterThan(10);
+    await expectVisitorsServed(greedy);
+    // A visitor's call of the same kind does not wait for those of the greedy client.
+    const visit = new AbortController();
+    const options = { from: VISITOR, signal: visit.signal };
+    const mine = getFrom(OWN_URL, path(`${name}-mine`), options).catch(() => {});
+    await expect.poll(() => hanging.calls.some((url) => url.includes('mine'))).toBe(true);
+    // The greedy client has half of the lane, 16 calls, and the visitor one.
+    expect(hanging.most).toBeLessThanOrEqual(17);
+    visit.abort();
+    await Promise.all([mine, greedy.leave()]);
+  });
+}
+
+test('one client opens thousands of connections and sends nothing', async () => {
+  const sockets: Socket[] = [];
+  while (sockets.length < CONNECTIONS + 200) {
+    const opened = Array.from({ length: 100 }, () => openGreedy(OWN_URL));
+    sockets.push(...opened);
+    await Promise.all(opened.map((it) => once(it, 'connect')));
+    expect((await get('/about')).status).toBe(200);
+  }
+  const open = () => sockets.filter((it) => !it.destroyed).length;
+  await expect.poll(open).toBe(CONNECTIONS);
+  for (const socket of sockets) socket.destroy();
 });
