@@ -5,7 +5,7 @@ import { STANDALONE } from '../../build/standalone.mjs';
 import { findNginx } from '../../testing/engines.mjs';
 
 /** A replacement for a text that stands in the file once. */
-export type Change = readonly [from: string, to: string];
+type Change = readonly [from: string, to: string];
 
 /**
  * deploy/nginx.conf for tests: with other addresses and folders, and no limit for one client.

@@ -87,7 +87,7 @@ const FIELD_MISTAKES: [string, string][] = [
   ['just words\ntags: []', `5 error: The line "just words" cannot be read. ${ID}`],
 ];
 
-/** What is wrong, the files, and the error. */
+/** A mistake in words, the files of the article, and the error. */
 type Unreadable = [string, Record<string, File>, string];
 
 /** Articles that the embedded API leaves out. */
@@ -210,13 +210,6 @@ const READABLE: [string, Record<string, File>, string[], folder?: string][] = [
     { ...text(withBody('Text.')), 'cover.jpeg': testPicture('jpeg') },
     [
       ' hint: The picture cover.jpeg is not shown: the site takes .webp, .png and .jpg. Rename it to cover.jpg.',
-    ],
-  ],
-  [
-    'cover.avif',
-    { ...text(withBody('Text.')), 'cover.avif': testPicture('avif') },
-    [
-      ' hint: The picture cover.avif is not shown: the site takes .webp, .png and .jpg. Save it as cover.webp, .png or .jpg.',
     ],
   ],
   [
