@@ -49,16 +49,8 @@ export async function flood(site: string, paths: readonly string[]): Promise<voi
   await new Promise((resolve) => socket.once('close', resolve));
 }
 
-/** A client that requests many paths at once. */
-export type Crowd = {
-  /** How many responses have come. */
-  ended(): number;
-  /** Closes all connections, and resolves once they are closed. */
-  leave(): Promise<void>;
-};
-
 /** Has the greedy client request paths, each on a connection of its own. */
-export function crowd(site: string, paths: readonly string[]): Crowd {
+export function crowd(site: string, paths: readonly string[]) {
   const gone = new AbortController();
   setMaxListeners(0, gone.signal);
   let ended = 0;
@@ -69,7 +61,9 @@ export function crowd(site: string, paths: readonly string[]): Crowd {
     }),
   );
   return {
+    /** How many responses have come. */
     ended: () => ended,
+    /** Closes all connections, and resolves once they are closed. */
     async leave() {
       gone.abort();
       await settled;

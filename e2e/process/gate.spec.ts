@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
-import { type Crowd, crowd, getFrom, openGreedy } from '../../testing/greedy-client';
+import { crowd, getFrom, openGreedy } from '../../testing/greedy-client';
 import { watchMemory } from '../../testing/memory';
 import { flatPicture } from '../../testing/pictures';
 import { postContact, saysSent } from '../../testing/post-contact';
@@ -92,7 +92,7 @@ test.beforeAll(async () => {
 test.afterAll(() => expect(memory.end()).toBeLessThan(MAX_MB));
 
 /** Expects stored and new pages, files and a message to overtake greedy requests. */
-async function expectVisitorsServed(greedy: Crowd) {
+async function expectVisitorsServed(greedy: ReturnType<typeof crowd>) {
   const [withPage = '', withImage = ''] = unused(2);
   const paths = ['/about', `/article/${withPage}`, `/blog?search=${withPage}`, '/r/shared'];
   paths.push('/feed/atom.xml', `/share/article/${withImage}.jpg`, cover(withImage));
