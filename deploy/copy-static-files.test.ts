@@ -45,12 +45,7 @@ function copy(...args: string[]) {
 const fileOf = (name: string) => path.join(target, '_next/static', name);
 const textOf = (name: string) => readFileSync(fileOf(name), 'utf8');
 
-/** The names of all files in the target, sorted. */
-function namesIn(): string[] {
-  return filesBelow(target).sort();
-}
-
-it('adds scripts and style sheets with their compressed copies, fonts and pictures', () => {
+it('adds the kinds for which nginx has headers, scripts and styles with their compressed copies', () => {
   build({
     'chunks/a.js': 'script',
     'chunks/a.js.br': 'br',
@@ -63,9 +58,10 @@ it('adds scripts and style sheets with their compressed copies, fonts and pictur
     'a.ico.br': '',
     'a.svg': '',
     'a.svg.br': '',
+    'a.html': '',
   });
   expect(copy(target)).toEqual({ status: 0, stderr: '' });
-  expect(namesIn()).toEqual([
+  expect(filesBelow(target).sort()).toEqual([
     '_next/static/a.css',
     '_next/static/a.ico',
     '_next/static/a.png',
@@ -79,41 +75,24 @@ it('adds scripts and style sheets with their compressed copies, fonts and pictur
   expect(textOf('chunks/a.js.br')).toBe('br');
 });
 
-it('leaves kinds to the site for which nginx has no headers', () => {
-  build({ 'a.html': '', 'a.js': '' });
+it('keeps the files of other versions, and completes one that an interrupted copy left', () => {
+  build({ 'old.js': 'old', 'both.js': 'both' });
   copy(target);
-  expect(namesIn()).toEqual(['_next/static/a.js']);
-});
-
-it('keeps the files of other versions', () => {
-  build({ 'chunks/old.js': 'old', 'chunks/both.js': 'both' });
+  writeFileSync(fileOf('both.js'), 'bo');
+  build({ 'new.js': 'new', 'both.js': 'both' });
   copy(target);
-  build({ 'chunks/new.js': 'new', 'chunks/both.js': 'both' });
-  copy(target);
-  expect(['old', 'new', 'both'].map((name) => textOf(`chunks/${name}.js`))).toEqual([
-    'old',
-    'new',
-    'both',
-  ]);
-});
-
-it('completes a file that an interrupted copy left unfinished', () => {
-  build({ 'chunks/a.js': 'the whole script' });
-  copy(target);
-  writeFileSync(fileOf('chunks/a.js'), 'the whole');
-  copy(target);
-  expect(textOf('chunks/a.js')).toBe('the whole script');
+  expect(['old.js', 'new.js', 'both.js'].map(textOf)).toEqual(['old', 'new', 'both']);
 });
 
 it('dates a file by the last start of a version that has it', () => {
-  build({ 'chunks/old.js': '', 'chunks/both.js': '' });
+  build({ 'old.js': '', 'both.js': '' });
   copy(target);
   const longAgo = new Date('2020-01-01');
-  for (const name of ['old', 'both']) utimesSync(fileOf(`chunks/${name}.js`), longAgo, longAgo);
-  build({ 'chunks/both.js': '' });
+  for (const name of ['old.js', 'both.js']) utimesSync(fileOf(name), longAgo, longAgo);
+  build({ 'both.js': '' });
   copy(target);
-  expect(statSync(fileOf('chunks/old.js')).mtime).toEqual(longAgo);
-  expect(statSync(fileOf('chunks/both.js')).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+  expect(statSync(fileOf('old.js')).mtime).toEqual(longAgo);
+  expect(statSync(fileOf('both.js')).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
 });
 
 it('says how it is used when no folder is named', () => {

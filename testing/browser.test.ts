@@ -44,12 +44,12 @@ it.each([
 });
 
 it.each([
-  { name: 'the driver', packages: ['xvfb'], asked: ['webkit2gtk-driver'] },
-  { name: 'the display', packages: ['webkit2gtk-driver'], asked: ['webkit2gtk-driver', 'xvfb'] },
-])('leaves WebKit out with one line where $name cannot be had', async ({ packages, asked }) => {
-  const result = await ensureWith({ programs: ['firefox-esr'], packages });
-  expect(result.asked).toEqual(asked);
-  expect(result.lines).toEqual([expect.stringMatching(/^Left out: the journeys in WebKit/)]);
+  { missing: 'driver', packages: ['xvfb'], wanted: ['webkit2gtk-driver'] },
+  { missing: 'display', packages: ['webkit2gtk-driver'], wanted: ['webkit2gtk-driver', 'xvfb'] },
+])('leaves WebKit out where its $missing cannot be had', async ({ packages, wanted }) => {
+  const { asked, lines } = await ensureWith({ programs: ['firefox-esr'], packages });
+  expect(asked).toEqual(wanted);
+  expect(lines).toEqual([expect.stringMatching(/^Left out: the journeys in WebKit/)]);
 });
 
 it('leaves each engine out with one line where nothing can be had', async () => {

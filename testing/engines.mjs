@@ -9,18 +9,15 @@ const REDIS_NAMES = ['redis-server', 'valkey-server'];
 const NGINX_NAMES = ['nginx', '/usr/sbin/nginx'];
 const PROMETHEUS_NAMES = ['prometheus'];
 
-/** @returns {string | undefined} path of the Redis (or Valkey) server */
-export const findRedis = () => findInstalled(REDIS_NAMES);
-
 /**
- * A Redis with nothing in it, which forgets all when it ends.
+ * A Redis (or Valkey) with nothing in it, which forgets all when it ends.
  * @param {number} port
  * @returns {import('./server.mjs').Definition}
  */
 export function redis(port) {
   const options = ['--bind', '127.0.0.1', '--daemonize', 'no', '--save', '', '--appendonly', 'no'];
   return {
-    command: findRedis() ?? 'redis-server',
+    command: findInstalled(REDIS_NAMES) ?? 'redis-server',
     args: ['--port', String(port), ...options],
     env: {},
     url: `tcp://127.0.0.1:${port}`,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setEmbeddedApi } from '../lib/publisher-api/client';
 
 /** A request that the fake API has received. */
-export type ReceivedRequest = {
+type ReceivedRequest = {
   method: string | undefined;
   url: string | undefined;
   type: string | undefined;

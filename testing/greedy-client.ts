@@ -49,35 +49,21 @@ export async function flood(site: string, paths: readonly string[]): Promise<voi
   await new Promise((resolve) => socket.once('close', resolve));
 }
 
-/** Clients that request many paths at once, each from an address of its own. */
-export type Crowd = {
-  /** How many responses have come. */
-  ended(): number;
-  /** How many of them were refused. */
-  refused(): number;
-  /** Closes all connections, and resolves once they are closed. */
-  leave(): Promise<void>;
-};
-
-/**
- * Has clients request paths, each path on a connection of its own.
- * @param clients number of addresses, from {@link GREEDY} on
- */
-export function crowd(site: string, clients: number, paths: readonly string[]): Crowd {
-  const [, , , first = 2] = GREEDY.split('.').map(Number);
+/** Has the greedy client request paths, each on a connection of its own. */
+export function crowd(site: string, paths: readonly string[]) {
   const gone = new AbortController();
   setMaxListeners(0, gone.signal);
-  let [ended, refused] = [0, 0];
-  const all = paths.map(async (path, at) => {
-    const from = `127.0.0.${first + (at % clients)}`;
-    const { status } = await getFrom(site, path, { from, signal: gone.signal });
-    ended += 1;
-    if (status === 503) refused += 1;
-  });
-  const settled = Promise.allSettled(all);
+  let ended = 0;
+  const settled = Promise.allSettled(
+    paths.map(async (path) => {
+      await getFrom(site, path, { from: GREEDY, signal: gone.signal });
+      ended += 1;
+    }),
+  );
   return {
+    /** How many responses have come. */
     ended: () => ended,
-    refused: () => refused,
+    /** Closes all connections, and resolves once they are closed. */
     async leave() {
       gone.abort();
       await settled;

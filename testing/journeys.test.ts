@@ -23,17 +23,12 @@ it('every row is about something, and names e2e tests that exist', () => {
   expect(names.filter((it) => !existsSync(`e2e/${it}.spec.ts`))).toEqual([]);
 });
 
-const BUILD = ['pages/documents', 'pages/hydration', 'security/forms', 'process/standalone'];
-
 it.each([
   ['app/blog/search-box.tsx', ['pages/blog-search']],
-  ['app/about/team.tsx', ['pages/about']],
   ['lib/discovery/feeds/render.ts', ['pages/feeds']],
   ['lib/site/copy/home.ts', ['pages/home']],
-  ['lib/site/copy/common.ts', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
   ['components/header.tsx', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
-  ['package-lock.json', BUILD],
-  ['build/islands.mjs', BUILD],
+  ['package-lock.json', JOURNEYS['package-lock.json']],
   ['build/commands.test.ts', []],
   ['app/blog/search-box.test.tsx', []],
   ['docs/architecture.md', []],

@@ -110,10 +110,7 @@ export class Machines {
     };
     const folder = machineFolder();
     linkBuild(folder, STANDALONE);
-    const definition = {
-      ...site({ port, env, preloads: LEAN }),
-      folder,
-    };
+    const definition = { ...site({ port, env, preloads: LEAN }), folder };
     return new LoggedServer(definition, `http://localhost:${port}`);
   }
 

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { STANDALONE } from '../../build/standalone.mjs';
+import { findNginx } from '../../testing/engines.mjs';
 
 /** A replacement for a text that stands in the file once. */
-export type Change = readonly [from: string, to: string];
+type Change = readonly [from: string, to: string];
 
 /**
  * deploy/nginx.conf for tests: with other addresses and folders, and no limit for one client.
@@ -38,10 +39,10 @@ export function nginxConfiguration(
 }
 
 /** The configuration of {@link nginxConfiguration} without TLS, on a port. */
-export function plainNginxConfiguration({
-  port,
-  ...options
-}: Parameters<typeof nginxConfiguration>[0] & { port: number }): string {
+export function plainNginxConfiguration(
+  port: number,
+  options: Parameters<typeof nginxConfiguration>[0],
+): string {
   const text = nginxConfiguration(options, [
     ['listen 80;', `listen 127.0.0.2:${port};`],
     ['listen [::]:80;', ''],
@@ -49,6 +50,20 @@ export function plainNginxConfiguration({
     ['listen [::]:443 ssl http2;', `listen [::]:${port};`],
   ]);
   return text.replace(/^\s*ssl_.*\n/gm, '');
+}
+
+/** An nginx with this configuration, which writes in a folder of its own. */
+export function nginxServer(folder: string, configuration: string, port: number) {
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, configuration);
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  const globals = `${user}pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off;`;
+  return {
+    command: findNginx() ?? 'nginx',
+    args: ['-p', folder, '-c', file, '-g', globals],
+    env: {},
+    url: `tcp://127.0.0.1:${port}`,
+  };
 }
 
 /** The folder from which nginx serves the files of the build. @param folder nginx's own */

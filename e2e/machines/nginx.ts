@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findNginx } from '../../testing/engines.mjs';
 import { filesBelow } from '../../testing/files-below';
-import { Server } from '../../testing/server.mjs';
+import { type Definition, Server } from '../../testing/server.mjs';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
 import {
   addStaticFiles,
   certificateIn,
   nginxConfiguration,
+  nginxServer,
   prepareNginxFolder,
   staticFolder,
 } from './nginx-configuration';
@@ -20,34 +20,19 @@ export const PROXY_URL = `https://localhost:${PROXY_PORT}`;
 /** nginx with deploy/nginx.conf in front of both sites, on ports and in a folder of the test. */
 export class Nginx {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
-  readonly #args: string[];
-  readonly #command: string;
+  readonly #definition: Definition;
   readonly #server: Server;
 
   constructor() {
-    const command = findNginx();
-    if (!command) throw new Error('There is no nginx.');
-    this.#command = command;
     prepareNginxFolder(this.#folder);
-    const file = path.join(this.#folder, 'nginx.conf');
-    writeFileSync(file, configuration(this.#folder));
-    const user = process.getuid?.() === 0 ? 'user root;' : '';
-    const globals = `${user} pid ${this.#folder}/nginx.pid; error_log ${this.#folder}/error.log;`;
-    this.#args = ['-p', this.#folder, '-c', file, '-g'];
-    this.#server = new Server({
-      command,
-      args: [...this.#args, `${globals} daemon off;`],
-      env: {},
-      url: `tcp://127.0.0.1:${PROXY_PORT}`,
-    });
-    this.#args.push(globals);
+    this.#definition = nginxServer(this.#folder, configuration(this.#folder), PROXY_PORT);
+    this.#server = new Server(this.#definition);
   }
 
   /** Has nginx check its configuration. @returns exit code, 0 = valid, and messages */
   check(): { status: number | null; text: string } {
-    const { status, stderr } = spawnSync(this.#command, ['-t', ...this.#args], {
-      encoding: 'utf8',
-    });
+    const { command = '', args } = this.#definition;
+    const { status, stderr } = spawnSync(command, ['-t', ...args], { encoding: 'utf8' });
     return { status, text: stderr };
   }
 

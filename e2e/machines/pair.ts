@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findNginx, redis } from '../../testing/engines.mjs';
+import { redis } from '../../testing/engines.mjs';
 import { type Definition, site } from '../../testing/server.mjs';
-import { plainNginxConfiguration, prepareNginxFolder } from './nginx-configuration';
+import { nginxServer, plainNginxConfiguration, prepareNginxFolder } from './nginx-configuration';
 
 /**
  * Two sites on one Redis behind nginx, in the place of one site: with E2E_MACHINES=1 all journeys
@@ -23,21 +22,8 @@ export function pairInsteadOf(
     TRUST_PROXY: '1',
   };
   const sites = [one, other].map((port) => site({ ...alone, port, env }));
-  return [redis(redisPort), ...sites, nginx(alone.port, [one, other])];
-}
-
-/** nginx in front of both sites, without TLS. */
-function nginx(port: number, sitePorts: readonly [number, number]): Definition {
-  const folder = path.join(tmpdir(), `nginx-${port}`);
+  const folder = path.join(tmpdir(), `nginx-${alone.port}`);
   prepareNginxFolder(folder);
-  const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, plainNginxConfiguration({ folder, sitePorts, port }));
-  const user = process.getuid?.() === 0 ? 'user root; ' : '';
-  const globals = `${user}daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
-  return {
-    command: findNginx() ?? 'nginx',
-    args: ['-p', folder, '-c', file, '-g', globals],
-    env: {},
-    url: `tcp://127.0.0.1:${port}`,
-  };
+  const configuration = plainNginxConfiguration(alone.port, { folder, sitePorts: [one, other] });
+  return [redis(redisPort), ...sites, nginxServer(folder, configuration, alone.port)];
 }

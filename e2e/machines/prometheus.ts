@@ -9,7 +9,7 @@ import { PROMETHEUS_PORT } from '../ports';
 const URL = `http://127.0.0.1:${PROMETHEUS_PORT}`;
 
 /** The latest value of a time series, with its labels. */
-export type Sample = { labels: Record<string, string>; value: number };
+type Sample = { labels: Record<string, string>; value: number };
 
 /** A Prometheus with the files in deploy, except that it scrapes more often. */
 export class Prometheus {

@@ -41,8 +41,11 @@ test.afterAll(async () => {
   otherBuild.remove();
 });
 
-const visit = (path: string, headers: Record<string, string> = {}) =>
-  fetch(PROXY_URL + path, { headers, redirect: 'manual' });
+async function visit(path: string, sent: Record<string, string> = {}) {
+  const response = await fetch(PROXY_URL + path, { headers: sent, redirect: 'manual' });
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
+}
 
 test('nginx accepts the configuration without a warning', () => {
   const { status, text } = nginx.check();
@@ -71,17 +74,12 @@ test('http leads to https, which speaks HTTP/2; a certificate authority finds it
 });
 
 test('nginx passes pages, files, covers, feeds and searches on', async () => {
-  const document = await (await visit('/blog')).text();
+  const document = (await visit('/blog')).text;
   const [, cover = ''] = /src="(\/_next\/image[^"]+)"/.exec(document) ?? [];
   const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
-  const paths = [
-    '/',
-    '/blog?search=game',
-    cover.replaceAll('&amp;', '&'),
-    script,
-    '/feed/atom.xml',
-  ];
-  for (const path of paths) expect([path, (await visit(path)).status]).toEqual([path, 200]);
+  const paths = ['/', '/blog?search=game', cover.replaceAll('&amp;', '&'), script];
+  for (const path of [...paths, '/feed/atom.xml'])
+    expect([path, (await visit(path)).status]).toEqual([path, 200]);
   expect((await visit('/article/unknown')).status).toBe(404);
   expect((await visit('/r/discord')).status).toBe(307);
   expect((await visit('/readyz')).status).toBe(404);
@@ -99,7 +97,7 @@ test('a page has one document in nginx, however its path is written', async ({ a
     expect([response.status, response.headers.get('location')]).toEqual([308, `/article/${slug}`]);
   }
   for (const path of [`/article/${slug}`, `/article/${slug}?`]) {
-    expect(await (await visit(path)).text()).toContain('Stored once.');
+    expect((await visit(path)).text).toContain('Stored once.');
   }
   const keys = nginx.storedDocuments().filter((key) => decodeURIComponent(key).includes(slug));
   expect(keys).toHaveLength(1);
@@ -107,7 +105,7 @@ test('a page has one document in nginx, however its path is written', async ({ a
 
 test('a publication shows behind nginx, also in pages that nginx has stored', async ({ api }) => {
   const slug = fresh('published');
-  const text = async () => (await visit(`/article/${slug}`)).text();
+  const text = async () => (await visit(`/article/${slug}`)).text;
   for (const version of ['First text.', 'Second text.', 'Third text.']) {
     await api.putArticle({ id: slug, name: slug, body: version });
     await publish(machines.one.url, { what: 'article', slug });
@@ -122,7 +120,7 @@ test('a draft comes from the site each time, and nginx logs nothing of it', asyn
     await api.putArticle({ id: slug, name: slug, body: version, hidden: true });
     const response = await visit(path);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect(await response.text()).toContain(version);
+    expect(response.text).toContain(version);
   }
   const status = async (other: string) => (await visit(other)).status;
   expect(await status(`${path}0`)).toBe(404);
@@ -139,25 +137,18 @@ test('each client gets an encoding that it accepts', async () => {
     const response = await visit('/about', { 'accept-encoding': encoding });
     const expected = encoding === 'identity' ? null : encoding;
     expect(response.headers.get('content-encoding')).toBe(expected);
-    expect(await response.text()).toContain('</html>');
+    expect(response.text).toContain('</html>');
   }
 });
 
 test('every build has the same id of the form action, so that a deploy accepts older forms', async () => {
-  const document = await (await visit('/contact')).text();
+  const document = (await visit('/contact')).text;
   // A new id, from another file or name of the action (app/contact/actions.ts), would make forms of
   // the previous version fail during a deploy.
   expect(document).toContain(
     '{&quot;id&quot;:&quot;60a82ec943d933228a59b6d5281774a7e7e50bac19&quot;',
   );
 });
-
-/** The files of the build in a folder, as URL paths. */
-function filesIn(folder: string): string[] {
-  return filesBelow(folder)
-    .filter((name) => !/\.(?:br|gz)$/.test(name))
-    .map((name) => `/${name}`);
-}
 
 /** Headers in which nginx may differ from the site without an effect on browsers. */
 const SERVER_HEADERS = [
@@ -166,7 +157,9 @@ const SERVER_HEADERS = [
 ];
 
 test('nginx serves files of the build from its folder, just as the site sends them', async () => {
-  const files = filesIn('.next/static-files').filter((it) => it.startsWith('/_next/static/'));
+  const files = filesBelow('.next/static-files')
+    .map((name) => `/${name}`)
+    .filter((name) => name.startsWith('/_next/static/') && !/\.(?:br|gz)$/.test(name));
   expect(files.length).toBeGreaterThan(20);
   const receivedFrom = async (origin: string, file: string, encoding: string) => {
     const response = await fetch(origin + file, { headers: { 'accept-encoding': encoding } });
@@ -182,12 +175,6 @@ test('nginx serves files of the build from its folder, just as the site sends th
   }
 });
 
-async function receive(path: string) {
-  const response = await visit(path);
-  const { status, headers } = response;
-  return { status, headers, text: await response.text() };
-}
-
 test('files of the previous version are there after a deploy', async () => {
   for (const [name, type] of [
     ['chunks/of-the-version-before.js', 'text/javascript; charset=utf-8'],
@@ -196,14 +183,14 @@ test('files of the previous version are there after a deploy', async () => {
   ]) {
     const old = `/_next/static/${name}`;
     writeFileSync(path.join(nginx.staticFolder, old), 'old');
-    const { status, headers, text } = await receive(old);
+    const { status, headers, text } = await visit(old);
     expect([status, headers.get('content-type'), text]).toEqual([200, type, 'old']);
     expect(headers.get('cache-control')).toContain('immutable');
   }
-  const { headers } = await receive('/_next/static/media/of-the-version-before.svg');
+  const { headers } = await visit('/_next/static/media/of-the-version-before.svg');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   for (const type of ['js', 'svg']) {
-    expect((await receive(`/_next/static/media/of-no-version.${type}`)).status).toBe(404);
+    expect((await visit(`/_next/static/media/of-no-version.${type}`)).status).toBe(404);
   }
 });
 
@@ -303,7 +290,7 @@ test('nginx serves stored pages and files while all machines are away, unless wi
 }) => {
   const slug = fresh('outage');
   await api.putArticle({ id: slug, name: slug, body: 'Still here.' });
-  const document = await (await visit(`/article/${slug}`)).text();
+  const document = (await visit(`/article/${slug}`)).text;
   const [, script = ''] = /"(\/_next\/static\/[^"]+\.js)"/.exec(document) ?? [];
   expect((await visit(script)).status).toBe(200);
   expect((await visit('/about?no=page')).status).toBe(200);
@@ -313,7 +300,7 @@ test('nginx serves stored pages and files while all machines are away, unless wi
   const withdrawn = await withdrawnArticle(api);
   await Promise.all(machines.sites.map(({ server }) => server.stop()));
   await sleep(1_100);
-  expect(await (await visit(`/article/${slug}`)).text()).toContain('Still here.');
+  expect((await visit(`/article/${slug}`)).text).toContain('Still here.');
   expect((await visit(script)).status).toBe(200);
   // nginx stores no page with a query: invented queries would displace pages.
   expect((await visit('/about?no=page')).status).toBe(502);

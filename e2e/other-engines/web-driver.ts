@@ -3,27 +3,14 @@ import { findInPage, PATIENCE_MS, type Tab } from './tab';
 
 /* A client of the W3C's WebDriver protocol, of the few commands that the journeys need. */
 
-/** An error response of the driver; `code` is the protocol's. */
-class WebDriverError extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(`${code}: ${message}`);
-  }
-}
-
-/** An element as the protocol writes it: one property, whose value is the id. */
-type ElementReference = Record<string, string>;
-
-/** Errors that pass once the next page or the element is there. */
+/** Errors, by the codes of the protocol, that pass once the next page or the element is there. */
 const PASSING = ['element not interactable', 'stale element reference', 'no such element'];
 
-/** Sends a command. @throws {WebDriverError} */
+/** Sends a command. @throws {Error} with the message of the driver, and its code as the cause */
 async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await response.json();
-  if (!response.ok) throw new WebDriverError(value.error, value.message);
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`, { cause: value.error });
   return value;
 }
 
@@ -69,16 +56,17 @@ function tabOf(session: string): Tab {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
       try {
-        const reference: ElementReference | null = await post('execute/sync', {
+        // The protocol writes an element as one property, whose value is the id.
+        const reference: Record<string, string> | null = await post('execute/sync', {
           script: `return (${findInPage})(...arguments)`,
           args: name === undefined ? [selector] : [selector, name],
         });
         const [id] = Object.values(reference ?? {});
-        if (!id) throw new WebDriverError('no such element', `${selector} ${name ?? ''}`);
+        if (!id) throw new Error(`${selector} ${name ?? ''}`, { cause: 'no such element' });
         await use(`element/${id}`);
         return;
       } catch (error) {
-        const isPassing = error instanceof WebDriverError && PASSING.includes(error.code);
+        const isPassing = PASSING.includes(String((error as Error).cause));
         if (!isPassing || Date.now() > end) throw error;
         await sleep(50);
       }

@@ -1,6 +1,5 @@
 import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, test, OWN_URL as url } from '../support/own-site';
-import type { RunningServer } from '../support/running-server';
 
 /* An API with 10,000 articles of 8 KB that sends all of them for every term and tag. */
 
@@ -19,23 +18,15 @@ const articles = Array.from({ length: 10_000 }, (_, number) => ({
   uploadDate: new Date(Date.UTC(2026, 0, 1) - number * 3_600_000).toISOString(),
 }));
 
-let isDown = false;
 let calls = 0;
 
 const list = Buffer.from(JSON.stringify(articles));
 serveOwnApi((request, response) => {
   calls += 1;
   const isList = /^\/articles(\/by_tags)?(\?|$)/.test(request.url ?? '');
-  if (isDown || !isList) response.writeHead(isDown ? 500 : 404).end();
-  else response.writeHead(200, { 'content-type': 'application/json' }).end(list);
+  if (isList) response.writeHead(200, { 'content-type': 'application/json' }).end(list);
+  else response.writeHead(404).end();
 });
-
-/** The largest resident size of the site, in megabytes. */
-async function peak(site: RunningServer): Promise<number> {
-  process.kill(site.pid, 'SIGUSR2');
-  await expect.poll(site.output).toContain('Peak: ');
-  return Number(/"Peak: (\d+) MB"/.exec(site.output())?.[1]);
-}
 
 /** The number of articles that the blog's summary of a query names. */
 const total = async (query: string) => {
@@ -43,7 +34,7 @@ const total = async (query: string) => {
   return Number(/id="summary" role="status">(\d+) article/.exec(html)?.[1] ?? 0);
 };
 
-test('searches and tags cost little memory, and never the plain list', async ({ start }) => {
+test('searches and tags cost little memory, and few calls', async ({ start }) => {
   test.setTimeout(180_000);
   const site = await start({
     API_BASE_URL: OWN_API_URL,
@@ -58,16 +49,7 @@ test('searches and tags cost little memory, and never the plain list', async ({ 
   const tagged = await Promise.all(numbers.map((number) => total(`tags=tag-${number % 50}`)));
   expect(tagged).toEqual(numbers.map(() => 200));
   expect(calls).toBeLessThan(20);
-  expect(await peak(site)).toBeLessThan(MAX_PEAK_MB);
-
-  isDown = true;
-  for (const path of [
-    '/blog?page=2',
-    '/blog?search=part+77.',
-    '/sitemap.xml',
-    '/feed/atom.xml',
-    '/share/article/article-number-5.jpg',
-  ]) {
-    expect((await fetch(url + path)).status, path).toBe(200);
-  }
+  process.kill(site.pid, 'SIGUSR2');
+  await expect.poll(site.output).toContain('Peak: ');
+  expect(Number(/"Peak: (\d+) MB"/.exec(site.output())?.[1])).toBeLessThan(MAX_PEAK_MB);
 });

@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'libsql';
 import { COVER_WIDTHS } from '../../lib/site/constants';
 import { coversIn } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
@@ -8,9 +6,6 @@ import { GREEDY, getFrom } from '../../testing/greedy-client';
 import { POISON } from '../../testing/hostile/poison';
 import { watchMemory } from '../../testing/memory';
 import { flatPicture, pictureThatClaims } from '../../testing/pictures';
-import { postContact, saysSent } from '../../testing/post-contact';
-import { TEST_FOLDER } from '../ports';
-import { freshMessage } from '../support/contact-form';
 import { OWN_API_URL, serveOwnApi } from '../support/own-api';
 import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 
@@ -152,23 +147,10 @@ test.describe('one site', () => {
     };
     await expectPagesWhile(shared.site.pid, read());
   });
-
-  test('JSON that is nested millions of times', async () => {
-    const nested = '['.repeat(4 * MEGABYTE);
-    const body = nested + nested.replaceAll('[', ']');
-    put({ nested: `{"slug":"nested","id":"nested","body":${body}}` });
-    api.banner = nested;
-    const read = async () => {
-      await refreshes(2);
-      expect((await greedyGet('/article/nested')).status).toBe(503);
-      expect((await get('/blog')).text).toContain('/article/good-2');
-    };
-    await expectPagesWhile(shared.site.pid, read());
-  });
 });
 
 test('articles that take endless time to render, as pages and in feeds', async ({ start }) => {
-  // A refused, a heavy and a too slow text; lib/markdown/worker/limits.test.ts has others.
+  // A refused, a heavy and a too slow text; lib/articles/markdown/worker/limits.test.ts has others.
   const kinds = ['closing brackets', 'bare carriage returns', 'endless'];
   const slugs = kinds.map((_, number) => `poison-${number}`);
   put(
@@ -197,24 +179,4 @@ test('articles that take endless time to render, as pages and in feeds', async (
   const logged = lines.map((line) => JSON.parse(line).id);
   expect(logged).toContain(slugs[kinds.indexOf('endless')]);
   expect(new Set(logged).size, 'logged once each').toBe(logged.length);
-});
-
-test('a store of messages that another process has locked', async ({ start }) => {
-  const DATA_DIR = `${TEST_FOLDER}/locked-data`;
-  await rm(DATA_DIR, { recursive: true, force: true });
-  await start({ API_BASE_URL: '', DATA_DIR });
-  const send = async () => saysSent(await (await postContact(OWN_URL, freshMessage())).text());
-  expect(await send()).toBe(true);
-  const database = new Database(`${DATA_DIR}/messages.db`);
-  const stored = () => database.prepare('SELECT count(*) AS count FROM messages').get();
-  database.exec('BEGIN IMMEDIATE');
-  const outcomes = Promise.all([send(), send(), send()]);
-  for (let visit = 0; visit < 20; visit += 1) {
-    expect((await get('/about')).status).toBe(200);
-    await sleep(PAUSE_MS);
-  }
-  database.exec('COMMIT');
-  const sent = (await outcomes).filter(Boolean);
-  expect(stored()).toMatchObject({ count: 1 + sent.length });
-  database.close();
 });

@@ -5,20 +5,7 @@ import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { rawRequest } from '../support/raw-request';
 import { startServer } from '../support/running-server';
 
-type Line = { message: string; route?: string; requestId?: string } & Record<string, unknown>;
-
-const FIELDS = [
-  'time',
-  'level',
-  'message',
-  'method',
-  'route',
-  'status',
-  'milliseconds',
-  'page',
-  'upstreamMilliseconds',
-  'requestId',
-];
+type Line = { level: string; message: string; requestId?: string };
 
 const shared = shareOwnSite({ TRUST_PROXY: '1' });
 
@@ -32,16 +19,9 @@ function linesOf(output: string): Line[] {
 }
 
 test('the log has one line per request, without what visitors typed', async ({ api }) => {
-  const secrets = {
-    searched: 'a-search-of-mine',
-    address: '203.0.113.77',
-    referrer: 'where-i-came-from',
-  };
-  const headers = {
-    'x-forwarded-for': secrets.address,
-    referer: `https://${secrets.referrer}.example/`,
-  };
+  const [searched, address, referrer] = ['a-search-of-mine', '203.0.113.77', 'where-i-came-from'];
   const [sent, failed] = [freshMessage(), freshMessage()];
+  const headers = { 'x-forwarded-for': address, referer: `https://${referrer}.example/` };
   const responses: Response[] = [];
   const get = async (path: string) => {
     const response = await fetch(OWN_URL + path, { headers, redirect: 'manual' });
@@ -50,7 +30,7 @@ test('the log has one line per request, without what visitors typed', async ({ a
   };
   for (const path of [
     '/about',
-    `/blog?search=${secrets.searched}`,
+    `/blog?search=${searched}`,
     '/article/nothing-here?from=newsletter',
     '/media/video/hero.webm',
     '/r/discord',
@@ -61,32 +41,19 @@ test('the log has one line per request, without what visitors typed', async ({ a
   responses.push(await postContact(OWN_URL, sent, { headers }));
   await api.fault({ path: '/', kind: 'reset' });
   responses.push(await postContact(OWN_URL, failed, { headers }));
-  await get(`/blog?search=${secrets.searched}`);
+  await get(`/blog?search=${searched}`);
   const ids = responses.map(({ headers }) => headers.get('x-request-id') ?? '');
   await expect.poll(() => ids.every((id) => shared.site.output().includes(id))).toBe(true);
 
-  const lines = linesOf(shared.site.output());
-  for (const response of responses) {
-    const id = response.headers.get('x-request-id');
-    const logged = lines.filter((it) => it.message === 'request' && it.requestId === id);
-    expect(logged).toHaveLength(1);
-    expect(Object.keys(logged[0] ?? {})).toEqual(FIELDS);
-    expect(logged[0]).toMatchObject({
-      route: new URL(response.url).pathname,
-      status: response.status,
-      milliseconds: expect.any(Number),
-      upstreamMilliseconds: expect.any(Number),
-    });
+  const lines = linesOf(shared.site.output()).filter(({ message }) => message === 'request');
+  for (const [at, { status, url }] of responses.entries()) {
+    const route = new URL(url).pathname;
+    const logged = lines.filter(({ requestId }) => requestId === ids[at]);
+    expect(logged).toEqual([expect.objectContaining({ route, status })]);
   }
   const written = shared.site.output() + shared.site.errors();
-  for (const text of [
-    ...Object.values(secrets),
-    ...Object.values(sent),
-    ...Object.values(failed),
-    'newsletter',
-  ]) {
-    expect(written).not.toContain(text);
-  }
+  const typed = [searched, address, referrer, 'newsletter', ...Object.values(sent)];
+  for (const text of [...typed, ...Object.values(failed)]) expect(written).not.toContain(text);
 });
 
 const FORGED = '{"level":"error","message":"forged"}';

@@ -29,27 +29,25 @@ const putAll = (api: FaultyApi, revision: number) =>
     }),
   );
 
-/** Requests a page in one of the ways. @returns the problems of the response; [] = none */
+/** Requests a page in one of the ways. @returns what is wrong with the response, if anything */
 async function problemOf(slug: string, way: (typeof WAYS)[number], revision: number) {
   const tag = tags.get(slug) ?? '"none yet"';
   const init = way(tag);
   const response = await fetch(`${OWN_URL}/article/${slug}`, init);
   const html = await response.text();
   const { status, headers } = response;
-  const description = `${slug} ${JSON.stringify(init)}: ${status}`;
-  if (status === 304 && new Headers(init.headers).get('if-none-match') === tag) return [];
+  if (status === 304 && new Headers(init.headers).get('if-none-match') === tag) return undefined;
   tags.set(slug, headers.get('etag') ?? '');
   const policy = headers.get('content-security-policy') ?? '';
-  if (status !== 200 || !policy.includes("style-src 'self' 'sha256-")) return [description];
-  if (init.method === 'HEAD') return html === '' ? [] : [`${description} with a body`];
   const texts = new Set(html.match(/Revision \d+ of [\w-]+\./g));
-  return [...texts].join() === `Revision ${revision} of ${slug}.`
-    ? []
-    : [`${description} ${[...texts]}`];
+  const expected = init.method === 'HEAD' ? '' : `Revision ${revision} of ${slug}.`;
+  const isGood = status === 200 && policy.includes("style-src 'self' 'sha256-");
+  if (isGood && [...texts].join() === expected) return undefined;
+  return `${slug} ${JSON.stringify(init)}: ${status} ${[...texts]}`;
 }
 
-/** Requests every page in every way. @returns the problems of all responses */
-async function visitAll(revision: number): Promise<string[]> {
+/** Requests every page in every way, and expects no problem. */
+async function visitAll(revision: number): Promise<void> {
   const count = SLUGS.length * WAYS.length;
   const problems: string[] = [];
   let next = 0;
@@ -58,18 +56,19 @@ async function visitAll(revision: number): Promise<string[]> {
       // 37 is prime to the count, so that every number comes once, far from the previous one.
       const number = (at * 37) % count;
       const [slug, way] = [SLUGS[number % SLUGS.length], WAYS[Math.floor(number / SLUGS.length)]];
-      if (slug && way) problems.push(...(await problemOf(slug, way, revision)));
+      const problem = slug && way && (await problemOf(slug, way, revision));
+      if (problem) problems.push(problem);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, visitor));
-  return problems;
+  expect(problems).toEqual([]);
 }
 
 test('every response is that of its own page, whatever happens', async ({ api, start }) => {
   test.slow();
   await putAll(api, 0);
   await start({ REVALIDATE_SECONDS: '3600', PUBLISH_SECRET });
-  expect(await visitAll(0)).toEqual([]);
+  await visitAll(0);
 
   const [slug = ''] = SLUGS;
   await putAll(api, 1);
@@ -79,9 +78,9 @@ test('every response is that of its own page, whatever happens', async ({ api, s
   expect([gone.status, await gone.text()]).toEqual([404, expect.not.stringContaining('Revision')]);
   await putAll(api, 1);
   await publish(OWN_URL, { what: 'article' });
-  expect(await visitAll(1)).toEqual([]);
+  await visitAll(1);
 
   await api.fault({ path: '/', kind: '500' });
   await publish(OWN_URL, { what: 'article' });
-  expect(await visitAll(1)).toEqual([]);
+  await visitAll(1);
 });

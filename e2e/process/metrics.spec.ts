@@ -69,18 +69,14 @@ test('a process counts its work, and serves the counts on a port of their own', 
   }
 });
 
-test('the age of the oldest page grows during an outage, and is 0 after it', async ({ api }) => {
-  const visit = async () => (await fetch(`${OWN_URL}/article/who-owns-your-game`)).arrayBuffer();
+test('the age of the oldest page grows during an outage', async ({ api }) => {
   const age = async () => {
-    await visit();
+    await (await fetch(`${OWN_URL}/article/who-owns-your-game`)).arrayBuffer();
     return (await measured()).site_oldest_kept_page_age_seconds;
   };
   expect(await age()).toBe(0);
   await api.fault({ path: '/', kind: '500' });
   await expect.poll(age).toBeGreaterThan(2);
-  await api.heal();
-  // A page is rendered again 5 seconds after its last failure, each for itself.
-  await expect.poll(age, { timeout: 20_000 }).toBe(0);
 });
 
 test('the port of the metrics closes when the process stops', async () => {

@@ -84,38 +84,21 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
   await api.putArticle({ id: good, name: good, body: 'Still here.' });
   await api.putArticle({ id: gone, name: gone, body: 'Not for long.' });
   await api.putRedirect(link, 'https://example.com/there');
-  let site = await start({ SITE_URL });
-  expect((await visit(`/article/${good}`)).text).toContain('Still here.');
+  const first = await start({ SITE_URL });
+  const expectGood = async () => {
+    expect((await visit(`/article/${good}`)).text).toContain('Still here.');
+    expect((await visit(`/r/${link}`)).headers.location).toBe('https://example.com/there');
+    expect((await visit('/blog')).text).toContain('Who Owns Your Game');
+    expect((await visit('/')).status).toBe(200);
+  };
+  await expectGood();
   expect((await visit(`/article/${gone}`)).text).toContain('Not for long.');
-  expect((await visit(`/r/${link}`)).status).toBe(307);
-  expect((await visit('/blog')).text).toContain('Who Owns Your Game');
-  await expect.poll(async () => (await visit('/')).text).toContain('Learn more');
   await api.putArticle({ id: gone, name: gone, hidden: true });
   await expect.poll(async () => (await visit(`/article/${gone}`)).status).toBe(404);
 
   await api.fault({ path: '/', kind: 'reset' });
-  await site.stop();
-  site = await start({ SITE_URL });
-  const expectGood = async () => {
-    expect(await visit(`/article/${good}`)).toMatchObject({
-      status: 200,
-      text: expect.stringContaining('Still here.'),
-    });
-    expect(await visit(`/r/${link}`)).toMatchObject({
-      status: 307,
-      headers: { location: 'https://example.com/there' },
-    });
-    expect(await visit('/blog')).toMatchObject({
-      status: 200,
-      text: expect.stringContaining('Who Owns Your Game'),
-    });
-    expect((await visit('/')).status).toBe(200);
-    // While the API fails, the site cannot know whether the article is still missing.
-    const withdrawn = await visit(`/article/${gone}`);
-    expect(withdrawn.status).toBe(503);
-    expect(withdrawn.text).not.toContain('Not for long.');
-  };
-  await expectGood();
+  await first.stop();
+  await start({ SITE_URL });
   // Each call means that a revalidation has failed.
   await expect
     .poll(
@@ -127,19 +110,11 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
     )
     .toBeGreaterThan(2);
   await expectGood();
+  // While the API fails, the site cannot know whether the article is still missing.
+  const withdrawn = await visit(`/article/${gone}`);
+  expect(withdrawn.status).toBe(503);
+  expect(withdrawn.text).not.toContain('Not for long.');
 });
-
-/** Runs a site that cannot start. @returns the exit code and the one message in the log */
-async function failedStart(
-  env: Record<string, string>,
-): Promise<{ exitCode: number | null; message: string }> {
-  const { exitCode, errors } = await runScript(SITE_ARGUMENTS, {
-    PORT: String(OWN_SITE_PORT),
-    ...env,
-  });
-  const { message } = JSON.parse(errors);
-  return { exitCode, message };
-}
 
 test('`npm start` in a terminal is one process, says where the site runs, and fails when it is killed', async () => {
   test.skip(process.platform !== 'linux', 'the terminal is made by script of util-linux');
@@ -164,47 +139,50 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
 
 test('site and metrics listen on the address HOST only', async ({ start }) => {
   await start({ HOST: '127.0.0.1', METRICS_PORT: String(METRICS_PORT) });
-  for (const url of [OWN_URL, `http://127.0.0.1:${METRICS_PORT}`]) {
-    const { port } = new URL(url);
-    const path = port === String(METRICS_PORT) ? 'metrics' : 'healthz';
-    expect((await fetch(`http://127.0.0.1:${port}/${path}`)).status).toBe(200);
+  for (const place of [`${OWN_SITE_PORT}/healthz`, `${METRICS_PORT}/metrics`]) {
+    expect((await fetch(`http://127.0.0.1:${place}`)).status).toBe(200);
     // 127.0.0.2 is another address of the same machine.
-    await expect(fetch(`http://127.0.0.2:${port}/${path}`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.2:${place}`)).rejects.toThrow();
   }
-  const message = 'HOST is "192.0.2.1", which is no address of this machine.';
-  expect(await failedStart({ HOST: '192.0.2.1', PORT: String(OTHER_SITE_PORT) })).toEqual({
-    exitCode: 1,
-    message,
-  });
 });
 
-test('a setting that cannot be used, or a folder that cannot be written, ends the start with a sentence', async () => {
-  const REVALIDATE_SECONDS = 'soon';
-  const { exitCode, errors } = await runScript(['scripts/prepare.mjs'], { REVALIDATE_SECONDS });
-  const sentence =
-    'REVALIDATE_SECONDS is "soon", but it must be a whole number of seconds from 1 to 31536000.';
-  expect([exitCode, errors.trim()]).toEqual([1, sentence]);
-  expect(await failedStart({ REVALIDATE_SECONDS })).toEqual({ exitCode: 1, message: sentence });
-  expect(await failedStart({ API_BASE_URL: '', DATA_DIR: 'package.json/data' })).toEqual({
-    exitCode: 1,
-    message: expect.stringContaining('"package.json/data", where nothing can be written'),
-  });
-});
+/** Expects the start to end with a sentence. @param isChecked whether also before the build */
+async function expectNoStart(env: Record<string, string>, sentence: string, isChecked = false) {
+  const settings = { PORT: String(OWN_SITE_PORT), ...env };
+  const { exitCode, errors } = await runScript(SITE_ARGUMENTS, settings);
+  expect([exitCode, JSON.parse(errors).message]).toEqual([1, expect.stringContaining(sentence)]);
+  if (!isChecked) return;
+  const early = await runScript(['scripts/prepare.mjs'], settings);
+  expect([early.exitCode, early.errors.trim()]).toEqual([1, sentence]);
+}
 
-test('a port that is taken ends the start with a sentence', async () => {
+test('a setting, folder, address or port that cannot be used ends the start with a sentence', async () => {
+  await expectNoStart(
+    { REVALIDATE_SECONDS: 'soon' },
+    'REVALIDATE_SECONDS is "soon", but it must be a whole number of seconds from 1 to 31536000.',
+    true,
+  );
+  const embedded = { API_BASE_URL: '' };
+  await expectNoStart(
+    { ...embedded, DATA_DIR: 'package.json/data' },
+    '"package.json/data", where nothing can be written',
+  );
+  await expectNoStart(
+    { ...embedded, CONTENT_DIR: 'public' },
+    'public: This is no folder of content: it has no',
+  );
+  await expectNoStart(
+    { HOST: '192.0.2.1' },
+    'HOST is "192.0.2.1", which is no address of this machine.',
+  );
+
   const taken = createServer();
   await once(taken.listen(OWN_SITE_PORT), 'listening');
   try {
-    const { exitCode, errors } = await runScript(['scripts/prepare.mjs'], {
-      PORT: String(OWN_SITE_PORT),
-    });
     const sentence = `Port ${OWN_SITE_PORT} is taken: stop what uses it, or set PORT to another one.`;
-    expect(exitCode).toBe(1);
-    expect(errors.trim()).toBe(sentence);
-    expect(await failedStart({})).toEqual({ exitCode: 1, message: sentence });
+    await expectNoStart({}, sentence, true);
     const other = { PORT: String(OTHER_SITE_PORT), METRICS_PORT: String(OWN_SITE_PORT) };
-    const message = sentence.replace('set PORT', 'set METRICS_PORT');
-    expect(await failedStart(other)).toEqual({ exitCode: 1, message });
+    await expectNoStart(other, sentence.replace('set PORT', 'set METRICS_PORT'));
   } finally {
     taken.close();
   }

@@ -70,16 +70,9 @@ function findIn(text: string, word: string): Omit<Find, 'path'>[] {
   const places = [word, escapeMarkup(word)].map((it) => lower.indexOf(it.toLowerCase()));
   const at = places.find((place) => place >= 0);
   if (at === undefined) return [];
-  const excerpt = text.slice(Math.max(0, at - AROUND), at + word.length + AROUND);
-  return [
-    {
-      word,
-      excerpt: excerpt
-        .replace(/\s+/g, ' ')
-        .replace(/\p{Cc}/gu, '')
-        .trim(),
-    },
-  ];
+  const around = text.slice(Math.max(0, at - AROUND), at + word.length + AROUND);
+  const excerpt = around.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '');
+  return [{ word, excerpt: excerpt.trim() }];
 }
 
 /** Every URL in attributes, elements of XML, JSON and style sheets, and every file of the build. */

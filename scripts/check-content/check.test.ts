@@ -102,15 +102,12 @@ it('finds the same in an API that serves the folder, without files', async () =>
 
 it('reads the bodies that an API leaves out of its list', async () => {
   const whole = { id: 'x1', slug: 'only', body: '[a](/nowhere)', hidden: false };
-  const app = {
-    fetch: (request: Request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/articles') return Response.json([{ ...whole, body: undefined }]);
-      if (pathname === '/articles/single') return Response.json(whole);
-      return new Response(null, { status: 404 });
-    },
+  const responses: Record<string, unknown> = {
+    '/articles': [{ ...whole, body: undefined }],
+    '/articles/single': whole,
   };
-  const api = await serveApp(app);
+  const fetch = ({ url }: Request) => Response.json(responses[new URL(url).pathname] ?? null);
+  const api = await serveApp({ fetch });
   setEmbeddedApi(api.url);
   const problems = await checkContent(await apiSource());
   await api.close();

@@ -1,33 +1,27 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RunningApp, serveApp } from '../../lib/embedded-api/server';
 import { checkExternal } from './external';
 
-let server: Server;
+let site: RunningApp;
 let base: string;
 const requested: string[] = [];
 let [open, most] = [0, 0];
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { url = '' } = request;
-    requested.push(url);
-    open += 1;
-    most = Math.max(most, open);
-    response.on('close', () => {
-      open -= 1;
-    });
-    if (url === '/hangs') return;
-    if (url === '/moved') response.setHeader('location', '/fine');
-    const status = url === '/moved' ? 301 : Number(url.slice(1)) || 200;
-    setTimeout(() => response.writeHead(status).end('text'), 20);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await serveApp({ fetch: ({ url }) => respond(new URL(url).pathname) });
+  base = site.url;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => site.close());
+
+async function respond(path: string): Promise<Response> {
+  requested.push(path);
+  open += 1;
+  most = Math.max(most, open);
+  await sleep(path === '/hangs' ? 500 : 20);
+  open -= 1;
+  if (path === '/moved') return Response.redirect(`${base}/fine`, 301);
+  return new Response('text', { status: Number(path.slice(1)) || 200 });
+}
 
 it('tells what is gone from what may be refused to programs', async () => {
   const paths = ['/fine', '/moved', '/404', '/410', '/403', '/429', '/500', '/fine'];

@@ -14,6 +14,11 @@ import { folderSource } from './sources';
 afterEach(removeTestFolders);
 
 const FIELDS = 'id: a9\ndescription: What it is about.\nuploadDate: 2026-01-01';
+const NO_FIELDS =
+  '1 error: The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.';
+const UTF_16 = '1 error: The file is saved as UTF-16. Save it as UTF-8.';
+const ID =
+  'Write a text or number that no other article has, 200 characters at most, such as `id: "a01"`.';
 const DATE =
   'Write a day of the calendar, the year first, or a time with its zone (Z is UTC), such as `uploadDate: 2026-11-12T09:00:00Z`.';
 
@@ -50,28 +55,51 @@ async function messagesFor(files: Record<string, File>, name = 'mine') {
 
 const text = (content: string | Buffer) => ({ 'article.md': content });
 
-/** Articles that the embedded API leaves out, and the error of each. */
-const UNREADABLE: [string, Record<string, File>, string][] = [
+/** Fields besides those that are right, and the error. */
+const FIELD_MISTAKES: [string, string][] = [
+  ['hidden: yes', '5 error: "hidden" is yes. Write true or false, such as `hidden: true`.'],
   [
-    'no front matter',
-    text('Just text.\n'),
-    '1 error: The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.',
+    'tags: a, b',
+    '5 error: "tags" is a, b. Write words in square brackets with commas between them, numbers in quotes, such as `tags: [contracts, ip]`.',
   ],
+  [
+    'title: Mine',
+    '5 error: There is no field "title". The title is made of the name of the article’s folder.',
+  ],
+  ['tags:\n\t- contracts', '6 error: The line begins with a tab. Write spaces instead of it.'],
+  [
+    'slug: good',
+    '5 error: The slug "good" is that of articles/good-one/article.md, too. Each article needs another one.',
+  ],
+  ['tag: [ip]', '5 error: There is no field "tag". Did you mean "tags"?'],
+  ['draft: true', '5 error: There is no field "draft". Did you mean "hidden"?'],
+  [
+    'author: Ada',
+    '5 error: There is no field "author". The fields are id, slug, description, tags, hidden, uploadDate.',
+  ],
+  ['id: 7', '5 error: The field "id" is there twice. Remove one of them.'],
+  ['slug:mine', '5 error: A space is missing after "slug:". Write `slug: mine`.'],
+  [
+    ' tags: []',
+    '4 error: The line after "uploadDate: 2026-01-01" begins with a space. Begin each field at the start of its line.',
+  ],
+  ['tags: [a, b', '5 error: A "]" is missing at the end of "tags: [a, b".'],
+  ['just words\ntags: []', `5 error: The line "just words" cannot be read. ${ID}`],
+];
+
+/** A mistake in words, the files of the article, and the error. */
+type Unreadable = [string, Record<string, File>, string];
+
+/** Articles that the embedded API leaves out. */
+const UNREADABLE: Unreadable[] = [
+  ['no front matter', text('Just text.\n'), NO_FIELDS],
   [
     'front matter that is not closed',
     text(`---\n${FIELDS}\n\nText.\n`),
     '1 error: The second line of three hyphens, `---`, is missing after the fields.',
   ],
-  [
-    'an empty file',
-    text(''),
-    '1 error: The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.',
-  ],
-  [
-    'UTF-16',
-    text(Buffer.from(`\uFEFF${withBody('Text.')}`, 'utf16le')),
-    '1 error: The file is saved as UTF-16. Save it as UTF-8.',
-  ],
+  ['an empty file', text(''), NO_FIELDS],
+  ['UTF-16', text(Buffer.from(`\uFEFF${withBody('Text.')}`, 'utf16le')), UTF_16],
   [
     'a Word file',
     text(Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0', 'latin1')),
@@ -82,42 +110,12 @@ const UNREADABLE: [string, Record<string, File>, string][] = [
     text(Buffer.from(withBody('One line.\n\nA Café über alles.'), 'latin1')),
     '9 error: The file is not saved as UTF-8: see "Café". Save it as UTF-8.',
   ],
-  [
-    'the date 12/11/2026',
-    text(withDate('uploadDate: 12/11/2026')),
-    `4 error: "uploadDate" is 12/11/2026. ${DATE}`,
-  ],
-  [
-    'the date 2026-13-45',
-    text(withDate('uploadDate: 2026-13-45')),
-    `4 error: "uploadDate" is 2026-13-45. ${DATE}`,
-  ],
-  [
-    'a time without a zone',
-    text(withDate('uploadDate: "2026-11-01 09:00"')),
-    `4 error: "uploadDate" is "2026-11-01 09:00". ${DATE}`,
-  ],
+  ...['12/11/2026', '2026-13-45', '"2026-11-01 09:00"'].map((date): Unreadable => {
+    const message = `4 error: "uploadDate" is ${date}. ${DATE}`;
+    return [`the date ${date}`, text(withDate(`uploadDate: ${date}`)), message];
+  }),
   ['no date', text(withDate('tags: []')), `2 error: "uploadDate" is missing. ${DATE}`],
-  [
-    'no id',
-    text(withFields('tags: []', /^id/)),
-    '2 error: "id" is missing. Write a text or number that no other article has, 200 characters at most, such as `id: "a01"`.',
-  ],
-  [
-    'hidden: yes',
-    text(withFields('hidden: yes')),
-    '5 error: "hidden" is yes. Write true or false, such as `hidden: true`.',
-  ],
-  [
-    'tags: a, b',
-    text(withFields('tags: a, b')),
-    '5 error: "tags" is a, b. Write words in square brackets with commas between them, numbers in quotes, such as `tags: [contracts, ip]`.',
-  ],
-  [
-    'a title',
-    text(withFields('title: Mine')),
-    '5 error: There is no field "title". The title is made of the name of the article’s folder.',
-  ],
+  ['no id', text(withFields('tags: []', /^id/)), `2 error: "id" is missing. ${ID}`],
   [
     'a colon in the description',
     text(withDescription('Ownership: who has it')),
@@ -129,16 +127,6 @@ const UNREADABLE: [string, Record<string, File>, string][] = [
     '4 error: The text of "description" begins with a quotation mark, so all of it must be in quotes: `description: \'"Free" is not a plan\'`.',
   ],
   [
-    'a tab',
-    text(withFields('tags:\n\t- contracts')),
-    '6 error: The line begins with a tab. Write spaces instead of it.',
-  ],
-  [
-    'the slug of another article',
-    text(withFields('slug: good')),
-    '5 error: The slug "good" is that of articles/good-one/article.md, too. Each article needs another one.',
-  ],
-  [
     'the id of another article',
     text(withFields('id: good', /^id/)),
     '4 error: The id "good" is that of articles/good-one/article.md, too. Each article needs another one.',
@@ -148,83 +136,31 @@ const UNREADABLE: [string, Record<string, File>, string][] = [
     { 'index.md': withBody('Text.') },
     ' error: The folder has no article.md. Rename index.md to article.md.',
   ],
-  // More of the same families.
-  [
-    'a text before the fields',
-    text(`Hello.\n\n${withBody('Text.')}`),
-    '1 error: The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.',
-  ],
-  [
-    'a field that is nearly right',
-    text(withFields('tag: [ip]')),
-    '5 error: There is no field "tag". Did you mean "tags"?',
-  ],
-  [
-    'a field of another system',
-    text(withFields('draft: true')),
-    '5 error: There is no field "draft". Did you mean "hidden"?',
-  ],
-  [
-    'a field that nothing has',
-    text(withFields('author: Ada')),
-    '5 error: There is no field "author". The fields are id, slug, description, tags, hidden, uploadDate.',
-  ],
+  ['a text before the fields', text(`Hello.\n\n${withBody('Text.')}`), NO_FIELDS],
   [
     'two mistakes',
     text(article('id:\nuploadDate: soon')),
-    `2 error: "id" is empty. Write a text or number that no other article has, 200 characters at most, such as \`id: "a01"\`. "uploadDate" is soon. ${DATE}`,
-  ],
-  [
-    'a field twice',
-    text(withFields('id: 7')),
-    '5 error: The field "id" is there twice. Remove one of them.',
-  ],
-  [
-    'no space after a colon',
-    text(withFields('slug:mine')),
-    '5 error: A space is missing after "slug:". Write `slug: mine`.',
-  ],
-  [
-    'a field that is indented',
-    text(withFields(' tags: []')),
-    '4 error: The line after "uploadDate: 2026-01-01" begins with a space. Begin each field at the start of its line.',
+    `2 error: "id" is empty. ${ID} "uploadDate" is soon. ${DATE}`,
   ],
   [
     'a quotation mark without a second one',
     text(article(`id: a9\ndescription: 'Tis ours\nuploadDate: 2026-01-01`)),
     '3 error: The text of "description" begins with a quotation mark, so all of it must be in quotes: `description: "\'Tis ours"`.',
   ],
-  [
-    'an @ at the start',
-    text(withDescription('@home')),
-    '4 error: The text of "description" begins with "@", so it must be in quotes: `description: "@home"`.',
-  ],
-  [
-    'an asterisk at the start',
-    text(withDescription('*Ours* it is')),
-    '4 error: The text of "description" begins with "*", so it must be in quotes: `description: "*Ours* it is"`.',
-  ],
-  [
-    'a bracket that is not closed',
-    text(withFields('tags: [a, b')),
-    '5 error: A "]" is missing at the end of "tags: [a, b".',
-  ],
-  [
-    'a line that is no field',
-    text(withFields('just words\ntags: []')),
-    '5 error: The line "just words" cannot be read. Write a text or number that no other article has, 200 characters at most, such as `id: "a01"`.',
-  ],
-  [
-    'UTF-16 without its mark',
-    text(Buffer.from(withBody('Text.'), 'utf16le')),
-    '1 error: The file is saved as UTF-16. Save it as UTF-8.',
-  ],
+  ...['@home', '*Ours* it is'].map((it): Unreadable => {
+    const message = `4 error: The text of "description" begins with "${it[0]}", so it must be in quotes: \`description: "${it}"\`.`;
+    return [`the description ${it}`, text(withDescription(it)), message];
+  }),
+  ['UTF-16 without its mark', text(Buffer.from(withBody('Text.'), 'utf16le')), UTF_16],
   ['an empty folder', {}, ' error: The folder has no article.md.'],
   [
     'a Word file beside it',
     { 'article.docx': 'PK' },
     ' error: The folder has no article.md. Save article.docx as plain text in UTF-8, under the name article.md.',
   ],
+  ...FIELD_MISTAKES.map(
+    ([fields, message]): Unreadable => [fields, text(withFields(fields)), message],
+  ),
 ];
 
 it.each(UNREADABLE)('leaves the article out: %s', async (_, files, message) => {
@@ -274,13 +210,6 @@ const READABLE: [string, Record<string, File>, string[], folder?: string][] = [
     { ...text(withBody('Text.')), 'cover.jpeg': testPicture('jpeg') },
     [
       ' hint: The picture cover.jpeg is not shown: the site takes .webp, .png and .jpg. Rename it to cover.jpg.',
-    ],
-  ],
-  [
-    'cover.avif',
-    { ...text(withBody('Text.')), 'cover.avif': testPicture('avif') },
-    [
-      ' hint: The picture cover.avif is not shown: the site takes .webp, .png and .jpg. Save it as cover.webp, .png or .jpg.',
     ],
   ],
   [

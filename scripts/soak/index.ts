@@ -40,9 +40,8 @@ function soak(minutes: number): Promise<boolean> {
     const heaps: number[] = [];
     const onLine = (line: string) => heaps.push(...heapIn(line));
     const api = await start(faultyApi({ port: PORT + 1, dataDir }));
-    const site = await start(siteDefinition({ port: PORT, env, preloads: ['report-heap'] }), {
-      onLine,
-    });
+    const definition = siteDefinition({ port: PORT, env, preloads: ['report-heap'] });
+    const site = await start(definition, { onLine });
     const pages = await openEveryPage(siteUrl);
     console.log(`${pages.length} pages are good. Injecting faults for ${minutes} minutes…`);
 

@@ -12,11 +12,8 @@ const kinds = [
   'hang',
   'drip',
   '400',
-  '403',
   '404',
-  '414',
   '429',
-  '431',
   '500',
   'reset',
   'html',
@@ -37,8 +34,6 @@ export const faultSchema = z.strictObject({
   delayMs: z.number().int().min(0).optional(),
   /** Limits the fault to this method. */
   method: z.string().toUpperCase().optional(),
-  /** Least length of a `huge` response. */
-  bytes: z.number().int().min(1).optional(),
 });
 
 /** How calls of some paths fail. */
@@ -83,9 +78,7 @@ export async function respondWithFault(
         headers: { 'content-type': 'text/html; charset=utf-8' },
       });
     case 'huge':
-      return new Response(hugeList(fault.bytes), {
-        headers: { 'content-type': 'application/json' },
-      });
+      return new Response(hugeList(), { headers: { 'content-type': 'application/json' } });
     case 'empty':
       return new Response('', { headers: { 'content-type': 'application/json' } });
     case 'empty-object':

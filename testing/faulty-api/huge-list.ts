@@ -1,9 +1,9 @@
-/** Default length in bytes: 50 MB. */
+/** Least length in bytes. */
 const SIZE = 50_000_000;
 const BODY = 'word '.repeat(12_000);
 
-/** Streams a valid JSON list of valid articles. @param size least length in bytes */
-export function hugeList(size = SIZE): ReadableStream<Uint8Array> {
+/** Streams a valid JSON list of valid articles. */
+export function hugeList(): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let sent = 0;
   let count = 0;
@@ -14,7 +14,7 @@ export function hugeList(size = SIZE): ReadableStream<Uint8Array> {
       controller.enqueue(chunk);
       sent += chunk.length;
       count += 1;
-      if (sent < size) return;
+      if (sent < SIZE) return;
       controller.enqueue(encoder.encode(']'));
       controller.close();
     },

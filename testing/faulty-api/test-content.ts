@@ -28,18 +28,14 @@ export class TestContent {
   #redirects = new Map<string, unknown>();
   #files = new Map<string, ArrayBuffer>();
   #banner: { value: unknown } | undefined;
-  #api: Hono;
+  /** The API on the present content. */
+  api: Hono;
 
   constructor(
     private readonly original: Content,
     private readonly messages: MessageStore,
   ) {
-    this.#api = this.#build();
-  }
-
-  /** The API on the present content. */
-  get api(): Hono {
-    return this.#api;
+    this.api = this.#build();
   }
 
   /** Adds or replaces an article by its id. @returns whether it has one */
@@ -48,7 +44,7 @@ export class TestContent {
     if (!data) return false;
     // The API sends it exactly as it came, with wrong types and missing keys.
     this.#articles.set(data.id, Object.assign(data, { toJSON: () => raw }));
-    this.#api = this.#build();
+    this.api = this.#build();
     return true;
   }
 
@@ -71,7 +67,7 @@ export class TestContent {
     this.#redirects.clear();
     this.#files.clear();
     this.#banner = undefined;
-    this.#api = this.#build();
+    this.api = this.#build();
   }
 
   #build(): Hono {

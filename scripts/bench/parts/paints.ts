@@ -25,19 +25,10 @@ export const paints: Part = {
         const cases = seen.slice(0, -1).map(({ name, results }) => {
           return { name, value: Math.max(...results.map(({ shift }) => shift)) };
         });
+        const times = (paint: 'first' | 'largest') => medians(seen, (visit) => visit[paint]);
         return [
-          ...besideBlank(
-            'first paint',
-            'ms',
-            medians(seen, (paint) => paint.first),
-            1.5,
-          ),
-          ...besideBlank(
-            'largest paint',
-            'ms',
-            medians(seen, (paint) => paint.largest),
-            2.3,
-          ),
+          ...besideBlank('first paint', 'ms', times('first'), 1.5),
+          ...besideBlank('largest paint', 'ms', times('largest'), 2.3),
           { name: 'layout shift', unit: 'shift', cases, limit: { atMost: 0 } },
         ];
       }),

@@ -24,15 +24,14 @@ it.each([
   expect(found(pageWith(content))).toEqual([]);
 });
 
-it.each([
-  ['![x](drawing.svg)', 'is no .webp, .png or .jpg file'],
-  ['![x](/nowhere.png)', 'is no .webp, .png or .jpg file'],
-  ['![x](/media/covers/a9/cover.webp)', 'is no .webp, .png or .jpg file'],
-])('%s is an error', (content, message) => {
-  expect(found(pageWith(`Text.\n\n${content}`))).toEqual([
-    { rule: 'picture', level: 'error', at: 3, message: expect.stringContaining(message) },
-  ]);
-});
+it.each(['![x](drawing.svg)', '![x](/nowhere.png)', '![x](/media/covers/a9/cover.webp)'])(
+  '%s is an error',
+  (content) => {
+    const message = expect.stringContaining('is no .webp, .png or .jpg file');
+    const problem = { rule: 'picture', level: 'error', at: 3, message };
+    expect(found(pageWith(`Text.\n\n${content}`))).toEqual([problem]);
+  },
+);
 
 it('accepts an upload of another article', () => {
   const page = pageWith('![x](/media/covers/a9/cover.webp)');
@@ -43,12 +42,9 @@ it('knows which uploads are shown', () => {
   expect(shownUploads(pageWith('![x](<the shot.png>)'))).toEqual(['cover.webp', 'the shot.png']);
 });
 
-it('a picture with an alternative text is right', () => {
-  expect(alternativeTexts(pageWith('![A fox by the fire](cover.webp)'))).toEqual([]);
-});
-
 it.each(['', '  '])('the alternative text "%s" is missing', (text) => {
-  expect(alternativeTexts(pageWith(`\n![${text}](cover.webp)`))).toEqual([
+  const right = '![A fox by the fire](cover.webp)';
+  expect(alternativeTexts(pageWith(`${right}\n![${text}](cover.webp)`))).toEqual([
     expect.objectContaining({ rule: 'alternative-text', level: 'error', at: 2 }),
   ]);
 });

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fresh } from '../../testing/fresh';
+import { API_PORT, TEST_FOLDER } from '../ports';
+import { OWN_API_URL, serveOwnApi } from '../support/own-api';
+import { expect, OWN_URL, test } from '../support/own-site';
+import { runScript } from '../support/run-script';
+
+/* `npm run check-api`, `new-article` and `check-content`, as operators and writers run them. */
+
+const API_URL = `http://127.0.0.1:${API_PORT}`;
+
+const run = (name: string, env: Record<string, string>, ...args: string[]) =>
+  runScript([`.next/site-server/${name}.mjs`, ...args], { API_BASE_URL: '', ...env });
+
+test('check-api: an API that fits ends with 0 and a table of its calls, a breach ends with 1', async ({
+  api,
+}) => {
+  const { exitCode, output, errors } = await run('check-api', {}, API_URL);
+  expect([exitCode, errors]).toEqual([0, '']);
+  expect(output).toMatch(/^GET \/articles +200 +\d+ ms +[\d.]+ KB +\d+ articles/m);
+  expect(output).toContain('The API fits the site');
+
+  await api.fault({ path: '/articles/by_name', kind: 'html' });
+  const unfit = await run('check-api', {}, API_URL);
+  expect(unfit.output).toContain('The API does not fit yet');
+  expect(unfit.exitCode).toBe(1);
+});
+
+test('new-article and check-content: an article is made, written and checked', async () => {
+  const CONTENT_DIR = path.join(TEST_FOLDER, fresh('content'));
+  await mkdir(path.join(CONTENT_DIR, 'articles'), { recursive: true });
+  await writeFile(path.join(CONTENT_DIR, 'banner.json'), '{"active":false,"body":"None"}');
+  await writeFile(path.join(CONTENT_DIR, 'redirects.json'), '[]');
+  const created = await run('new-article', { CONTENT_DIR }, 'What we learnt in 2026');
+  const file = path.join(CONTENT_DIR, 'articles/What-we-learnt-in-2026/article.md');
+  expect(created.output).toContain(`${file} is the article “What We Learnt In 2026”.`);
+  expect([created.exitCode, created.errors]).toEqual([0, '']);
+
+  const hints = await run('check-content', { CONTENT_DIR });
+  expect(hints.output).toBe(
+    `${file}:4: hint: The description is empty.\n\n1 article: 0 errors, 1 hint.\n`,
+  );
+  expect(hints.exitCode).toBe(0);
+
+  await writeFile(file, `${await readFile(file, 'utf8')}Read [more](/article/none).\n`);
+  const errors = await run('check-content', {}, CONTENT_DIR, '--json');
+  expect(JSON.parse(errors.output)).toMatchObject({
+    articles: 1,
+    errors: 1,
+    hints: 1,
+    problems: [{}, { rule: 'dead-link', level: 'error', file, line: 10 }],
+  });
+  expect(errors.exitCode).toBe(1);
+});
+
+test('an argument that cannot be used ends with 1 and a sentence', async () => {
+  const nowhere = 'http://127.0.0.1:1';
+  for (const [sentence, command, ...args] of [
+    ["Unknown option '--post'", 'check-api', '--post', API_URL],
+    [`Nothing responds at ${nowhere}`, 'check-api', nowhere],
+    ['CONTENT_DIR is "/nowhere", but it must be the path of a', 'check-content', '/nowhere'],
+    ['GET /articles got no response', 'check-content', nowhere],
+    ['The title is missing.', 'new-article'],
+  ] as const) {
+    const { exitCode, output, errors } = await run(command, {}, ...args);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toContain('    at ');
+    expect([exitCode, output]).toEqual([1, '']);
+  }
+});
+
+type Content = Record<string, { example?: unknown }>;
+type Operation = { responses: Record<string, { content?: Content }> };
+
+const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+
+// The API of this file serves the examples of docs/openapi.json, and nothing else.
+serveOwnApi(({ method = '', url = '' }, response) => {
+  const { pathname } = new URL(url, OWN_API_URL);
+  const matches = (path: string) =>
+    new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`).test(pathname);
+  const operations: Record<string, Operation> = paths[Object.keys(paths).find(matches) ?? ''] ?? {};
+  const responses = operations[method.toLowerCase()]?.responses ?? {};
+  const [status = '404', { content = {} } = {}] = Object.entries(responses)[0] ?? [];
+  const [type = 'text/plain', { example = '' } = {}] = Object.entries(content)[0] ?? [];
+  const isFile = typeof example === 'string';
+  response.writeHead(Number(status), { 'content-type': type });
+  response.end(isFile ? Buffer.from(example, 'latin1') : JSON.stringify(example));
+});
+
+test('an API made of docs/openapi.json alone fits and is shown', async ({ page, start }) => {
+  const { exitCode, output } = await run('check-api', {}, OWN_API_URL, '--contact');
+  expect(output).toContain('The API fits the site');
+  expect(exitCode).toBe(0);
+
+  await start({ API_BASE_URL: OWN_API_URL });
+  // The first page may have no banner: it does not wait long for a slow one.
+  await expect(async () => {
+    await page.goto(OWN_URL);
+    const banner = page.getByText('New: one game followed from the store price');
+    await expect(banner).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.goto(`${OWN_URL}/blog`);
+  const cover = page.getByRole('region', { name: 'Articles' }).locator('img');
+  await expect
+    .poll(() => cover.evaluate((it) => Reflect.get(it, 'naturalWidth')))
+    .toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Who Owns Your Game' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who Owns Your Game');
+  await expect(page.getByText('Almost every publishing deal does one of two things')).toBeVisible();
+});
