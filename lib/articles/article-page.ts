@@ -27,8 +27,7 @@ const LIST_TRUSTED_MS = 86_400_000;
 
 /**
  * Finds the published article of a page's URL: by slug or name, or by id if its card links to that.
- * @throws {ApiError} when the API fails, also by returning neither its list nor an article of the
- *   last good list (docs/architecture.md)
+ * @throws {ApiError} when the API fails, also by losing both its list and an article that was in it
  */
 export async function findArticle(slug: string): Promise<Article | null> {
   const named = await foundOrNull(getArticleByName(slug));
@@ -43,18 +42,15 @@ export async function findArticle(slug: string): Promise<Article | null> {
   }
 }
 
-/** A call of its own returns a draft as it was saved a moment ago. */
-const OWN_CALL = { isShared: false };
-
 /** Finds an article by slug, name or id, draft or not. @throws {ApiError} when the API fails */
 export async function findDraft(slug: string): Promise<Article | null> {
-  const named = await foundOrNull(getArticleByName(slug, OWN_CALL));
+  const named = await foundOrNull(getArticleByName(slug));
   // An API may respond with an error to an id in another format than its own.
-  return named ?? namedById(slug, OWN_CALL).catch(() => null);
+  return named ?? namedById(slug).catch(() => null);
 }
 
-async function namedById(id: string, call?: typeof OWN_CALL): Promise<Article | null> {
-  const article = await getArticleById(id, call);
+async function namedById(id: string): Promise<Article | null> {
+  const article = await getArticleById(id);
   return articleSegment(article) === id ? article : null;
 }
 
@@ -72,10 +68,9 @@ export function listedAt(
 }
 
 /**
- * Decides about an article that the API did not find although the list names it. The list is read
- * again: if that succeeds, the article was withdrawn; if it fails too, the API is at fault.
+ * Reads the list again for an article that it names and the API did not find: if that succeeds, the
+ * article was withdrawn; if it fails, the API is at fault.
  * @param failure of the call for the article's id, unless that was "not found"
- * @returns null if the article was withdrawn
  * @throws {ApiError} if the article may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {
@@ -117,9 +112,8 @@ export async function readArticlePage(
   });
   if (!article || article === 'failed') return article;
   const listed = await listArticles({ optional: true }).catch((error) => {
-    log('warn', 'An article is shown without neighbours and related articles', {
-      problem: String(error),
-    });
+    const message = 'An article is shown without neighbours and related articles';
+    log('warn', message, { problem: String(error) });
     return [];
   });
   return {

@@ -15,10 +15,10 @@ import {
   listArticles,
 } from './article-list';
 
-/** The content of an article's card (spec section 2, Blog). */
+/** The content of an article's card. */
 export type ArticleCard = ReturnType<typeof articleCard>;
 
-/** The card of an article. */
+/** The card of an article (spec section 2, Blog). */
 export function articleCard(article: ArticleSummary) {
   return {
     id: article.id,
@@ -31,27 +31,20 @@ export function articleCard(article: ArticleSummary) {
   };
 }
 
-/** A cover's file: the id of its article and the name of its upload. */
-type CoverFile = { id: string; upload: string };
-
-/** A cover in one of `COVER_WIDTHS`. */
-export type CoverInWidth = CoverFile & { width: number };
-
-/** The `src` and `srcSet` of a cover's `<img>`. */
-export type CoverSources = { src: string; srcSet: string };
+/** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
+export type CoverInWidth = { id: string; upload: string; width: number };
 
 const coverAt = indexOf(({ id, cover_image: upload }) => upload && picturePath(id, upload));
 
 /** A cover that a page shows, with the publication number when the page was rendered. */
-type ShownCover = CoverFile & { publication: number };
+type ShownCover = { id: string; upload: string; publication: number };
 
 /** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
 const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
 const isCurrent = ({ publication }: ShownCover) => publication === publicationNumber();
 
-/** The URLs of an article's cover, for a page that shows it; null without a cover. */
-export function coverSources(article: Pick<Article, 'id' | 'cover_image'>): CoverSources | null {
-  const { id, cover_image: upload } = article;
+/** The `src` and `srcSet` of an article's cover, for a page that shows it; null without a cover. */
+export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | 'cover_image'>) {
   if (!upload) return null;
   // A list from before the last publication does not tell what is published since.
   const publication = lastGoodList()?.isExpired ? 0 : publicationNumber();
@@ -67,16 +60,13 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
   return `${picturePath(id, upload)}/${width}?v=${contentVersion()}`;
 }
 
-/**
- * Whether a URL is exactly as {@link coverSources} writes it: in another spelling, the same cover
- * would be made and stored again.
- */
+/** Whether a URL is as {@link coverSources} writes it: another spelling would be stored again. */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
 
 /** The covers that pages have shown since the last publication, the latest last. */
-export function shownCovers(): CoverFile[] {
+export function shownCovers(): { id: string; upload: string }[] {
   const current = [...shown.values()].filter(isCurrent).reverse();
   return current.map(({ id, upload }) => ({ id, upload }));
 }
@@ -94,16 +84,13 @@ export function isKnownUpload(id: string, upload: string): boolean {
  */
 export async function isPublicCover(id: string, upload: string): Promise<boolean> {
   const cover = shown.peek(picturePath(id, upload));
-  return isNamed(
-    cover ? [cover] : [],
-    (article) => article.id === id && article.cover_image === upload,
-  );
+  const isIts = (article: ArticleSummary) => article.id === id && article.cover_image === upload;
+  return isNamed(cover ? [cover] : [], isIts);
 }
 
 /**
- * Whether a page or the list names an article, as in {@link isPublicCover}: a draft's pictures are
- * private.
- * @throws {ApiError} when no list is stored
+ * Whether a page or the list names an article, whose pictures are private while it is a draft.
+ * @throws {ApiError} as {@link isPublicCover} does
  */
 export async function isPublicArticle(id: string): Promise<boolean> {
   // An article with pictures has a cover, which is the first of them.

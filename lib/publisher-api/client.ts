@@ -1,8 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 import { processState } from '../base/process-state';
-import { publicationNumber } from '../base/publication';
 import { outsideRequest, timeUpstream } from '../base/request-context';
-import { SingleFlight } from '../base/single-flight';
 import { timeLimit } from '../base/time';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { env } from '../site/env';
@@ -30,40 +28,28 @@ export function apiBaseUrl(): string {
 
 type StringMap = Record<string, string>;
 
-/** Options of a GET call. */
-export type Call = {
-  query?: StringMap;
-  maxBytes: number;
-  /** Whether to share the response of an identical call in flight, begun earlier; by default true. */
-  isShared?: boolean;
-};
+/** The query of a GET call, and the most bytes of its response. */
+export type Call = { query?: StringMap; maxBytes: number };
 
 type ApiResponse = Dispatcher.ResponseData;
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
-
 /**
  * Calls the publisher's API and parses its JSON (spec section 7).
  * @param parse receives the response; with `items`, its list is empty
- * @param items receives the items of a list one by one, also if the call fails later; such a call is
- *   not shared
+ * @param items receives the items of a list one by one, also if the call fails later
  * @throws {ApiError}
  */
-export async function getJson<Result>(
+export function getJson<Result>(
   path: string,
-  { query = {}, maxBytes, isShared = true }: Call,
+  { query = {}, maxBytes }: Call,
   parse: (body: unknown) => Result,
   items?: ItemReader,
 ): Promise<Result> {
-  const read = async ({ body }: ApiResponse) => parse(await readJson(body, maxBytes, items));
-  const get = () => send(path, query, { headers: JSON_TYPES }, read);
-  if (items || !isShared) return get();
-  // A call that began before a publication may have an outdated response.
-  const key = JSON.stringify([publicationNumber(), path, query]);
-  // The cast is safe: a path belongs to one function, and so to one result type.
-  return inFlight.run(key, get) as Promise<Result>;
+  return send(path, query, { headers: JSON_TYPES }, async ({ body }) =>
+    parse(await readJson(body, maxBytes, items)),
+  );
 }
 
 /** Posts JSON. Only the status of the response counts. @throws {ApiError} */

@@ -121,15 +121,13 @@ export function readArticlesByTags(tags: readonly string[], take: Take): Promise
   return readList('/articles/by_tags', 'articles', call, take);
 }
 
-type Sharing = Pick<Call, 'isShared'>;
-
 /** GET /articles/single?id= */
-export const getArticleById = (id: string, sharing?: Sharing) =>
-  getJson('/articles/single', { ...ONE, ...sharing, query: { id } }, parseArticle);
+export const getArticleById = (id: string) =>
+  getJson('/articles/single', { ...ONE, query: { id } }, parseArticle);
 
 /** GET /articles/by_name?name= */
-export const getArticleByName = (name: string, sharing?: Sharing) =>
-  getJson('/articles/by_name', { ...ONE, ...sharing, query: { name } }, parseArticle);
+export const getArticleByName = (name: string) =>
+  getJson('/articles/by_name', { ...ONE, query: { name } }, parseArticle);
 
 /** GET /articles/cover?name=; the specification leaves the shape of the response open. */
 export const getCover = (name: string) =>

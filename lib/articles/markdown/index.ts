@@ -54,9 +54,8 @@ export type UploadPath = (name: string) => string;
 
 /**
  * Renders the body of an article in a worker thread, once for all calls with the same source.
- * @returns null if the body exceeds a limit of size, time or memory, or no thread was free in time: it
- *   is then shown as plain text. A page for which no thread was free is marked as incomplete
- * @param uploadPath see {@link markdownInput}
+ * @returns null for plain text, as the body is past a limit of size, time or memory; or as no thread
+ *   was free in time, which marks the page as incomplete
  */
 export async function renderMarkdown(
   article: Article,
@@ -81,18 +80,18 @@ export function markdownInput(
   article: Article,
   uploadPath: UploadPath = (name) => picturePath(article.id, name),
 ): MarkdownInput {
+  const { id, content, pictures } = article;
   return {
-    text: article.content,
+    text: content,
     url: siteUrl(articleHref(article)),
     siteUrl: env().SITE_URL,
     imageOrigins: env().IMAGE_ORIGINS,
-    uploads: article.pictures.map((name) => ({
-      name,
-      file: uploadKey(article.id, name),
-      path: uploadPath(name),
-    })),
+    uploads: pictures.map((name) => ({ name, file: uploadKey(id, name), path: uploadPath(name) })),
   };
 }
+
+const LINKED_PICTURES =
+  'Pictures from other sites are shown as links: add their origins to IMAGE_ORIGINS to show them';
 
 async function render(source: MarkdownInput, key: string, id: string): Promise<Outcome> {
   try {
@@ -101,11 +100,7 @@ async function render(source: MarkdownInput, key: string, id: string): Promise<O
     );
     const result = await run(source, LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length);
     const { linkedPictures: pictures } = result;
-    if (pictures.length > 0) {
-      const message =
-        'Pictures from other sites are shown as links: add their origins to IMAGE_ORIGINS to show them';
-      log('warn', message, { content: key, id, pictures });
-    }
+    if (pictures.length > 0) log('warn', LINKED_PICTURES, { content: key, id, pictures });
     return result;
   } catch (error) {
     const failure = error instanceof TaskError ? error.failure : 'error';

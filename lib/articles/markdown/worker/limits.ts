@@ -96,10 +96,7 @@ export function rehypeOutputLimits() {
 
 function charactersOf(node: Nodes): number {
   if (node.type === 'text') return node.value.length;
-  if (node.type !== 'element') return 0;
-  let characters = 0;
-  for (const value of Object.values(node.properties)) characters += String(value ?? '').length;
-  return characters;
+  return node.type === 'element' ? Object.values(node.properties).join('').length : 0;
 }
 
 /** The most characters of a code block that is highlighted: some 250 lines. */
