@@ -21,9 +21,8 @@ export function setEmbeddedApi(baseUrl: string): void {
  */
 export function apiBaseUrl(): string {
   const url = env().API_BASE_URL ?? embedded.url;
-  if (!url)
-    throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
-  return url;
+  if (url) return url;
+  throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
 }
 
 type StringMap = Record<string, string>;
@@ -53,9 +52,9 @@ export function getJson<Result>(
 }
 
 /** Posts JSON. Only the status of the response counts. @throws {ApiError} */
-export async function postJson(path: string, body: unknown, headers?: StringMap): Promise<void> {
+export function postJson(path: string, body: unknown, headers?: StringMap): Promise<void> {
   const options = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
-  await send(path, {}, { method: 'POST', ...options }, discard);
+  return send(path, {}, { method: 'POST', ...options }, discard);
 }
 
 /** A request for a file: range and conditional headers to send to the API, and what aborts it. */
@@ -72,9 +71,8 @@ export function openFile(path: string, query: StringMap, file: FileRequest): Pro
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
 /**
- * Sends a request, reads its response within the time limit, and measures both. Next's own `fetch`
- * would store every response on disk, without bounds.
- * @param path has its arguments percent-encoded
+ * Sends a request and reads its response, by undici: Next's own `fetch` would store every response on
+ * disk, without bounds.
  * @param options a `signal` here replaces the time limit
  * @param read reads a response that is successful or has one of the `otherStatuses`
  * @throws {ApiError} and nothing else

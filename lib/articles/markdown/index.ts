@@ -19,24 +19,16 @@ const WORKER =
 /** The limit of processor time for an article, in milliseconds: a base, and more for each character. */
 const LIMIT_MS = 2_000;
 const LIMIT_MS_PER_CHARACTER = 0.03;
-/** Milliseconds after which an article that took too long is rendered again. */
-const SLOW_MS = 600_000;
 
 type Outcome = RenderedMarkdown | TaskFailure;
-/** Lifetime of a failure: only memory and errors are the same at every try. */
-const FAILURE_MS: Record<TaskFailure, number> = {
-  busy: 0,
-  time: SLOW_MS,
-  memory: Number.POSITIVE_INFINITY,
-  error: Number.POSITIVE_INFINITY,
-};
+/** Milliseconds after which a failed article is rendered again; other outcomes are always the same. */
+const RETRY_MS: Partial<Record<TaskFailure, number>> = { busy: 0, time: 600_000 };
 
 const outcomes = processState(
   'markdown',
   () =>
     new SwrCache<Outcome>({
-      lifetimeMs: (outcome) =>
-        typeof outcome === 'string' ? FAILURE_MS[outcome] : Number.POSITIVE_INFINITY,
+      lifetimeMs: (outcome) => RETRY_MS[outcome as TaskFailure] ?? Number.POSITIVE_INFINITY,
       onPublication: 'keep',
       limits: { entries: 10_000, bytes: 24_000_000, sizeOf },
     }),

@@ -105,8 +105,8 @@ const MAX_CODE = 10_000;
 const highlight = rehypeHighlight({ detect: false });
 
 /**
- * A rehype plugin that highlights code of a named language. A block past a limit has no colours, so
- * that the article need not become plain text. Plugins that add nodes, which count, run before.
+ * A rehype plugin that highlights code of a named language, but no block past a limit, so that the
+ * article need not become plain text. Plugins that add nodes run before.
  */
 export function rehypeHighlightWithinLimits() {
   return (tree: Root, file: VFile) => {
