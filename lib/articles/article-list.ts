@@ -23,11 +23,8 @@ export function articleHref(article: Named): string {
   return articlePath(articleSegment(article));
 }
 
-/**
- * Finds an article of a list by a key, the first where several share it. Lists are immutable: each is
- * indexed once.
- */
-export function indexOf(keyOf: (article: ArticleSummary) => string | null) {
+/** Finds an article by a key, the first where several share it; each list, immutable, is indexed once. */
+function indexOf(keyOf: (article: ArticleSummary) => string | null) {
   const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
   return (articles: readonly ArticleSummary[], key: string) => {
     const index =

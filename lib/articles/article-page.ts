@@ -7,7 +7,7 @@ import {
   getArticleByName,
   isNotFound,
 } from '../publisher-api';
-import { type ArticleDate, articleDate } from '../site/dates';
+import { articleDate } from '../site/dates';
 import { articlePath } from '../site/routes';
 import { UNUSABLE_SLUG } from '../site/usable-slug';
 import {
@@ -20,7 +20,7 @@ import {
   rereadList,
 } from './article-list';
 import { foundAt } from './blog-listing';
-import { type ArticleCard, articleCard } from './cards';
+import { articleCard } from './cards';
 
 /** Milliseconds for which the list is trusted over an API that has lost both list and article: a day. */
 const LIST_TRUSTED_MS = 86_400_000;
@@ -85,12 +85,8 @@ async function requireMissing(slug: string, failure?: unknown): Promise<null> {
 }
 
 /** The content of an article's page (spec section 2, Article). */
-export type ArticlePageContent = {
-  article: Article;
-  date: ArticleDate | null;
-  neighbours: Neighbours;
-  related: ArticleCard[];
-};
+export type ArticlePageContent = Exclude<Awaited<ReturnType<typeof readArticlePage>>, Failure>;
+type Failure = null | 'failed';
 
 /** The articles with the next later and the next earlier date. */
 export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
@@ -101,10 +97,7 @@ const MAX_RELATED = 3;
  * The page of the article with a slug; null if there is none, 'failed' if the API failed.
  * @param find finds the article by its slug; for a preview, also a draft
  */
-export async function readArticlePage(
-  slug: string,
-  find = findArticle,
-): Promise<ArticlePageContent | null | 'failed'> {
+export async function readArticlePage(slug: string, find = findArticle) {
   if (slug === UNUSABLE_SLUG) return null;
   const article = await find(slug).catch((error) => {
     log('error', 'An article could not be read', { problem: String(error) });
@@ -125,10 +118,7 @@ export async function readArticlePage(
 }
 
 /** The neighbours of an article in a list, even if the article is not in it or has changed since. */
-export function neighboursIn(
-  listed: readonly ArticleSummary[],
-  article: ArticleSummary,
-): Neighbours {
+export function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
   const isListed = listed.some(({ id }) => id === article.id);
   const all = listed.map((other) => (other.id === article.id ? article : other));
   const dated = newestFirst(isListed ? all : [...all, article]);
@@ -137,11 +127,8 @@ export function neighboursIn(
   return { newer: dated[index - 1] ?? null, older: dated[index + 1] ?? null };
 }
 
-/** Other articles of a list that share a tag, those with most shared tags first. */
-export function relatedIn(
-  listed: readonly ArticleSummary[],
-  { id, tags }: Pick<Article, 'id' | 'tags'>,
-): ArticleCard[] {
+/** The cards of other articles of a list that share a tag, those with most shared tags first. */
+export function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 'tags'>) {
   const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag)).length;
   return listed
     .filter((other) => other.id !== id && shared(other) > 0)

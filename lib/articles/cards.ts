@@ -7,13 +7,7 @@ import { ApiError } from '../publisher-api/errors';
 import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../site/constants';
 import { articleDate } from '../site/dates';
 import { picturePath } from '../site/routes';
-import {
-  type ArticleSummary,
-  articleHref,
-  indexOf,
-  lastGoodList,
-  listArticles,
-} from './article-list';
+import { type ArticleSummary, articleHref, lastGoodList, listArticles } from './article-list';
 
 /** The content of an article's card. */
 export type ArticleCard = ReturnType<typeof articleCard>;
@@ -34,7 +28,11 @@ export function articleCard(article: ArticleSummary) {
 /** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
 export type CoverInWidth = { id: string; upload: string; width: number };
 
-const coverAt = indexOf(({ id, cover_image: upload }) => upload && picturePath(id, upload));
+type Matches = (article: ArticleSummary) => boolean;
+
+function hasCover(id: string, upload: string): Matches {
+  return (article) => article.id === id && article.cover_image === upload;
+}
 
 /** A cover that a page shows, with the publication number when the page was rendered. */
 type ShownCover = { id: string; upload: string; publication: number };
@@ -73,8 +71,8 @@ export function shownCovers(): { id: string; upload: string }[] {
 
 /** Whether an upload is known: a page, or the last good list, names it. */
 export function isKnownUpload(id: string, upload: string): boolean {
-  const path = picturePath(id, upload);
-  return shown.has(path) || coverAt(lastGoodList()?.articles ?? [], path) !== undefined;
+  const list = lastGoodList()?.articles ?? [];
+  return shown.has(picturePath(id, upload)) || list.some(hasCover(id, upload));
 }
 
 /**
@@ -84,8 +82,7 @@ export function isKnownUpload(id: string, upload: string): boolean {
  */
 export async function isPublicCover(id: string, upload: string): Promise<boolean> {
   const cover = shown.peek(picturePath(id, upload));
-  const isIts = (article: ArticleSummary) => article.id === id && article.cover_image === upload;
-  return isNamed(cover ? [cover] : [], isIts);
+  return isNamed(cover ? [cover] : [], hasCover(id, upload));
 }
 
 /**
@@ -98,10 +95,7 @@ export async function isPublicArticle(id: string): Promise<boolean> {
   return isNamed(covers, (article) => article.id === id);
 }
 
-async function isNamed(
-  covers: readonly ShownCover[],
-  matches: (article: ArticleSummary) => boolean,
-): Promise<boolean> {
+async function isNamed(covers: readonly ShownCover[], matches: Matches): Promise<boolean> {
   if (covers.some(isCurrent)) return true;
   const last = lastGoodList();
   if (last && !last.isExpired && last.articles.some(matches)) return true;
