@@ -1,9 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { RequestListener } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
 import { type FakeApi, startFakeApi } from '../../testing/fake-api';
 import { requestContext, withRequestContext } from '../base/request-context';
 import { setMetrics } from '../site/metrics';
-import { getJson, openFile, postJson, setEmbeddedApi } from './client';
+import { type Call, getJson, openFile, postJson, setEmbeddedApi } from './client';
 
 jest.mock('../site/env', () => ({ env: () => ({}) }));
 jest.mock('../site/constants', () => ({
@@ -21,7 +22,6 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-type Call = Parameters<typeof getJson>[1];
 const get = (path: string, call: Partial<Call> = {}) =>
   getJson(path, { maxBytes: 1_000, ...call }, (body) => body);
 
@@ -33,18 +33,14 @@ const failureOf = (call: Promise<unknown>): Promise<string> =>
   );
 
 describe('a call', () => {
-  it('is a GET with a JSON content type and returns the JSON', async () => {
+  it('gets JSON, or posts it and reads nothing of the response', async () => {
     expect(await get('/banner')).toEqual({ ok: true });
-    expect(api.requests).toEqual([
-      { method: 'GET', url: '/banner', type: 'application/json', body: '' },
-    ]);
-  });
-
-  it('posts JSON and reads nothing of the response', async () => {
     api.respondWith('Thanks!');
     expect(await postJson('/contact', { a: 'é' })).toBeUndefined();
+    const type = 'application/json';
     expect(api.requests).toEqual([
-      { method: 'POST', url: '/contact', type: 'application/json', body: '{"a":"é"}' },
+      { method: 'GET', url: '/banner', type, body: '' },
+      { method: 'POST', url: '/contact', type, body: '{"a":"é"}' },
     ]);
   });
 
@@ -166,19 +162,14 @@ describe('a call is measured', () => {
     expect(await calls()).toEqual({ ...one('/contact', 'ok'), ...one('/resources', 'ok') });
   });
 
-  it.each([
-    [404, '{}', 'not-found'],
-    [500, '{}', 'error-status'],
-    [200, 'no JSON', 'invalid'],
-  ])('by its outcome: %s with %s is %s', async (status, body, outcome) => {
-    api.respondWith(body, status);
+  it.each<[string, RequestListener]>([
+    ['not-found', (_, response) => response.writeHead(404).end()],
+    ['error-status', (_, response) => response.writeHead(500).end()],
+    ['invalid', (_, response) => response.end('no JSON')],
+    ['unavailable', ({ socket }) => socket.destroy()],
+  ])('by its outcome: %s', async (outcome, respond) => {
+    api.respondAs(respond);
     await expect(get('/banner')).rejects.toThrow();
     expect(await calls()).toEqual(one('/banner', outcome));
-  });
-
-  it('that has no response', async () => {
-    api.respondAs((request) => request.socket.destroy());
-    await expect(get('/banner')).rejects.toThrow();
-    expect(await calls()).toEqual(one('/banner', 'unavailable'));
   });
 });
