@@ -22,13 +22,16 @@ const LIMIT_MS_PER_CHARACTER = 0.03;
 
 type Outcome = RenderedMarkdown | TaskFailure;
 /** Milliseconds after which a failed article is rendered again; other outcomes are always the same. */
-const RETRY_MS: Partial<Record<TaskFailure, number>> = { busy: 0, time: 600_000 };
+const RETRY_MS = new Map<Outcome, number>([
+  ['busy', 0],
+  ['time', 600_000],
+]);
 
 const outcomes = processState(
   'markdown',
   () =>
     new SwrCache<Outcome>({
-      lifetimeMs: (outcome) => RETRY_MS[outcome as TaskFailure] ?? Number.POSITIVE_INFINITY,
+      lifetimeMs: (outcome) => RETRY_MS.get(outcome) ?? Number.POSITIVE_INFINITY,
       onPublication: 'keep',
       limits: { entries: 10_000, bytes: 24_000_000, sizeOf },
     }),
