@@ -1,3 +1,4 @@
+import { testArticle } from '../../testing/test-article';
 import { processState } from '../base/process-state';
 import { advancePublication } from '../base/publication';
 import { RETRY_MS } from '../base/time';
@@ -5,10 +6,13 @@ import { readArticles } from '../publisher-api';
 import type { Article } from '../publisher-api/contract';
 import { OPTIONAL_PART_TIMEOUT_MS } from '../site/constants';
 import {
+  articleHref,
+  isNamedBy,
   lastGoodList,
   listArticles,
   listNewestArticles,
   NEWEST_LENGTH,
+  newestFirst,
   rereadList,
 } from './article-list';
 
@@ -21,38 +25,24 @@ jest.mock('../publisher-api', () => ({ readArticles: jest.fn() }));
 
 const readAll = jest.mocked(readArticles);
 
-const article = (id: string, status: Article['status'] = 'published'): Article => {
-  const fields: Partial<Article> = {
-    id,
-    title: id,
-    description: null,
-    tags: [],
-    status,
-    content: 'long text',
-  };
-  return fields as Article;
-};
-/** A call that returns copies of these articles, as parsing a response does. */
-const returning =
-  (...articles: Article[]) =>
-  async (_: unknown, take: (article: Article) => void) =>
-    structuredClone(articles).forEach(take);
-/** Leaves calls in flight until the returned functions resolve them with articles. */
+const article = (id: string, fields: Partial<Article> = {}) => testArticle({ id, ...fields });
+/** Has calls return these articles. */
+const returning = (...articles: Article[]) =>
+  readAll.mockImplementation(async (_, take) => articles.forEach(take));
+const respond = (id: string) => returning(article(id));
+/** Leaves calls in flight until the returned functions resolve them with an article. */
 function hold() {
-  const ends: ((...articles: Article[]) => void)[] = [];
-  readAll.mockImplementation(async (_, take) => {
-    const articles = await new Promise<Article[]>((resolve) =>
-      ends.push((...result) => resolve(result)),
-    );
-    articles.forEach(take);
-  });
+  const ends: ((id: string) => void)[] = [];
+  readAll.mockImplementation(async (_, take) =>
+    take(article(await new Promise<string>((resolve) => ends.push(resolve)))),
+  );
   return ends;
 }
-const respond = (...ids: string[]) =>
-  readAll.mockImplementation(returning(...ids.map((id) => article(id))));
 const fail = () => readAll.mockRejectedValue(new Error('down'));
+const idsOf = (articles: readonly { id: string }[] = []) => articles.map(({ id }) => id);
 const list = async (freshness?: Parameters<typeof listArticles>[0]) =>
-  (await listArticles(freshness)).map(({ id }) => id);
+  idsOf(await listArticles(freshness));
+const inList = () => idsOf(lastGoodList()?.articles);
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -64,6 +54,29 @@ beforeEach(() => {
   respond('a');
 });
 afterEach(() => jest.useRealTimers());
+
+it.each([
+  ['s', 'n', '/article/s'],
+  [null, 'n', '/article/n'],
+  [null, null, '/article/1'],
+  ['a/b?c', null, '/article/a%2Fb%3Fc'],
+  [' s ', 'n', '/article/%20s%20'],
+  ['..', 'n', '/article/1'],
+  ['x.rsc', 'n', '/article/1'],
+])('the path of an article with the slug %j and the name %j is %s', (slug, name, href) => {
+  expect(articleHref({ slug, name, id: '1' })).toBe(href);
+});
+
+it.each([
+  ['the-slug', true],
+  ['THE-Slug', true],
+  ['The Náme', true],
+  ['1', true],
+  ['the-slug-2', false],
+  ['', false],
+])('an article is named by "%s": %p', (segment, isNamed) => {
+  expect(isNamedBy({ slug: 'the-slug', name: 'the name', id: '1' }, segment)).toBe(isNamed);
+});
 
 describe('a list', () => {
   it('is fresh for REVALIDATE_SECONDS, stale for as long again, and then waited for', async () => {
@@ -82,33 +95,47 @@ describe('a list', () => {
   });
 
   it('has the published articles without their bodies, in the API’s order', async () => {
-    readAll.mockImplementation(returning(article('c'), article('h', 'draft'), article('a')));
+    returning(article('c'), article('h', { status: 'draft' }), article('a'));
+    const { content: _, pictures: __, ...summary } = testArticle();
     expect(await listArticles()).toEqual([
-      { id: 'c', title: 'c', description: null, tags: [], status: 'published' },
-      { id: 'a', title: 'a', description: null, tags: [], status: 'published' },
+      { ...summary, id: 'c' },
+      { ...summary, id: 'a' },
     ]);
   });
-});
 
-describe('a page that is itself stored', () => {
-  it('reads a new list, so that the two ages do not add up', async () => {
-    await list();
-    jest.advanceTimersByTime(1_000);
-    respond('b');
-    expect(await list({ fresh: true })).toEqual(['b']);
-  });
-
-  it('shares a list that was read within the last second', async () => {
+  it('is read again for a page that is itself stored, unless that was within a second', async () => {
     await list();
     jest.advanceTimersByTime(999);
     respond('b');
     expect(await list({ fresh: true })).toEqual(['a']);
+    jest.advanceTimersByTime(1);
+    expect(await list({ fresh: true })).toEqual(['b']);
+  });
+
+  it('is read again once something was published, also if that has just failed', async () => {
+    await list();
+    jest.advanceTimersByTime(3 * LIFETIME_MS);
+    fail();
+    await list();
+    advancePublication();
+    respond('b');
+    expect(await list()).toEqual(['b']);
+  });
+
+  it('has nothing of a response that broke off after some articles', async () => {
+    readAll.mockImplementation(async (_, take) => {
+      take(article('a'));
+      throw new Error('broken off');
+    });
+    await expect(list()).rejects.toThrow('broken off');
+    expect(lastGoodList()).toBeUndefined();
+    jest.advanceTimersByTime(RETRY_MS);
+    respond('b');
+    expect(await list()).toEqual(['b']);
   });
 });
 
 describe('a list that is read again', () => {
-  const inList = () => lastGoodList()?.articles.map(({ id }) => id);
-
   it('is of a call that starts later, a second after the last one, for all who want it', async () => {
     await list();
     jest.advanceTimersByTime(200);
@@ -128,11 +155,11 @@ describe('a list that is read again', () => {
     jest.advanceTimersByTime(1);
     const again = rereadList();
     await settle();
-    ends.shift()?.(article('a'));
+    ends.shift()?.('a');
     await first;
     await settle();
     expect(inList()).toEqual(['a']);
-    ends.shift()?.(article('b'));
+    ends.shift()?.('b');
     await again;
     expect(inList()).toEqual(['b']);
   });
@@ -149,18 +176,15 @@ describe('a list that is read again', () => {
 });
 
 describe('a list for an optional part of a page', () => {
-  const optional = async () => (await listArticles({ optional: true })).map(({ id }) => id);
-  /** Leaves calls in flight for ever. */
-  const hang = () => readAll.mockReturnValue(new Promise(() => {}));
+  const optional = () => list({ optional: true });
 
   it('is waited for one second, then the last good list is served', async () => {
     await list();
     jest.advanceTimersByTime(100 * LIFETIME_MS);
-    hang();
+    hold();
     const pending = optional();
     await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS - 1);
-    const state = await Promise.race([pending, 'waiting']);
-    expect(state).toBe('waiting');
+    expect(await Promise.race([pending, 'waiting'])).toBe('waiting');
     await jest.advanceTimersByTimeAsync(1);
     expect(await pending).toEqual(['a']);
   });
@@ -173,9 +197,8 @@ describe('a list for an optional part of a page', () => {
   });
 
   it('is missing after one second if no list is stored', async () => {
-    hang();
-    const pending = optional();
-    const failed = expect(pending).rejects.toThrow('not complete within');
+    hold();
+    const failed = expect(optional()).rejects.toThrow('not complete within');
     await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
     await failed;
   });
@@ -183,32 +206,11 @@ describe('a list for an optional part of a page', () => {
   it('is waited for without a limit once something was published', async () => {
     await list();
     advancePublication();
-    let finish = () => {};
-    readAll.mockImplementation(
-      (_, take) =>
-        new Promise((resolve) => {
-          finish = () => {
-            take(article('b'));
-            resolve();
-          };
-        }),
-    );
+    const ends = hold();
     const pending = optional();
     await jest.advanceTimersByTimeAsync(5 * OPTIONAL_PART_TIMEOUT_MS);
-    finish();
+    ends[0]?.('b');
     expect(await pending).toEqual(['b']);
-  });
-});
-
-describe('once something was published', () => {
-  it('the list is read again on its next use, also if that has just failed', async () => {
-    await list();
-    jest.advanceTimersByTime(3 * LIFETIME_MS);
-    fail();
-    await list();
-    advancePublication();
-    respond('b');
-    expect(await list()).toEqual(['b']);
   });
 });
 
@@ -236,25 +238,30 @@ describe('the last good list', () => {
 });
 
 describe('the newest articles', () => {
-  const dated = (id: string, uploadDate: string | null, status?: Article['status']) => ({
-    ...article(id, status),
-    uploadDate,
+  it('are dated, newest first; equal dates stay in their order, as the list does', () => {
+    const articles = [
+      article('middle', { uploadDate: '2026-02-01T00:00:00.000Z' }),
+      article('undated', { uploadDate: null }),
+      article('newest', { uploadDate: '2026-03-01T00:00:00.000Z' }),
+      article('twin', { uploadDate: '2026-02-01T00:00:00.000Z' }),
+      article('oldest', { uploadDate: '2026-01-01T00:00:00.000Z' }),
+    ];
+    expect(idsOf(newestFirst(articles))).toEqual(['newest', 'middle', 'twin', 'oldest']);
+    expect(articles[0]?.id).toBe('middle');
   });
 
   it('are published and dated, with their bodies, from the call for the plain list', async () => {
-    readAll.mockImplementation(
-      returning(
-        dated('old', '2026-01-01'),
-        dated('undated', null),
-        dated('hidden', '2026-03-01', 'draft'),
-        dated('new', '2026-02-01'),
-      ),
+    returning(
+      article('old', { uploadDate: '2026-01-01' }),
+      article('undated', { uploadDate: null }),
+      article('hidden', { uploadDate: '2026-03-01', status: 'draft' }),
+      article('new', { uploadDate: '2026-02-01' }),
     );
     await list();
-    const newest = await listNewestArticles();
-    expect(newest.map(({ id, content }) => [id, content])).toEqual([
-      ['new', 'long text'],
-      ['old', 'long text'],
+    const { content } = testArticle();
+    expect(await listNewestArticles()).toMatchObject([
+      { id: 'new', content },
+      { id: 'old', content },
     ]);
     expect(readAll).toHaveBeenCalledTimes(1);
   });
@@ -263,25 +270,12 @@ describe('the newest articles', () => {
     const articles = Array.from({ length: 180 }, (_, index) => {
       // 77 and 180 have no common divisor, so every number from 0 to 179 occurs once.
       const number = (index * 77) % 180;
-      return dated(`a${number}`, new Date(number * 1_000).toISOString());
+      return article(`a${number}`, { uploadDate: new Date(number * 1_000).toISOString() });
     });
-    readAll.mockImplementation(returning(...articles));
-    const newest = await listNewestArticles();
-    expect(newest.map(({ id }) => id)).toEqual(
+    returning(...articles);
+    expect(idsOf(await listNewestArticles())).toEqual(
       Array.from({ length: NEWEST_LENGTH }, (_, index) => `a${179 - index}`),
     );
     expect(await list()).toHaveLength(180);
   });
-});
-
-it('stores nothing of a response that broke off after some articles', async () => {
-  readAll.mockImplementation(async (_, take) => {
-    take(article('a'));
-    throw new Error('broken off');
-  });
-  await expect(list()).rejects.toThrow('broken off');
-  expect(lastGoodList()).toBeUndefined();
-  jest.advanceTimersByTime(RETRY_MS);
-  respond('b');
-  expect(await list()).toEqual(['b']);
 });

@@ -23,13 +23,10 @@ export function articleHref(article: Named): string {
   return articlePath(articleSegment(article));
 }
 
-/**
- * Finds an article of a list by a key, the first where several share it. Lists are immutable, so that
- * each is indexed once; the index is freed with its list.
- */
-export function indexOf(keyOf: (article: ArticleSummary) => string | null) {
+/** Finds an article by a key, the first where several share it; each list, immutable, is indexed once. */
+function indexOf(keyOf: (article: ArticleSummary) => string | null) {
   const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
-  return (articles: readonly ArticleSummary[], key: string): ArticleSummary | undefined => {
+  return (articles: readonly ArticleSummary[], key: string) => {
     const index =
       indexes.get(articles) ??
       new Map(articles.toReversed().map((article) => [keyOf(article), article]));
@@ -45,10 +42,7 @@ const byName = indexOf(({ name }) => name && articlePath(name));
 const byId = indexOf(({ id }) => articlePath(id));
 
 /** The article of a list whose name or id stands in this path in place of the slug. */
-export function articleNamedAt(
-  articles: readonly ArticleSummary[],
-  path: string,
-): ArticleSummary | undefined {
+export function articleNamedAt(articles: readonly ArticleSummary[], path: string) {
   return byName(articles, path) ?? byId(articles, path);
 }
 
@@ -57,10 +51,7 @@ export function isNamedBy({ slug, name, id }: Named, segment: string): boolean {
   return [slug, name, id].some((key) => key !== null && isSameSpelling(key, segment));
 }
 
-/**
- * An article in a list: without its body and the pictures in it. Every {@link Article} can stand for
- * one: what a card shows of a body is therefore a field of `Article`, made in the contract.
- */
+/** An article in a list, without its body: what a card shows of the body is a field of `Article`. */
 export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
 type StoredList = { articles: ArticleSummary[]; newest: Article[] };
@@ -83,15 +74,10 @@ const lists = processState(
     }),
 );
 
-type Freshness = {
-  /** Whether the caller stores its output: the ages of the two would add up. */
-  fresh?: boolean;
-  /** Whether the list is an optional part of a page, see {@link waitForOptionalPart}. */
-  optional?: boolean;
-};
-
 /**
  * The published articles, in the API's order (docs/architecture.md, Lists).
+ * @param freshness `fresh` for a caller that stores its output, as the ages of the two would add up;
+ *   `optional` for an optional part of a page, see {@link waitForOptionalPart}
  * @throws {ApiError} when the API fails and no list is stored
  * @throws {TimeLimitError} when no list is stored, and an optional part would wait for too long
  */
@@ -108,9 +94,12 @@ export async function listNewestArticles(): Promise<Article[]> {
 export function lastGoodList() {
   const last = lists.last(ALL);
   if (!last) return undefined;
-  const { value, startedAt, isBeforePublication: isExpired } = last;
-  const ageMs = now() - startedAt;
-  return { articles: value.articles, ageMs, isFailing: lists.hasFailed(ALL), isExpired };
+  return {
+    articles: last.value.articles,
+    ageMs: now() - last.startedAt,
+    isFailing: lists.hasFailed(ALL),
+    isExpired: last.isBeforePublication,
+  };
 }
 
 /**
@@ -131,6 +120,8 @@ export function summaryOf({ content: _, pictures: __, ...summary }: Article): Ar
   return summary;
 }
 
+type Freshness = { fresh?: boolean; optional?: boolean };
+
 async function read({ fresh, optional }: Freshness = {}): Promise<StoredList> {
   const list = lists.get(ALL, readList, fresh ? { maxAgeMs: BURST_MS } : {});
   const last = lists.last(ALL);
@@ -143,25 +134,18 @@ async function read({ fresh, optional }: Freshness = {}): Promise<StoredList> {
 }
 
 async function readList(): Promise<StoredList> {
-  try {
-    return await readOnce();
-  } catch (error) {
+  const articles: ArticleSummary[] = [];
+  let newest: Article[] = [];
+  const take = (article: Article) => {
+    if (article.status !== 'published') return;
+    articles.push(summaryOf(article));
+    newest = newestFirst([...newest, article]).slice(0, NEWEST_LENGTH);
+  };
+  await readArticles('', take).catch((error) => {
     const message = 'The list of articles could not be read: the last good one stays';
     if (lists.last(ALL)) log('warn', message, { problem: String(error) });
     throw error;
-  }
-}
-
-async function readOnce(): Promise<StoredList> {
-  const articles: ArticleSummary[] = [];
-  let newest: Article[] = [];
-  await readArticles('', (article) => {
-    if (article.status !== 'published') return;
-    articles.push(summaryOf(article));
-    newest.push(article);
-    if (newest.length > 2 * NEWEST_LENGTH) newest = newestFirst(newest).slice(0, NEWEST_LENGTH);
   });
-  newest = newestFirst(newest).slice(0, NEWEST_LENGTH);
   return { articles, newest };
 }
 
@@ -173,7 +157,5 @@ export function newestFirst<Item extends { uploadDate: string | null }>(
 ): Dated<Item>[] {
   const dated = articles.filter((item): item is Dated<Item> => item.uploadDate !== null);
   // All dates have the format of toISOString, which sorts as text.
-  return dated.sort(
-    (a, b) => Number(a.uploadDate < b.uploadDate) - Number(a.uploadDate > b.uploadDate),
-  );
+  return dated.sort((a, b) => b.uploadDate.localeCompare(a.uploadDate));
 }

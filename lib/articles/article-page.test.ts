@@ -1,8 +1,18 @@
 import { testArticle } from '../../testing/test-article';
-import { ApiError } from '../publisher-api/errors';
+import { log } from '../base/log';
+import { ApiError, getArticleById, getArticleByName } from '../publisher-api';
+import { parseArticle } from '../publisher-api/contract';
 import { articleDate } from '../site/dates';
-import { listArticles } from './article-list';
-import { neighboursIn, readArticlePage, relatedIn } from './article-page';
+import { articleHref, lastGoodList, listArticles, rereadList } from './article-list';
+import {
+  findArticle,
+  findDraft,
+  listedAt,
+  neighboursIn,
+  readArticlePage,
+  relatedIn,
+} from './article-page';
+import { foundAt } from './blog-listing';
 import { shownCovers } from './cards';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -10,75 +20,218 @@ jest.mock('./article-list', () => ({
   ...jest.requireActual('./article-list'),
   lastGoodList: jest.fn(),
   listArticles: jest.fn(),
+  rereadList: jest.fn(),
+}));
+jest.mock('./blog-listing', () => ({ foundAt: jest.fn() }));
+jest.mock('../publisher-api', () => ({
+  ...jest.requireActual('../publisher-api/errors'),
+  getArticleById: jest.fn(),
+  getArticleByName: jest.fn(),
 }));
 
-const find = jest.fn();
-const list = jest.mocked(listArticles);
-const DOWN = new ApiError('unavailable', 'down');
+const byName = jest.mocked(getArticleByName);
+const byId = jest.mocked(getArticleById);
 
-const article = testArticle({ id: 'this', uploadDate: '2026-05-07T00:00:00.000Z' });
-const older = testArticle({ id: 'older', uploadDate: '2026-05-06T00:00:00.000Z' });
-const newer = testArticle({ id: 'newer', uploadDate: '2026-05-08T00:00:00.000Z', tags: [] });
+const DOWN = new ApiError('unavailable', 'down');
+const BROKEN = new ApiError('error-status', '500');
+const MISSING = new ApiError('not-found', 'missing');
+const DAY_MS = 86_400_000;
+
+const article = testArticle({ id: '1', name: 'launch-day', slug: 'launch' });
+const bare = testArticle({ id: '42', name: null, slug: null });
+const draft = { ...article, status: 'draft' } as const;
+const on = (id: string, uploadDate: string | null, fields = {}) =>
+  testArticle({ id, uploadDate, cover_image: null, ...fields });
+
+/** Sets the last good list. @param isFailing whether the API does not return it any more */
+function listIs(articles: (typeof article)[], { isFailing = false, ageMs = 1_000 } = {}) {
+  jest.mocked(lastGoodList).mockReturnValue({ articles, ageMs, isFailing, isExpired: false });
+  jest.mocked(listArticles).mockResolvedValue(articles);
+}
 
 beforeEach(() => {
-  find.mockResolvedValue(article);
-  list.mockResolvedValue([newer, article, older].map((it) => ({ ...it, cover_image: null })));
+  jest.resetAllMocks();
+  jest.mocked(rereadList).mockResolvedValue();
+  listIs([article, bare]);
+  byName.mockRejectedValue(MISSING);
+  byId.mockRejectedValue(MISSING);
 });
-afterEach(() => jest.resetAllMocks());
 
-it('has the article, its neighbours and related articles', async () => {
-  expect(await readArticlePage('a', find)).toEqual({
-    article,
-    date: articleDate(article.uploadDate),
-    neighbours: {
-      newer: expect.objectContaining({ id: 'newer' }),
-      older: expect.objectContaining({ id: 'older' }),
-    },
-    related: [expect.objectContaining({ id: 'older' })],
+describe('an article', () => {
+  it.each([
+    ['launch', true],
+    ['42', true],
+    ['launch-day', false],
+    ['invented', false],
+  ])('of the list has the URL of "%s": %p', (slug, isListed) => {
+    expect(listedAt(slug) !== undefined).toBe(isListed);
   });
-  expect(find).toHaveBeenCalledWith('a');
-  expect(list).toHaveBeenCalledWith({ optional: true });
+
+  it('is found by the URL of its card, with the white space of its slug', async () => {
+    const spaced = parseArticle({ id: '7', slug: ' launch ' });
+    byName.mockResolvedValue(spaced);
+    const [, , segment = ''] = articleHref(spaced).split('/');
+    expect(await findArticle(decodeURIComponent(segment))).toBe(spaced);
+    expect(byName).toHaveBeenCalledWith(' launch ');
+    expect(byId).not.toHaveBeenCalled();
+  });
+
+  it('that is hidden is missing', async () => {
+    byName.mockResolvedValue(draft);
+    expect(await findArticle('launch')).toBeNull();
+    byName.mockRejectedValue(MISSING);
+    byId.mockResolvedValue({ ...bare, status: 'draft' });
+    expect(await findArticle('42')).toBeNull();
+  });
+
+  it.each([DOWN, BROKEN])('is not missing when the API fails: $kind', async (failure) => {
+    byName.mockRejectedValue(failure);
+    await expect(findArticle('launch')).rejects.toBe(failure);
+  });
 });
 
-it('does without a list', async () => {
-  list.mockRejectedValue(DOWN);
-  const none = { article, neighbours: { newer: null, older: null }, related: [] };
-  expect(await readArticlePage('a', find)).toMatchObject(none);
+describe('an id', () => {
+  it('finds the article whose card links to it', async () => {
+    byId.mockResolvedValue(bare);
+    expect(await findArticle('42')).toBe(bare);
+  });
+
+  it('finds an article of a search, which is newer than the list', async () => {
+    listIs([article]);
+    jest.mocked(foundAt).mockReturnValue(bare);
+    byId.mockResolvedValue(bare);
+    expect(await findArticle('42')).toBe(bare);
+    expect(listedAt('42')).toBe(bare);
+  });
+
+  it('no longer finds an article that has got a slug', async () => {
+    byId.mockResolvedValue({ ...bare, slug: 'new' });
+    expect(await findArticle('42')).toBeNull();
+  });
+
+  it.each([
+    ['1', 'whose article has a slug'],
+    ['43', 'that no card links to'],
+  ])('%s %s is not requested', async (slug) => {
+    byId.mockRejectedValue(BROKEN);
+    expect(await findArticle(slug)).toBeNull();
+    expect(byId).not.toHaveBeenCalled();
+  });
+
+  it('is not requested if no list is stored', async () => {
+    jest.mocked(listArticles).mockRejectedValue(DOWN);
+    jest.mocked(lastGoodList).mockReturnValue(undefined);
+    expect(await findArticle('42')).toBeNull();
+    expect(byId).not.toHaveBeenCalled();
+  });
+
+  it('of a withdrawn article is missing, even if the API fails for it', async () => {
+    byId.mockRejectedValue(BROKEN);
+    jest.mocked(rereadList).mockImplementation(async () => listIs([article]));
+    expect(await findArticle('42')).toBeNull();
+  });
+
+  it('of an article that the API still lists fails when the API fails for it', async () => {
+    byId.mockRejectedValue(BROKEN);
+    await expect(findArticle('42')).rejects.toBe(BROKEN);
+  });
 });
 
-it('is null where there is no article', async () => {
-  find.mockResolvedValue(null);
-  expect(await readArticlePage('a', find)).toBeNull();
-  expect(list).not.toHaveBeenCalled();
+describe('a draft', () => {
+  it.each([draft, article])('is found whether it is hidden or not: $status', async (found) => {
+    byName.mockResolvedValue(found);
+    expect(await findDraft('launch')).toBe(found);
+    expect(byName).toHaveBeenCalledWith('launch');
+    expect(byId).not.toHaveBeenCalled();
+  });
+
+  it('without slug and name is found by its id, and one with them is not', async () => {
+    byId.mockResolvedValue({ ...bare, status: 'draft' });
+    expect(await findDraft('42')).toMatchObject({ id: '42' });
+    byId.mockResolvedValue({ ...draft, id: '42' });
+    expect(await findDraft('42')).toBeNull();
+  });
+
+  it.each([MISSING, BROKEN])('is missing if no name and no id is found: $kind', async (it) => {
+    byId.mockRejectedValue(it);
+    expect(await findDraft('invented')).toBeNull();
+  });
+
+  it('fails when the API does', async () => {
+    byName.mockRejectedValue(BROKEN);
+    await expect(findDraft('launch')).rejects.toBe(BROKEN);
+  });
 });
 
-it('is null for a slug that can name nothing', async () => {
-  expect(await readArticlePage(' ', find)).toBeNull();
-  expect(find).not.toHaveBeenCalled();
+describe('an API that responds with 404 for a listed article', () => {
+  it.each(['launch', '42'])(
+    'is unavailable if it does not return its list either, which named "%s"',
+    async (slug) => {
+      listIs([article, bare], { isFailing: true });
+      await expect(findArticle(slug)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(log).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('is trusted if it returns its list, and after a day: a 404 means missing', async () => {
+    expect(await findArticle('launch')).toBeNull();
+    expect(rereadList).toHaveBeenCalledTimes(1);
+    listIs([article], { isFailing: true, ageMs: DAY_MS });
+    await expect(findArticle('launch')).rejects.toMatchObject({ kind: 'unavailable' });
+    listIs([article], { isFailing: true, ageMs: DAY_MS + 1 });
+    expect(await findArticle('launch')).toBeNull();
+  });
+
+  it('is trusted about an article that the list does not name', async () => {
+    listIs([article], { isFailing: true });
+    expect(await findArticle('invented')).toBeNull();
+    expect(rereadList).not.toHaveBeenCalled();
+  });
 });
 
-it('is "failed" when the API fails', async () => {
-  find.mockRejectedValue(DOWN);
-  expect(await readArticlePage('a', find)).toBe('failed');
-});
+describe('the page of an article', () => {
+  const shown = on('this', '2026-05-07T00:00:00.000Z', { cover_image: 'a.webp' });
+  const older = on('older', '2026-05-06T00:00:00.000Z');
+  const newer = on('newer', '2026-05-08T00:00:00.000Z', { tags: [] });
+  const find = jest.fn();
+  beforeEach(() => {
+    find.mockResolvedValue(shown);
+    listIs([newer, shown, older]);
+  });
 
-describe('a preview', () => {
-  it('has what the page will have, and names no cover', async () => {
-    const draft = { ...article, status: 'draft' as const };
-    find.mockResolvedValue(draft);
-    list.mockResolvedValue([newer, older].map((it) => ({ ...it, cover_image: null })));
-    const shown = shownCovers().length;
-    expect(await readArticlePage('draft', find)).toMatchObject({
-      article: draft,
-      neighbours: { newer: { id: 'newer' }, older: { id: 'older' } },
-      related: [{ id: 'older' }],
+  it('has the article, its neighbours and related articles, and names no cover', async () => {
+    expect(await readArticlePage('a', find)).toEqual({
+      article: shown,
+      date: articleDate(shown.uploadDate),
+      neighbours: { newer, older },
+      related: [expect.objectContaining({ id: 'older' })],
     });
-    expect(shownCovers()).toHaveLength(shown);
+    expect(find).toHaveBeenCalledWith('a');
+    expect(listArticles).toHaveBeenCalledWith({ optional: true });
+    expect(shownCovers()).toEqual([]);
+  });
+
+  it('does without a list', async () => {
+    jest.mocked(listArticles).mockRejectedValue(DOWN);
+    const none = { article: shown, neighbours: { newer: null, older: null }, related: [] };
+    expect(await readArticlePage('a', find)).toMatchObject(none);
+  });
+
+  it('is null for a slug that can name nothing, and where there is no article', async () => {
+    expect(await readArticlePage(' ', find)).toBeNull();
+    expect(find).not.toHaveBeenCalled();
+    find.mockResolvedValue(null);
+    expect(await readArticlePage('a', find)).toBeNull();
+    expect(listArticles).not.toHaveBeenCalled();
+  });
+
+  it('is "failed" when the API fails', async () => {
+    find.mockRejectedValue(DOWN);
+    expect(await readArticlePage('a', find)).toBe('failed');
   });
 });
 
 describe('neighbours', () => {
-  const on = (id: string, uploadDate: string | null) => testArticle({ id, uploadDate });
   const dates = [
     on('middle', '2026-02-01T00:00:00.000Z'),
     on('undated', null),
@@ -102,30 +255,31 @@ describe('neighbours', () => {
     expect(idsOf(id)).toEqual([newer, older]);
   });
 
-  it('an article that is not in the list yet, or with another date, has those of its date', () => {
-    for (const id of ['unknown', 'newest']) {
+  it.each(['unknown', 'newest'])(
+    'of an article that the list lacks, or has with another date: %s',
+    (id) => {
       expect(idsOf(id, '2026-01-15T00:00:00.000Z')).toEqual(['twin', 'oldest']);
-    }
-  });
+    },
+  );
 });
 
 describe('what is related', () => {
-  const tagged = (id: string, tags: string[]) => testArticle({ id, tags, cover_image: null });
-  const ARTICLE = tagged('this', ['contracts', 'revenue']);
+  const tagged = (id: string, ...tags: string[]) => testArticle({ id, tags, cover_image: null });
+  const ARTICLE = tagged('this', 'contracts', 'revenue');
 
   it('has up to three other articles, those that share most tags first', () => {
     const list = [
-      tagged('other', ['ip']),
-      tagged('one', ['revenue']),
+      tagged('other', 'ip'),
+      tagged('one', 'revenue'),
       ARTICLE,
-      tagged('both', ['revenue', 'contracts']),
-      tagged('two', ['contracts']),
-      tagged('three', ['contracts']),
+      tagged('both', 'revenue', 'contracts'),
+      tagged('two', 'contracts'),
+      tagged('three', 'contracts'),
     ];
     expect(relatedIn(list, ARTICLE).map(({ id }) => id)).toEqual(['both', 'one', 'two']);
   });
 
   it('is empty for an article without tags', () => {
-    expect(relatedIn([ARTICLE, tagged('none', [])], { id: 'new', tags: [] })).toEqual([]);
+    expect(relatedIn([ARTICLE, tagged('none')], { id: 'new', tags: [] })).toEqual([]);
   });
 });

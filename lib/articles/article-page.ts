@@ -7,7 +7,7 @@ import {
   getArticleByName,
   isNotFound,
 } from '../publisher-api';
-import { type ArticleDate, articleDate } from '../site/dates';
+import { articleDate } from '../site/dates';
 import { articlePath } from '../site/routes';
 import { UNUSABLE_SLUG } from '../site/usable-slug';
 import {
@@ -20,15 +20,14 @@ import {
   rereadList,
 } from './article-list';
 import { foundAt } from './blog-listing';
-import { type ArticleCard, articleCard } from './cards';
+import { articleCard } from './cards';
 
 /** Milliseconds for which the list is trusted over an API that has lost both list and article: a day. */
 const LIST_TRUSTED_MS = 86_400_000;
 
 /**
  * Finds the published article of a page's URL: by slug or name, or by id if its card links to that.
- * @throws {ApiError} when the API fails, also by returning neither its list nor an article of the
- *   last good list (docs/architecture.md)
+ * @throws {ApiError} when the API fails, also by losing both its list and an article that was in it
  */
 export async function findArticle(slug: string): Promise<Article | null> {
   const named = await foundOrNull(getArticleByName(slug));
@@ -43,18 +42,15 @@ export async function findArticle(slug: string): Promise<Article | null> {
   }
 }
 
-/** A call of its own returns a draft as it was saved a moment ago. */
-const OWN_CALL = { isShared: false };
-
 /** Finds an article by slug, name or id, draft or not. @throws {ApiError} when the API fails */
 export async function findDraft(slug: string): Promise<Article | null> {
-  const named = await foundOrNull(getArticleByName(slug, OWN_CALL));
+  const named = await foundOrNull(getArticleByName(slug));
   // An API may respond with an error to an id in another format than its own.
-  return named ?? namedById(slug, OWN_CALL).catch(() => null);
+  return named ?? namedById(slug).catch(() => null);
 }
 
-async function namedById(id: string, call?: typeof OWN_CALL): Promise<Article | null> {
-  const article = await getArticleById(id, call);
+async function namedById(id: string): Promise<Article | null> {
+  const article = await getArticleById(id);
   return articleSegment(article) === id ? article : null;
 }
 
@@ -72,10 +68,9 @@ export function listedAt(
 }
 
 /**
- * Decides about an article that the API did not find although the list names it. The list is read
- * again: if that succeeds, the article was withdrawn; if it fails too, the API is at fault.
+ * Reads the list again for an article that it names and the API did not find: if that succeeds, the
+ * article was withdrawn; if it fails, the API is at fault.
  * @param failure of the call for the article's id, unless that was "not found"
- * @returns null if the article was withdrawn
  * @throws {ApiError} if the article may still exist
  */
 async function requireMissing(slug: string, failure?: unknown): Promise<null> {
@@ -90,12 +85,8 @@ async function requireMissing(slug: string, failure?: unknown): Promise<null> {
 }
 
 /** The content of an article's page (spec section 2, Article). */
-export type ArticlePageContent = {
-  article: Article;
-  date: ArticleDate | null;
-  neighbours: Neighbours;
-  related: ArticleCard[];
-};
+export type ArticlePageContent = Exclude<Awaited<ReturnType<typeof readArticlePage>>, Failure>;
+type Failure = null | 'failed';
 
 /** The articles with the next later and the next earlier date. */
 export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
@@ -106,10 +97,7 @@ const MAX_RELATED = 3;
  * The page of the article with a slug; null if there is none, 'failed' if the API failed.
  * @param find finds the article by its slug; for a preview, also a draft
  */
-export async function readArticlePage(
-  slug: string,
-  find = findArticle,
-): Promise<ArticlePageContent | null | 'failed'> {
+export async function readArticlePage(slug: string, find = findArticle) {
   if (slug === UNUSABLE_SLUG) return null;
   const article = await find(slug).catch((error) => {
     log('error', 'An article could not be read', { problem: String(error) });
@@ -117,9 +105,8 @@ export async function readArticlePage(
   });
   if (!article || article === 'failed') return article;
   const listed = await listArticles({ optional: true }).catch((error) => {
-    log('warn', 'An article is shown without neighbours and related articles', {
-      problem: String(error),
-    });
+    const message = 'An article is shown without neighbours and related articles';
+    log('warn', message, { problem: String(error) });
     return [];
   });
   return {
@@ -131,10 +118,7 @@ export async function readArticlePage(
 }
 
 /** The neighbours of an article in a list, even if the article is not in it or has changed since. */
-export function neighboursIn(
-  listed: readonly ArticleSummary[],
-  article: ArticleSummary,
-): Neighbours {
+export function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
   const isListed = listed.some(({ id }) => id === article.id);
   const all = listed.map((other) => (other.id === article.id ? article : other));
   const dated = newestFirst(isListed ? all : [...all, article]);
@@ -143,11 +127,8 @@ export function neighboursIn(
   return { newer: dated[index - 1] ?? null, older: dated[index + 1] ?? null };
 }
 
-/** Other articles of a list that share a tag, those with most shared tags first. */
-export function relatedIn(
-  listed: readonly ArticleSummary[],
-  { id, tags }: Pick<Article, 'id' | 'tags'>,
-): ArticleCard[] {
+/** The cards of other articles of a list that share a tag, those with most shared tags first. */
+export function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 'tags'>) {
   const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag)).length;
   return listed
     .filter((other) => other.id !== id && shared(other) > 0)

@@ -22,6 +22,8 @@ jest.mock('./article-list', () => ({
 
 const bySearch = jest.mocked(readArticles);
 const byTags = jest.mocked(readArticlesByTags);
+const all = jest.mocked(listArticles);
+const DOWN = new Error('down');
 
 const titled = (title: string, fields: Partial<Article> = {}) => ({
   ...testArticle({ id: title, description: null, ...fields }),
@@ -31,12 +33,13 @@ const returning =
   (...articles: Article[]) =>
   async (_: unknown, take: (article: Article) => void) =>
     articles.forEach(take);
+/** Sets the stored list, and what reading it again returns. */
 const listIs = (...articles: Article[]) => {
   const list = articles.map(summaryOf);
   jest
     .mocked(lastGoodList)
     .mockReturnValue({ articles: list, ageMs: 0, isFailing: false, isExpired: false });
-  jest.mocked(listArticles).mockResolvedValue(list);
+  all.mockResolvedValue(list);
 };
 const findBySearch = (search: string) => findArticles({ search, tags: [] });
 const findByTags = (tags: string[]) => findArticles({ search: '', tags });
@@ -54,10 +57,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('finds what the API returns, filtered by the rules of the site', async () => {
+it('finds what the API returns, without bodies, filtered by the rules of the site', async () => {
   const [hidden, other] = [titled('A hidden game', { status: 'draft' }), titled('A story')];
   bySearch.mockImplementation(returning(titled('New game'), hidden, other));
-  expect(await titles(findBySearch('game'))).toEqual(['New game']);
+  expect(await findBySearch('game')).toEqual([summaryOf(titled('New game'))]);
   byTags.mockImplementation(returning(titled('B', { tags: ['IP'] }), titled('C', { tags: [] })));
   expect(await titles(findByTags(['ip', 'x']))).toEqual(['B']);
   expect(byTags).toHaveBeenCalledWith(['ip', 'x'], expect.anything());
@@ -72,18 +75,9 @@ it('finds of what has a tag what matches the term, in one call for any term', as
   expect(bySearch).not.toHaveBeenCalled();
 });
 
-it('finds articles without their bodies', async () => {
-  const [found] = await findBySearch('game');
-  expect(found).not.toHaveProperty('content');
-});
-
 it('names the articles of its results by their URLs', async () => {
-  bySearch.mockImplementation(
-    returning(
-      testArticle({ id: '42', title: 'A game', name: null, slug: null }),
-      titled('A new game', { id: '7', slug: 'new-game' }),
-    ),
-  );
+  const bare = titled('A game', { id: '42', name: null, slug: null });
+  bySearch.mockImplementation(returning(bare, titled('A new game', { id: '7', slug: 'new-game' })));
   await findBySearch('game');
   expect(foundAt('/article/42')).toMatchObject({ id: '42' });
   expect(foundAt('/article/new-game')).toMatchObject({ id: '7' });
@@ -118,9 +112,7 @@ describe('a result', () => {
 
   it('has its share of twenty thousand articles, or all of them', async () => {
     const many = (count: number) =>
-      bySearch.mockImplementation(
-        returning(...Array.from({ length: count }, () => titled('a b c d'))),
-      );
+      bySearch.mockImplementation(returning(...Array(count).fill(titled('a b c d'))));
     many(6_000);
     expect(await callsFor('a', 'b', 'c', 'd')).toBe(4);
     expect(await callsFor('d', 'c', 'b')).toBe(0);
@@ -131,8 +123,11 @@ describe('a result', () => {
 });
 
 describe('the list of all articles is searched', () => {
-  it('when the call fails, which is made again five seconds later', async () => {
-    bySearch.mockRejectedValueOnce(new Error('down'));
+  it('when the call fails, also after some articles, and is made again five seconds later', async () => {
+    bySearch.mockImplementationOnce(async (_, take) => {
+      take(titled('A new game'));
+      throw DOWN;
+    });
     for (const _ of [1, 2])
       expect(await titles(findBySearch('GAME'))).toEqual(['A game', 'Another game']);
     expect(bySearch).toHaveBeenCalledTimes(1);
@@ -154,22 +149,9 @@ describe('the list of all articles is searched', () => {
   });
 
   it('as it is, without waiting for a newer one as long again', async () => {
-    bySearch.mockRejectedValue(new Error('no response in 10 s'));
-    const list = lastGoodList()?.articles ?? [];
-    jest
-      .mocked(listArticles)
-      .mockImplementation(({ optional } = {}) =>
-        optional ? Promise.resolve(list) : new Promise(() => {}),
-      );
-    expect(await titles(findBySearch('GAME'))).toEqual(['A game', 'Another game']);
-  });
-
-  it('when the call broke off after some articles', async () => {
-    bySearch.mockImplementation(async (_, take) => {
-      take(titled('A new game'));
-      throw new Error('broken off');
-    });
-    expect(await titles(findBySearch('game'))).toEqual(['A game', 'Another game']);
+    bySearch.mockRejectedValue(DOWN);
+    await findBySearch('GAME');
+    expect(all.mock.calls).toEqual([[{ optional: true }]]);
   });
 
   it('for a tag with a comma, since the API separates tags by commas', async () => {
@@ -179,18 +161,19 @@ describe('the list of all articles is searched', () => {
   });
 
   it('and fails when there is none', async () => {
-    bySearch.mockRejectedValue(new Error('down'));
-    jest.mocked(listArticles).mockRejectedValue(new Error('no list'));
+    bySearch.mockRejectedValue(DOWN);
+    all.mockRejectedValue(new Error('no list'));
     await expect(findBySearch('game')).rejects.toThrow('no list');
+    expect(await list({ search: 'game' })).toMatchObject({ cards: [], failed: true });
   });
 });
 
 describe('an API that returns everything', () => {
-  const all = [titled('A game', { tags: ['ip'] }), titled('A story', { tags: [] })];
+  const both = [titled('A game', { tags: ['ip'] }), titled('A story', { tags: [] })];
   beforeEach(() => {
-    listIs(...all);
-    bySearch.mockImplementation(returning(...all));
-    byTags.mockImplementation(returning(...all));
+    listIs(...both);
+    bySearch.mockImplementation(returning(...both));
+    byTags.mockImplementation(returning(...both));
   });
 
   it('is called for one term or one set of tags per list', async () => {
@@ -198,7 +181,7 @@ describe('an API that returns everything', () => {
     for (const tag of ['ip', 'x']) await findByTags([tag]);
     expect(await titles(findBySearch('story'))).toEqual(['A story']);
     expect([bySearch.mock.calls.length, byTags.mock.calls.length]).toEqual([1, 0]);
-    listIs(...all);
+    listIs(...both);
     for (const term of ['games', 'stories']) await findBySearch(term);
     expect(bySearch).toHaveBeenCalledTimes(2);
   });
@@ -211,18 +194,15 @@ describe('an API that returns everything', () => {
   });
 });
 
-/** Articles with the ids 1, 2 and so on, as the list has them. */
+/** Articles with the ids 1, 2 and so on. */
 const articles = (count: number) =>
-  Array.from({ length: count }, (_, index) => summaryOf(testArticle({ id: `${index + 1}` })));
-const all = jest.mocked(listArticles);
-const DOWN = new Error('down');
-const FIRST_PAGE: BlogQuery = { search: '', tags: [], page: 1 };
-const query = (fields: Partial<BlogQuery>): BlogQuery => ({ ...FIRST_PAGE, ...fields });
-const ids = async (fields: Partial<BlogQuery>) =>
-  (await listBlog(query(fields))).cards.map(({ id }) => id);
+  Array.from({ length: count }, (_, index) => testArticle({ id: `${index + 1}` }));
+const query = (fields: Partial<BlogQuery>) => ({ search: '', tags: [], page: 1, ...fields });
+const list = (fields: Partial<BlogQuery> = {}) => listBlog(query(fields));
+const ids = async (fields: Partial<BlogQuery>) => (await list(fields)).cards.map(({ id }) => id);
 
 describe('pages of the blog', () => {
-  beforeEach(() => all.mockResolvedValue(articles(25)));
+  beforeEach(() => listIs(...articles(25)));
 
   it('have twelve articles each, in the API’s order', async () => {
     expect(await ids({})).toEqual(articles(12).map(({ id }) => id));
@@ -230,70 +210,50 @@ describe('pages of the blog', () => {
     expect(await ids({ page: 3 })).toEqual(['25']);
   });
 
-  it('have the number of pages and articles', async () => {
-    expect(await listBlog(FIRST_PAGE)).toMatchObject({ pageCount: 3, total: 25, failed: false });
-    all.mockResolvedValue(articles(24));
-    expect(await listBlog(FIRST_PAGE)).toMatchObject({ pageCount: 2 });
-    all.mockResolvedValue([]);
-    expect(await listBlog(FIRST_PAGE)).toMatchObject({ pageCount: 0, total: 0, failed: false });
+  it.each([
+    [25, 3],
+    [24, 2],
+    [0, 0],
+  ])('of %i articles are %i', async (total, pageCount) => {
+    listIs(...articles(total));
+    expect(await list()).toMatchObject({ pageCount, total, failed: false });
   });
 
   it('are empty beyond the last, which is no failure', async () => {
-    expect(await listBlog(query({ page: 4 }))).toMatchObject({
-      cards: [],
-      pageCount: 3,
-      failed: false,
-    });
+    expect(await list({ page: 4 })).toMatchObject({ cards: [], pageCount: 3, failed: false });
   });
 
   it('are empty and failed when the API fails', async () => {
     all.mockRejectedValue(DOWN);
-    expect(await listBlog(query({ page: 2 }))).toEqual({
-      query: query({ page: 2 }),
-      cards: [],
-      pageCount: 0,
-      total: 0,
-      failed: true,
-    });
+    const empty = { query: query({ page: 2 }), cards: [], pageCount: 0, total: 0 };
+    expect(await list({ page: 2 })).toEqual({ ...empty, failed: true });
   });
 
-  it('have a list fetched for them, since they are stored', async () => {
-    await listBlog(FIRST_PAGE);
-    jest
-      .mocked(lastGoodList)
-      .mockReturnValue({ articles: articles(25), ageMs: 0, isFailing: false, isExpired: false });
-    await listBlog(query({ page: 3 }));
-    expect(all.mock.calls).toEqual([[{ fresh: true }], [{ fresh: true }]]);
-  });
-
-  it('cause no call when their number is invented', async () => {
-    jest
-      .mocked(lastGoodList)
-      .mockReturnValue({ articles: articles(24), ageMs: 0, isFailing: false, isExpired: false });
-    await listBlog(query({ page: 3 }));
-    expect(all.mock.calls).toEqual([[{ fresh: false }]]);
+  it('have a list fetched for them, since they are stored, unless their number is invented', async () => {
+    for (const page of [1, 3, 4]) await list({ page });
+    const [fresh, any] = [[{ fresh: true }], [{ fresh: false }]];
+    expect(all.mock.calls).toEqual([fresh, fresh, any]);
+    jest.mocked(lastGoodList).mockReturnValue(undefined);
+    for (const page of [1, 2]) await list({ page });
+    expect(all.mock.calls.slice(3)).toEqual([fresh, any]);
   });
 
   it('are the whole list, but for a search, tags and a page beyond the last', async () => {
-    const isWhole = async (fields: Partial<BlogQuery>) =>
-      isOfWholeList(await listBlog(query(fields)));
+    const isWhole = async (fields: Partial<BlogQuery>) => isOfWholeList(await list(fields));
     expect(await isWhole({})).toBe(true);
     expect(await isWhole({ page: 3 })).toBe(true);
     expect(await isWhole({ page: 4 })).toBe(false);
     expect(await isWhole({ search: 'x' })).toBe(false);
     expect(await isWhole({ tags: ['x'] })).toBe(false);
-    all.mockResolvedValue([]);
+    listIs();
     expect(await isWhole({})).toBe(true);
     all.mockRejectedValue(DOWN);
     expect(await isWhole({ page: 2 })).toBe(true);
   });
-});
 
-it('a search shows what is found, and fails when nothing can be searched', async () => {
-  expect(await ids({ search: 'game' })).toEqual(['A game']);
-  bySearch.mockRejectedValue(DOWN);
-  all.mockRejectedValue(DOWN);
-  expect(await listBlog(query({ search: 'ip' }))).toMatchObject({ cards: [], failed: true });
+  it('show what a search finds', async () => {
+    expect(await ids({ search: 'game' })).toEqual(['A game']);
+  });
 });
 
 describe('a query beyond its limits', () => {
@@ -304,34 +264,25 @@ describe('a query beyond its limits', () => {
     ['a tag', { tags: [long] }],
     ['a tag with a term', { tags: [long], search: 'ip' }],
   ])('%s finds nothing, before the API is called', async (_, fields) => {
-    expect(await listBlog(query(fields))).toMatchObject({ total: 0, failed: false });
+    expect(await list(fields)).toMatchObject({ total: 0, failed: false });
     for (const call of [all, bySearch, byTags]) expect(call).not.toHaveBeenCalled();
   });
 
   it('does not affect the other tags', async () => {
-    byTags.mockImplementation(returning(titled('B', { tags: ['data'] })));
-    expect(await ids({ tags: [long, 'data'] })).toEqual(['B']);
+    await list({ tags: [long, 'data'] });
     expect(byTags).toHaveBeenCalledWith(['data'], expect.anything());
   });
 });
 
 it('has a card for an article: URL, date, two tags, cover', async () => {
-  all.mockResolvedValue([
-    testArticle({
-      slug: 'launch',
-      title: 'Launch Day',
-      tags: ['a', 'b', 'c'],
-      uploadDate: '2025-01-09T00:00:00.000Z',
-      cover_image: 'c.png',
-    }),
-  ]);
-  const [card] = (await listBlog(FIRST_PAGE)).cards;
-  expect(card).toMatchObject({
-    href: '/article/launch',
-    title: 'Launch Day',
-    date: articleDate('2025-01-09T00:00:00.000Z'),
+  const uploadDate = '2025-01-09T00:00:00.000Z';
+  const fields = { slug: 'launch', tags: ['a', 'b', 'c'], uploadDate, cover_image: 'c.png' };
+  listIs(titled('Launch Day', fields));
+  const [card] = (await list()).cards;
+  expect(card).toEqual({
+    ...{ id: 'Launch Day', href: '/article/launch', title: 'Launch Day', description: null },
+    date: articleDate(uploadDate),
     tags: ['a', 'b'],
-    cover: { src: expect.stringContaining('c.png') },
+    cover: { src: expect.stringContaining('c.png'), srcSet: expect.stringContaining('c.png') },
   });
-  expect(card).not.toHaveProperty('content');
 });

@@ -58,14 +58,12 @@ async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<A
 type Read = (take: (article: Article) => void) => Promise<void>;
 type Matches = (article: ArticleSummary) => boolean;
 
-type Found = {
-  articles: ArticleSummary[];
-  isOfList?: true;
-};
+type Found = { articles: ArticleSummary[]; isOfList?: true };
 
 /** The most calls in flight, as each may return the whole list; further searches filter the stored one. */
 const MAX_CALLS = 2;
-const [RESULTS_BYTES, ARTICLE_BYTES] = [10_000_000, 500];
+/** Bytes of a result: some 500 for each article. */
+const sizeOf = ({ articles }: Found) => 500 * (articles.length + 1);
 
 const results = processState(
   'found-articles',
@@ -73,11 +71,7 @@ const results = processState(
     new SwrCache<Found>({
       lifetimeMs: ({ isOfList }) => (isOfList ? RETRY_MS : env().REVALIDATE_SECONDS * 1_000),
       onPublication: 'expire',
-      limits: {
-        entries: 100,
-        bytes: RESULTS_BYTES,
-        sizeOf: ({ articles }) => ARTICLE_BYTES * (articles.length + 1),
-      },
+      limits: { entries: 100, bytes: 10_000_000, sizeOf },
     }),
 );
 const state = processState('found-unfiltered', () => ({
@@ -89,10 +83,7 @@ const state = processState('found-unfiltered', () => ({
  * The published articles that match the term, and have one of the tags if there are any.
  * @throws {ApiError} when the call fails and no list is stored
  */
-export async function findArticles({
-  search,
-  tags,
-}: Omit<BlogQuery, 'page'>): Promise<ArticleSummary[]> {
+export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
   const matchesTerm: Matches = (article) => matchesSearch(article, search);
   if (tags.length === 0)
     return find(`search ${search}`, (take) => readArticles(search, take), matchesTerm);
@@ -117,23 +108,16 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
     const ignoresFilters = list !== undefined && list === state.list;
     // This call is already counted as in progress.
     if (ignoresFilters || results.inProgress > MAX_CALLS) return filterList(matches);
-    try {
-      return { articles: await ask(read, matches, list) };
-    } catch (error) {
-      log('warn', 'A search of the API failed: the stored list is searched instead', {
-        problem: String(error),
-      });
+    return ask(read, matches, list).catch((error) => {
+      const message = 'A search of the API failed: the stored list is searched instead';
+      log('warn', message, { problem: String(error) });
       return filterList(matches);
-    }
+    });
   });
   return found.articles;
 }
 
-async function ask(
-  read: Read,
-  matches: Matches,
-  list: readonly ArticleSummary[] | undefined,
-): Promise<ArticleSummary[]> {
+async function ask(read: Read, matches: Matches, list?: ArticleSummary[]): Promise<Found> {
   const articles: ArticleSummary[] = [];
   let count = 0;
   await read((article) => {
@@ -143,7 +127,7 @@ async function ask(
   });
   const ignoresFilter = list && count >= list.length && articles.length < count;
   if (ignoresFilter) state.list = list;
-  return articles;
+  return { articles };
 }
 
 /** Filters the stored list: a call for a newer one may take as long as the call it replaces. */

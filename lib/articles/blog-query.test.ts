@@ -11,76 +11,45 @@ const FIRST: BlogQuery = { search: '', tags: [], page: 1 };
 const parse = (query: string) => parseBlogQuery(new URLSearchParams(query));
 
 describe('parsing the URL', () => {
-  it('without a query means the first page of everything', () => {
-    expect(parse('')).toEqual(FIRST);
+  const long = 'x'.repeat(200);
+  const cut = `${long}…`;
+
+  it.each<[string, string, Partial<BlogQuery>]>([
+    ['nothing: the first page of everything', '', {}],
+    ['unknown parameters: the same', 'utm_source=x&sort=up', {}],
+    ['a term, trimmed', 'search=+ip+rights+', { search: 'ip rights' }],
+    ['tags, trimmed', 'tags=a,+b', { tags: ['a', 'b'] }],
+    ['tags, once each and not empty', 'tags=a,b,,a,+,b', { tags: ['a', 'b'] }],
+    ['ten tags at most', `tags=${[...'abcdefghijklmno']}`, { tags: [...'abcdefghij'] }],
+    ['an escaped comma as part of a tag', 'tags=r%5C%2C+p%2Cip', { tags: ['r, p', 'ip'] }],
+    ['another backslash', 'tags=a%5Cb%2Cc%5C%5C%2Cd', { tags: ['a\\b', 'c\\', 'd'] }],
+    ['a page', 'page=3', { page: 3 }],
+    ['the last page that there can be', 'page=999999', { page: 100_000 }],
+    ['the first of each name', 'search=ip&search=x&page=2&page=3', { search: 'ip', page: 2 }],
+    ['200 characters', `search=${long}&tags=${long}`, { search: long, tags: [long] }],
+    // An ellipsis keeps what was cut too long.
+    ['a longer term, cut', `search=${long}xx`, { search: cut }],
+    ['a longer tag, cut', `tags=a,${long}xx,b`, { tags: ['a', cut, 'b'] }],
+  ])('reads %s', (_, text, fields) => {
+    expect(parse(text)).toEqual({ ...FIRST, ...fields });
   });
 
-  it('reads search, tags and page, trimmed', () => {
-    expect(parse('search=+ip+rights+&tags=a,+b&page=3')).toEqual({
-      search: 'ip rights',
-      tags: ['a', 'b'],
-      page: 3,
-    });
-  });
-
-  it.each(['0', '-1', '1.5', 'x', '', '1e3', ' 2', '12345678', 'NaN'])(
+  it.each(['0', '-1', '1.5', 'x', '', '1e3', ' 2', '12345678'])(
     'treats the page "%s" as the first',
     (page) => {
       expect(parse(`page=${encodeURIComponent(page)}`).page).toBe(1);
     },
   );
-
-  it('limits the page to 100000', () => {
-    expect(parse('page=999999').page).toBe(100_000);
-  });
-
-  it('leaves a term and a tag of 200 characters as they are', () => {
-    const text = 'x'.repeat(200);
-    expect(parse(`search=${text}&tags=${text}`)).toMatchObject({ search: text, tags: [text] });
-  });
-
-  it('cuts a longer term or tag, which stays recognizable as too long', () => {
-    const [text, cut] = ['x'.repeat(5_000), `${'x'.repeat(200)}…`];
-    expect(parse(`search=${text}&tags=a,${text},b`)).toMatchObject({
-      search: cut,
-      tags: ['a', cut, 'b'],
-    });
-  });
-
-  it('drops repeated and empty tags', () => {
-    expect(parse('tags=a,b,,a,+,b').tags).toEqual(['a', 'b']);
-  });
-
-  it('reads an escaped comma as part of a tag, and any other backslash as itself', () => {
-    expect(parse('tags=rock%5C%2C+paper%2Cip').tags).toEqual(['rock, paper', 'ip']);
-    expect(parse('tags=a%5Cb%2Cc%5C%5C%2Cd').tags).toEqual(['a\\b', 'c\\', 'd']);
-  });
-
-  it('takes at most ten tags', () => {
-    expect(parse(`tags=${[...'abcdefghijklmno'].join(',')}`).tags).toEqual([...'abcdefghij']);
-  });
-
-  it('ignores unknown parameters', () => {
-    expect(parse('utm_source=x&sort=up')).toEqual(FIRST);
-  });
-
-  it('reads the first parameter of each name', () => {
-    expect(parse('search=ip&search=data&page=2&page=3')).toEqual(parse('search=ip&page=2'));
-  });
 });
 
 describe('formatting the URL', () => {
-  it('has no query for page 1', () => {
-    expect(blogHref({})).toBe('/blog');
-    expect(blogHref({ page: 1 })).toBe('/blog');
-    expect(blogHref(parse('page=1'))).toBe('/blog');
-  });
-
-  it('has only the values that differ from the defaults, in one order', () => {
-    expect(blogHref({ page: 2 })).toBe('/blog?page=2');
-    expect(blogHref({ page: 2, tags: ['a', 'b'], search: 'x' })).toBe(
-      '/blog?search=x&tags=a%2Cb&page=2',
-    );
+  it.each<[Partial<BlogQuery>, string]>([
+    [{}, '/blog'],
+    [{ page: 1 }, '/blog'],
+    [{ page: 2 }, '/blog?page=2'],
+    [{ page: 2, tags: ['a', 'b'], search: 'x' }, '/blog?search=x&tags=a%2Cb&page=2'],
+  ])('has only the values that differ from the defaults, in one order: %j', (query, href) => {
+    expect(blogHref(query)).toBe(href);
   });
 
   it.each([
@@ -123,16 +92,12 @@ const article = {
 };
 
 describe('the search', () => {
-  it.each(['launch', 'LAUNCH', 'studio', ' day ', 'c++', '(2.0)', ''])('finds by "%s"', (term) => {
-    expect(matchesSearch(article, term)).toBe(true);
+  it.each([
+    [true, ['launch', 'LAUNCH', 'studio', ' day ', 'c++', '(2.0)', '']],
+    [false, ['.*', 'l.unch', '^launch', 'day|x', '[a-z]', 'data', 'launch studio', '\\']],
+  ])('takes terms literally, in any case, and finds it: %p', (isFound, terms) => {
+    for (const term of terms) expect([term, matchesSearch(article, term)]).toEqual([term, isFound]);
   });
-
-  it.each(['.*', 'l.unch', '^launch', 'day|x', '[a-z]', 'data', 'launch studio', '\\'])(
-    'takes "%s" literally',
-    (term) => {
-      expect(matchesSearch(article, term)).toBe(false);
-    },
-  );
 
   it('works without a description', () => {
     const bare = { ...article, description: null };
@@ -141,13 +106,10 @@ describe('the search', () => {
   });
 });
 
-describe('tags', () => {
-  it('match, in any case, when the article has at least one', () => {
-    expect(matchesTags(article, ['nope', 'DATA'])).toBe(true);
-    expect(matchesTags(article, ['IP'])).toBe(true);
-  });
-
-  it('do not match partially', () => {
-    expect(matchesTags(article, ['dat', 'nope'])).toBe(false);
-  });
+it.each([
+  [['nope', 'DATA'], true],
+  [['IP'], true],
+  [['dat', 'nope'], false],
+])('tags %j match an article that has one of them, whole, in any case: %p', (tags, isMatch) => {
+  expect(matchesTags(article, tags)).toBe(isMatch);
 });

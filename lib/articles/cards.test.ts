@@ -15,19 +15,19 @@ const LIST = [
   testArticle({ id: '2', cover_image: null }),
 ];
 
+const listed = jest.mocked(listArticles);
+const listIs = (articles: typeof LIST, isExpired = false) => {
+  const last = { articles, ageMs: 0, isFailing: isExpired, isExpired };
+  jest.mocked(lastGoodList).mockReset().mockReturnValue(last);
+  listed.mockReset().mockResolvedValue(articles);
+};
 const show = (id: string, cover_image: string) => coverSources({ id, cover_image });
 
-beforeEach(() => {
-  jest
-    .mocked(lastGoodList)
-    .mockReset()
-    .mockReturnValue({ articles: LIST, ageMs: 0, isFailing: false, isExpired: false });
-  jest.mocked(listArticles).mockReset().mockResolvedValue(LIST);
-});
+beforeEach(() => listIs(LIST));
 
 it('is the cover of a listed article', async () => {
   expect(await isPublicCover('1', 'a.webp')).toBe(true);
-  expect(listArticles).not.toHaveBeenCalled();
+  expect(listed).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -36,12 +36,12 @@ it.each([
   ['3', 'a.webp'],
 ])('is no other one, for which only the list is read: %s, %s', async (id, upload) => {
   expect(await isPublicCover(id, upload)).toBe(false);
-  expect(listArticles).toHaveBeenCalledWith({ optional: true });
+  expect(listed).toHaveBeenCalledWith({ optional: true });
 });
 
 it('is one of an article that was published since the list was read', async () => {
   const later = testArticle({ id: '4', cover_image: 'later.webp' });
-  jest.mocked(listArticles).mockResolvedValue([...LIST, later]);
+  listed.mockResolvedValue([...LIST, later]);
   expect(await isPublicCover('4', 'later.webp')).toBe(true);
 });
 
@@ -49,7 +49,7 @@ it('is one that a page shows, though no list has it', async () => {
   show('5', 'first.webp');
   show('6', 'second.webp');
   jest.mocked(lastGoodList).mockReturnValue(undefined);
-  jest.mocked(listArticles).mockRejectedValue(new Error('down'));
+  listed.mockRejectedValue(new Error('down'));
   expect(await isPublicCover('5', 'first.webp')).toBe(true);
   await expect(isPublicCover('5', 'second.webp')).rejects.toThrow('down');
   expect(shownCovers()).toEqual([
@@ -62,19 +62,13 @@ it('has an article that is listed or has been shown, or it is of a draft', async
   show('7', 'shown.webp');
   expect(await isPublicArticle('7')).toBe(true);
   expect(await isPublicArticle('2')).toBe(true);
-  expect(listArticles).not.toHaveBeenCalled();
+  expect(listed).not.toHaveBeenCalled();
   expect(await isPublicArticle('draft')).toBe(false);
-  jest.mocked(listArticles).mockRejectedValue(new Error('down'));
+  listed.mockRejectedValue(new Error('down'));
   await expect(isPublicArticle('draft')).rejects.toThrow('down');
 });
 
 describe('after a publication', () => {
-  const listIs = (articles: typeof LIST, isExpired: boolean) => {
-    jest
-      .mocked(lastGoodList)
-      .mockReturnValue({ articles, ageMs: 0, isFailing: isExpired, isExpired });
-    jest.mocked(listArticles).mockResolvedValue(articles);
-  };
   const named = async (id: string, upload: string) => [
     await isPublicCover(id, upload),
     await isPublicArticle(id),
@@ -84,7 +78,7 @@ describe('after a publication', () => {
     show('8', 'withdrawn.webp');
     expect(await named('8', 'withdrawn.webp')).toEqual([true, true]);
     advancePublication();
-    listIs([], false);
+    listIs([]);
     expect(await named('8', 'withdrawn.webp')).toEqual([false, false]);
     expect(await named('1', 'a.webp')).toEqual([false, false]);
     expect(shownCovers()).toEqual([]);
@@ -102,7 +96,7 @@ describe('after a publication', () => {
     expect(await named('1', 'a.webp')).toEqual([true, true]);
     await expect(isPublicCover('10', 'unknown.webp')).rejects.toThrow(ApiError);
     await expect(isPublicArticle('10')).rejects.toThrow(ApiError);
-    listIs([], false);
+    listIs([]);
     expect(await named('9', 'kept.webp')).toEqual([false, false]);
     expect(await named('1', 'a.webp')).toEqual([false, false]);
   });

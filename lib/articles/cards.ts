@@ -7,18 +7,12 @@ import { ApiError } from '../publisher-api/errors';
 import { COVER_SIZE, COVER_WIDTHS, TAGS_PER_CARD } from '../site/constants';
 import { articleDate } from '../site/dates';
 import { picturePath } from '../site/routes';
-import {
-  type ArticleSummary,
-  articleHref,
-  indexOf,
-  lastGoodList,
-  listArticles,
-} from './article-list';
+import { type ArticleSummary, articleHref, lastGoodList, listArticles } from './article-list';
 
-/** The content of an article's card (spec section 2, Blog). */
+/** The content of an article's card. */
 export type ArticleCard = ReturnType<typeof articleCard>;
 
-/** The card of an article. */
+/** The card of an article (spec section 2, Blog). */
 export function articleCard(article: ArticleSummary) {
   return {
     id: article.id,
@@ -31,27 +25,24 @@ export function articleCard(article: ArticleSummary) {
   };
 }
 
-/** A cover's file: the id of its article and the name of its upload. */
-type CoverFile = { id: string; upload: string };
+/** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
+export type CoverInWidth = { id: string; upload: string; width: number };
 
-/** A cover in one of `COVER_WIDTHS`. */
-export type CoverInWidth = CoverFile & { width: number };
+type Matches = (article: ArticleSummary) => boolean;
 
-/** The `src` and `srcSet` of a cover's `<img>`. */
-export type CoverSources = { src: string; srcSet: string };
-
-const coverAt = indexOf(({ id, cover_image: upload }) => upload && picturePath(id, upload));
+function hasCover(id: string, upload: string): Matches {
+  return (article) => article.id === id && article.cover_image === upload;
+}
 
 /** A cover that a page shows, with the publication number when the page was rendered. */
-type ShownCover = CoverFile & { publication: number };
+type ShownCover = { id: string; upload: string; publication: number };
 
 /** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
 const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
 const isCurrent = ({ publication }: ShownCover) => publication === publicationNumber();
 
-/** The URLs of an article's cover, for a page that shows it; null without a cover. */
-export function coverSources(article: Pick<Article, 'id' | 'cover_image'>): CoverSources | null {
-  const { id, cover_image: upload } = article;
+/** The `src` and `srcSet` of an article's cover, for a page that shows it; null without a cover. */
+export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | 'cover_image'>) {
   if (!upload) return null;
   // A list from before the last publication does not tell what is published since.
   const publication = lastGoodList()?.isExpired ? 0 : publicationNumber();
@@ -67,24 +58,21 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
   return `${picturePath(id, upload)}/${width}?v=${contentVersion()}`;
 }
 
-/**
- * Whether a URL is exactly as {@link coverSources} writes it: in another spelling, the same cover
- * would be made and stored again.
- */
+/** Whether a URL is as {@link coverSources} writes it: another spelling would be stored again. */
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
 
 /** The covers that pages have shown since the last publication, the latest last. */
-export function shownCovers(): CoverFile[] {
+export function shownCovers(): { id: string; upload: string }[] {
   const current = [...shown.values()].filter(isCurrent).reverse();
   return current.map(({ id, upload }) => ({ id, upload }));
 }
 
 /** Whether an upload is known: a page, or the last good list, names it. */
 export function isKnownUpload(id: string, upload: string): boolean {
-  const path = picturePath(id, upload);
-  return shown.has(path) || coverAt(lastGoodList()?.articles ?? [], path) !== undefined;
+  const list = lastGoodList()?.articles ?? [];
+  return shown.has(picturePath(id, upload)) || list.some(hasCover(id, upload));
 }
 
 /**
@@ -94,16 +82,12 @@ export function isKnownUpload(id: string, upload: string): boolean {
  */
 export async function isPublicCover(id: string, upload: string): Promise<boolean> {
   const cover = shown.peek(picturePath(id, upload));
-  return isNamed(
-    cover ? [cover] : [],
-    (article) => article.id === id && article.cover_image === upload,
-  );
+  return isNamed(cover ? [cover] : [], hasCover(id, upload));
 }
 
 /**
- * Whether a page or the list names an article, as in {@link isPublicCover}: a draft's pictures are
- * private.
- * @throws {ApiError} when no list is stored
+ * Whether a page or the list names an article, whose pictures are private while it is a draft.
+ * @throws {ApiError} as {@link isPublicCover} does
  */
 export async function isPublicArticle(id: string): Promise<boolean> {
   // An article with pictures has a cover, which is the first of them.
@@ -111,10 +95,7 @@ export async function isPublicArticle(id: string): Promise<boolean> {
   return isNamed(covers, (article) => article.id === id);
 }
 
-async function isNamed(
-  covers: readonly ShownCover[],
-  matches: (article: ArticleSummary) => boolean,
-): Promise<boolean> {
+async function isNamed(covers: readonly ShownCover[], matches: Matches): Promise<boolean> {
   if (covers.some(isCurrent)) return true;
   const last = lastGoodList();
   if (last && !last.isExpired && last.articles.some(matches)) return true;

@@ -41,15 +41,12 @@ it.each(['Neu für & alle 🔥', 'one, two/three %41', 'x'.repeat(200)])(
   },
 );
 
-it.each([
-  'who-owns-your-gam',
-  'Who-Owns-Your-Game',
-  'who-owns-your-game\n1800000000',
-  'who\u2010owns-your-game',
-  '',
-])('is invalid for another slug: %j', (slug) => {
-  expect(read(QUERY, slug)).toBeUndefined();
-});
+it.each(['who-owns-your-gam', 'Who-Owns-Your-Game', `${SLUG}\n${EXPIRES}`, ''])(
+  'is invalid for another slug: %j',
+  (slug) => {
+    expect(read(QUERY, slug)).toBeUndefined();
+  },
+);
 
 it('is invalid for the same letters in another form of Unicode', () => {
   expect(read(signed('é'.normalize('NFC')), 'é'.normalize('NFC'))).toBeDefined();

@@ -1,13 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { RequestListener } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
 import { type FakeApi, startFakeApi } from '../../testing/fake-api';
-import { advancePublication } from '../base/publication';
 import { requestContext, withRequestContext } from '../base/request-context';
 import { setMetrics } from '../site/metrics';
-import { getJson, openFile, postJson, setEmbeddedApi } from './client';
-import { ApiError } from './errors';
+import { type Call, getJson, openFile, postJson, setEmbeddedApi } from './client';
 
-jest.mock('../site/env', () => ({ env: () => ({ REVALIDATE_SECONDS: 60 }) }));
+jest.mock('../site/env', () => ({ env: () => ({}) }));
 jest.mock('../site/constants', () => ({
   ...jest.requireActual('../site/constants'),
   API_TIMEOUT_MS: 300,
@@ -23,73 +22,35 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-type Call = Parameters<typeof getJson>[1];
 const get = (path: string, call: Partial<Call> = {}) =>
   getJson(path, { maxBytes: 1_000, ...call }, (body) => body);
 
-/** The kind of error a call fails with. */
-async function kindOf(call: Promise<unknown>): Promise<string> {
-  const error = await call.then(
-    () => 'no error at all',
-    (thrown: unknown) => thrown,
+/** The name and kind of the error that a call fails with. */
+const failureOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'none',
+    ({ name, kind }) => `${name}: ${kind}`,
   );
-  return error instanceof ApiError ? error.kind : `not an ApiError: ${error}`;
-}
 
 describe('a call', () => {
-  it('is a GET with a JSON content type and returns the JSON', async () => {
+  it('gets JSON, or posts it and reads nothing of the response', async () => {
     expect(await get('/banner')).toEqual({ ok: true });
-    expect(api.requests).toEqual([
-      { method: 'GET', url: '/banner', type: 'application/json', body: '' },
-    ]);
-  });
-
-  it('posts JSON and reads nothing of the response', async () => {
     api.respondWith('Thanks!');
     expect(await postJson('/contact', { a: 'é' })).toBeUndefined();
+    const type = 'application/json';
     expect(api.requests).toEqual([
-      { method: 'POST', url: '/contact', type: 'application/json', body: '{"a":"é"}' },
+      { method: 'GET', url: '/banner', type, body: '' },
+      { method: 'POST', url: '/contact', type, body: '{"a":"é"}' },
     ]);
   });
 
-  it('encodes the query, so that no value becomes another parameter', async () => {
+  it('goes below the path of the base URL, with a query that no value can add to', async () => {
+    setEmbeddedApi(`${api.url}/v1/site`);
     await get('/articles', { query: { search: 'a&b=c #?/+é' } });
     const url = new URL(api.requests[0]?.url ?? '', api.url);
+    expect(url.pathname).toBe('/v1/site/articles');
     expect([...url.searchParams]).toEqual([['search', 'a&b=c #?/+é']]);
     expect(url.hash).toBe('');
-  });
-
-  it('goes below the path of the base URL', async () => {
-    setEmbeddedApi(`${api.url}/v1/site`);
-    await get('/articles', { query: { search: 'x' } });
-    expect(api.requests[0]?.url).toBe('/v1/site/articles?search=x');
-  });
-
-  it('is shared while in flight by identical calls, and made again afterwards', async () => {
-    await Promise.all([get('/banner'), get('/banner')]);
-    expect(api.requests).toHaveLength(1);
-    await get('/banner');
-    expect(api.requests).toHaveLength(2);
-  });
-
-  it('is not shared any longer once something was published', async () => {
-    const early = get('/banner');
-    advancePublication();
-    const late = get('/banner');
-    await Promise.all([early, late, get('/banner')]);
-    expect(api.requests).toHaveLength(2);
-  });
-
-  it('is not shared by a caller who wants what was saved since', async () => {
-    await Promise.all([get('/banner'), get('/banner', { isShared: false })]);
-    expect(api.requests).toHaveLength(2);
-  });
-
-  it('is not shared by different queries, nor by two messages', async () => {
-    const [a, b] = [{ search: 'a' }, { search: 'b' }];
-    await Promise.all([get('/articles', { query: a }), get('/articles', { query: b })]);
-    await Promise.all([postJson('/contact', {}), postJson('/contact', {})]);
-    expect(api.requests).toHaveLength(4);
   });
 });
 
@@ -98,18 +59,14 @@ describe('a call fails as', () => {
     [404, 'not-found'],
     [410, 'not-found'],
     [400, 'error-status'],
-    [429, 'error-status'],
     [500, 'error-status'],
-  ])('%i: %s', async (status, kind) => {
-    api.respondWith({ error: 'x' }, status);
-    expect(await kindOf(get('/x'))).toBe(kind);
-    expect(await kindOf(postJson('/x', {}))).toBe(kind);
-  });
-
-  it.each([301, 307])('%i: error-status, and is not followed', async (status) => {
+    [301, 'error-status'],
+    [307, 'error-status'],
+  ])('%i: %s, and follows no redirect', async (status, kind) => {
     api.respondAs((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
-    expect(await kindOf(get('/x'))).toBe('error-status');
-    expect(api.requests.map(({ url }) => url)).toEqual(['/x']);
+    expect(await failureOf(get('/x'))).toBe(`ApiError: ${kind}`);
+    expect(await failureOf(postJson('/x', {}))).toBe(`ApiError: ${kind}`);
+    expect(api.requests.map(({ url }) => url)).toEqual(['/x', '/x']);
   });
 
   it.each([
@@ -118,13 +75,13 @@ describe('a call fails as', () => {
     ['truncated JSON', '{"articles":[{"id"'],
   ])('invalid for %s', async (_, body) => {
     api.respondWith(body);
-    expect(await kindOf(get('/x'))).toBe('invalid');
+    expect(await failureOf(get('/x'))).toBe('ApiError: invalid');
   });
 
   it('invalid for JSON that is nested too deep, before it is parsed', async () => {
     const parse = jest.spyOn(JSON, 'parse');
     api.respondWith('['.repeat(51) + ']'.repeat(51));
-    expect(await kindOf(get('/x'))).toBe('invalid');
+    expect(await failureOf(get('/x'))).toBe('ApiError: invalid');
     expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
     api.respondWith(`${'["[",'.repeat(50)}1${']'.repeat(50)}`);
@@ -133,40 +90,33 @@ describe('a call fails as', () => {
 
   it('unavailable when the connection is reset, before or within the body', async () => {
     api.respondAs(({ socket }) => socket.destroy());
-    expect(await kindOf(get('/x'))).toBe('unavailable');
+    expect(await failureOf(get('/x'))).toBe('ApiError: unavailable');
     api.respondAs((request, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{"a":');
       setTimeout(() => request.socket.destroy(), 20);
     });
-    expect(await kindOf(get('/x'))).toBe('unavailable');
+    expect(await failureOf(get('/x'))).toBe('ApiError: unavailable');
   });
 
-  it('unavailable when the connection is refused, or no API is running', async () => {
-    setEmbeddedApi('http://127.0.0.1:1');
-    expect(await kindOf(get('/x'))).toBe('unavailable');
-    setEmbeddedApi('');
-    expect(await kindOf(get('/x'))).toBe('unavailable');
+  it.each(['http://127.0.0.1:1', ''])('unavailable without an API at "%s"', async (url) => {
+    setEmbeddedApi(url);
+    expect(await failureOf(get('/x'))).toBe('ApiError: unavailable');
   });
 
   it('invalid above the size limit, and not at it', async () => {
     api.respondWith(JSON.stringify('x'.repeat(98)));
     expect(await get('/x', { maxBytes: 100 })).toHaveLength(98);
-    expect(await kindOf(get('/x', { maxBytes: 99 }))).toBe('invalid');
+    expect(await failureOf(get('/x', { maxBytes: 99 }))).toBe('ApiError: invalid');
   });
-});
 
-describe('the time limit of every call', () => {
-  it('covers the wait for a response', async () => {
+  it('unavailable after the time limit, for no response and for one that never ends', async () => {
     api.respondAs(() => {});
-    expect(await kindOf(get('/x'))).toBe('unavailable');
-  });
-
-  it('covers the whole body, even if it never stops trickling', async () => {
+    expect(await failureOf(get('/x'))).toBe('ApiError: unavailable');
     api.respondAs((_, response) => {
       const timer = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(timer));
     });
-    expect(await kindOf(get('/x'))).toBe('unavailable');
+    expect(await failureOf(get('/x'))).toBe('ApiError: unavailable');
   });
 });
 
@@ -196,7 +146,6 @@ describe('a call is measured', () => {
   });
 
   it.each([
-    ['/banner', '/banner'],
     ['/articles/by_name', '/articles/by_name'],
     ['/redirects', '/redirects'],
     ['/redirects/byInput/invented', '/redirects/byInput'],
@@ -208,28 +157,19 @@ describe('a call is measured', () => {
 
   it('that sends a message, and one that opens a file', async () => {
     await postJson('/contact', {});
-    const file = await openFile(
-      '/resources/hero.webm',
-      {},
-      { signal: new AbortController().signal },
-    );
-    await file.body.dump();
+    const { signal } = new AbortController();
+    await (await openFile('/resources/hero.webm', {}, { signal })).body.dump();
     expect(await calls()).toEqual({ ...one('/contact', 'ok'), ...one('/resources', 'ok') });
   });
 
-  it.each([
-    [404, '{}', 'not-found'],
-    [500, '{}', 'error-status'],
-    [200, 'no JSON', 'invalid'],
-  ])('by its outcome: %s with %s is %s', async (status, body, outcome) => {
-    api.respondWith(body, status);
+  it.each<[string, RequestListener]>([
+    ['not-found', (_, response) => response.writeHead(404).end()],
+    ['error-status', (_, response) => response.writeHead(500).end()],
+    ['invalid', (_, response) => response.end('no JSON')],
+    ['unavailable', ({ socket }) => socket.destroy()],
+  ])('by its outcome: %s', async (outcome, respond) => {
+    api.respondAs(respond);
     await expect(get('/banner')).rejects.toThrow();
     expect(await calls()).toEqual(one('/banner', outcome));
-  });
-
-  it('that has no response', async () => {
-    api.respondAs((request) => request.socket.destroy());
-    await expect(get('/banner')).rejects.toThrow();
-    expect(await calls()).toEqual(one('/banner', 'unavailable'));
   });
 });

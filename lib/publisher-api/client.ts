@@ -1,8 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 import { processState } from '../base/process-state';
-import { publicationNumber } from '../base/publication';
 import { outsideRequest, timeUpstream } from '../base/request-context';
-import { SingleFlight } from '../base/single-flight';
 import { timeLimit } from '../base/time';
 import { API_TIMEOUT_MS } from '../site/constants';
 import { env } from '../site/env';
@@ -23,53 +21,40 @@ export function setEmbeddedApi(baseUrl: string): void {
  */
 export function apiBaseUrl(): string {
   const url = env().API_BASE_URL ?? embedded.url;
-  if (!url)
-    throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
-  return url;
+  if (url) return url;
+  throw new ApiError('unavailable', 'API_BASE_URL is unset and the embedded API is not running');
 }
 
 type StringMap = Record<string, string>;
 
-/** Options of a GET call. */
-export type Call = {
-  query?: StringMap;
-  maxBytes: number;
-  /** Whether to share the response of an identical call in flight, begun earlier; by default true. */
-  isShared?: boolean;
-};
+/** The query of a GET call, and the most bytes of its response. */
+export type Call = { query?: StringMap; maxBytes: number };
 
 type ApiResponse = Dispatcher.ResponseData;
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-const inFlight = processState('api-calls', () => new SingleFlight<unknown>());
-
 /**
  * Calls the publisher's API and parses its JSON (spec section 7).
  * @param parse receives the response; with `items`, its list is empty
- * @param items receives the items of a list one by one, also if the call fails later; such a call is
- *   not shared
+ * @param items receives the items of a list one by one, also if the call fails later
  * @throws {ApiError}
  */
-export async function getJson<Result>(
+export function getJson<Result>(
   path: string,
-  { query = {}, maxBytes, isShared = true }: Call,
+  { query = {}, maxBytes }: Call,
   parse: (body: unknown) => Result,
   items?: ItemReader,
 ): Promise<Result> {
-  const read = async ({ body }: ApiResponse) => parse(await readJson(body, maxBytes, items));
-  const get = () => send(path, query, { headers: JSON_TYPES }, read);
-  if (items || !isShared) return get();
-  // A call that began before a publication may have an outdated response.
-  const key = JSON.stringify([publicationNumber(), path, query]);
-  // The cast is safe: a path belongs to one function, and so to one result type.
-  return inFlight.run(key, get) as Promise<Result>;
+  return send(path, query, { headers: JSON_TYPES }, async ({ body }) =>
+    parse(await readJson(body, maxBytes, items)),
+  );
 }
 
 /** Posts JSON. Only the status of the response counts. @throws {ApiError} */
-export async function postJson(path: string, body: unknown, headers?: StringMap): Promise<void> {
+export function postJson(path: string, body: unknown, headers?: StringMap): Promise<void> {
   const options = { body: JSON.stringify(body), headers: { ...JSON_TYPES, ...headers } };
-  await send(path, {}, { method: 'POST', ...options }, discard);
+  return send(path, {}, { method: 'POST', ...options }, discard);
 }
 
 /** A request for a file: range and conditional headers to send to the API, and what aborts it. */
@@ -86,9 +71,8 @@ export function openFile(path: string, query: StringMap, file: FileRequest): Pro
 const WITH_ARGUMENT = /^(\/redirects\/byInput|\/resources)\/.*/s;
 
 /**
- * Sends a request, reads its response within the time limit, and measures both. Next's own `fetch`
- * would store every response on disk, without bounds.
- * @param path has its arguments percent-encoded
+ * Sends a request and reads its response, by undici: Next's own `fetch` would store every response on
+ * disk, without bounds.
  * @param options a `signal` here replaces the time limit
  * @param read reads a response that is successful or has one of the `otherStatuses`
  * @throws {ApiError} and nothing else

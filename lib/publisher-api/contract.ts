@@ -113,9 +113,7 @@ const banner = z
     body: shown(limits.bannerBody).nullish(),
     link: url,
   })
-  .transform(({ active, body, link }) => {
-    return { active: active === true && !!body, body: body ?? '', link };
-  })
+  .transform(({ active, body, link }) => ({ active: !!(active && body), body: body ?? '', link }))
   .pipe(
     z.object({
       active: z.boolean(),
@@ -172,9 +170,6 @@ export type ContactMessage = z.output<typeof contactMessage>;
 
 /** An article's title: the words of its name, capitalised; 'Untitled' without any (spec section 3). */
 export function titleFromName(name: string | null): string {
-  const words = (name ?? '').split(/[-\s]+/).filter(Boolean);
-  return (
-    words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ') ||
-    'Untitled'
-  );
+  const words = name?.match(/[^-\s]+/g) ?? ['Untitled'];
+  return words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ');
 }

@@ -14,6 +14,10 @@ import {
 import { ApiError } from './errors';
 import { limits } from './limits';
 
+export { discard, type FileRequest } from './client';
+export { type Article, type Banner, type ContactMessage, isPicture } from './contract';
+export { ApiError, foundOrNull, isNotFound } from './errors';
+
 /**
  * The items of a list: an array, or an object with the array under its key; null means empty.
  * @throws {ApiError} `invalid` for anything else
@@ -26,7 +30,6 @@ export function listItems(body: unknown, key: string): unknown[] {
 }
 
 const MAX_LOGGED_IDS = 10;
-
 const loggedId = z
   .object({ id: z.union([z.string(), z.number()]) })
   .transform(({ id }) => String(id).slice(0, 100))
@@ -34,13 +37,15 @@ const loggedId = z
   .catch(null);
 
 /**
- * Parses a list item by item, and logs its invalid items in one line: there may be thousands.
- * Its `finish` throws ApiError `invalid` if the rest is no list, or all items are invalid.
+ * Reads a list item by item, as it may be large. Invalid items, of which there may be thousands, are
+ * left out and logged in one line; a list with no other items is `invalid`.
  */
-export function listParser<Name extends keyof Items>(
+function readList<Name extends keyof Items>(
+  path: string,
   name: Name,
+  call: Call,
   receive: (item: Items[Name]) => void,
-) {
+): Promise<void> {
   let valid = 0;
   let invalid = 0;
   const ids: (string | null)[] = [];
@@ -64,28 +69,7 @@ export function listParser<Name extends keyof Items>(
     if (valid > 0) return;
     throw new ApiError('invalid', `None of the ${invalid} items in the list of ${name} is valid`);
   };
-  return { name, take, skip, finish };
-}
-
-export { discard, type FileRequest } from './client';
-export { type Article, type Banner, type ContactMessage, isPicture } from './contract';
-export { ApiError, foundOrNull, isNotFound } from './errors';
-
-// The publisher's API, one function per call (spec section 7). All throw ApiError and nothing else.
-
-const SMALL = { maxBytes: limits.smallCall };
-const ONE = { maxBytes: limits.articleCall };
-const LIST = { maxBytes: limits.listCall };
-
-/** Reads a list item by item: a list may be large, and an item nested too deep hides no other. */
-function readList<Name extends keyof Items>(
-  path: string,
-  name: Name,
-  call: Call,
-  take: (item: Items[Name]) => void,
-): Promise<void> {
-  const list = listParser(name, take);
-  return getJson(path, call, list.finish, list);
+  return getJson(path, call, finish, { name, take, skip });
 }
 
 async function readShortList<Name extends keyof Items>(path: string, name: Name) {
@@ -93,6 +77,12 @@ async function readShortList<Name extends keyof Items>(path: string, name: Name)
   await readList(path, name, { maxBytes: limits.shortListCall }, (item) => items.push(item));
   return items;
 }
+
+// The publisher's API, one function per call (spec section 7). All throw ApiError and nothing else.
+
+const SMALL = { maxBytes: limits.smallCall };
+const ONE = { maxBytes: limits.articleCall };
+const LIST = { maxBytes: limits.listCall };
 
 /** GET /banner */
 export const getBanner = () => getJson('/banner', SMALL, parseBanner);
@@ -121,15 +111,13 @@ export function readArticlesByTags(tags: readonly string[], take: Take): Promise
   return readList('/articles/by_tags', 'articles', call, take);
 }
 
-type Sharing = Pick<Call, 'isShared'>;
-
 /** GET /articles/single?id= */
-export const getArticleById = (id: string, sharing?: Sharing) =>
-  getJson('/articles/single', { ...ONE, ...sharing, query: { id } }, parseArticle);
+export const getArticleById = (id: string) =>
+  getJson('/articles/single', { ...ONE, query: { id } }, parseArticle);
 
 /** GET /articles/by_name?name= */
-export const getArticleByName = (name: string, sharing?: Sharing) =>
-  getJson('/articles/by_name', { ...ONE, ...sharing, query: { name } }, parseArticle);
+export const getArticleByName = (name: string) =>
+  getJson('/articles/by_name', { ...ONE, query: { name } }, parseArticle);
 
 /** GET /articles/cover?name=; the specification leaves the shape of the response open. */
 export const getCover = (name: string) =>

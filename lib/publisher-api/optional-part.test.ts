@@ -20,25 +20,14 @@ async function waitIn(context: Partial<RequestContext>, milliseconds: number) {
   return { outcome: await outcome, isIncomplete: whole.isIncomplete ?? false };
 }
 
-it('takes what comes in time', async () => {
-  expect(await waitIn({}, OPTIONAL_PART_TIMEOUT_MS - 1)).toEqual({
-    outcome: 'part',
-    isIncomplete: false,
-  });
-});
+const LATE = `TimeLimitError: not complete within ${OPTIONAL_PART_TIMEOUT_MS / 1_000} s`;
 
-it('does without what is late, and says that the page is incomplete', async () => {
-  expect(await waitIn({}, OPTIONAL_PART_TIMEOUT_MS + 1)).toEqual({
-    outcome: `TimeLimitError: not complete within ${OPTIONAL_PART_TIMEOUT_MS / 1_000} s`,
-    isIncomplete: true,
-  });
-});
-
-it('waits as long as it takes where no visitor does', async () => {
-  expect(await waitIn({ kind: 'background' }, 9_000)).toEqual({
-    outcome: 'part',
-    isIncomplete: false,
-  });
+it.each<[string, Partial<RequestContext>, number, string, boolean]>([
+  ['takes what comes in time', {}, OPTIONAL_PART_TIMEOUT_MS - 1, 'part', false],
+  ['marks a page without what is late as incomplete', {}, OPTIONAL_PART_TIMEOUT_MS + 1, LATE, true],
+  ['waits as long as it takes where no visitor does', { kind: 'background' }, 9_000, 'part', false],
+])('%s', async (_, context, milliseconds, outcome, isIncomplete) => {
+  expect(await waitIn(context, milliseconds)).toEqual({ outcome, isIncomplete });
 });
 
 it('passes a failure on, which leaves the page as complete as it gets', async () => {

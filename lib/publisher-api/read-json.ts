@@ -19,7 +19,7 @@ export type ItemReader = {
  * Reads JSON as it arrives, and its list item by item: a list is never in memory as a whole.
  * @returns the response, with an empty list if there are `items`
  * @throws {SyntaxError} when the response is not JSON
- * @throws {ApiError} `invalid` when the response or its part without the list is past a limit
+ * @throws {ApiError} `invalid` past a limit of the response or of its part without the list
  */
 export async function readJson(
   body: AsyncIterable<Uint8Array>,

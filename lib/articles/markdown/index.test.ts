@@ -23,91 +23,71 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const render = (content: string, id = 'a1') => renderMarkdown(testArticle({ id, content }));
+const render = (content: string) => renderMarkdown(testArticle({ content }));
+/** Whether a page with this text is marked as incomplete. */
+async function isIncomplete(content: string) {
+  const context = { id: 'x', upstreamMs: 0, isIncomplete: false };
+  await withRequestContext(context, () => render(content));
+  return context.isIncomplete;
+}
 
-describe('renderMarkdown', () => {
-  it('renders a text once for concurrent and later calls', async () => {
-    const [first, second] = await Promise.all([render('one'), render('one')]);
-    expect([first, second, await render('one')]).toEqual([result, result, result]);
+it('renders a text once for concurrent and later calls', async () => {
+  const [first, second] = await Promise.all([render('one'), render('one')]);
+  expect([first, second, await render('one')]).toEqual([result, result, result]);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('renders a text again when it or its URL has changed', async () => {
+  await render('two');
+  await render('two, changed');
+  await renderMarkdown(testArticle({ content: 'two', slug: 'elsewhere' }));
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+it('gives a longer text more time', async () => {
+  await render('x');
+  await render('x'.repeat(200_000));
+  const [short = 0, long = 0] = run.mock.calls.map(([, limitMs]) => limitMs);
+  expect(short).toBeLessThan(2_100);
+  expect(long).toBe(8_000);
+});
+
+it.each(['time', 'memory', 'error'] as const)(
+  'remembers a text that failed (%s), logs it once, and its page is complete',
+  async (failure) => {
+    run.mockRejectedValue(new TaskError(failure, 'No'));
+    expect([await render(failure), await isIncomplete(failure)]).toEqual([null, false]);
     expect(run).toHaveBeenCalledTimes(1);
-  });
+    const message = 'An article could not be rendered: it is shown as plain text';
+    expect(lines).toEqual([expect.objectContaining({ message, id: 'a1', failure })]);
+  },
+);
 
-  it('renders a text again when it or its URL has changed', async () => {
-    await render('two');
-    await render('two, changed');
-    await renderMarkdown(testArticle({ content: 'two', slug: 'elsewhere' }));
-    expect(run).toHaveBeenCalledTimes(3);
-  });
+it('renders a text again for which no thread was free, logs that once, and its page is incomplete', async () => {
+  run.mockRejectedValueOnce(new TaskError('busy', 'No'));
+  run.mockRejectedValueOnce(new TaskError('busy', 'No'));
+  expect([await render('busy'), await isIncomplete('busy')]).toEqual([null, true]);
+  expect(await isIncomplete('busy')).toBe(false);
+  expect(await render('busy')).toBe(result);
+  expect(lines).toHaveLength(1);
+});
 
-  it('gives a longer text more time', async () => {
-    await render('x');
-    await render('x'.repeat(200_000));
-    const [short = 0, long = 0] = run.mock.calls.map(([, limitMs]) => limitMs);
-    expect(short).toBeLessThan(2_100);
-    expect(long).toBe(8_000);
-  });
+it('renders a text that takes too long again after ten minutes', async () => {
+  const start = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(start);
+  run.mockRejectedValueOnce(new TaskError('time', 'No'));
+  expect(await render('again')).toBeNull();
+  clock.mockReturnValue(start + 599_000);
+  expect(await render('again')).toBeNull();
+  clock.mockReturnValue(start + 601_000);
+  expect(await render('again')).toBe(result);
+});
 
-  it.each(['time', 'memory', 'error'] as const)(
-    'remembers a text that failed (%s), and logs it once',
-    async (failure) => {
-      run.mockRejectedValue(new TaskError(failure, 'No'));
-      expect([await render(failure), await render(failure)]).toEqual([null, null]);
-      expect(run).toHaveBeenCalledTimes(1);
-      expect(lines).toEqual([
-        expect.objectContaining({
-          message: 'An article could not be rendered: it is shown as plain text',
-          id: 'a1',
-          failure,
-        }),
-      ]);
-    },
-  );
-
-  it('renders a text that takes too long again after ten minutes', async () => {
-    const start = performance.now();
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(start);
-    run.mockRejectedValueOnce(new TaskError('time', 'No'));
-    expect(await render('again')).toBeNull();
-    clock.mockReturnValue(start + 599_000);
-    expect(await render('again')).toBeNull();
-    expect(run).toHaveBeenCalledTimes(1);
-    clock.mockReturnValue(start + 601_000);
-    expect(await render('again')).toBe(result);
-  });
-
-  describe('marks the page of a text that failed as incomplete', () => {
-    const isIncomplete = async (content: string) => {
-      const context = { id: 'x', upstreamMs: 0, isIncomplete: false };
-      await withRequestContext(context, () => render(content));
-      return context.isIncomplete;
-    };
-
-    it('when it hardly ran, and not when it is whole', async () => {
-      run.mockRejectedValueOnce(new TaskError('busy', 'No'));
-      expect(await isIncomplete('hardly')).toBe(true);
-      expect(await isIncomplete('hardly')).toBe(false);
-    });
-
-    it.each(['time', 'memory', 'error'] as const)('not when it failed (%s)', async (failure) => {
-      run.mockRejectedValueOnce(new TaskError(failure, 'No'));
-      expect(await isIncomplete(`failed: ${failure}`)).toBe(false);
-    });
-  });
-
-  it('renders a text again for which no thread was free, and logs that once', async () => {
-    run.mockRejectedValueOnce(new TaskError('busy', 'No'));
-    run.mockRejectedValueOnce(new TaskError('busy', 'No'));
-    expect([await render('busy'), await render('busy')]).toEqual([null, null]);
-    expect(await render('busy')).toBe(result);
-    expect(lines).toHaveLength(1);
-  });
-
-  it('logs once which pictures are shown as links', async () => {
-    run.mockResolvedValue({ ...result, linkedPictures: ['https://a.example/x.png'] });
-    await render('pictures');
-    await render('pictures');
-    expect(lines).toEqual([
-      expect.objectContaining({ id: 'a1', pictures: ['https://a.example/x.png'] }),
-    ]);
-  });
+it('logs once which pictures are shown as links', async () => {
+  run.mockResolvedValue({ ...result, linkedPictures: ['https://a.example/x.png'] });
+  await render('pictures');
+  await render('pictures');
+  expect(lines).toEqual([
+    expect.objectContaining({ id: 'a1', pictures: ['https://a.example/x.png'] }),
+  ]);
 });

@@ -19,24 +19,19 @@ const WORKER =
 /** The limit of processor time for an article, in milliseconds: a base, and more for each character. */
 const LIMIT_MS = 2_000;
 const LIMIT_MS_PER_CHARACTER = 0.03;
-/** Milliseconds after which an article that took too long is rendered again. */
-const SLOW_MS = 600_000;
 
 type Outcome = RenderedMarkdown | TaskFailure;
-/** Lifetime of a failure: only memory and errors are the same at every try. */
-const FAILURE_MS: Record<TaskFailure, number> = {
-  busy: 0,
-  time: SLOW_MS,
-  memory: Number.POSITIVE_INFINITY,
-  error: Number.POSITIVE_INFINITY,
-};
+/** Milliseconds after which a failed article is rendered again; other outcomes are always the same. */
+const RETRY_MS = new Map<Outcome, number>([
+  ['busy', 0],
+  ['time', 600_000],
+]);
 
 const outcomes = processState(
   'markdown',
   () =>
     new SwrCache<Outcome>({
-      lifetimeMs: (outcome) =>
-        typeof outcome === 'string' ? FAILURE_MS[outcome] : Number.POSITIVE_INFINITY,
+      lifetimeMs: (outcome) => RETRY_MS.get(outcome) ?? Number.POSITIVE_INFINITY,
       onPublication: 'keep',
       limits: { entries: 10_000, bytes: 24_000_000, sizeOf },
     }),
@@ -54,9 +49,8 @@ export type UploadPath = (name: string) => string;
 
 /**
  * Renders the body of an article in a worker thread, once for all calls with the same source.
- * @returns null if the body exceeds a limit of size, time or memory, or no thread was free in time: it
- *   is then shown as plain text. A page for which no thread was free is marked as incomplete
- * @param uploadPath see {@link markdownInput}
+ * @returns null for plain text, as the body is past a limit of size, time or memory; or as no thread
+ *   was free in time, which marks the page as incomplete
  */
 export async function renderMarkdown(
   article: Article,
@@ -81,18 +75,18 @@ export function markdownInput(
   article: Article,
   uploadPath: UploadPath = (name) => picturePath(article.id, name),
 ): MarkdownInput {
+  const { id, content, pictures } = article;
   return {
-    text: article.content,
+    text: content,
     url: siteUrl(articleHref(article)),
     siteUrl: env().SITE_URL,
     imageOrigins: env().IMAGE_ORIGINS,
-    uploads: article.pictures.map((name) => ({
-      name,
-      file: uploadKey(article.id, name),
-      path: uploadPath(name),
-    })),
+    uploads: pictures.map((name) => ({ name, file: uploadKey(id, name), path: uploadPath(name) })),
   };
 }
+
+const LINKED_PICTURES =
+  'Pictures from other sites are shown as links: add their origins to IMAGE_ORIGINS to show them';
 
 async function render(source: MarkdownInput, key: string, id: string): Promise<Outcome> {
   try {
@@ -101,11 +95,7 @@ async function render(source: MarkdownInput, key: string, id: string): Promise<O
     );
     const result = await run(source, LIMIT_MS + LIMIT_MS_PER_CHARACTER * source.text.length);
     const { linkedPictures: pictures } = result;
-    if (pictures.length > 0) {
-      const message =
-        'Pictures from other sites are shown as links: add their origins to IMAGE_ORIGINS to show them';
-      log('warn', message, { content: key, id, pictures });
-    }
+    if (pictures.length > 0) log('warn', LINKED_PICTURES, { content: key, id, pictures });
     return result;
   } catch (error) {
     const failure = error instanceof TaskError ? error.failure : 'error';

@@ -18,19 +18,16 @@ const failureOf = (task: Promise<string>) =>
 
 jest.setTimeout(AMPLE_MS);
 
-it('resolves with the result of a task', async () => {
-  expect(await run({ say: 'hello' }, AMPLE_MS)).toBe('hello');
-});
-
-it('terminates a task that takes too long, and runs the next one', async () => {
-  expect(await failureOf(run({ spin: AMPLE_MS }, 100))).toBe('time');
-  expect(await run({ say: 'after' }, AMPLE_MS)).toBe('after');
-});
-
-it('terminates a task that takes too much memory, and runs the next one', async () => {
-  expect(await failureOf(run({ allocate: true }, AMPLE_MS))).toBe('memory');
-  expect(await run({ say: 'after' }, AMPLE_MS)).toBe('after');
-});
+it.each<[string, TestTask, number]>([
+  ['time', { spin: AMPLE_MS }, 100],
+  ['memory', { allocate: true }, AMPLE_MS],
+])(
+  'terminates a task that takes too much %s, and runs the next one',
+  async (why, task, limitMs) => {
+    expect(await failureOf(run(task, limitMs))).toBe(why);
+    expect(await run({ say: 'after' }, AMPLE_MS)).toBe('after');
+  },
+);
 
 it('distinguishes a task that fails from one that exceeds a limit', async () => {
   await expect(run({ fail: 'nested too deep' }, AMPLE_MS)).rejects.toMatchObject({
@@ -63,11 +60,8 @@ it('counts the time limit of a task from its start, not from its place in the qu
   expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done']);
 });
 
-it('does not count against a task the time for which it has no processor', async () => {
+it('counts the time without a processor not against the task, but the machine', async () => {
   expect(await run({ sleep: 1_000, say: 'late' }, 100)).toBe('late');
-});
-
-it('ends a task that gets no processor as one for which the machine was too busy', async () => {
   const impatient = startPool<TestTask, string>(WORKER, { clockMs: 200 });
   expect(await failureOf(impatient({ sleep: AMPLE_MS }, 100))).toBe('busy');
 });
@@ -79,15 +73,12 @@ it('is not held up by a thread that ends behind its task', async () => {
   expect(await run({ say: 'after' }, AMPLE_MS)).toBe('after');
 });
 
-it('ends a thread that has nothing to do, and starts another one for the next task', async () => {
-  const lazy = startPool<TestTask, string>(WORKER, { idleMs: 20 });
-  const first = await lazy({}, AMPLE_MS);
-  while ((await lazy({}, AMPLE_MS)) === first) await sleep(50);
-});
-
-it('keeps a thread for a task that comes soon', async () => {
+it('keeps a thread for a task that comes soon, and ends one that has nothing to do', async () => {
   const first = await run({}, AMPLE_MS);
   expect(await run({}, AMPLE_MS)).toBe(first);
+  const lazy = startPool<TestTask, string>(WORKER, { idleMs: 20 });
+  const idle = await lazy({}, AMPLE_MS);
+  while ((await lazy({}, AMPLE_MS)) === idle) await sleep(50);
 });
 
 it('fails a task that no thread can run', async () => {

@@ -16,6 +16,7 @@ const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 const MAX_WAIT_MS = 15_000;
 /** Milliseconds between two checks of the processor time of a running task. */
 const CHECK_MS = 50;
+/** Milliseconds of the clock for a task besides its limit of processor time. */
 const CLOCK_MS = 30_000;
 
 /**
@@ -39,12 +40,9 @@ export class TaskError extends Error {
 type Thread = { worker: Worker; ready: Promise<string[]>; idle?: NodeJS.Timeout };
 
 /**
- * Creates a pool of worker threads for a task. The thread of a task that exceeds its limit of time
- * or memory is terminated and replaced.
+ * Creates a pool of worker threads for a task. The thread of a task past its limit of time or memory
+ * is terminated and replaced.
  * @param file path within the project of a module that calls `serveTask` (worker/serve-task.ts)
- * @param waitMs milliseconds that a task may wait for a thread
- * @param clockMs milliseconds of the clock for a task besides its limit
- * @param idleMs milliseconds after which an idle thread ends
  * @returns runs a task for at most `limitMs` milliseconds of processor time, or of the clock where the
  *   processor time is unknown; rejects with a {@link TaskError}
  */
@@ -97,20 +95,15 @@ export function startPool<Input, Output>(
   const runNow = async (input: Input, limitMs: number): Promise<Output | Error> => {
     const thread = takeIdle() ?? outsideRequest(start);
     const limit = new AbortController();
-    let failure: TaskFailure = 'busy';
-    const abort = (why: TaskFailure) => {
-      failure = why;
-      limit.abort();
-    };
     let check: NodeJS.Timeout | undefined;
     try {
       const [name] = await thread.ready;
       const before = processorMs(name);
       const deadline = performance.now() + clockMs + limitMs;
       check = setInterval(() => {
-        if ((processorMs(name) ?? 0) - (before ?? 0) > limitMs) abort('time');
+        if ((processorMs(name) ?? 0) - (before ?? 0) > limitMs) limit.abort('time');
         // Where the processor time is unknown, the clock decides.
-        else if (performance.now() > deadline) abort(before === undefined ? 'time' : 'busy');
+        else if (performance.now() > deadline) limit.abort(before === undefined ? 'time' : 'busy');
       }, CHECK_MS);
       thread.worker.postMessage(input);
       const [output] = await once(thread.worker, 'message', { signal: limit.signal });
@@ -119,8 +112,9 @@ export function startPool<Input, Output>(
       return output;
     } catch (error) {
       void thread.worker.terminate();
-      const outOfMemory = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-      throw new TaskError(outOfMemory ? 'memory' : failure, String(error));
+      const isOutOfMemory = Object(error).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      const failure = isOutOfMemory ? 'memory' : (limit.signal.reason ?? 'busy');
+      throw new TaskError(failure, String(error));
     } finally {
       clearInterval(check);
     }
@@ -134,8 +128,7 @@ export function startPool<Input, Output>(
       if (isNativeError(output)) throw new TaskError('error', output.message);
       return output;
     } finally {
-      // The newest task is next: when many use up their time limit, the oldest time out, while in
-      // order of arrival all would.
+      // The newest task is next: when many are slow, the oldest time out; in order of arrival, all would.
       const next = waiting.pop();
       if (next) next();
       else running -= 1;
@@ -143,11 +136,7 @@ export function startPool<Input, Output>(
   };
 }
 
-/**
- * Milliseconds of processor time that a thread has used, undefined where that is unknown. Linux has
- * the number in /proc; Node.js has it from version 24 on.
- * @param thread the thread's path below /proc
- */
+/** Milliseconds of processor time that a thread has used; known on Linux, and to Node.js 24. */
 function processorMs(thread: string | undefined): number | undefined {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

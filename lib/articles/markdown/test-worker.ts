@@ -1,19 +1,16 @@
 import { threadId } from 'node:worker_threads';
 import { serveTask } from './worker/serve-task';
 
-/** A task for a worker thread that behaves as its input says. */
+/**
+ * A task that may be without a processor for `sleep` milliseconds, work for `spin` ones, allocate
+ * memory for ever, throw `fail`, return `say` (by default the number of its thread) and end its thread.
+ */
 export type TestTask = {
-  /** Milliseconds of work. */
-  spin?: number;
-  /** Milliseconds without a processor. */
   sleep?: number;
-  /** Whether it allocates memory for ever. */
+  spin?: number;
   allocate?: boolean;
-  /** The error that it throws. */
   fail?: string;
-  /** The output of the task; by default the number of its thread. */
   say?: string;
-  /** Whether its thread ends behind it. */
   exit?: boolean;
 };
 

@@ -10,10 +10,7 @@ import { eachElement, element, textOf } from './tree';
 export const HEADING_PREFIX = 'section-';
 const MIN_HEADINGS = 3;
 
-/**
- * A rehype plugin that adds {@link HEADING_PREFIX} to links to headings, as authors write them without
- * (`#setup`). It must run after rehype-slug, which sets the ids.
- */
+/** A rehype plugin, after rehype-slug, that adds {@link HEADING_PREFIX} to links such as `#setup`. */
 export function rehypeLinksToHeadings() {
   return (tree: Root) => {
     const ids = new Set<string>();
@@ -40,19 +37,15 @@ export const anchorOptions: Options = {
   test: hasText,
 };
 
-/**
- * A rehype plugin that inserts a table of contents before the first heading, if there are at least
- * three. It must run after rehype-slug, which sets the ids of its links.
- */
+/** A rehype plugin, after rehype-slug, that inserts a table of contents before three headings or more. */
 export function rehypeContents() {
   return (tree: Root) => {
     const headings = tree.children.filter(isListed);
-    const [first] = headings;
-    if (!first || headings.length < MIN_HEADINGS) return;
+    if (headings.length < MIN_HEADINGS) return;
     const contents = element('nav', { className: ['contents'], ariaLabel: 'Contents' }, [
       element('ol', {}, headings.map(entry)),
     ]);
-    tree.children.splice(tree.children.indexOf(first), 0, contents);
+    tree.children.splice(tree.children.findIndex(isListed), 0, contents);
   };
 }
 

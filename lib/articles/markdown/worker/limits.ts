@@ -96,10 +96,7 @@ export function rehypeOutputLimits() {
 
 function charactersOf(node: Nodes): number {
   if (node.type === 'text') return node.value.length;
-  if (node.type !== 'element') return 0;
-  let characters = 0;
-  for (const value of Object.values(node.properties)) characters += String(value ?? '').length;
-  return characters;
+  return node.type === 'element' ? Object.values(node.properties).join('').length : 0;
 }
 
 /** The most characters of a code block that is highlighted: some 250 lines. */
@@ -108,8 +105,8 @@ const MAX_CODE = 10_000;
 const highlight = rehypeHighlight({ detect: false });
 
 /**
- * A rehype plugin that highlights code of a named language. A block past a limit has no colours, so
- * that the article need not become plain text. Plugins that add nodes, which count, run before.
+ * A rehype plugin that highlights code of a named language, but no block past a limit, so that the
+ * article need not become plain text. Plugins that add nodes run before.
  */
 export function rehypeHighlightWithinLimits() {
   return (tree: Root, file: VFile) => {

@@ -55,10 +55,7 @@ function replaced(picture: Element, options: Options, inLink: boolean): Element 
   return inLink ? label : element('a', { href: src }, [label]);
 }
 
-/**
- * The path of the upload that a picture's URL names, by file name or by the URL of the file
- * at the API, on any host; undefined if it names none.
- */
+/** The path of the upload that a URL names, by file name or as a file of the API on any host. */
 function uploadPath(src: string, { uploads, siteUrl }: Options): string | undefined {
   const url = parseUrl(src, siteUrl);
   if (!url) return undefined;

@@ -1,4 +1,4 @@
-import type { Element, Root, Text } from 'hast';
+import type { Root } from 'hast';
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeExternalLinks from 'rehype-external-links';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
@@ -96,11 +96,8 @@ function pageTree(tree: Root, siteUrl: string): string {
 }
 
 const forFeeds = unified()
-  .use(rehypeSanitize, {
-    ...defaultSchema,
-    // Ids have a prefix already: another one would break the links to them.
-    clobber: [],
-  })
+  // Ids have a prefix already: another one would break the links to them.
+  .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
   .use(rehypeStringify)
   .freeze();
 
@@ -108,7 +105,8 @@ function feedHtml(tree: Root, url: string): string {
   const safe = forFeeds.runSync(tree);
   eachElement(safe, ({ properties, children }) => {
     children.forEach((child, index) => {
-      if (child.type === 'element' && child.tagName === 'input') children[index] = mark(child);
+      if (child.type !== 'element' || child.tagName !== 'input') return;
+      children[index] = { type: 'text', value: child.properties.checked ? '☑' : '☐' };
     });
     // Feed readers leave out what is for assistive technology alone.
     if (properties.ariaLabel) properties.title = properties.ariaLabel;
@@ -125,13 +123,7 @@ function feedHtml(tree: Root, url: string): string {
   return forFeeds.stringify(safe);
 }
 
-function mark({ properties }: Element): Text {
-  return { type: 'text', value: properties.checked ? '☑' : '☐' };
-}
-
 function excerptOf(tree: Root): string {
-  const texts = tree.children.map((node) =>
-    node.type === 'element' && node.tagName === 'p' ? `${textOf(node)} ` : '',
-  );
-  return texts.join('').slice(0, EXCERPT_LENGTH).toWellFormed().trim();
+  const paragraphs = tree.children.filter((node) => 'tagName' in node && node.tagName === 'p');
+  return paragraphs.map(textOf).join(' ').slice(0, EXCERPT_LENGTH).toWellFormed().trim();
 }
