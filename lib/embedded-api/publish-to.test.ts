@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { log } from '../base/log';
 import { parsePublication } from '../publish/request';
-import { publishTo } from './main';
+import { publishTo } from './publish-to';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
