@@ -1,20 +1,22 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-} from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { access, constants, link, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
+import { printable } from '../base/text';
 import { SAME_MESSAGE_MS } from '../site/constants';
-import type { NewMessage, StoredMessage } from './message';
 import { createOutbox } from './outbox';
+
+/** A message of the contact form (spec section 3). */
+export type NewMessage = { name: string; email: string; subject: string; message: string };
+
+/** A message in the database; `received_at` is ISO 8601 in UTC. */
+export type StoredMessage = NewMessage & { id: number; received_at: string };
+
+/** A visitor's text on one line, without control characters. */
+export function oneLine(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').trim();
+}
 
 /** The type of {@link createMessageStore}'s result. */
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -124,16 +126,16 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     /** Erases messages received before a date. @returns their number */
     deleteOlderThan: (date: Date) => erase('received_at < ?', date.toISOString()),
     /** Copies a snapshot of the database into a new file. @throws {Error} if the file exists */
-    backUp(to: string): void {
+    async backUp(to: string): Promise<void> {
       const part = `${to}.part`;
-      rmSync(part, { force: true });
+      await rm(part, { force: true });
       database().prepare('VACUUM INTO ?').run(part);
-      const copy = openSync(part, 'r+');
-      fsyncSync(copy);
-      closeSync(copy);
+      const copy = await open(part, 'r+');
+      await copy.sync();
+      await copy.close();
       // Linking fails if the file exists; renaming would replace it.
-      linkSync(part, to);
-      rmSync(part);
+      await link(part, to);
+      await rm(part);
     },
     /** Closes the database; the next call opens it again. */
     close(): void {

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import type { StoredMessage } from './message';
+import type { StoredMessage } from './messages';
 
 /** Milliseconds for which a process claims a message: more than posting a message may take. */
 const CLAIM_MS = 20_000;

@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { log } from '../base/log';
 import { escapeMarkup, printable, truncate } from '../base/text';
 import { metrics } from '../site/metrics';
-import { oneLine, type StoredMessage } from './message';
+import { oneLine, type StoredMessage } from './messages';
 import type { Outbox } from './outbox';
 
 /** Milliseconds for the webhook's response. */
