@@ -36,8 +36,8 @@ export type ContentFolder = {
   problems: readonly ContentError[];
 };
 
-/** The entries of a content folder; only the first is required. */
-const PARTS = ['articles', 'banner.json', 'redirects.json'];
+/** The entries of a content folder besides `resources`; only the first is required. */
+export const PARTS = ['articles', 'banner.json', 'redirects.json'];
 
 // Without `turbopackIgnore` Next's bundler would copy every file of the project into the build.
 const demoContent = () =>

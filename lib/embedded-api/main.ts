@@ -25,10 +25,8 @@ async function main(): Promise<void> {
   if (!/^\d+$/.test(values.port) || port < 1 || port > 65_535) {
     throw new Error(`--port is "${values.port}", but it must be a whole number from 1 to 65535.`);
   }
-  const settings = readEnv({
-    ...environment(),
-    ...(values.content !== undefined && { CONTENT_DIR: values.content }),
-  });
+  const source = environment();
+  const settings = readEnv({ ...source, CONTENT_DIR: values.content ?? source.CONTENT_DIR });
   const { PUBLISH_SECRET } = settings;
   const site = (values.site ?? settings.SITE_URL).replace(/(?<!\/)\/+$/, '');
   captureOutput();

@@ -5,11 +5,12 @@ import { shorten } from '../base/text';
 /* Errors of content files as sentences for writers: the field, its value, a description of the right
    value, and an example. */
 
+const COVER = 'The cover is the first .webp, .png or .jpg file in the article’s folder.';
 /** Field names of other systems, with a hint to the field or file that takes their place here. */
 const OTHER_NAMES: Record<string, string> = {
   title: 'The title is made of the name of the article’s folder.',
-  cover: 'The cover is the first .webp, .png or .jpg file in the article’s folder.',
-  image: 'The cover is the first .webp, .png or .jpg file in the article’s folder.',
+  cover: COVER,
+  image: COVER,
   date: 'Did you mean "uploadDate"?',
   published: 'Did you mean "uploadDate"?',
   publishDate: 'Did you mean "uploadDate"?',

@@ -1,5 +1,4 @@
-import { EnvError, readEnv } from './env';
-import { localUrl } from './local-url';
+import { EnvError, localUrl, readEnv } from './env';
 
 function problemsOf(source: Record<string, string>): string[] {
   try {
