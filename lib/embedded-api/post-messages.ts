@@ -3,8 +3,7 @@ import { request } from 'undici';
 import { log } from '../base/log';
 import { escapeMarkup, printable, truncate } from '../base/text';
 import { metrics } from '../site/metrics';
-import { oneLine, type StoredMessage } from './messages';
-import type { Outbox } from './outbox';
+import { type MessageStore, oneLine, type StoredMessage } from './messages';
 
 /** Milliseconds for the webhook's response. */
 const TIMEOUT_MS = 10_000;
@@ -24,7 +23,7 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000;
  * a secret, nor anything of a message.
  * @param firstPauseMs milliseconds to wait after the first failure
  */
-export function postMessages(url: string, outbox: Outbox, firstPauseMs = 1_000) {
+export function postMessages(url: string, outbox: MessageStore['outbox'], firstPauseMs = 1_000) {
   const stopping = new AbortController();
   let wake = new AbortController();
   /** Failures in a row. */
