@@ -14,7 +14,6 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '4000' },
-      /** The address to listen on. */
       host: { type: 'string', default: '127.0.0.1' },
       content: { type: 'string' },
       /** URL of a process of the site, to tell it of changed content. */
