@@ -41,8 +41,7 @@ it('prints messages newest first, without control characters', async () => {
 });
 
 it('prints a sentence for no messages, an empty list as JSON, and the header as CSV', async () => {
-  await run('--delete', '1');
-  await run('--delete', '2');
+  for (const id of ['1', '2']) await run('--delete', id);
   expect(await run()).toBe(`There are no messages in ${store.file}.\n`);
   expect(await run('--json')).toBe('[]\n');
   expect(await run('--csv')).toBe(
