@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { StoredMessage } from '../../lib/embedded-api/message';
-import { createMessageStore } from '../../lib/embedded-api/messages';
+import { createMessageStore, type StoredMessage } from '../../lib/embedded-api/messages';
 import type { Fault } from '../../testing/faulty-api/faults';
 import { API_DATA_DIR, API_PORT } from '../ports';
 

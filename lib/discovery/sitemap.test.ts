@@ -26,29 +26,20 @@ describe('sitemap', () => {
     ]);
     const { document } = new JSDOM(xml, { contentType: 'application/xml' }).window;
     const { localName, namespaceURI, children } = document.documentElement;
-    expect([localName, namespaceURI]).toEqual([
-      'urlset',
-      'http://www.sitemaps.org/schemas/sitemap/0.9',
-    ]);
+    expect(localName).toBe('urlset');
+    expect(namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
     expect([...children].map((url) => [...url.children].map(({ tagName }) => tagName))).toEqual([
       ...navigation.map(({ href }) => (href === BLOG_PATH ? ['loc', 'lastmod'] : ['loc'])),
       ['loc', 'lastmod', 'image:image'],
       ['loc'],
     ]);
-    expect(xml.match(/<loc>.*?<\/loc>/g)).toEqual(
-      [
-        ...navigation.map(({ href }) => href),
-        '/article/a%26b&apos;c%20%3Cd%3E%20%C3%A9',
-        '/article/plain',
-      ].map((path) => `<loc>http://localhost:3000${path}</loc>`),
+    const pages = navigation.map(({ href }) => href);
+    const articles = ['/article/a%26b&apos;c%20%3Cd%3E%20%C3%A9', '/article/plain'];
+    expect(xml.match(/(?<=<loc>).*?(?=<)/g)).toEqual(
+      [...pages, ...articles].map((path) => `http://localhost:3000${path}`),
     );
-    expect(xml).toContain(
-      '<image:loc>http://localhost:3000/media/covers/a1/a%26b.webp</image:loc>',
-    );
-    expect(xml.match(/<lastmod>.*?<\/lastmod>/g)).toEqual([
-      '<lastmod>2026-05-07T09:00:00.000Z</lastmod>',
-      '<lastmod>2026-05-07T09:00:00.000Z</lastmod>',
-    ]);
+    expect(xml).toContain('<image:loc>http://localhost:3000/media/covers/a1/a%26b.webp<');
+    expect(xml.match(/(?<=<lastmod>).*?(?=<)/g)).toEqual(Array(2).fill('2026-05-07T09:00:00.000Z'));
   });
 
   it('lists a URL once, though two articles have it', async () => {

@@ -5,8 +5,6 @@ import {
   newestFirst,
 } from '../articles/article-list';
 import { Body } from '../base/body';
-import { processState } from '../base/process-state';
-import { ONE_ENTRY, SwrCache } from '../base/swr-cache';
 import { escapeMarkup } from '../base/text';
 import { navigation } from '../site/brand';
 import { BLOG_PATH, picturePath } from '../site/routes';
@@ -14,15 +12,7 @@ import { siteUrl } from '../site/site-url';
 import type { Representation } from './cacheable-response';
 
 /** The sitemap by list of articles: each read of the list creates a new array. */
-const sitemaps = processState(
-  'sitemap',
-  () =>
-    new SwrCache<Body, readonly ArticleSummary[]>({
-      lifetimeMs: Number.POSITIVE_INFINITY,
-      onPublication: 'keep',
-      limits: ONE_ENTRY,
-    }),
-);
+const sitemaps = new WeakMap<readonly ArticleSummary[], Promise<Body>>();
 
 /**
  * The sitemap, in one file: the limit is 50,000 URLs (sitemaps.org), and a list has fewer articles.
@@ -30,8 +20,9 @@ const sitemaps = processState(
  */
 export async function readSitemap(): Promise<Representation> {
   const articles = await listArticles();
-  const body = await sitemaps.get(articles, () => Body.ofMany(render(articles)));
-  return { body, type: 'application/xml; charset=utf-8' };
+  const body = sitemaps.get(articles) ?? Body.ofMany(render(articles));
+  sitemaps.set(articles, body);
+  return { body: await body, type: 'application/xml; charset=utf-8' };
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -2,56 +2,45 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { MAX_SLUG_LENGTH } from '../site/constants';
-import { ContentError, filled, namesIn, readTextFile } from './content-files';
-import { parseFields } from './fields';
+import { ContentError, namesIn, readTextFile } from './content-files';
+import { field, filled, parseFields } from './fields';
 import { nearest } from './writers-words';
 
 const longest = `${MAX_SLUG_LENGTH} characters at most`;
 
 /** The fields at the start of an article's file, each with a description and an example for writers. */
 export const frontMatter = z.strictObject({
-  id: z
-    .union([filled.max(MAX_SLUG_LENGTH), z.number()])
-    .transform(String)
-    .meta({
-      description: `a text or number that no other article has, ${longest}`,
-      examples: ['id: "a01"'],
-    }),
-  slug: filled
-    .max(MAX_SLUG_LENGTH)
-    .nullable()
-    .default(null)
-    .meta({
-      description: `the last part of the article’s address, ${longest}`,
-      examples: ['slug: who-owns-your-game'],
-    }),
-  description: filled
-    .nullable()
-    .default(null)
-    .meta({
-      description: 'a sentence or two in quotes',
-      examples: ['description: "A licence or an assignment: what the difference is."'],
-    }),
-  tags: z
-    .array(filled)
-    .nullish()
-    .transform((tags) => tags ?? [])
-    .meta({
-      description: 'words in square brackets with commas between them, numbers in quotes',
-      examples: ['tags: [contracts, ip]'],
-    }),
-  hidden: z
-    .boolean()
-    .nullish()
-    .transform(Boolean)
-    .meta({ description: 'true or false', examples: ['hidden: true'] }),
-  uploadDate: z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()])
-    .transform((date) => new Date(date).toISOString())
-    .meta({
-      description: 'a day of the calendar, the year first, or a time with its zone (Z is UTC)',
-      examples: ['uploadDate: 2026-11-12T09:00:00Z'],
-    }),
+  id: field(
+    z.union([filled.max(MAX_SLUG_LENGTH), z.number()]).transform(String),
+    `a text or number that no other article has, ${longest}`,
+    'id: "a01"',
+  ),
+  slug: field(
+    filled.max(MAX_SLUG_LENGTH).nullable().default(null),
+    `the last part of the article’s address, ${longest}`,
+    'slug: who-owns-your-game',
+  ),
+  description: field(
+    filled.nullable().default(null),
+    'a sentence or two in quotes',
+    'description: "A licence or an assignment: what the difference is."',
+  ),
+  tags: field(
+    z
+      .array(filled)
+      .nullish()
+      .transform((tags) => tags ?? []),
+    'words in square brackets with commas between them, numbers in quotes',
+    'tags: [contracts, ip]',
+  ),
+  hidden: field(z.boolean().nullish().transform(Boolean), 'true or false', 'hidden: true'),
+  uploadDate: field(
+    z
+      .union([z.iso.datetime({ offset: true }), z.iso.date()])
+      .transform((date) => new Date(date).toISOString()),
+    'a day of the calendar, the year first, or a time with its zone (Z is UTC)',
+    'uploadDate: 2026-11-12T09:00:00Z',
+  ),
 });
 
 const TEXT_FILE = 'article.md';

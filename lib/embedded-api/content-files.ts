@@ -1,12 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
-import { z } from 'zod';
 import { type Level, log } from '../base/log';
 import { shorten } from '../base/text';
 import { metrics } from '../site/metrics';
-
-/** The schema of a text that is not blank. */
-export const filled = z.string().trim().min(1);
 
 /**
  * A content file that is wrong or missing. `problem` says in sentences for writers what to change; the

@@ -36,12 +36,9 @@ describe('readContent', () => {
     expect(articles[0]).toMatchObject({ slug: null, description: null, tags: [], hidden: true });
   });
 
-  it('accepts a folder without resources', async () => {
+  it('accepts a folder without resources, and omits hidden files and symbolic links', async () => {
     const { 'resources/clip.webm': _, 'resources/empty.mp4': __, ...rest } = validContent;
     expect((await loadContent(testFolder(rest))).resources.size).toBe(0);
-  });
-
-  it('omits hidden files and symbolic links', async () => {
     const folder = testFolder({ ...validContent, 'resources/.DS_Store': 'x' });
     symlinkSync('/etc/passwd', path.join(folder, 'resources/link.png'));
     const { resources } = await loadContent(folder);
@@ -50,9 +47,10 @@ describe('readContent', () => {
 
   it('accepts the content that ships with the site', async () => {
     const { articles, redirects, banner } = await loadContent();
-    expect(articles.filter(({ hidden }) => !hidden).length).toBeGreaterThanOrEqual(16);
+    const shown = articles.filter(({ hidden }) => !hidden);
+    expect(shown.length).toBeGreaterThanOrEqual(16);
     const paths = [banner.link, ...redirects.map(({ output }) => output)];
-    const names = articles.filter(({ hidden }) => !hidden).map(({ slug, name }) => slug ?? name);
+    const names = shown.map(({ slug, name }) => slug ?? name);
     for (const link of paths.filter((it) => it?.startsWith('/article/'))) {
       expect(names).toContain(link?.slice('/article/'.length));
     }
@@ -84,46 +82,52 @@ describe('readContent', () => {
     expect(body?.toLowerCase()).toContain(`${years?.slice('for '.length)} from release`);
   });
 
-  it.each<[string, Record<string, string>, string]>([
+  it.each([
+    ['banner.json', '{', 'banner.json:1: A "}" is missing at the end of "{".'],
     [
-      'a banner that is no JSON',
-      { 'banner.json': '{' },
-      'banner.json:1: A "}" is missing at the end of "{".',
-    ],
-    [
-      'a banner of wrong types',
-      { 'banner.json': '{"active":1,"body":"x"}' },
+      'banner.json',
+      '{"active":1,"body":"x"}',
       'banner.json:1: "active" is 1. Write true or false, such as `"active": true`.',
     ],
     [
-      'a banner without a comma',
-      { 'banner.json': '{\n "active": true\n "body": "x"\n}' },
+      'banner.json',
+      '{\n "active": true\n "body": "x"\n}',
       'banner.json:2: ""active": true" cannot be read. A comma or a quotation mark may be missing',
     ],
     [
-      'redirects that are no list',
-      { 'redirects.json': '{}' },
+      'redirects.json',
+      '{}',
       'redirects.json:1: This is no list: it begins with "[" and ends with "]".',
     ],
     [
-      'a redirect without a target',
-      { 'redirects.json': '[{"input":"a"}]' },
+      'redirects.json',
+      '[{"input":"a"}]',
       'redirects.json:1: "output" is missing. Write a path of the site or an address in quotes',
     ],
     [
-      'an article beside the folders',
-      { 'articles/mine.md': 'Text.' },
+      'redirects.json',
+      '[{"input":"a","output":"/"},{"input":"A","output":"/b"}]',
+      'redirects.json:1: There is more than one short link "A". Remove one of them.',
+    ],
+    [
+      'articles/mine.md',
+      'Text.',
       'mine.md: An article needs a folder of its own: move this file to articles/mine/article.md.',
     ],
     [
-      'a redirect twice',
-      { 'redirects.json': '[{"input":"a","output":"/"},{"input":"A","output":"/b"}]' },
-      'redirects.json:1: There is more than one short link "A". Remove one of them.',
+      'articles/mine/article.md',
+      '---\nid: 1\ndescription: *new*\n---\n',
+      'article.md:3: The text of "description" begins with "*", so it must be in quotes: `description: "*new*"`.',
+    ],
+    [
+      'articles/mine/article.md',
+      '---\nid: 1\ntags: [ip, *new*]\n---\n',
+      'article.md:3: A text in "tags: [ip, *new*]" begins with "*", so it must be in quotes.',
     ],
   ])(
-    'names the file and the mistake, beside those of articles (scripts/check-content): %s',
-    async (_, changes, message) => {
-      const loading = load(changes);
+    'names the file and the mistake, beside those in scripts/check-content: %s with %j',
+    async (file, text, message) => {
+      const loading = load({ [file]: text });
       await expect(loading).rejects.toThrow(ContentError);
       await expect(loading).rejects.toThrow(message);
     },
@@ -140,20 +144,16 @@ describe('readContent', () => {
 });
 
 describe('openContent', () => {
-  const broken = { 'articles/x/article.md': 'Text', 'banner.json': '{', 'redirects.json': 'x' };
   const open = (changes: Record<string, string>) =>
     openContent(testFolder({ ...validContent, ...changes }));
 
   it('leaves out what is wrong, and starts with the rest', async () => {
+    const broken = { 'articles/x/article.md': 'Text', 'banner.json': '{', 'redirects.json': 'x' };
     const { articles, content, problems } = await open(broken);
     expect([...articles.keys()]).toEqual(['new-things', 'old-news', 'secret']);
     expect([content.banner.active, content.redirects]).toEqual([false, []]);
-    const files = problems.map(({ file, isKept }) => [path.basename(file), isKept]);
-    expect(files).toEqual([
-      ['article.md', false],
-      ['banner.json', false],
-      ['redirects.json', false],
-    ]);
+    const files = problems.map(({ file, isKept }) => `${path.basename(file)} ${isKept}`);
+    expect(files).toEqual(['article.md false', 'banner.json false', 'redirects.json false']);
   });
 
   it('leaves out one short link, not all', async () => {

@@ -36,8 +36,8 @@ export type ContentFolder = {
   problems: readonly ContentError[];
 };
 
-/** The entries of a content folder; only the first is required. */
-const PARTS = ['articles', 'banner.json', 'redirects.json'];
+/** The entries of a content folder besides `resources`; only the first is required. */
+export const PARTS = ['articles', 'banner.json', 'redirects.json'];
 
 // Without `turbopackIgnore` Next's bundler would copy every file of the project into the build.
 const demoContent = () =>
@@ -51,17 +51,13 @@ const NOTHING: Content = {
   resources: new Map(),
 };
 
-const nothing = (folder: string): ContentFolder => {
-  return { folder, content: NOTHING, articles: new Map(), parts: [], problems: [] };
-};
-
 /**
  * Reads a content folder: `articles`, `banner.json`, `redirects.json` and, optionally, `resources`.
  * @param last what is served so far: a file that is wrong keeps its last good version from there
  */
 export async function readContent(
   folder = demoContent(),
-  last = nothing(folder),
+  last: ContentFolder = { folder, content: NOTHING, articles: new Map(), parts: [], problems: [] },
 ): Promise<ContentFolder> {
   const entries = await entriesOf(folder, last.parts).catch((error) =>
     asContentError(error, folder),
@@ -97,6 +93,7 @@ export async function readContent(
   }
   const { articles, problems: duplicates } = withoutDuplicates(read, last.articles);
   problems.push(...duplicates);
+  const files = [...articles.values()];
   const { banner, redirects, resources } = last.content;
   const readLinks = async (file: string) => {
     const links = await readRedirects(file);
@@ -105,9 +102,9 @@ export async function readContent(
     return isKept ? redirects : links.redirects;
   };
   const content: Content = {
-    articles: [...articles.values()].map(({ article }) => article).sort(byDateNewestFirst),
+    articles: files.map(({ article }) => article).sort(byDateNewestFirst),
     uploads: new Map(
-      [...articles.values()].flatMap(({ article: { id, uploads }, file }) =>
+      files.flatMap(({ article: { id, uploads }, file }) =>
         uploads.map(({ name }) => [uploadKey(id, name), path.join(path.dirname(file), name)]),
       ),
     ),

@@ -1,24 +1,18 @@
 import { z } from 'zod';
-import { ContentError, filled, readTextFile } from './content-files';
-import { parseFields, parseList } from './fields';
+import { ContentError, readTextFile } from './content-files';
+import { field, filled, parseFields, parseList } from './fields';
 
 const link = 'a path of the site or an address in quotes';
 
 const banner = z.strictObject({
-  active: z.boolean().meta({ description: 'true or false', examples: ['"active": true'] }),
-  body: filled.meta({ description: 'a text in quotes', examples: ['"body": "New: our contract"'] }),
-  link: filled.nullish().meta({ description: link, examples: ['"link": "/article/our-contract"'] }),
+  active: field(z.boolean(), 'true or false', '"active": true'),
+  body: field(filled, 'a text in quotes', '"body": "New: our contract"'),
+  link: field(filled.nullish(), link, '"link": "/article/our-contract"'),
 });
 
 const redirect = z.strictObject({
-  input: filled.meta({
-    description: 'the end of the short link in quotes',
-    examples: ['"input": "discord"'],
-  }),
-  output: filled.meta({
-    description: link,
-    examples: ['"output": "https://discord.com/invite/…"'],
-  }),
+  input: field(filled, 'the end of the short link in quotes', '"input": "discord"'),
+  output: field(filled, link, '"output": "https://discord.com/invite/…"'),
 });
 
 /** The announcement of the home page. */

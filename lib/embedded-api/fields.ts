@@ -1,10 +1,19 @@
-import { type Document, isNode, LineCounter, parseDocument, type YAMLError } from 'yaml';
+import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import { ContentError } from './content-files';
-import { issueInWords, syntaxInWords } from './writers-words';
+import { issueInWords, type SyntaxProblem, syntaxInWords } from './writers-words';
 
-/** A schema whose fields have a description and an example in their metadata. */
-type Schema = z.ZodObject;
+/** The schema of a text that is not blank. */
+export const filled = z.string().trim().min(1);
+
+/** The schema of a field, with what {@link issueInWords} says to writers: what to write, and an example. */
+export function field<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  example: string,
+): Schema {
+  return schema.meta({ description, examples: [example] });
+}
 
 /**
  * Parses and validates fields in YAML. JSON is parsed as YAML, of which it is a subset, so that its
@@ -12,7 +21,7 @@ type Schema = z.ZodObject;
  * @param firstLine line of the file at which the text begins
  * @throws {ContentError} with a sentence for each error, and the line of the first
  */
-export function parseFields<Fields extends Schema>(
+export function parseFields<Fields extends z.ZodObject>(
   text: string,
   schema: Fields,
   file: string,
@@ -29,7 +38,7 @@ export function parseFields<Fields extends Schema>(
  * with a problem.
  * @throws {ContentError} if the text is no list
  */
-export function parseList<Fields extends Schema>(text: string, schema: Fields, file: string) {
+export function parseList<Fields extends z.ZodObject>(text: string, schema: Fields, file: string) {
   const source = read(text, schema, file, 1);
   const { success, data } = z.array(z.unknown()).safeParse(source.value);
   if (!success) throw source.fail('This is no list: it begins with "[" and ends with "]".', 0);
@@ -43,7 +52,7 @@ export function parseList<Fields extends Schema>(text: string, schema: Fields, f
 }
 
 /** Parses a text, and finds the lines of its values. @throws {ContentError} for wrong syntax */
-function read<Fields extends Schema>(
+function read<Fields extends z.ZodObject>(
   text: string,
   schema: Fields,
   file: string,
@@ -53,13 +62,13 @@ function read<Fields extends Schema>(
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => firstLine - 1 + lines.linePos(offset).line;
   const fail = (problem: string, offset: number) => new ContentError(file, problem, lineAt(offset));
-  const { value, error } = parsedValue(document);
+  const error = document.errors[0] ?? aliasError(document);
   if (error) {
     const { sentence, offset } = syntaxInWords(error, text, schema);
     throw fail(sentence, offset);
   }
   return {
-    value,
+    value: document.toJS() as unknown,
     fail,
     lineOf: (path: PropertyKey[]) => lineAt(offsetOf(path, document)),
     /** Validates a value. @param parent path of the value in the document */
@@ -77,20 +86,16 @@ function read<Fields extends Schema>(
   };
 }
 
-/** The value of a document, or its first error. */
-function parsedValue(document: Document): {
-  value?: unknown;
-  error?: Pick<YAMLError, 'code' | 'pos' | 'message'>;
-} {
-  const [malformed] = document.errors;
-  if (malformed) return { error: malformed };
-  try {
-    return { value: document.toJS() };
-  } catch (error) {
-    // An alias, `*name`, without its anchor.
-    const pos: [number, number] = [0, 0];
-    return { error: { code: 'BAD_ALIAS', pos, message: String(error) } };
-  }
+/** The error of an alias, `*name`, without its anchor: a text that begins with an asterisk. */
+function aliasError(document: Document): SyntaxProblem | undefined {
+  let pos: SyntaxProblem['pos'] | undefined;
+  visit(document, {
+    Alias(_, alias) {
+      const [start = 0, end = 0] = alias.range ?? [];
+      if (!alias.resolve(document)) pos ??= [start, end];
+    },
+  });
+  return pos && { code: 'BAD_ALIAS', pos, message: '' };
 }
 
 /** The offset of a value in the text; of a missing value, that of the object around it. */

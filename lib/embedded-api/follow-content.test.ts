@@ -18,7 +18,7 @@ jest.mock('chokidar', () => ({ watch: jest.fn(jest.requireActual('chokidar').wat
 
 let folder: string;
 let content: ContentFolder;
-let following: { close(): Promise<void> };
+let following: { close(): Promise<void> } | undefined;
 const onChange = jest.fn(async (_contentHash: string) => {});
 
 const file = (name: string) => path.join(folder, name);
@@ -26,9 +26,9 @@ const save = (name: string, text: string) => writeFileSync(file(name), text);
 const titled = (body: string, id = '1') => article(`id: ${id}\nuploadDate: 2024-01-01`, body);
 const bodies = () => content.content.articles.map(({ body }) => body).sort();
 const bodyOf = (name: string) => content.articles.get(name)?.article.body;
+const logged = () => jest.mocked(log).mock.calls;
 const warnings = () =>
-  jest.mocked(log).mock.calls.flatMap(([level, , details]) => (level === 'warn' ? [details] : []));
-
+  logged().flatMap(([level, , details]) => (level === 'warn' ? [details] : []));
 const isWarnedOf = (name: string, line?: number) =>
   warnings().some((it) => it?.file === file(name) && it.line === line);
 
@@ -37,19 +37,22 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-async function follow(at: string): Promise<void> {
+/** Follows a folder, in which something may happen before the watcher starts. */
+async function follow(at: string, meanwhile = () => {}): Promise<void> {
+  await following?.close();
   folder = at;
   content = await openContent(folder);
+  jest.clearAllMocks();
+  meanwhile();
   following = followContent(content, onChange);
 }
 
 beforeEach(async () => {
-  jest.clearAllMocks();
   const files = Object.entries(validContent).map(([name, text]) => [`content/${name}`, text]);
   await follow(path.join(testFolder(Object.fromEntries(files)), 'content'));
 });
 afterEach(async () => {
-  await following.close();
+  await following?.close();
   removeTestFolders();
 });
 
@@ -95,12 +98,13 @@ it('keeps the last good version of a wrong file, and logs the wrong line', async
 });
 
 it('leaves out a wrong file without a last good version', async () => {
-  const messages = () => jest.mocked(log).mock.calls.map(([, message]) => message);
+  const isLogged = (what: string) =>
+    logged().some(([, message]) => message === `A content file is wrong: ${what}`);
   save('articles/old-news/article.md', 'wrong');
-  await until(() => messages().includes('A content file is wrong: its last good version stays'));
+  await until(() => isLogged('its last good version stays'));
   mkdirSync(file('articles/fresh'));
   save('articles/fresh/article.md', 'wrong');
-  await until(() => messages().includes('A content file is wrong: it is left out'));
+  await until(() => isLogged('it is left out'));
   expect(content.problems.map(({ isKept }) => isKept)).toEqual([false, true]);
 });
 
@@ -145,7 +149,6 @@ it('follows a folder that is removed, and created again file by file', async () 
 });
 
 it('follows a link that is pointed to another folder', async () => {
-  await following.close();
   const release = (name: string) =>
     Object.entries({ ...validContent, 'articles/old-news/article.md': titled(name) }).map(
       ([at, text]) => [`${name}/${at}`, text],
@@ -163,7 +166,6 @@ it('follows a link that is pointed to another folder', async () => {
 });
 
 it('watches what is read, and no more: neither through links nor beside the content', async () => {
-  await following.close();
   const many = Array.from({ length: 50 }, (_, index) => [`large/below/${index}`, '']);
   const large = path.join(testFolder(Object.fromEntries(many)), 'large');
   symlinkSync(large, file('articles/link'));
@@ -174,34 +176,22 @@ it('watches what is read, and no more: neither through links nor beside the cont
   const { value: watcher } = jest.mocked(watch).mock.results.at(-1) ?? {};
   await new Promise((resolve) => watcher.on('ready', resolve));
   const watched = Object.keys(watcher.getWatched()).map((at) => path.relative(folder, at));
-  expect(watched.sort()).toEqual([
-    '',
-    '..',
-    'articles',
-    'articles/new-things',
-    'articles/old-news',
-    'articles/secret',
-    'resources',
-  ]);
+  const articles = ['new-things', 'old-news', 'secret'].map((name) => `articles/${name}`);
+  expect(watched.sort()).toEqual(['', '..', 'articles', ...articles, 'resources']);
   save('articles/old-news/article.md', titled('Still followed.'));
   await until(() => bodyOf('old-news') === 'Still followed.');
 });
 
 it('reads what was saved before the watcher started', async () => {
-  await following.close();
-  content = await openContent(folder);
-  save('articles/old-news/article.md', titled('Between.'));
-  following = followContent(content, onChange);
+  await follow(folder, () => save('articles/old-news/article.md', titled('Between.')));
   await until(() => bodyOf('old-news') === 'Between.');
 });
 
 it('does not log the problems of the start again before something changes', async () => {
-  await following.close();
+  await following?.close();
   mkdirSync(file('articles/fresh'));
   save('articles/fresh/article.md', 'wrong');
-  jest.mocked(log).mockClear();
-  content = await openContent(folder);
-  following = followContent(content, onChange);
+  await follow(folder);
   await new Promise((resolve) => setTimeout(resolve, 300));
   save('articles/old-news/article.md', titled('Changed.'));
   await until(() => bodyOf('old-news') === 'Changed.');
@@ -225,21 +215,19 @@ it('has the same content as a folder read anew after a hundred random changes', 
   };
   for (let round = 0; round < 100; round += 1) {
     const at = file(`articles/n${random(6)}`);
-    const id = `n${random(8)}`;
+    const text = random(4) ? titled(`${round}`, `n${random(8)}`) : 'wrong';
     const action = random(5);
     if (action === 0) rmSync(at, { recursive: true, force: true });
-    else if (action === 1) {
+    else if (action === 4) await new Promise((resolve) => setTimeout(resolve, random(120)));
+    else {
       mkdirSync(at, { recursive: true });
-      writeFileSync(path.join(at, 'article.md'), random(4) ? titled(`${round}`, id) : 'wrong');
-    } else if (action === 2) {
-      mkdirSync(at, { recursive: true });
-      writeFileSync(path.join(at, 'new.md'), titled(`${round}`, id));
-      renameSync(path.join(at, 'new.md'), path.join(at, 'article.md'));
-    } else if (action === 3) {
-      rmSync(`${at}-moved`, { recursive: true, force: true });
-      mkdirSync(at, { recursive: true });
-      renameSync(at, `${at}-moved`);
-    } else await new Promise((resolve) => setTimeout(resolve, random(120)));
+      writeFileSync(path.join(at, action === 1 ? 'article.md' : 'new.md'), text);
+      if (action === 2) renameSync(path.join(at, 'new.md'), path.join(at, 'article.md'));
+      if (action === 3) {
+        rmSync(`${at}-moved`, { recursive: true, force: true });
+        renameSync(at, `${at}-moved`);
+      }
+    }
   }
   // At the end every file is good, so that no last good version is served.
   rmSync(file('articles'), { recursive: true });

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type FSWatcher, watch } from 'chokidar';
 import { log } from '../base/log';
-import { type ContentFolder, hashOfContent, readContent } from './content';
+import { type ContentFolder, hashOfContent, PARTS, readContent } from './content';
 import { reportProblems } from './content-files';
 
 /** Milliseconds without a change before the folder is read: a save is several changes. */
 const QUIET_MS = 100;
 /** Levels of folders that have content, below the content folder: `articles/{name}`. */
 const DEPTH = 2;
-const ENTRIES = ['articles', 'banner.json', 'redirects.json', 'resources'];
+const ENTRIES = [...PARTS, 'resources'];
 
 /**
  * Follows the changes of a content folder, which may vanish and return, or be a link that is
@@ -91,7 +91,6 @@ export function followContent(
  */
 function isContent(folder: string, file: string): boolean {
   const [entry = '', ...below] = path.relative(folder, file).split(path.sep);
-  if (below.length === 0) return entry === '' || ENTRIES.includes(entry);
-  if (!ENTRIES.includes(entry)) return false;
-  return !lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (entry !== '' && !ENTRIES.includes(entry)) return false;
+  return below.length === 0 || !lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
 }

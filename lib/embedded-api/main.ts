@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { captureOutput } from '../base/capture-output';
 import { log } from '../base/log';
 import { environment, readEnv } from '../site/env';
+import { publishTo } from './publish-to';
 import { startEmbeddedApi } from './server';
 
 /* `npm run api`: serves the embedded API alone, for several processes of the site. */
@@ -13,7 +14,6 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '4000' },
-      /** The address to listen on. */
       host: { type: 'string', default: '127.0.0.1' },
       content: { type: 'string' },
       /** URL of a process of the site, to tell it of changed content. */
@@ -24,10 +24,8 @@ async function main(): Promise<void> {
   if (!/^\d+$/.test(values.port) || port < 1 || port > 65_535) {
     throw new Error(`--port is "${values.port}", but it must be a whole number from 1 to 65535.`);
   }
-  const settings = readEnv({
-    ...environment(),
-    ...(values.content !== undefined && { CONTENT_DIR: values.content }),
-  });
+  const source = environment();
+  const settings = readEnv({ ...source, CONTENT_DIR: values.content ?? source.CONTENT_DIR });
   const { PUBLISH_SECRET } = settings;
   const site = (values.site ?? settings.SITE_URL).replace(/(?<!\/)\/+$/, '');
   captureOutput();
@@ -45,30 +43,3 @@ main().catch((error: Error & { code?: string }) => {
   if (error.code?.startsWith('ERR_PARSE_ARGS')) console.error(USAGE);
   process.exitCode = 1;
 });
-
-/** Milliseconds for the site's response. */
-const TIMEOUT_MS = 10_000;
-
-/**
- * Tells a site of changed content (`POST /api/publish`), so that visitors see the change at once, not
- * after REVALIDATE_SECONDS. Never rejects: a failure is a line in the log.
- * @param site URL of any process of the site
- * @param secret PUBLISH_SECRET of the site
- */
-export async function publishTo(site: string, secret: string): Promise<void> {
-  try {
-    const response = await fetch(`${site}/api/publish`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      body: '{"what":"everything"}',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`status ${response.status}`);
-  } catch (error) {
-    const { cause = error } = error as Error;
-    const message =
-      'The site was not told of changed content: it shows it after REVALIDATE_SECONDS';
-    log('warn', message, { site, problem: String(cause) });
-  }
-}

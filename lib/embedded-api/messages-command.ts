@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { printable } from '../base/text';
-import { oneLine, type StoredMessage } from './message';
-import type { MessageStore } from './messages';
+import { type MessageStore, oneLine, type StoredMessage } from './messages';
 
 const USAGE =
   'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
@@ -86,7 +85,10 @@ export async function* runMessagesCommand(
     if (json || csv || follow) warn(noFile);
   }
   if (backup !== undefined) {
-    backUp(store, backup);
+    if (existsSync(backup)) throw new Error(`${backup} exists already: name a file that does not.`);
+    await store.backUp(backup).catch((cause: Error) => {
+      throw new Error(`${backup} cannot be written: ${cause.message}.`, { cause });
+    });
     yield `${file} is copied to ${path.resolve(backup)}.\n`;
   } else if (id) {
     if (!store.delete(id)) throw new Error(`There is no message #${id} in ${file}.`);
@@ -108,16 +110,6 @@ export async function* runMessagesCommand(
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-/** @throws {Error} with a sentence; nothing is overwritten */
-function backUp(store: MessageStore, to: string): void {
-  if (existsSync(to)) throw new Error(`${to} exists already: name a file that does not.`);
-  try {
-    store.backUp(to);
-  } catch (error) {
-    throw new Error(`${to} cannot be written: ${(error as Error).message}.`, { cause: error });
-  }
 }
 
 /** Prints each message as it comes: from a date on, or from now. */

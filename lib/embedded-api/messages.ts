@@ -1,20 +1,21 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-} from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
+import { printable } from '../base/text';
 import { SAME_MESSAGE_MS } from '../site/constants';
-import type { NewMessage, StoredMessage } from './message';
-import { createOutbox } from './outbox';
+
+/** A message of the contact form (spec section 3). */
+export type NewMessage = { name: string; email: string; subject: string; message: string };
+
+/** A message in the database; `received_at` is ISO 8601 in UTC. */
+export type StoredMessage = NewMessage & { id: number; received_at: string };
+
+/** A visitor's text on one line, without control characters. */
+export function oneLine(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').trim();
+}
 
 /** The type of {@link createMessageStore}'s result. */
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -23,6 +24,8 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 const MAX_WAIT_MS = 5_000;
 /** Milliseconds between two attempts to write. */
 const RETRY_MS = 50;
+/** Milliseconds for which a process claims a message: more than posting a message may take. */
+const CLAIM_MS = 20_000;
 
 const SETUP = `
 -- FULL flushes the log at every commit: an accepted message survives a power cut.
@@ -51,20 +54,11 @@ CREATE TRIGGER IF NOT EXISTS forget_deleted AFTER DELETE ON messages BEGIN
   DELETE FROM outbox WHERE message_id = OLD.id;
 END`;
 
-/** A folder cannot be written in; the message is a sentence that names the folder. */
-export class FolderError extends Error {
-  override name = 'FolderError';
-}
-
-/** Creates the folder, so that a problem shows at the start, not at a message. @throws {FolderError} */
-export async function requireWritable(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
-  } catch (error) {
-    throw new FolderError(`DATA_DIR is "${folder}", where nothing can be written: ${error}.`);
-  }
-}
+/** A claim beyond `until` dates from before the clock was set back, and is over. */
+const CLAIM_FIRST = `
+UPDATE outbox SET claimed_until = @until
+WHERE message_id = (SELECT min(message_id) FROM outbox) AND claimed_until NOT BETWEEN @now AND @until`;
+const FIRST = 'SELECT * FROM messages WHERE id = (SELECT min(message_id) FROM outbox)';
 
 /**
  * The store of contact messages: `messages.db` in a folder, both created with the first message. All
@@ -81,6 +75,9 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     return opened;
   };
   const isEmpty = () => !opened && !existsSync(file);
+  /** Uses the database without blocking the thread; undefined before the first message. */
+  const whenFree = <Result>(use: (db: Database.Database) => Result) =>
+    retryWhileBusy(() => (isEmpty() ? undefined : use(database(0))));
   /** Deletes messages, from the write-ahead log as well. @returns their number */
   const erase = (condition: string, value: number | string) => {
     if (isEmpty()) return 0;
@@ -111,7 +108,30 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
         }).immediate();
       });
     },
-    outbox: createOutbox((use) => retryWhileBusy(() => (isEmpty() ? undefined : use(database(0))))),
+    /** The messages that wait to be posted, in the order of their arrival; a restart keeps them. */
+    outbox: {
+      /** The first message; undefined if there is none, or another process has claimed it. */
+      claim: () =>
+        whenFree((db) => {
+          const now = Date.now();
+          const { changes } = db.prepare(CLAIM_FIRST).run({ now, until: now + CLAIM_MS });
+          return changes > 0 ? (db.prepare(FIRST).get() as StoredMessage | undefined) : undefined;
+        }),
+      /** Ends the claim of a message, which can be claimed again at once. */
+      release: (id: number) =>
+        whenFree((db) =>
+          db.prepare('UPDATE outbox SET claimed_until = 0 WHERE message_id = ?').run(id),
+        ),
+      /** Removes a message that was posted, or set aside. */
+      remove: (id: number) =>
+        whenFree((db) => db.prepare('DELETE FROM outbox WHERE message_id = ?').run(id)),
+      /** The number of messages that wait. */
+      count: async () => {
+        const sql = 'SELECT count(*) AS count FROM outbox';
+        const row = await whenFree((db) => db.prepare(sql).get());
+        return (row as { count: number } | undefined)?.count ?? 0;
+      },
+    },
     /** Messages received since a date with an id above `after`, newest first. */
     list({ since, after = 0 }: { since?: Date; after?: number } = {}): StoredMessage[] {
       if (isEmpty()) return [];
@@ -124,16 +144,16 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     /** Erases messages received before a date. @returns their number */
     deleteOlderThan: (date: Date) => erase('received_at < ?', date.toISOString()),
     /** Copies a snapshot of the database into a new file. @throws {Error} if the file exists */
-    backUp(to: string): void {
+    async backUp(to: string): Promise<void> {
       const part = `${to}.part`;
-      rmSync(part, { force: true });
+      await rm(part, { force: true });
       database().prepare('VACUUM INTO ?').run(part);
-      const copy = openSync(part, 'r+');
-      fsyncSync(copy);
-      closeSync(copy);
+      const copy = await open(part, 'r+');
+      await copy.sync();
+      await copy.close();
       // Linking fails if the file exists; renaming would replace it.
-      linkSync(part, to);
-      rmSync(part);
+      await link(part, to);
+      await rm(part);
     },
     /** Closes the database; the next call opens it again. */
     close(): void {

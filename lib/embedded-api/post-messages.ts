@@ -3,8 +3,7 @@ import { request } from 'undici';
 import { log } from '../base/log';
 import { escapeMarkup, printable, truncate } from '../base/text';
 import { metrics } from '../site/metrics';
-import { oneLine, type StoredMessage } from './message';
-import type { Outbox } from './outbox';
+import { type MessageStore, oneLine, type StoredMessage } from './messages';
 
 /** Milliseconds for the webhook's response. */
 const TIMEOUT_MS = 10_000;
@@ -13,8 +12,10 @@ const REFUSALS = [400, 413, 422];
 /** Number of refusals after which a message is set aside, and the next one posted. */
 const MAX_REFUSALS = 5;
 
-/** The outcome of a post; without a response, the status is 0. */
-type Result = { status: number; reason: string; retryAfter?: string };
+/** Most milliseconds between two attempts. */
+const MAX_PAUSE_MS = 60_000;
+/** Most milliseconds that a Retry-After header may ask for. */
+const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
  * Posts the messages of an outbox to a webhook, one after the other, each at least once. A post that
@@ -22,7 +23,7 @@ type Result = { status: number; reason: string; retryAfter?: string };
  * a secret, nor anything of a message.
  * @param firstPauseMs milliseconds to wait after the first failure
  */
-export function postMessages(url: string, outbox: Outbox, firstPauseMs = 1_000) {
+export function postMessages(url: string, outbox: MessageStore['outbox'], firstPauseMs = 1_000) {
   const stopping = new AbortController();
   let wake = new AbortController();
   /** Failures in a row. */
@@ -92,7 +93,8 @@ export function postMessages(url: string, outbox: Outbox, firstPauseMs = 1_000) 
   };
 }
 
-async function post(url: string, message: StoredMessage, stopping: AbortSignal): Promise<Result> {
+/** Posts a message. @returns the outcome; without a response, the status is 0 */
+async function post(url: string, message: StoredMessage, stopping: AbortSignal) {
   try {
     const { statusCode, headers, body } = await request(url, {
       method: 'POST',
@@ -102,22 +104,14 @@ async function post(url: string, message: StoredMessage, stopping: AbortSignal):
     });
     // The body of the response is not read.
     body.on('error', () => {}).destroy();
-    return {
-      status: statusCode,
-      reason: `status ${statusCode}`,
-      retryAfter: String(headers['retry-after'] ?? ''),
-    };
+    const retryAfter = String(headers['retry-after'] ?? '');
+    return { status: statusCode, reason: `status ${statusCode}`, retryAfter };
   } catch (error) {
     const { code, name } = error as Error & { code?: unknown };
     // The message of an error is left out of the reason, as it may name the URL.
-    return { status: 0, reason: typeof code === 'string' ? code : name };
+    return { status: 0, reason: typeof code === 'string' ? code : name, retryAfter: '' };
   }
 }
-
-/** Most milliseconds between two attempts. */
-export const MAX_PAUSE_MS = 60_000;
-/** Most milliseconds that a Retry-After header may ask for. */
-const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
  * Milliseconds until the next attempt: doubled by each failure, up to a minute, and never fewer than
@@ -125,11 +119,11 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000;
  * @param failures number of failures in a row, from 1
  * @param retryAfter the header of the response: seconds or a date
  */
-export function retryPause(failures: number, retryAfter?: string, firstMs = 1_000): number {
+export function retryPause(failures: number, retryAfter = '', firstMs = 1_000): number {
   const backoff = Math.min(firstMs * 2 ** (failures - 1), MAX_PAUSE_MS);
-  const requested = /^\d+(?:\.\d+)?$/.test(retryAfter ?? '')
+  const requested = /^\d+(?:\.\d+)?$/.test(retryAfter)
     ? Number(retryAfter) * 1_000
-    : Date.parse(retryAfter ?? '') - Date.now();
+    : Date.parse(retryAfter) - Date.now();
   return requested > backoff ? Math.min(requested, MAX_RETRY_AFTER_MS) : backoff;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { log } from '../base/log';
 import { parsePublication } from '../publish/request';
-import { publishTo } from './main';
+import { publishTo } from './publish-to';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
@@ -27,12 +27,9 @@ afterAll(() => server.close());
 
 it('publishes as the site expects it', async () => {
   await publishTo(site, SECRET);
-  const [request] = received;
-  expect(request).toMatchObject({
-    url: '/api/publish',
-    headers: { authorization: `Bearer ${SECRET}` },
-  });
-  expect(parsePublication(request?.body ?? '')).toEqual({ data: { what: 'everything' } });
+  const headers = { authorization: `Bearer ${SECRET}` };
+  expect(received).toMatchObject([{ url: '/api/publish', headers }]);
+  expect(parsePublication(received[0]?.body ?? '')).toEqual({ data: { what: 'everything' } });
   expect(log).not.toHaveBeenCalled();
 });
 

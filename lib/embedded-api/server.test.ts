@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
 import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
@@ -25,34 +26,26 @@ afterAll(async () => {
 });
 
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hello there' };
+/** Sends a contact message. @returns the status of the response */
+const send = async (url: string, body: string | Readable) =>
+  (await request(`${url}/contact`, { method: 'POST', body })).statusCode;
 
 describe('startEmbeddedApi', () => {
-  it('serves on a free loopback port', async () => {
+  it('serves the content on a free loopback port, with the contract at /openapi.json', async () => {
     expect(api.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const { statusCode, body } = await request(`${api.url}/banner`);
-    expect(statusCode).toBe(200);
-    expect(await body.json()).toMatchObject({ body: 'Hello' });
-  });
-
-  it('publishes the contract at /openapi.json', async () => {
+    const banner = await request(`${api.url}/banner`);
+    expect(await banner.body.json()).toMatchObject({ body: 'Hello' });
     const { statusCode, headers, body } = await request(`${api.url}/openapi.json`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/json']);
     expect(await body.json()).toEqual(openApi);
   });
 
-  it('stores a message sent without a content-length', async () => {
-    const body = Readable.from([JSON.stringify(message)]);
-    const { statusCode } = await request(`${api.url}/contact`, { method: 'POST', body });
-    expect(statusCode).toBe(201);
+  it('stores a message without a content-length, and refuses a long one', async () => {
+    expect(await send(api.url, Readable.from([JSON.stringify(message)]))).toBe(201);
     const reader = createMessageStore(DATA_DIR);
     expect(reader.list()).toMatchObject([message]);
     reader.close();
-  });
-
-  it('refuses a long message sent without a content-length', async () => {
-    const body = Readable.from(Array.from({ length: 3 }, () => 'x'.repeat(30_000)));
-    const { statusCode } = await request(`${api.url}/contact`, { method: 'POST', body });
-    expect(statusCode).toBe(413);
+    expect(await send(api.url, Readable.from(Array(3).fill('x'.repeat(30_000))))).toBe(413);
   });
 
   it('fails with a sentence for a port in use', async () => {
@@ -86,21 +79,17 @@ describe('startEmbeddedApi', () => {
 it('posts each message to the webhook, without waiting for its response', async () => {
   const posted: string[] = [];
   const webhook = createServer(async (received) => {
-    let body = '';
-    for await (const chunk of received) body += chunk;
     // The webhook sends no response.
-    posted.push(JSON.parse(body).subject);
+    posted.push(((await json(received)) as typeof message).subject);
   });
   await once(webhook.listen(0, '127.0.0.1'), 'listening');
   const { port } = webhook.address() as AddressInfo;
   const settings = { CONTENT_DIR: testFolder(validContent), DATA_DIR: testFolder() };
   const MESSAGES_WEBHOOK_URL = `http://127.0.0.1:${port}/the-secret`;
   const started = await startEmbeddedApi({ ...settings, MESSAGES_WEBHOOK_URL });
-  const send = async (subject: string) => {
-    const body = JSON.stringify({ ...message, subject });
-    return (await request(`${started.url}/contact`, { method: 'POST', body })).statusCode;
-  };
-  expect([await send('One'), await send('Two')]).toEqual([201, 201]);
+  for (const subject of ['One', 'Two']) {
+    expect(await send(started.url, JSON.stringify({ ...message, subject }))).toBe(201);
+  }
   while (posted.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   await started.close();
   webhook.close();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -9,11 +10,16 @@ import { createApi } from './app';
 import { hashOfContent, openContent } from './content';
 import { reportProblems } from './content-files';
 import { followContent } from './follow-content';
-import { createMessageStore, requireWritable } from './messages';
+import { createMessageStore } from './messages';
 import { postMessages } from './post-messages';
 
 /** Milliseconds for requests in flight to finish when the server closes. */
 const GRACE_MS = 1_000;
+
+/** A folder cannot be written in; the message is a sentence that names the folder. */
+export class FolderError extends Error {
+  override name = 'FolderError';
+}
 
 /** An app that listens. `close` gives requests in flight a second to finish. */
 export type RunningApp = { url: string; close(): Promise<void> };
@@ -59,6 +65,16 @@ export async function startEmbeddedApi(
       messages.close();
     },
   };
+}
+
+/** Creates the folder, so that a problem shows at the start, not at a message. @throws {FolderError} */
+async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new FolderError(`DATA_DIR is "${folder}", where nothing can be written: ${error}.`);
+  }
 }
 
 /** Serves an app over HTTP: by default to this machine only, on any free port. @throws {ListenError} */

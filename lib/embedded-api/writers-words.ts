@@ -5,11 +5,12 @@ import { shorten } from '../base/text';
 /* Errors of content files as sentences for writers: the field, its value, a description of the right
    value, and an example. */
 
+const COVER = 'The cover is the first .webp, .png or .jpg file in the article’s folder.';
 /** Field names of other systems, with a hint to the field or file that takes their place here. */
 const OTHER_NAMES: Record<string, string> = {
   title: 'The title is made of the name of the article’s folder.',
-  cover: 'The cover is the first .webp, .png or .jpg file in the article’s folder.',
-  image: 'The cover is the first .webp, .png or .jpg file in the article’s folder.',
+  cover: COVER,
+  image: COVER,
   date: 'Did you mean "uploadDate"?',
   published: 'Did you mean "uploadDate"?',
   publishDate: 'Did you mean "uploadDate"?',
@@ -61,9 +62,12 @@ export function issueInWords(
   return `"${String(field)}" is ${value}. ${howTo(schema, String(field))}`;
 }
 
+/** An error of YAML; its position is two offsets in the text. */
+export type SyntaxProblem = Pick<YAMLError, 'code' | 'pos' | 'message'>;
+
 /** The sentence for a text that is no YAML or JSON, and the offset of the error in the text. */
 export function syntaxInWords(
-  { code, pos, message }: Pick<YAMLError, 'code' | 'pos' | 'message'>,
+  { code, pos, message }: SyntaxProblem,
   text: string,
   schema: z.ZodObject,
 ): { sentence: string; offset: number } {
@@ -71,9 +75,7 @@ export function syntaxInWords(
   const closing = /closing (["'])|end with a ([\]}])/.exec(message);
   const opened =
     closing && lineThatOpens(closing[1] ?? (closing[2] === ']' ? '[' : '{'), text, wrong);
-  const aliased =
-    code === 'BAD_ALIAS' && !fieldIn(wrong.line) && lineThatOpens('*', text, undefined);
-  const { line, offset } = opened || aliased || wrong;
+  const { line, offset } = opened || wrong;
   const sentence =
     ofCode(code, message, line) ??
     ofLine(line, code, schema) ??
@@ -86,6 +88,9 @@ function ofCode(code: YAMLError['code'], message: string, line: string): string 
   if (code === 'DUPLICATE_KEY') {
     const name = /^[\s"']*([^\s:"']+)/.exec(line)?.[1];
     return `The field "${name}" is there twice. Remove one of them.`;
+  }
+  if (code === 'BAD_ALIAS' && !fieldIn(line)?.value?.startsWith('*')) {
+    return `A text in "${shorten(line, SHOWN)}" begins with "*", so it must be in quotes.`;
   }
   const comma = message.startsWith('Missing ,') || code === 'BLOCK_IN_FLOW';
   if (comma) return `A comma is missing before or in "${shorten(line, SHOWN)}".`;
@@ -134,10 +139,8 @@ function lineAround(text: string, position: number): { line: string; offset: num
 }
 
 /** The last line, no further than `last`, whose value begins with a mark. */
-function lineThatOpens(mark: string, text: string, last: { offset: number } | undefined) {
-  const lines = [...text.matchAll(/^.*$/gm)].filter(
-    ({ index }) => index <= (last?.offset ?? index),
-  );
+function lineThatOpens(mark: string, text: string, last: { offset: number }) {
+  const lines = [...text.matchAll(/^.*$/gm)].filter(({ index }) => index <= last.offset);
   const match = lines.findLast(([line]) => fieldIn(line)?.value?.startsWith(mark));
   return match && { line: match[0].trimEnd(), offset: match.index };
 }

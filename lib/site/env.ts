@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { processState } from '../base/process-state';
-import { localUrl } from './local-url';
 import {
   asOrigin,
   folder,
@@ -113,12 +113,26 @@ export function readEnv(source: Record<string, string | undefined> = environment
   throw new EnvError(problems.join('\n'));
 }
 
-/** The environment, with the file `.env`. @throws {EnvError} */
+/** The file of settings, in the project's folder. */
+const FILE = '.env';
+
+/**
+ * The environment, with the variables of the file `.env`, over which those of the environment have
+ * precedence, even with an empty value. Node.js before 20.12 emits a warning instead.
+ * @throws {EnvError} when the file exists and cannot be read
+ */
 export function environment(): Record<string, string | undefined> {
-  try {
-    readEnvFile();
-  } catch (cause) {
-    throw new EnvError('.env cannot be read: it must be a text file.', { cause });
+  if (!existsSync(/* turbopackIgnore: true */ FILE)) return process.env;
+  if (process.loadEnvFile) {
+    try {
+      process.loadEnvFile(FILE);
+    } catch (cause) {
+      throw new EnvError(`${FILE} cannot be read: it must be a text file.`, { cause });
+    }
+  } else if (!process.execArgv.some((argument) => argument.startsWith('--env-file'))) {
+    process.emitWarning(
+      `${FILE} is not read: Node.js ${process.versions.node} does so only with --env-file=${FILE}, later versions by themselves.`,
+    );
   }
   return process.env;
 }
@@ -133,20 +147,16 @@ export function env(): Env {
   return processState('env', () => readEnv());
 }
 
-/** The file of settings, in the project's folder. */
-const FILE = '.env';
+/** Addresses that a browser on this machine reaches as localhost. */
+const LOCAL = ['0.0.0.0', '::', '127.0.0.1', '::1'];
 
-/**
- * Adds the variables of the file `.env`, if it exists, to the environment. Variables of the environment
- * have precedence, even with an empty value. Node.js before 20.12 emits a warning instead.
- * @throws {Error} when the file exists and cannot be read
- */
-export function readEnvFile(): void {
-  if (!existsSync(/* turbopackIgnore: true */ FILE)) return;
-  if (process.loadEnvFile) process.loadEnvFile(FILE);
-  else if (!process.execArgv.some((argument) => argument.startsWith('--env-file'))) {
-    process.emitWarning(
-      `${FILE} is not read: Node.js ${process.versions.node} does so only with --env-file=${FILE}, later versions by themselves.`,
-    );
-  }
+/** The origin of the site for browsers on this machine or in its network, without a proxy. */
+export function localUrl({
+  HOST = '::',
+  PORT,
+}: Pick<z.infer<typeof settings>, 'HOST' | 'PORT'>): string {
+  const name = LOCAL.includes(HOST) ? 'localhost' : HOST;
+  // Browsers do not accept the name of a network interface behind an address (`fe80::1%eth0`).
+  const host = isIPv6(name) ? `[${name.replace(/%.*/, '')}]` : name;
+  return new URL(`http://${host}:${PORT}`).origin;
 }

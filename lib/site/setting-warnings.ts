@@ -1,5 +1,4 @@
-import type { Env } from './env';
-import { localUrl } from './local-url';
+import { type Env, localUrl } from './env';
 
 /**
  * A sentence for each setting that is valid but probably wrong.

@@ -86,9 +86,6 @@ function atomFeed(entries: readonly FeedEntry[]): string {
   });
 }
 
-/** The pixels of the image in feed readers: RSS 2.0 allows at most 144. */
-const RSS_IMAGE = { width: 144, height: 144 };
-
 function rssFeed(entries: readonly FeedEntry[]): string {
   const home = siteUrl(BLOG_PATH);
   return generateRssFeed({
@@ -97,7 +94,8 @@ function rssFeed(entries: readonly FeedEntry[]): string {
     description: blog.lead,
     language: site.locale,
     lastBuildDate: updated(entries),
-    image: { title, url: siteUrl(LOGO_PATH), link: home, ...RSS_IMAGE },
+    // RSS 2.0 allows at most 144 pixels.
+    image: { title, url: siteUrl(LOGO_PATH), link: home, width: 144, height: 144 },
     atom: { links: [{ rel: 'self', href: siteUrl(feeds.rss.path), type: feeds.rss.type }] },
     items: entries.map(({ id, url, title, summary, html, tags, published, cover }) => ({
       title,

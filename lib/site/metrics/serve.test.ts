@@ -22,10 +22,8 @@ afterAll(() => {
 it('serves the metrics in the text format of Prometheus', async () => {
   metrics()?.publications.inc();
   const { status, headers, body } = await receive(port, '/metrics');
-  expect([status, headers['content-type']]).toEqual([
-    200,
-    'text/plain; version=0.0.4; charset=utf-8',
-  ]);
+  const type = 'text/plain; version=0.0.4; charset=utf-8';
+  expect([status, headers['content-type']]).toEqual([200, type]);
   const lines = body.toString().split('\n');
   expect(lines).toContain('# TYPE site_publications_total counter');
   expect(lines).toContain('site_publications_total 1');

@@ -13,14 +13,13 @@ export async function openMetrics(
   build: Parameters<typeof makeMetrics>[0],
 ): Promise<Server> {
   const metrics = makeMetrics(build);
-  const { registry } = metrics;
   const server = createServer(async ({ method = '', url }, response) => {
     if (url !== '/metrics' || !['GET', 'HEAD'].includes(method)) {
       response.writeHead(404).end();
       return;
     }
-    const text = await registry.metrics();
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    const text = await metrics.registry.metrics();
+    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text);
   });
   await listen(server, { port, host, setting: 'METRICS_PORT' });
   setMetrics(metrics);
