@@ -1,3 +1,4 @@
+import { advancePublication } from '../base/publication';
 import { ApiError, getRedirect } from '../publisher-api';
 import { findShortLink, isKnownLink } from './short-links';
 
@@ -41,4 +42,17 @@ it('is known in the spelling of the API or of the site alone', async () => {
 it('throws when the API fails', async () => {
   redirect.mockRejectedValue(new ApiError('unavailable', 'down'));
   await expect(findShortLink('game')).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+it('is one call for all who ask at the same time, but not past a publication', async () => {
+  const ends: (() => void)[] = [];
+  redirect.mockImplementation(
+    (input) => new Promise((end) => ends.push(() => end({ input, output: '/blog' }))),
+  );
+  const asked = ['game', 'game', 'press'].map(findShortLink);
+  advancePublication();
+  asked.push(findShortLink('game'));
+  expect(redirect.mock.calls).toEqual([['game'], ['press'], ['game']]);
+  for (const end of ends) end();
+  expect(await Promise.all(asked)).toHaveLength(4);
 });

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { processState } from '../base/process-state';
+import { publicationNumber } from '../base/publication';
+import { SingleFlight } from '../base/single-flight';
 import { foundOrNull, getRedirect } from '../publisher-api';
 import { ownShortLinks } from '../site/site-texts';
 import { UNUSABLE_SLUG } from '../site/usable-slug';
@@ -10,6 +12,12 @@ const ownSlugs = new Set(ownShortLinks());
 /** Slugs that the API has found, in its spelling: no list names short links as it does articles. */
 const foundSlugs = processState('short-links', () => new LRUCache<string, true>({ max: 10_000 }));
 
+/** Calls in flight: while the API fails, the browsers of all who follow a link ask once more. */
+const calls = processState(
+  'short-link-calls',
+  () => new SingleFlight<Awaited<ReturnType<typeof getRedirect>> | null>(),
+);
+
 /** Whether the site links to a slug itself or the API has found it: no visitor has invented it. */
 export const isKnownLink = (slug: string) => ownSlugs.has(slug) || foundSlugs.has(slug);
 
@@ -19,7 +27,9 @@ export type ShortLink = { target: string; slug: string | null };
 /** The short link with a slug; null without a safe target. @throws {ApiError} when the API fails */
 export async function findShortLink(slug: string): Promise<ShortLink | null> {
   if (slug === UNUSABLE_SLUG) return null;
-  const found = await foundOrNull(getRedirect(slug));
+  // A redirect from before a publication is not shared.
+  const key = `${publicationNumber()} ${slug}`;
+  const found = await calls.run(key, () => foundOrNull(getRedirect(slug)));
   if (!found) return null;
   if (found.input === slug) foundSlugs.set(slug, true);
   const target = redirectTarget(found.output);
