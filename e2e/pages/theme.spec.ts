@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageNames, site } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
+import { hold } from '../support/hold';
 import { hydrate, open } from '../support/open';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
@@ -116,4 +117,21 @@ test('the toggle switches the theme, and the choice stays', async ({ page, conte
   await expect(root(other)).toHaveAttribute('data-theme', 'light');
   await toggle(other).click();
   await expectTheme(page, 'dark');
+});
+
+test('a tap switches the theme before React has loaded, while it loads and afterwards, once each', async ({
+  page,
+}) => {
+  const islands = await hold(page, /^\/_next\/static\/islands\/.*\.js$/);
+  await page.goto('/about');
+  for (const theme of ['light', 'dark', 'light'] as const) {
+    await toggle(page).click();
+    await expectTheme(page, theme);
+  }
+  islands.release();
+  await hydrate(page);
+  for (const theme of ['dark', 'light'] as const) {
+    await toggle(page).click();
+    await expectTheme(page, theme);
+  }
 });
