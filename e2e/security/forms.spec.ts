@@ -79,37 +79,23 @@ test.describe('behind a proxy, one message a minute', () => {
   });
 });
 
-test.describe('foreign forms are refused, and break nothing', () => {
-  const MULTIPART = 'multipart/form-data; boundary=x';
+test('forms of no action of the site are refused, and break nothing', async ({ request, api }) => {
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
-  const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
-
-  const FORM = { 'content-type': MULTIPART };
-  const ACTION = { 'next-action': 'x' };
-  /** Name, path, status, headers and body of each form. */
-  const FORMS: [string, string, number, Record<string, string>, string?][] = [
-    ['text', '/contact', 415, TEXT],
-    ['text', '/about', 405, TEXT],
-    ['a form', '/about', 405, FORM],
-    ['a form', '/r/discord', 405, FORM],
-    ['a form', '/blog', 405, FORM],
-    ['an action of a script', '/contact', 415, { ...TEXT, ...ACTION }],
-    ['with a dangling reference', '/contact', 400, { ...FORM, ...ACTION }, part('0', '["$F1"]')],
-    ['a form without boundaries', '/contact', 400, FORM],
-    ['a form of no action', '/contact', 400, FORM, part('name', 'Ann')],
-    ['a form with an unknown action', '/contact', 400, FORM, part('$ACTION_ID_0', '')],
-    ['a form of a page without an origin', '/contact', 403, { ...FORM, origin: 'null' }],
+  const form = { 'content-type': 'multipart/form-data; boundary=x' };
+  const action = { 'next-action': 'x' };
+  /** Name, status, headers and body of each form. */
+  const forms: [string, number, Record<string, string>, string][] = [
+    ['an action of a script', 415, { 'content-type': 'text/plain', ...action }, 'nonsense'],
+    ['a dangling reference', 400, { ...form, ...action }, part('0', '["$F1"]')],
+    ['no boundaries', 400, form, 'nonsense'],
+    ['no action', 400, form, part('name', 'Ann')],
+    ['an unknown action', 400, form, part('$ACTION_ID_0', '')],
   ];
-
-  test('each form gets its status, and the API no message', async ({ request, api }) => {
-    for (const [name, path, status, headers, data = 'nonsense'] of FORMS) {
-      await test.step(`${name} at ${path}: ${status}`, async () => {
-        const response = await request.post(path, { headers, data });
-        expect(response.status()).toBe(status);
-        expect(await api.calls('/contact')).toEqual([]);
-        expect((await request.get('/contact')).status()).toBe(200);
-      });
-    }
-  });
+  for (const [name, status, headers, data] of forms) {
+    const response = await request.post('/contact', { headers, data });
+    expect(response.status(), name).toBe(status);
+    expect(await api.calls('/contact')).toEqual([]);
+    expect((await request.get('/contact')).status()).toBe(200);
+  }
 });

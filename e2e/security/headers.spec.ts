@@ -3,7 +3,6 @@ import { SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
 import { OWN_URL, startOwnSite } from '../support/own-site';
 import { PREVIEW_SECRET, previewPath, previewQuery } from '../support/preview.mjs';
-import { rawRequest } from '../support/raw-request';
 import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';
 import type { RunningServer } from '../support/running-server';
 import { expect, test } from '../support/test';
@@ -122,13 +121,7 @@ test('every response of an https site has the headers that concern it', async ({
 
 test('no response of an http site has headers for https', async ({ request, api }) => {
   // One kind of response for each set of headers.
-  const names = [
-    '/',
-    '/nothing-here',
-    ' /sitemap.xml ""',
-    ' /healthz ""',
-    'a form of another site',
-  ];
+  const names = ['/', ' /sitemap.xml ""', ' /healthz ""', 'a form of another site'];
   const kinds = responseKinds.filter(({ name }) => names.includes(name));
   expect(kinds).toHaveLength(names.length);
   await expectKinds(kinds, { url: SITE_URL, request, api, isHttps: false });
@@ -178,45 +171,17 @@ test('a page whose rendering fails is a readable 500 with every header', async (
   await expect.poll(() => https.output()).toContain('A mistake');
 });
 
-test('browsers revalidate a page each time, shared caches reuse it', async ({ request }) => {
-  for (const path of ['/', '/blog', '/article/who-owns-your-game', '/contact']) {
-    // The second response comes from the page store.
-    await request.get(OWN_URL + path);
-    const headers = (await request.get(OWN_URL + path)).headers();
-    expect(headers['cache-control'], path).toMatch(
-      /^public, max-age=0, s-maxage=\d+, must-revalidate$/,
-    );
-    expect(headers['cdn-cache-control'], path).toMatch(
-      /^public, max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/,
-    );
-  }
-});
-
-test('the log has neither slug nor signature of a draft', async ({ api }) => {
+test('the log has neither slug nor signature of a draft, also in an outage', async ({ api }) => {
   const slug = fresh('draft');
-  await api.putArticle({
-    // The only hidden article of the demo that has a cover.
-    id: 'a21',
-    name: slug,
-    slug,
-    hidden: true,
-    uploads: [{ name: 'cover.webp' }],
-  });
+  // The only hidden article of the demo that has a cover.
+  const draft = { id: 'a21', name: slug, slug, hidden: true, uploads: [{ name: 'cover.webp' }] };
+  await api.putArticle(draft);
   const good = previewQuery(slug);
-  for (const path of [
-    previewPath(slug),
-    `/preview/${slug}/cover.webp?${good}`,
-    `/preview/${slug}/?${good}`,
-    `/%50review/${slug}?${good}`,
-    `/preview/${slug}?${good}0`,
-  ]) {
-    const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-    await rawRequest(OWN_URL, request);
-  }
+  const paths = [previewPath(slug), `/preview/${slug}/cover.webp?${good}`];
+  for (const path of paths) await fetch(OWN_URL + path);
   await api.fault({ path: '/', kind: '500' });
-  await fetch(OWN_URL + previewPath(slug));
-  await fetch(`${OWN_URL}/preview/${slug}/cover.webp?${good}`);
+  for (const path of paths) await fetch(OWN_URL + path);
   const written = () => https.output() + https.errors();
-  await expect.poll(() => written().match(/"route":"\/preview\/\[slug\]"/g)).toHaveLength(7);
+  await expect.poll(() => written().match(/"route":"\/preview\/\[slug\]"/g)).toHaveLength(4);
   expect(written()).not.toMatch(new RegExp(`${slug}|signature|${good.slice(-64)}`));
 });

@@ -116,15 +116,9 @@ test('only its signed link shows a draft, also after a preview', async ({ reques
     expect((await receive(request, path)).status, path).toBe(404);
   }
   for (const path of [
-    '/blog',
-    `/blog?search=${slug}`,
-    '/blog?tags=contracts',
-    '/article/who-owns-your-game',
-    '/article/reading-a-publishing-contract-line-by-line',
-    '/feed/atom.xml',
-    '/feed/rss.xml',
-    '/feed/feed.json',
-    '/sitemap.xml',
+    ...['/', '/blog', '/blog?page=2', `/blog?search=${slug}`, '/blog?tags=contracts'],
+    ...['/article/who-owns-your-game', '/article/reading-a-publishing-contract-line-by-line'],
+    ...['/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json', '/sitemap.xml'],
   ]) {
     const page = await receive(request, path);
     expect(page.status, path).toBe(200);
@@ -181,32 +175,21 @@ test('a published article has its page, and its preview links still work', async
 test('an invalid link is a 404 page, without a call of the API', async ({ request, api }) => {
   const slug = await putDraft(api);
   const good = previewQuery(slug);
-  const [expires = '', signature = ''] = good.match(/(?<==)\w+/g) ?? [];
-  const of = (query: string) => previewPath(slug, query);
   const unknown = await receive(request, '/nothing-here');
-  expect((await receive(request, of(good))).status).toBe(200);
-  const callsBefore = (await api.calls('/articles/by_name')).length;
 
   // lib/articles/preview-link.test.ts has all the ways in which a link is invalid.
   for (const path of [
     previewPath(fresh('other'), good),
-    previewPath('who-owns-your-game', good),
-    of(previewQuery(slug, seconds(-1))),
-    of(''),
-    of(`expires=${Number(expires) + 1}&signature=${signature}`),
-    of(`${good}&signature=${signature}`),
-    `/preview/${slug}%3F${good}`,
+    previewPath(slug, previewQuery(slug, seconds(-1))),
+    previewPath(slug, ''),
     `/Preview/${slug}?${good}`,
-    `/preview?${good}`,
-    previewPath('x'.repeat(201), previewQuery('x'.repeat(201))),
     `/preview/${slug}/cover.webp`,
-    `/preview/${slug}/cover.webp?${previewQuery(fresh('other'))}`,
   ]) {
     const { status, headers, text } = await receive(request, path);
     expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
     expect(text === unknown.text, path).toBe(true);
   }
-  expect(await api.calls('/articles/by_name')).toHaveLength(callsBefore);
+  expect(await api.calls('/articles/by_name')).toEqual([]);
 
   // These links are signed, but the article or the picture does not exist.
   const gone = await receive(request, previewPath(fresh('gone')));
@@ -214,9 +197,6 @@ test('an invalid link is a 404 page, without a call of the API', async ({ reques
   for (const file of ['article.md', 'other.webp', '..%2Fcover.webp']) {
     const { status, text } = await receive(request, `/preview/${slug}/${file}?${good}`);
     expect([file, status, text]).toEqual([file, 404, '']);
-  }
-  for (const method of ['POST', 'PUT', 'DELETE']) {
-    expect((await request.fetch(of(good), { method })).status()).toBe(405);
   }
 });
 
@@ -231,11 +211,8 @@ test('while the API fails a preview says so, and is not stored', async ({ reques
 });
 
 test('without a PREVIEW_SECRET there are no previews', async ({ request }) => {
-  const slug = 'next-year-at-kindling';
-  for (const path of [previewPath(slug), `/preview/${slug}/cover.webp?${previewQuery(slug)}`]) {
-    const { status, text } = await receive(request, DEMO_URL + path);
-    expect(status).toBe(404);
-    expect(text === (await receive(request, `${DEMO_URL}/nothing-here`)).text).toBe(true);
-  }
+  const { text: unknown } = await receive(request, `${DEMO_URL}/nothing-here`);
+  const { status, text } = await receive(request, DEMO_URL + previewPath('next-year-at-kindling'));
+  expect([status, text === unknown]).toEqual([404, true]);
   expect((await receive(request, DEMO_URL + COVER)).status).toBe(404);
 });
