@@ -16,45 +16,34 @@ const scrollTo = (page: Page, y: number) =>
 
 test('every page has a title, a heading, a language and navigation', async ({ request }) => {
   const paths = ['/', '/blog', '/about', '/contact', '/article/who-owns-your-game', '/article'];
-  const titles = [];
+  const titles = new Set<string>();
   for (const path of paths) {
     const { page } = await readPage(request, path);
-    titles.push(page.first('head').first('title').text);
+    titles.add(page.first('head').first('title').text);
     expect(page.all('h1'), path).toHaveLength(1);
     expect(page.first('html').attribute('lang')).toBe(site.locale);
-
     const links = (label: string) =>
       page
         .first('nav', { 'aria-label': label })
         .all('a')
         .map((it) => ({ name: it.text, href: it.attribute('href') }));
-    expect(links('Main').map(({ name }) => name)).toEqual(NAMES);
-    for (const label of ['Main', 'Menu']) {
-      expect(links(label), `${label} on ${path}`).toEqual(navigation);
-      const current = page
-        .first('nav', { 'aria-label': label })
-        .all('a', { 'aria-current': 'page' })
-        .map((it) => it.attribute('href'));
-      expect(current).toEqual(navigation.map(({ href }) => href).filter((it) => it === path));
-    }
+    for (const label of ['Main', 'Menu']) expect(links(label), path).toEqual(navigation);
     const game = { name: site.game.name, href: site.game.href };
     expect(links('Footer'), path).toEqual([...navigation, game]);
   }
-  expect(new Set(titles).size).toBe(paths.length);
+  expect(titles.size).toBe(paths.length);
 });
 
 test('the footer has a game, social links, a feed and the year', async ({ request }) => {
-  const { page } = await readPage(request, '/about');
-  const footer = page.first('footer');
+  const footer = (await readPage(request, '/about')).page.first('footer');
   expect(footer.text).toContain(`© ${new Date().getFullYear()} ${site.name}`);
   expect(footer.first('ul', { 'aria-label': 'Social media' }).texts('a')).toEqual(
     site.social.map(({ name }) => name),
   );
   const [feed = ''] = footer.hrefs('Feed');
   expect((await request.get(feed)).status()).toBe(200);
-  const [game = ''] = footer.hrefs(site.game.name);
-  const { headers } = await readPage(request, game, { maxRedirects: 0 });
-  expect(headers.location).toMatch(/^https:\/\//);
+  const game = await request.get(site.game.href, { maxRedirects: 0 });
+  expect(game.headers().location).toMatch(/^https:\/\//);
 });
 
 test('the header is scrolled past 50 px, and a key skips to the content', async ({ page }) => {
@@ -134,20 +123,13 @@ test.describe('mobile menu', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 
     await test.step('with Escape, which returns the focus', async () => {
-      await button.click();
+      await button.press('Enter');
       await expect(menu.getByRole('link')).toHaveText(NAMES);
       await page.keyboard.press('Tab');
       await expect(menu.getByRole('link', { name: pageNames.home })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await expect(button).toBeFocused();
-    });
-
-    await test.step('with the button', async () => {
-      await button.click();
-      await expect(menu).toBeVisible();
-      await button.click();
-      await expect(menu).toBeHidden();
     });
 
     await test.step('with a press outside, which presses nothing below the shade', async () => {
