@@ -9,7 +9,6 @@ import { expect, test } from '../support/test';
 
 const FORGED: readonly Record<string, string>[] = [
   { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
-  { 'x-middleware-subrequest': 'src/middleware' },
   { 'x-middleware-rewrite': 'https://evil.example/' },
   { 'x-middleware-next': '1' },
   { 'x-middleware-prefetch': '1' },
@@ -30,18 +29,15 @@ const FORGED: readonly Record<string, string>[] = [
   { 'x-invoke-error': '{}' },
   { 'x-matched-path': '/contact' },
   { 'x-now-route-matches': '1=contact' },
-  { 'x-forwarded-host': 'evil.example' },
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' },
   { 'x-original-url': '/contact' },
   { 'x-rewrite-url': '/contact' },
-  { rsc: '1' },
   { rsc: '1', 'next-router-state-tree': 'not json' },
   { rsc: '1', 'next-router-prefetch': '1' },
   { rsc: '1', 'next-router-segment-prefetch': '/../../x' },
   { 'next-url': 'https://evil.example' },
   { 'x-client-address': '10.0.0.1' },
   { 'content-security-policy': "script-src 'nonce-forged'" },
-  { 'content-security-policy-report-only': "script-src 'nonce-forged'" },
 ];
 
 test('forged headers get no other page, nor does the next visitor', async ({ api, request }) => {
