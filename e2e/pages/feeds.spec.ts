@@ -1,7 +1,7 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { fresh } from '../../testing/fresh';
-import { DEMO_URL, OWN_API_PORT } from '../ports';
-import { expect, OWN_URL, test } from '../support/own-site';
+import { DEMO_URL } from '../ports';
+import { expect, test } from '../support/test';
 
 const feeds = {
   atom: { path: '/feed/atom.xml', type: 'application/atom+xml; charset=utf-8' },
@@ -56,16 +56,4 @@ test('a new article is in every feed, also during an outage', async ({ request, 
     for (const path of paths) expect(await textOf(path), `${kind} ${path}`).toContain(id);
     await api.heal();
   }
-});
-
-test('feeds and sitemap are 503 on a site without its API', async ({ request, start }) => {
-  await start({ API_BASE_URL: `http://127.0.0.1:${OWN_API_PORT}` });
-  const article = '/share/article/pricing-your-game.jpg';
-  for (const path of [...all.map((feed) => feed.path), '/sitemap.xml', article]) {
-    const response = await request.get(OWN_URL + path);
-    const { 'retry-after': retry, 'cache-control': cache } = response.headers();
-    expect([response.status(), retry, cache], path).toEqual([503, '5', 'no-store']);
-  }
-  const home = await request.get(`${OWN_URL}/share/home.jpg`);
-  expect(home.status()).toBe(200);
 });

@@ -112,54 +112,53 @@ test('every navigation moves to the top, from wherever it begins', async ({ page
   await expect.poll(() => scrollY(page)).toBe(0);
 });
 
-test.describe('mobile menu', () => {
-  test.use({ viewport: { width: 390, height: 800 } });
+test('the mobile menu opens and closes, also by keyboard, and closes on every navigation', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/about');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const button = page.getByRole('button', { name: 'Menu' });
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 
-  test('opens and closes, also by keyboard, and closes on every navigation', async ({ page }) => {
-    await open(page, '/about');
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    const button = page.getByRole('button', { name: 'Menu' });
+  await test.step('with Escape, which returns the focus', async () => {
+    await button.press('Enter');
+    await expect(menu.getByRole('link')).toHaveText(NAMES);
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: pageNames.home })).toBeFocused();
+    await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(button).toBeFocused();
+  });
 
-    await test.step('with Escape, which returns the focus', async () => {
-      await button.press('Enter');
-      await expect(menu.getByRole('link')).toHaveText(NAMES);
-      await page.keyboard.press('Tab');
-      await expect(menu.getByRole('link', { name: pageNames.home })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-      await expect(button).toBeFocused();
-    });
+  await test.step('with a press outside, which presses nothing below the shade', async () => {
+    const link = page.getByRole('main').getByRole('link').last();
+    await link.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/about');
+  });
 
-    await test.step('with a press outside, which presses nothing below the shade', async () => {
-      const link = page.getByRole('main').getByRole('link').last();
-      await link.scrollIntoViewIfNeeded();
-      const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
-      await button.click();
-      await expect(menu).toBeVisible();
-      await page.mouse.click(x + width / 2, y + height / 2);
-      await expect(menu).toBeHidden();
-      await expect(page).toHaveURL('/about');
-    });
+  await test.step('when the link to the open page is followed', async () => {
+    await button.click();
+    await menu.getByRole('link', { name: pageNames.about }).click();
+    await expect(menu).toBeHidden();
+  });
 
-    await test.step('when the link to the open page is followed', async () => {
-      await button.click();
-      await menu.getByRole('link', { name: pageNames.about }).click();
-      await expect(menu).toBeHidden();
-    });
-
-    await test.step('when another page is opened, and on the way back', async () => {
-      await button.click();
-      await menu.getByRole('link', { name: pageNames.blog }).click();
-      await expect(page).toHaveURL('/blog');
-      await expect(menu).toBeHidden();
-      await button.click();
-      await expect(menu).toBeVisible();
-      await page.goBack();
-      await expect(page).toHaveURL('/about');
-      await expect(menu).toBeHidden();
-    });
+  await test.step('when another page is opened, and on the way back', async () => {
+    await button.click();
+    await menu.getByRole('link', { name: pageNames.blog }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(menu).toBeHidden();
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+    await expect(menu).toBeHidden();
   });
 });
 

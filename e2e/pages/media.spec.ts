@@ -1,5 +1,4 @@
 import { DEMO_URL, ON_MACHINES } from '../ports';
-import { readPage } from '../support/parsed-page';
 import { expect, test } from '../support/test';
 
 const VIDEO = '/media/video/hero.webm';
@@ -64,18 +63,4 @@ test('media URLs reach two kinds of API path, and no other', async ({ request, a
   expect(calls.filter((it) => !/^\/(?:banner|articles)$/.test(it))).toEqual([
     '/articles/file?article_file=a01_._x%26article_file%3Da02.png',
   ]);
-});
-
-test('a cover is served in every width that the page offers', async ({ request }) => {
-  const { page } = await readPage(request, `${DEMO_URL}/blog`);
-  const srcSet = page.first('main').first('img').attribute('srcset') ?? '';
-  const urls = srcSet.split(', ').map((source) => source.split(' ')[0] ?? '');
-  expect(urls.length).toBeGreaterThan(1);
-  for (const url of urls) {
-    const response = await request.get(DEMO_URL + url);
-    expect([response.status(), response.headers()['content-type']], url).toEqual([
-      200,
-      expect.stringMatching(/^image\//),
-    ]);
-  }
 });

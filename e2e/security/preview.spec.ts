@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
-import { DEMO_URL } from '../ports';
 import { BACK_TO_BLOG } from '../support/brand';
 import { collectComplaints } from '../support/complaints';
 import type { FaultyApi } from '../support/faulty-api';
@@ -204,11 +203,4 @@ test('an invalid link is a 404 page, without a call of the API', async ({ reques
     const { status, text } = await receive(request, `/preview/${slug}/${file}?${good}`);
     expect([file, status, text]).toEqual([file, 404, '']);
   }
-});
-
-test('without a PREVIEW_SECRET there are no previews', async ({ request }) => {
-  const { text: unknown } = await receive(request, `${DEMO_URL}/nothing-here`);
-  const { status, text } = await receive(request, DEMO_URL + previewPath('next-year-at-kindling'));
-  expect([status, text === unknown]).toEqual([404, true]);
-  expect((await receive(request, DEMO_URL + COVER)).status).toBe(404);
 });
