@@ -1,19 +1,13 @@
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage, type Message } from '../support/contact-form';
-import { OWN_URL, startOwnSite } from '../support/own-site';
-import type { RunningServer } from '../support/running-server';
-import { expect, test } from '../support/test';
+import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 
 /* The forms that the site accepts, from whom and how often, and its refusals of others. */
 
 test.describe('behind a proxy, one message a minute', () => {
   const SITE_URL = `https://${fresh('www')}.example`;
-  let site: RunningServer;
-  test.beforeAll(async () => {
-    site = await startOwnSite({ SITE_URL, CONTACT_RATE_LIMIT: '1', TRUST_PROXY: '1' });
-  });
-  test.afterAll(() => site?.stop('SIGKILL'));
+  shareOwnSite({ SITE_URL, CONTACT_RATE_LIMIT: '1', TRUST_PROXY: '1' });
 
   /** Posts a form as a browser without JavaScript does, through a proxy that appends an address. */
   const post = (forwardedFor: string, message: Message, headers: Record<string, string> = {}) =>

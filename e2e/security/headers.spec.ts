@@ -1,28 +1,22 @@
 import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
-import { OWN_URL, startOwnSite } from '../support/own-site';
+import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { PREVIEW_SECRET, previewPath, previewQuery } from '../support/preview.mjs';
 import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';
-import type { RunningServer } from '../support/running-server';
-import { expect, test } from '../support/test';
+
+const PICTURES = 'https://pictures.example';
 
 /**
  * A site on https, in which the rendering of some articles fails, whose articles may show pictures
- * of one other origin, and which has previews. All tests share the site, as a start takes seconds.
+ * of one other origin, and which has previews.
  */
-let https: RunningServer;
-const PICTURES = 'https://pictures.example';
-
-test.beforeAll(async () => {
-  https = await startOwnSite({
-    SITE_URL: `https://${fresh('www')}.example`,
-    IMAGE_ORIGINS: PICTURES,
-    PREVIEW_SECRET,
-    NODE_OPTIONS: '--import ./e2e/support/break-rendering.mjs',
-  });
+const https = shareOwnSite({
+  SITE_URL: `https://${fresh('www')}.example`,
+  IMAGE_ORIGINS: PICTURES,
+  PREVIEW_SECRET,
+  NODE_OPTIONS: '--import ./e2e/support/break-rendering.mjs',
 });
-test.afterAll(() => https.stop());
 
 /** Three inline scripts: the theme, the colour of the theme, and the loader. */
 const HASHES = /^script-src 'self'(?: 'sha256-[\w+/]{43}='){3}$/;
@@ -155,7 +149,7 @@ test('a page whose rendering fails is a readable 500 with every header', async (
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
   await expect(page.locator('script')).toHaveCount(0);
   expect(complaints.filter((it) => !it.includes('status of 500'))).toEqual([]);
-  await expect.poll(() => https.output()).toContain('A mistake');
+  await expect.poll(() => https.site.output()).toContain('A mistake');
 });
 
 test('the log has neither slug nor signature of a draft, also in an outage', async ({ api }) => {
@@ -168,7 +162,7 @@ test('the log has neither slug nor signature of a draft, also in an outage', asy
   for (const path of paths) await fetch(OWN_URL + path);
   await api.fault({ path: '/', kind: '500' });
   for (const path of paths) await fetch(OWN_URL + path);
-  const written = () => https.output() + https.errors();
+  const written = () => https.site.output() + https.site.errors();
   await expect.poll(() => written().match(/"route":"\/preview\/\[slug\]"/g)).toHaveLength(4);
   expect(written()).not.toMatch(new RegExp(`${slug}|signature|${good.slice(-64)}`));
 });
