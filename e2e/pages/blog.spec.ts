@@ -73,26 +73,14 @@ test('a search, tags and a page can be linked to; an invalid page is the first',
   expect(invalid.head).toEqual({ title: documentTitle(pageTitles.blog), path: '/blog' });
 });
 
-async function expectHead(page: Page, title: string, path: string, isIndexed: boolean) {
-  await expect(page).toHaveTitle(title);
-  const head = await page.evaluate(() => ({
-    titles: document.querySelectorAll('head title').length,
-    canonical: [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map(
-      ({ href }) => href,
-    ),
-    noindex: document.querySelectorAll('meta[name=robots][content*=noindex]').length,
-  }));
-  expect(head).toEqual({ titles: 1, canonical: [DEMO_URL + path], noindex: isIndexed ? 0 : 1 });
-}
-
 async function expectSearch(page: Page) {
   await expect(page).toHaveURL('/blog?search=localisation');
   await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
   await expect(searchBox(page)).toHaveValue('localisation');
-  await expectHead(page, SEARCH, '/blog?search=localisation', false);
+  await expect(page).toHaveTitle(SEARCH);
 }
 
-test('list, box and head follow the URL, also back and forward', async ({ page }) => {
+test('list, box and title follow the URL, also back and forward', async ({ page }) => {
   const queries = listingRequests(page);
   await open(page, '/blog');
   await expect(titles(page)).toHaveCount(12);
@@ -121,5 +109,5 @@ test('list, box and head follow the URL, also back and forward', async ({ page }
   await expectSearch(page);
   await searchBox(page).fill('');
   await expect(titles(page)).toHaveCount(12);
-  await expectHead(page, documentTitle(pageTitles.blog), '/blog', true);
+  await expect(page).toHaveTitle(documentTitle(pageTitles.blog));
 });

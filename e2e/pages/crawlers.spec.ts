@@ -100,14 +100,8 @@ test('pages that are not for search engines say so, and the list has one URL', a
   request,
 }) => {
   for (const path of [
-    '/blog?search=contract',
-    '/blog?tags=contracts',
-    '/blog?search=contract&page=2',
-    '/article/nope',
-    '/article',
-    '/r',
-    '/r/nope',
-    '/nope',
+    ...['/blog?search=contract', '/blog?tags=contracts', '/blog?search=contract&page=2'],
+    ...['/article/nope', '/article', '/r', '/r/nope', '/nope'],
   ]) {
     const { meta, title } = readHead(await (await request.get(DEMO_URL + path)).text());
     expect(meta.robots, path).toMatch(/noindex/);

@@ -45,15 +45,10 @@ test('media are requested from the documented paths of the API', async ({ reques
 
 test('media URLs reach two kinds of API path, and no other', async ({ request, api }) => {
   for (const path of [
-    '/media/video/other.webm',
-    '/media/video/..%2Fbanner',
-    '/media/video/hero.webm%2F..%2F..%2Fbanner',
-    '/media/banner',
-    '/media/covers/a01',
-    '/media/covers/a01/..%2F..%2F..%2Fbanner',
-    '/media/covers/..%2F..%2Fbanner%3F/x',
-    '/media/covers/a%26article_file=a02/x%23y',
-    '/media/covers/a01/x%26article_file=a02.png',
+    ...['/media/video/other.webm', '/media/video/..%2Fbanner', '/media/banner'],
+    ...['/media/video/hero.webm%2F..%2F..%2Fbanner', '/media/covers/a01'],
+    ...['/media/covers/a01/..%2F..%2F..%2Fbanner', '/media/covers/..%2F..%2Fbanner%3F/x'],
+    ...['/media/covers/a%26article_file=a02/x%23y', '/media/covers/a01/x%26article_file=a02.png'],
     '/media/covers/http:%2F%2Felsewhere.example/x.png',
   ]) {
     expect(ON_MACHINES ? [400, 404] : [404], path).toContain((await request.get(path)).status());

@@ -36,12 +36,6 @@ test('unknown paths get the 404 page of the site, not one of Next’s own', asyn
   }
 });
 
-test('a path with two slashes leads to the site itself, not to another host', async () => {
-  const text = await send('GET //about HTTP/1.1', 'Host: a');
-  expect(text).toMatch(/^HTTP\/1.1 308 /);
-  expect(text).toMatch(/^location: \/about\r$/im);
-});
-
 test('the range of a page or a file of the build is ignored', async ({ request }) => {
   for (const path of ['/hero-poster.webp', '/about']) {
     const response = await request.get(DEMO_URL + path, { headers: { range: 'bytes=5-9' } });

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
-/** Expected values of attributes; undefined = the attribute is not there. */
-type Attributes = Record<string, string | RegExp | undefined>;
+/** Expected values of attributes. */
+type Attributes = Record<string, string | RegExp>;
 
 /** An element of a page whose HTML is parsed as a browser does, but without a browser. */
 export class Part {
