@@ -26,7 +26,7 @@ const TEXTS = ['Begin with evidence', 'North America', 'DATE_TRUNC', 'looked too
 test('crawlers find all metadata in the HTML, and the whole article', async ({ request }) => {
   for (const { path, image, types } of pages) {
     const isArticle = path.startsWith('/article');
-    // Every client gets the same page (lib/server/responses.test.ts).
+    // Every client gets the same page, as the tests of lib/server hold.
     const headers = { 'user-agent': GOOGLEBOT };
     const response = await request.get(DEMO_URL + path, { headers });
     expect(response.status(), path).toBe(200);
