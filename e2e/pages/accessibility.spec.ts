@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Screen } from '../screens/screens.mjs';
 import { COLOURS, violations } from '../support/axe';
 import { screens, show } from '../support/screens';
 import { expect, test } from '../support/test';
@@ -17,33 +16,38 @@ test.describe.configure({ mode: 'parallel' });
 const ALIKE = ['blog-page-2', 'blog-tag', 'article-missing', 'redirect-missing'];
 
 const pages = screens.filter(({ name, act, content }) => !act && !content && !ALIKE.includes(name));
-const states = screens.filter(({ act, content }) => act || content);
-/** Whether a state can follow the check of its page without another load. */
-const followsPage = ({ path, content, motion }: Screen) =>
-  !content && !motion && pages.some((it) => it.path === path);
+/** States that can follow the check of their page without another load. */
+const following = screens.filter(
+  ({ path, act, content, motion }) =>
+    act && !content && !motion && pages.some((it) => it.path === path),
+);
 
-for (const screen of pages) {
+for (const screen of screens) {
+  if (ALIKE.includes(screen.name) || following.includes(screen)) continue;
+  const isPage = pages.includes(screen);
   const isMeasured = MEASURED.includes(screen.name);
   // The menu, which only a narrow window has, comes last as it stays open.
-  const next = states
-    .filter((it) => followsPage(it) && it.path === screen.path)
+  const next = following
+    .filter(({ path }) => isPage && path === screen.path)
     .toSorted((one, other) => Number(Boolean(one.widths)) - Number(Boolean(other.widths)));
   const names = [screen, ...next].map(({ name }) => name).join(', ');
   const more = isMeasured ? ', targets are large enough, wide text spacing fits' : '';
 
   test(`${names}: axe finds nothing, and all fits the window${more}`, async ({ page, api }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: 800 });
+    await page.emulateMedia({ reducedMotion: screen.motion ? 'no-preference' : 'reduce' });
+    const widths = screen.widths ?? WIDTHS;
+    await page.setViewportSize({ width: widths[0] ?? 320, height: 800 });
     await show(page, api, screen);
-    await expectAccessible(page, WIDTHS, async (width) => {
+    await expectAccessible(page, widths, async (width) => {
       if (!isMeasured) return;
       if (width === PHONE) expect(await lostToSpacing(page)).toEqual([]);
       if (width === PHONE || width === DESKTOP) {
         expect(await tooSmall(page), `${width} px`).toEqual([]);
       }
     });
-    for (const theme of ['dark', 'light']) {
+    if (screen.motion) await expectFadedIn(page);
+    for (const theme of isPage ? ['dark', 'light'] : []) {
       await chooseThemeInAnotherTab(page, theme);
       expect(await violations(page, COLOURS, 'header'), `wide, ${theme}`).toEqual([]);
     }
@@ -56,21 +60,13 @@ for (const screen of pages) {
   });
 }
 
-for (const screen of states.filter((it) => !followsPage(it))) {
-  test(`${screen.name}: axe finds nothing, and all fits the window`, async ({ page, api }) => {
-    test.slow();
-    await page.emulateMedia({ reducedMotion: screen.motion ? 'no-preference' : 'reduce' });
-    const widths = screen.widths ?? WIDTHS;
-    await page.setViewportSize({ width: widths[0] ?? 320, height: 800 });
-    await show(page, api, screen);
-    await expectAccessible(page, widths);
-    if (!screen.motion) return;
-    for (const section of await page.locator('[data-fade-in]').all()) {
-      await section.scrollIntoViewIfNeeded();
-      await expect(section).toHaveCSS('opacity', '1');
-    }
-    expect(await violations(page, COLOURS), 'sections that have faded in').toEqual([]);
-  });
+/** Expects that sections fade in, and have enough contrast then. */
+async function expectFadedIn(page: Page): Promise<void> {
+  for (const section of await page.locator('[data-fade-in]').all()) {
+    await section.scrollIntoViewIfNeeded();
+    await expect(section).toHaveCSS('opacity', '1');
+  }
+  expect(await violations(page, COLOURS), 'sections that have faded in').toEqual([]);
 }
 
 /**

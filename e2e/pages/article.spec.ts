@@ -1,4 +1,3 @@
-import type { APIRequestContext } from '@playwright/test';
 import { blog } from '../../lib/site/copy';
 import { fresh } from '../../testing/fresh';
 import { BACK_TO_BLOG, dateText } from '../support/brand';
@@ -9,29 +8,22 @@ import { expect, test } from '../support/test';
 
 /* The page of an article, most of it read from its HTML, without a browser. */
 
-/** Requests the page of an article, and parses its HTML. */
-async function readArticle(request: APIRequestContext, slug: string) {
-  const { status, page, html } = await readPage(request, `/article/${slug}`);
-  expect(status).toBe(200);
-  const main = page.first('main');
-  return { page, html, main, article: main.first('article') };
-}
-
 test('an article shows title, date, tags, cover, text and ways on', async ({ request, api }) => {
   const slug = fresh('full');
   await api.putArticle({
     id: slug,
     name: 'the-whole-truth',
     slug,
-    description: 'What a search engine shows.',
     body: 'The text.',
     tags: ['one tag', 'c++', 'x&y'],
     uploadDate: '2026-03-01',
     uploads: [{ name: 'a.gif' }, { name: 'b.jpg' }],
   });
-  const { html, page, main, article } = await readArticle(request, slug);
-  expect(page.texts('h1')).toEqual(['The Whole Truth']);
+  const { status, html, page } = await readPage(request, `/article/${slug}`);
+  expect([status, page.texts('h1')]).toEqual([200, ['The Whole Truth']]);
   expect(readHead(html).title).toMatch(/^The Whole Truth \|/);
+  const main = page.first('main');
+  const article = main.first('article');
   const facts = [`Published ${dateText('2026-03-01')}`, '5 min read', '3 tags'];
   expect(article.texts('span')).toEqual(expect.arrayContaining(facts));
   expect(article.all('img').map((it) => it.attribute('src'))).toEqual([
@@ -73,55 +65,41 @@ test('a slow article says that it is loading, then leads on', async ({ page, api
   await expect(page).toHaveURL('/blog');
 });
 
-test.describe('without an article', () => {
-  const MISSING = 'The article you are looking for does not exist.';
+test('by its name, its id or another encoding: leads to its URL', async ({ request, api }) => {
+  const [id, name, slug] = [fresh('id'), fresh('the name'), fresh('slug')];
+  await api.putArticle({ id, name, slug, body: 'Once.' });
+  const locationOf = async (part: string) => {
+    const response = await request.get(`/article/${part}`, { maxRedirects: 0 });
+    return [response.status(), response.headers().location];
+  };
+  for (const part of [encodeURIComponent(name), slug.replace('s', '%73')]) {
+    expect([part, ...(await locationOf(part))]).toEqual([part, 308, `/article/${slug}`]);
+  }
+  // An id is known once the site has a list that names it.
+  await expect.poll(() => locationOf(id)).toEqual([308, `/article/${slug}`]);
+});
 
-  /** Expects the page of a problem, with this text and a way back. @returns the response */
-  async function expectProblem(
-    request: APIRequestContext,
-    path: string,
-    { status, text }: { status: number; text: string },
-  ) {
-    const response = await readPage(request, path);
-    const main = response.page.first('main');
-    expect([path, response.status, ...main.texts('h1'), main.texts('p')[0]]).toEqual([
+test('without a slug, or hidden: "Article Not Found" with the reason, and a way back', async ({
+  request,
+  api,
+}) => {
+  const [id, name, slug] = [fresh('id'), fresh('name'), fresh('slug')];
+  await api.putArticle({ id, name, slug, hidden: true, body: 'Secret.' });
+  const missing = 'The article you are looking for does not exist.';
+  for (const [path, text] of [
+    ['/article', 'Article slug not provided'],
+    ...[id, name, slug].map((it) => [`/article/${it}`, missing] as const),
+  ] as const) {
+    const { status, page, html } = await readPage(request, path);
+    const main = page.first('main');
+    expect([path, status, ...main.texts('h1'), main.texts('p')[0]]).toEqual([
       path,
-      status,
+      404,
       'Article Not Found',
       text,
     ]);
-    expect(readHead(response.html).meta.robots).toContain('noindex');
+    expect(readHead(html).meta.robots).toContain('noindex');
     expect(main.hrefs(BACK_TO_BLOG)).toEqual(['/blog']);
-    return response;
+    expect(html).not.toContain('Secret.');
   }
-
-  test('no slug: "Article slug not provided", 404', async ({ request }) => {
-    await expectProblem(request, '/article', { status: 404, text: 'Article slug not provided' });
-  });
-
-  test('by its name, its id or another encoding: leads to its URL', async ({ request, api }) => {
-    const [id, name, slug] = [fresh('id'), fresh('the name'), fresh('slug')];
-    await api.putArticle({ id, name, slug, body: 'Once.' });
-    const locationOf = async (part: string) => {
-      const response = await request.get(`/article/${part}`, { maxRedirects: 0 });
-      return [response.status(), response.headers().location];
-    };
-    const canonical = `/article/${slug}`;
-    for (const part of [encodeURIComponent(name), slug.replace('s', '%73')]) {
-      expect([part, ...(await locationOf(part))]).toEqual([part, 308, canonical]);
-    }
-    // An id is known once the site has a list that names it.
-    await expect.poll(() => locationOf(id)).toEqual([308, canonical]);
-    expect((await request.get(canonical)).status()).toBe(200);
-  });
-
-  test('hidden: missing by slug, name and id', async ({ request, api }) => {
-    const [id, name, slug] = [fresh('id'), fresh('name'), fresh('slug')];
-    await api.putArticle({ id, name, slug, hidden: true, body: 'Secret.' });
-    for (const part of [id, name, slug]) {
-      const problem = { status: 404, text: MISSING };
-      const { html } = await expectProblem(request, `/article/${part}`, problem);
-      expect(html).not.toContain('Secret.');
-    }
-  });
 });

@@ -13,15 +13,11 @@ import { hold } from '../support/hold';
 import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
-const FAILED = 'Failed to send message. Please try again.';
-
 const isPost = (request: { method(): string }) => request.method() === 'POST';
 
 async function expectValues(page: Page, values: Message): Promise<void> {
   const form = contactForm(page);
-  for (const field of CONTACT_FIELDS) {
-    await expect(form[field]).toHaveValue(values[field]);
-  }
+  for (const field of CONTACT_FIELDS) await expect(form[field]).toHaveValue(values[field]);
 }
 
 test('a message is sent as typed, with "Sending..." and success for 5 s', async ({ page, api }) => {
@@ -62,71 +58,36 @@ test('a message is sent as typed, with "Sending..." and success for 5 s', async 
   await expect(form.status).toBeEmpty();
 });
 
-test('a double click sends once, and so does Enter pressed twice', async ({ page, api }) => {
+test('Enter pressed twice sends once', async ({ page, api }) => {
   await open(page, '/contact');
   const form = contactForm(page);
-  const expectSent = async (count: number) => {
-    await expectValues(page, { name: '', email: '', subject: '', message: '' });
-    await expect(form.status).toHaveText(contact.sent);
-    expect(await api.calls('/contact')).toHaveLength(count);
-  };
   await api.fault({ path: '/contact', kind: 'slow', delayMs: 2_000 });
-  await fill(page, freshMessage());
-  await form.button.dblclick();
-  await expectSent(1);
-
   await fill(page, freshMessage());
   await form.subject.press('Enter');
   await page.keyboard.press('Enter');
   await expect(form.button).toHaveText('Sending...');
-  await expect(form.button).toHaveText('Send message');
-  await expectSent(2);
+  await expect(form.status).toHaveText(contact.sent);
+  expect(await api.calls('/contact')).toHaveLength(1);
 });
 
 test('a failure keeps the text, and the message can be sent again', async ({ page, api }) => {
   await open(page, '/contact');
   const form = contactForm(page);
-  const expectFailed = async (message: Message) => {
-    await form.button.click();
-    await expectError(form.message, FAILED);
-    await expect(form.message).toBeFocused();
-    await expect(form.status).toBeEmpty();
-    await expectValues(page, message);
-  };
+  // The field that only robots fill in is for nobody else.
+  await expect(page.getByLabel('Leave this empty')).not.toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
 
-  await test.step('a filled hidden field', async () => {
-    const message = freshMessage();
-    const trap = page.getByLabel('Leave this empty');
-    await expect(trap).not.toBeInViewport();
-    await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
-    await fill(page, message);
-    await trap.evaluate((field: HTMLInputElement) => {
-      field.value = 'https://spam.example';
-    });
-    await expectFailed(message);
-    expect(await api.calls('/contact')).toEqual([]);
-  });
+  const message = freshMessage();
+  await api.fault({ path: '/contact', kind: '500', method: 'POST' });
+  await fill(page, message);
+  await form.button.click();
+  await expectError(form.message, 'Failed to send message. Please try again.');
+  await expect(form.message).toBeFocused();
+  await expect(form.status).toBeEmpty();
+  await expectValues(page, message);
+  expect(await api.calls('/contact')).toHaveLength(1);
 
-  await test.step('the API fails', async () => {
-    const message = freshMessage();
-    await api.fault({ path: '/contact', kind: '500', method: 'POST' });
-    await fill(page, message);
-    await expectNoError(form.message);
-    await expectFailed(message);
-    expect(await api.calls('/contact')).toHaveLength(1);
-    await api.heal();
-  });
-
-  await test.step('the site cannot be reached', async () => {
-    const message = freshMessage();
-    await page.route('**/contact', (route) => route.abort());
-    await fill(page, message);
-    await expectNoError(form.message);
-    await expectFailed(message);
-    expect(await api.calls('/contact')).toHaveLength(1);
-    await page.unroute('**/contact');
-  });
-
+  await api.heal();
   await form.button.click();
   await expect(form.status).toHaveText(contact.sent);
   await expectNoError(form.message);

@@ -1,8 +1,7 @@
+import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { fresh } from '../../testing/fresh';
 import { DEMO_URL, SITE_URL } from '../ports';
-import { hold } from '../support/hold';
-import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
 /*
@@ -10,46 +9,29 @@ import { expect, test } from '../support/test';
  * only the site's own few scripts.
  */
 
+const ARTICLE = '/article/revenue-share-worked-through-with-figures';
+/** A usual page of each kind. */
+const USUAL = ['/', '/blog', ARTICLE, '/contact', '/about'];
 const PAGES = [
-  '/',
-  '/blog',
-  '/blog?page=2',
-  '/blog?search=contract',
-  '/blog?search=nothing+like+it',
-  '/blog?tags=ip',
-  '/article/revenue-share-worked-through-with-figures',
-  '/article/localisation-before-you-need-it',
-  '/contact',
-  '/about',
-  '/nothing-here',
-  '/article',
-  '/article/nothing-here',
-  '/r/nothing-here',
+  ...USUAL,
+  ...['/blog?page=2', '/blog?search=contract', '/blog?search=nothing+like+it', '/blog?tags=ip'],
+  ...['/article/localisation-before-you-need-it', '/article', '/article/nothing-here'],
+  ...['/nothing-here', '/r/nothing-here'],
 ];
 
 /** Bytes in the ten packets that a server may send before the first acknowledgement. */
 const FIRST_PACKETS = 14_600;
 
-type Received = { response: IncomingMessage; body: Buffer };
-
-function receive(url: string, headers: Record<string, string> = {}): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ response, body: Buffer.concat(parts) }));
-      response.on('error', reject);
-    }).on('error', reject);
-  });
+async function receive(url: string, headers: Record<string, string> = {}) {
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  return { response, body: Buffer.concat(await response.toArray()) };
 }
 
 /** Size of a response's status line and headers on the wire, in bytes. */
 function headBytes({ rawHeaders, statusCode, statusMessage }: IncomingMessage): number {
-  const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`);
-  }
-  return Buffer.byteLength(`${lines.join('\r\n')}\r\n\r\n`);
+  // Two characters follow each name and each value, and a line end the last one.
+  const parts = [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...rawHeaders, ''];
+  return Buffer.byteLength(parts.join('\r\n')) + 2;
 }
 
 test('every document fits the first ten packets, with its headers and styles', async () => {
@@ -107,8 +89,7 @@ test.describe('a reader', () => {
   test('a page needs no React, at most 3 KB of script and no style sheet', async ({ page }) => {
     let requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    const sizes = new Map<string, number>();
-    for (const path of PAGES.filter((it) => !/[?]|nothing|localisation|^\/article$/.test(it))) {
+    for (const path of USUAL) {
       requested = [];
       await page.goto(path);
       await page.evaluate(async () => {
@@ -120,15 +101,10 @@ test.describe('a reader', () => {
         await new Promise((idle) => requestIdleCallback(idle, { timeout: 3_000 }));
         await new Promise((resolve) => requestAnimationFrame(resolve));
       });
-      const scripts = requested.filter((it) => it.endsWith('.js'));
       let bytes = 0;
-      for (const script of scripts) {
+      for (const script of requested.filter((it) => it.endsWith('.js'))) {
         expect(script, path).toMatch(/^\/_next\/static\/media\/[\w-]+\.ts\./);
-        const size =
-          sizes.get(script) ??
-          (await receive(DEMO_URL + script, { 'accept-encoding': 'br' })).body.length;
-        sizes.set(script, size);
-        bytes += size;
+        bytes += (await receive(DEMO_URL + script, { 'accept-encoding': 'br' })).body.length;
       }
       expect(bytes, path).toBeGreaterThan(0);
       expect(bytes, path).toBeLessThanOrEqual(3_072);
@@ -140,46 +116,4 @@ test.describe('a reader', () => {
       }
     }
   });
-});
-
-test.describe('a tap on the theme toggle', () => {
-  test.use({ baseURL: DEMO_URL });
-
-  test('works before React has loaded, while it loads and afterwards, once each', async ({
-    page,
-  }) => {
-    const islands = await hold(page, /^\/_next\/static\/islands\/.*\.js$/);
-    await page.goto('/about');
-    const toggle = page.getByRole('button', { name: /theme/ });
-    const shown = page.locator('html');
-    for (const theme of ['light', 'dark', 'light']) {
-      await toggle.click();
-      await expect(shown).toHaveAttribute('data-theme', theme);
-    }
-    await page.reload();
-    for (const theme of ['dark', 'light']) {
-      await toggle.click();
-      await expect(shown).toHaveAttribute('data-theme', theme);
-    }
-    islands.release();
-    await open(page, '/about');
-    await expect(shown).toHaveAttribute('data-theme', 'light');
-    for (const theme of ['dark', 'light', 'dark', 'light']) {
-      await toggle.click();
-      await expect(shown).toHaveAttribute('data-theme', theme);
-    }
-    await toggle.dblclick();
-    await expect(shown).toHaveAttribute('data-theme', 'light');
-    await page.reload();
-    await expect(shown).toHaveAttribute('data-theme', 'light');
-  });
-});
-
-test('a short link without a target looks for it at once', async ({ page, api }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-  await api.fault({ path: '/', kind: '500' });
-  await page.goto(`/r/${fresh('failing')}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirect Not Found');
 });

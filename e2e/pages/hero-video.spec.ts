@@ -3,8 +3,7 @@ import { heroVideo, pageNames } from '../../lib/site/brand';
 import { DEMO_URL } from '../ports';
 import { HAS_VIDEO } from '../support/brand';
 import { collectComplaints } from '../support/complaints';
-import { hold } from '../support/hold';
-import { hydrate, open } from '../support/open';
+import { open } from '../support/open';
 import { expect, test } from '../support/test';
 
 /* The video behind the home page's hero, which plays without React. */
@@ -14,14 +13,11 @@ test.use({ baseURL: DEMO_URL, viewport: { width: 760, height: 480 }, playsVideo:
 
 test.skip(!HAS_VIDEO, 'the brand has no video');
 
-const ISLANDS = /^\/_next\/static\/islands\//;
-
 const video = (page: Page) => page.locator('video');
 const pauseButton = (page: Page) =>
   page.getByRole('button', { name: 'Pause the background video', exact: true });
 const playButton = (page: Page) =>
   page.getByRole('button', { name: 'Play the background video', exact: true });
-const anyButton = (page: Page) => page.getByRole('button', { name: /background video/ });
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
@@ -57,9 +53,16 @@ async function pause(page: Page): Promise<void> {
   await expectPaused(page);
 }
 
-/** The tag name of the element with the largest contentful paint so far. */
-const largestPaint = (page: Page) =>
-  page.evaluate(
+const scrollTo = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
+
+test('the video is silent, loops, and plays while in view; its poster is the largest paint', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 915 });
+  await page.goto('/');
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+  const largest = await page.evaluate(
     () =>
       new Promise<string | undefined>((resolve) => {
         new PerformanceObserver((list) => {
@@ -68,18 +71,10 @@ const largestPaint = (page: Page) =>
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );
-
-test('the video is silent, loops, and plays while in view; its poster is the largest paint', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 412, height: 915 });
-  await page.goto('/');
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
-  expect(await largestPaint(page)).toBe('IMG');
-  const { muted, loop, playsInline } = await video(page).evaluate(
-    ({ muted, loop, playsInline }: HTMLVideoElement) => ({ muted, loop, playsInline }),
-  );
-  expect({ muted, loop, playsInline }).toEqual({ muted: true, loop: true, playsInline: true });
+  expect(largest).toBe('IMG');
+  for (const name of ['muted', 'loop', 'playsInline']) {
+    await expect(video(page)).toHaveJSProperty(name, true);
+  }
 
   await scrollTo(page, 'footer');
   await expectPaused(page);
@@ -87,16 +82,18 @@ test('the video is silent, loops, and plays while in view; its poster is the lar
   await expectPlaying(page);
 });
 
-const scrollTo = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
+test('the video plays after navigations, without islands, or stays paused', async ({ page }) => {
+  const complaints = await collectComplaints(page);
+  await page.goto('/about');
+  await link(page, pageNames.home).click();
+  await expectPlaying(page);
+  await link(page, pageNames.about).click();
+  await expect(page).toHaveURL('/about');
+  await page.goBack();
+  await expectPlaying(page);
+  expect(complaints).toEqual([]);
 
-test('the video plays without islands, is paused by its button, and stays paused', async ({
-  page,
-}) => {
-  await page.route(
-    ({ pathname }) => ISLANDS.test(pathname),
-    (route) => route.abort(),
-  );
+  await page.route(/\/_next\/static\/islands\//, (route) => route.abort());
   await page.goto('/');
   await pause(page);
   await page.goto('/about');
@@ -109,80 +106,26 @@ test('the video plays without islands, is paused by its button, and stays paused
   await expect(pauseButton(page)).toBeFocused();
 });
 
-test('the video plays after navigations, or stays paused', async ({ page }) => {
-  const complaints = await collectComplaints(page);
-  await page.goto('/about');
-  await link(page, pageNames.home).click();
-  await expectPlaying(page);
-  await link(page, pageNames.about).click();
-  await expect(page).toHaveURL('/about');
-  await page.goBack();
-  await expectPlaying(page);
-  await expect(pauseButton(page)).toBeVisible();
-  expect(complaints).toEqual([]);
-
-  await hydrate(page);
-  await pause(page);
-  await page.goto('/about');
-  await link(page, pageNames.home).click();
-  await playButton(page).click();
-  await expectPlaying(page);
-});
-
-test('the video is requested once the page has loaded, not before', async ({ page }) => {
-  const requested = videoRequests(page);
-  const poster = await hold(page, /\/hero-poster\./);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await scriptAndIdle(page);
-  expect(requested).toEqual([]);
-  await expect(anyButton(page)).toHaveCount(0);
-  poster.release();
-  await expectPlaying(page);
-  expect(requested).not.toEqual([]);
-});
-
 test('a video that cannot be loaded leaves its poster, without a button', async ({ page }) => {
   const requested = videoRequests(page);
-  const expectPosterAlone = async () => {
-    await expect(anyButton(page)).toHaveCount(0);
-    await expect(page.locator('main img').first()).toBeVisible();
-  };
-  await page.route(/hero-video\.ts/, (route) => route.abort());
-  await open(page, '/');
-  await expectPosterAlone();
-  expect(requested).toEqual([]);
-
-  await page.unroute(/hero-video\.ts/);
   await page.route('**/media/video/**', (route) => route.fulfill({ status: 503 }));
   await page.goto('/');
   await expect.poll(() => requested).toHaveLength(heroVideo.sources.length);
   await expect(video(page)).toBeHidden();
-  await expectPosterAlone();
+  await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0);
+  await expect(page.locator('main img').first()).toBeVisible();
 });
 
-test.describe('for visitors who want', () => {
-  const wishes = {
-    'less motion': (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' }),
-    'less data': (page: Page) =>
-      page.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-      }),
-  };
-  for (const [wish, express] of Object.entries(wishes)) {
-    test(`${wish} the video is neither requested nor played until they play it`, async ({
-      page,
-    }) => {
-      const requested = videoRequests(page);
-      await express(page);
-      await open(page, '/');
-      await expect(playButton(page)).toBeVisible();
-      await scriptAndIdle(page);
-      expect(await isPlaying(page)).toBe(false);
-      expect(requested).toEqual([]);
-      await playButton(page).click();
-      await expectPlaying(page);
-      await pauseButton(page).click();
-      await expectPaused(page);
-    });
-  }
+test('for visitors who want less motion it is neither requested nor played until they play it', async ({
+  page,
+}) => {
+  const requested = videoRequests(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/');
+  await expect(playButton(page)).toBeVisible();
+  await scriptAndIdle(page);
+  expect(await isPlaying(page)).toBe(false);
+  expect(requested).toEqual([]);
+  await playButton(page).click();
+  await pause(page);
 });

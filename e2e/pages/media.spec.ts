@@ -6,33 +6,22 @@ const COVER = '/media/covers/a01/cover.webp';
 
 for (const { path, type } of [
   { path: VIDEO, type: 'video/webm' },
-  { path: '/media/video/hero.mp4', type: 'video/mp4' },
   { path: COVER, type: 'image/webp' },
 ]) {
   test(`${path} is served whole, by ranges, and not beyond its end`, async ({ request }) => {
-    const url = DEMO_URL + path;
-    const whole = await request.get(url);
-    expect(whole.status()).toBe(200);
+    const get = (headers: Record<string, string> = {}) => request.get(DEMO_URL + path, { headers });
+    const whole = await get();
     const bytes = await whole.body();
+    const { etag = '' } = whole.headers();
+    expect(whole.status()).toBe(200);
     expect(whole.headers()).toMatchObject({
       'content-type': type,
       'content-length': String(bytes.length),
       'accept-ranges': 'bytes',
     });
-    const { etag = '' } = whole.headers();
-    const again = await request.get(url, { headers: { 'if-none-match': etag } });
-    expect([again.status(), again.headers().etag]).toEqual([304, etag]);
-    const head = await request.head(url);
-    expect(head.headers()).toMatchObject({ 'content-length': String(bytes.length), etag });
-    for (const [version, status] of [
-      [etag, 206],
-      ['"another"', 200],
-    ] as const) {
-      const headers = { range: 'bytes=100-299', 'if-range': version };
-      expect((await request.get(url, { headers })).status()).toBe(status);
-    }
+    expect((await get({ 'if-none-match': etag })).status()).toBe(304);
 
-    const part = await request.get(url, { headers: { range: 'bytes=100-299' } });
+    const part = await get({ range: 'bytes=100-299', 'if-range': etag });
     expect(part.status()).toBe(206);
     expect(part.headers()).toMatchObject({
       'content-type': type,
@@ -40,11 +29,7 @@ for (const { path, type } of [
     });
     expect(await part.body()).toEqual(bytes.subarray(100, 300));
 
-    const end = await request.get(url, { headers: { range: 'bytes=-50' } });
-    expect(end.status()).toBe(206);
-    expect(await end.body()).toEqual(bytes.subarray(-50));
-
-    const beyond = await request.get(url, { headers: { range: `bytes=${bytes.length}-` } });
+    const beyond = await get({ range: `bytes=${bytes.length}-` });
     expect(beyond.status()).toBe(416);
     expect(beyond.headers()['content-range']).toBe(`bytes */${bytes.length}`);
   });
@@ -60,15 +45,10 @@ test('media are requested from the documented paths of the API', async ({ reques
 
 test('media URLs reach two kinds of API path, and no other', async ({ request, api }) => {
   for (const path of [
-    '/media/video/other.webm',
-    '/media/video/..%2Fbanner',
-    '/media/video/hero.webm%2F..%2F..%2Fbanner',
-    '/media/banner',
-    '/media/covers/a01',
-    '/media/covers/a01/..%2F..%2F..%2Fbanner',
-    '/media/covers/..%2F..%2Fbanner%3F/x',
-    '/media/covers/a%26article_file=a02/x%23y',
-    '/media/covers/a01/x%26article_file=a02.png',
+    ...['/media/video/other.webm', '/media/video/..%2Fbanner', '/media/banner'],
+    ...['/media/video/hero.webm%2F..%2F..%2Fbanner', '/media/covers/a01'],
+    ...['/media/covers/a01/..%2F..%2F..%2Fbanner', '/media/covers/..%2F..%2Fbanner%3F/x'],
+    ...['/media/covers/a%26article_file=a02/x%23y', '/media/covers/a01/x%26article_file=a02.png'],
     '/media/covers/http:%2F%2Felsewhere.example/x.png',
   ]) {
     expect(ON_MACHINES ? [400, 404] : [404], path).toContain((await request.get(path)).status());
@@ -78,17 +58,4 @@ test('media URLs reach two kinds of API path, and no other', async ({ request, a
   expect(calls.filter((it) => !/^\/(?:banner|articles)$/.test(it))).toEqual([
     '/articles/file?article_file=a01_._x%26article_file%3Da02.png',
   ]);
-});
-
-test('a cover is served in every width that the page offers', async ({ request }) => {
-  const html = await (await request.get(`${DEMO_URL}/blog`)).text();
-  const main = html.slice(html.indexOf('<main'));
-  const srcSet = /<img\b[^>]*\ssrcset="([^"]*)"/i.exec(main)?.[1]?.replaceAll('&amp;', '&');
-  const sources = srcSet?.split(', ').map((source) => source.split(' ')) ?? [];
-  expect(sources.length).toBeGreaterThan(1);
-  for (const [url = ''] of sources) {
-    const response = await request.get(DEMO_URL + url);
-    expect(response.status(), url).toBe(200);
-    expect(response.headers()['content-type'], url).toMatch(/^image\//);
-  }
 });

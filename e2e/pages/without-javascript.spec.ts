@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CONTACT_FIELDS } from '../../lib/contact/form';
 import { pageNames } from '../../lib/site/brand';
 import { about, blog, contact, home, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL, SITE_URL } from '../ports';
@@ -10,6 +11,8 @@ import { expect, NO_TRANSITIONS, test } from '../support/test';
  * The site without JavaScript: a visitor can do everything with documents alone. The documents are
  * also whole in a browser with JavaScript where every request for a script fails.
  */
+
+test.use({ baseURL: DEMO_URL });
 
 /** Paths of pages with their headings. */
 const PAGES = Object.entries({
@@ -83,7 +86,7 @@ async function expectWholePages(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, baseURL: DEMO_URL });
+  test.use({ javaScriptEnabled: false });
 
   test('every page is whole, and its mobile menu opens', ({ page }) => expectWholePages(page));
 
@@ -145,86 +148,81 @@ test.describe('without JavaScript', () => {
     await expect(titles).toHaveCount(12);
   });
 
-  test.describe('contact form', () => {
-    test.use({ baseURL: SITE_URL });
+  test('an article has its contents, code and neighbours, without a copy button', async ({
+    page,
+  }) => {
+    await page.goto('/article/pricing-your-game');
+    await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Previous article/ })).toBeVisible();
+    await expect(page.locator('article pre')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+  });
 
-    test('shows all errors at once, keeps every value, then sends', async ({ page, api }) => {
-      await page.emulateMedia(NO_TRANSITIONS);
-      await page.goto('/contact');
-      const form = contactForm(page);
-      await form.button.click();
-      for (const [field, name] of [
-        [form.name, 'Name'],
-        [form.email, 'Email'],
-        [form.subject, 'Subject'],
-        [form.message, 'Message'],
-      ] as const) {
-        await expect(field).toHaveAccessibleDescription(`${name} is required`);
-      }
-
-      const message = freshMessage();
-      await fill(page, { ...message, email: 'no-address', message: 'short' });
-      await form.button.click();
-      await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address');
-      await expect(form.message).toHaveAccessibleDescription(
-        'Message must be at least 10 characters long',
+  test('the contact form shows all errors at once, keeps every value, then sends', async ({
+    page,
+    api,
+  }) => {
+    await page.emulateMedia(NO_TRANSITIONS);
+    await page.goto(`${SITE_URL}/contact`);
+    const form = contactForm(page);
+    await form.button.click();
+    for (const name of CONTACT_FIELDS) {
+      await expect(form[name]).toHaveAccessibleDescription(
+        /^(?:Name|Email|Subject|Message) is required$/,
       );
-      await expect(form.email).toBeInViewport({ ratio: 1 });
-      await expect(page.getByText('Email', { exact: true }).last()).toBeInViewport({ ratio: 1 });
-      await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
-      await expect(form.name).toHaveValue(message.name);
-      await expect(form.email).toHaveValue('no-address');
-      await expect(form.subject).toHaveValue(message.subject);
-      await expect(form.message).toHaveValue('short');
-      expect(await api.calls('/contact')).toEqual([]);
+    }
 
-      await api.fault({ path: '/contact', kind: '500' });
-      const text = '  Line one\nline two, "quoted" <b>\n';
-      await fill(page, { ...message, message: text });
-      await form.button.click();
-      await expect(form.message).toHaveAccessibleDescription(
-        'Failed to send message. Please try again.',
-      );
-      await expect(form.message).toBeInViewport();
-      await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
-      await expect(form.subject).toHaveValue(message.subject);
-      await expect(form.message).toHaveValue(text);
+    const message = freshMessage();
+    await fill(page, { ...message, email: 'no-address', message: 'short' });
+    await form.button.click();
+    await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(form.message).toHaveAccessibleDescription(
+      'Message must be at least 10 characters long',
+    );
+    await expect(form.email).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Email', { exact: true }).last()).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
+    await expect(form.name).toHaveValue(message.name);
+    await expect(form.email).toHaveValue('no-address');
+    await expect(form.subject).toHaveValue(message.subject);
+    await expect(form.message).toHaveValue('short');
+    expect(await api.calls('/contact')).toEqual([]);
 
-      await api.heal();
-      await form.button.click();
-      await expect(form.status).toHaveText(contact.sent);
-      await expect(form.status).toBeInViewport({ ratio: 1 });
-      await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Message sent: '));
-      await expect(page.locator('title')).toHaveCount(1);
-      await expect(form.message).toHaveValue('');
-      const calls = await api.calls('/contact');
-      const sent = { ...message, message: text };
-      expect(calls.map(({ body }) => body)).toEqual([sent, sent]);
-    });
+    await api.fault({ path: '/contact', kind: '500' });
+    const text = '  Line one\nline two, "quoted" <b>\n';
+    await fill(page, { ...message, message: text });
+    await form.button.click();
+    await expect(form.message).toHaveAccessibleDescription(
+      'Failed to send message. Please try again.',
+    );
+    await expect(form.message).toBeInViewport();
+    await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
+    await expect(form.subject).toHaveValue(message.subject);
+    await expect(form.message).toHaveValue(text);
 
-    test('the same form sent again from the history is delivered once', async ({ page, api }) => {
-      await page.emulateMedia(NO_TRANSITIONS);
-      await page.goto('/contact');
-      const form = contactForm(page);
-      await fill(page, freshMessage());
-      await form.button.click();
-      await expect(form.status).toHaveText(contact.sent);
-      await page.reload();
-      await expect(form.status).toHaveText(contact.sent);
-      expect(await api.calls('/contact')).toHaveLength(1);
-    });
+    await api.heal();
+    await form.button.click();
+    await expect(form.status).toHaveText(contact.sent);
+    await expect(form.status).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Message sent: '));
+    await expect(page.locator('title')).toHaveCount(1);
+    await expect(form.message).toHaveValue('');
+    // The same form sent again from the history is delivered once.
+    await page.reload();
+    await expect(form.status).toHaveText(contact.sent);
+    const calls = await api.calls('/contact');
+    const sent = { ...message, message: text };
+    expect(calls.map(({ body }) => body)).toEqual([sent, sent]);
   });
 });
 
-test.describe('where every request for a script fails', () => {
-  test.use({ baseURL: DEMO_URL });
-
-  test('every page is whole, and its mobile menu opens', async ({ page }) => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.setBlockedURLs', { urls: ['*.js', '*.js?*'] });
-    await expectWholePages(page);
-    // The next test may get the same page, whose requests would still fail.
-    await devtools.detach();
-  });
+test('where every request for a script fails, every page is whole, and its mobile menu opens', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setBlockedURLs', { urls: ['*.js', '*.js?*'] });
+  await expectWholePages(page);
+  // The next test may get the same page, whose requests would still fail.
+  await devtools.detach();
 });

@@ -1,35 +1,25 @@
 import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
-import { OWN_URL, startOwnSite } from '../support/own-site';
+import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
 import { PREVIEW_SECRET, previewPath, previewQuery } from '../support/preview.mjs';
-import { rawRequest } from '../support/raw-request';
 import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';
-import type { RunningServer } from '../support/running-server';
-import { expect, test } from '../support/test';
+
+const PICTURES = 'https://pictures.example';
 
 /**
  * A site on https, in which the rendering of some articles fails, whose articles may show pictures
- * of one other origin, and which has previews. All tests share the site, as a start takes seconds.
+ * of one other origin, and which has previews.
  */
-let https: RunningServer;
-const PICTURES = 'https://pictures.example';
-
-test.beforeAll(async () => {
-  https = await startOwnSite({
-    SITE_URL: `https://${fresh('www')}.example`,
-    IMAGE_ORIGINS: PICTURES,
-    PREVIEW_SECRET,
-    NODE_OPTIONS: '--import ./e2e/support/break-rendering.mjs',
-  });
+const https = shareOwnSite({
+  SITE_URL: `https://${fresh('www')}.example`,
+  IMAGE_ORIGINS: PICTURES,
+  PREVIEW_SECRET,
+  NODE_OPTIONS: '--import ./e2e/support/break-rendering.mjs',
 });
-test.afterAll(() => https.stop());
 
-const SOURCES = {
-  none: /^$/,
-  // Three inline scripts: the theme, the colour of the theme, and the loader.
-  hashes: /^(?:'sha256-[\w+/]{43}='(?: |$)){3}$/,
-};
+/** Three inline scripts: the theme, the colour of the theme, and the loader. */
+const HASHES = /^script-src 'self'(?: 'sha256-[\w+/]{43}='){3}$/;
 
 /** Media types that no browser shows as a page, so that policies of pages do not concern them. */
 const DATA =
@@ -50,18 +40,17 @@ function expectHeaders(
     expect(headers).not.toHaveProperty(name);
   }
   const { 'content-type': type = '' } = headers;
-  if (DATA.test(type)) expectNoPolicies(headers);
-  else if (type.startsWith('image/svg')) {
-    expect(headers['content-security-policy']).toBe("default-src 'none'");
-    expectNoPolicies(headers, ['content-security-policy']);
-  } else expectPolicies(headers, kind, isHttps);
-}
-
-function expectNoPolicies(headers: ResponseHead['headers'], but: string[] = []): void {
-  const names = Object.keys(headers).filter((name) =>
-    /policy$|frame-options|transport-security/.test(name),
+  const isSvg = type.startsWith('image/svg');
+  if (!isSvg && !DATA.test(type)) {
+    expectPolicies(headers, kind, isHttps);
+    return;
+  }
+  const policies = Object.entries(headers).filter(
+    ([name]) =>
+      /policy$|frame-options|transport-security/.test(name) &&
+      name !== 'cross-origin-resource-policy',
   );
-  expect(names.sort()).toEqual([...but, 'cross-origin-resource-policy']);
+  expect(policies).toEqual(isSvg ? [['content-security-policy', "default-src 'none'"]] : []);
 }
 
 function expectPolicies(
@@ -87,8 +76,7 @@ function expectPolicies(
     "object-src 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ]);
-  expect(scripts).toMatch(/^script-src 'self'(?: |$)/);
-  expect(scripts.slice("script-src 'self'".length).trim()).toMatch(SOURCES[kind.scripts]);
+  expect(scripts).toMatch(kind.scripts === 'hashes' ? HASHES : /^script-src 'self'$/);
 
   expect(headers).toMatchObject({
     'x-frame-options': 'DENY',
@@ -99,10 +87,9 @@ function expectPolicies(
   expect(headers['strict-transport-security']).toBe(isHttps ? 'max-age=63072000' : undefined);
 }
 
-async function expectKinds(
-  kinds: ResponseKind[],
-  { isHttps, ...site }: Parameters<ResponseKind['send']>[0] & { isHttps: boolean },
-): Promise<void> {
+type Site = Parameters<ResponseKind['send']>[0];
+
+async function expectKinds(kinds: ResponseKind[], site: Site, isHttps: boolean): Promise<void> {
   for (const kind of kinds) {
     await test.step(kind.name, async () => {
       const response = await kind.send(site);
@@ -117,21 +104,15 @@ test('every response of an https site has the headers that concern it', async ({
   api,
 }) => {
   test.slow();
-  await expectKinds(responseKinds, { url: OWN_URL, request, api, isHttps: true });
+  await expectKinds(responseKinds, { url: OWN_URL, request, api }, true);
 });
 
 test('no response of an http site has headers for https', async ({ request, api }) => {
   // One kind of response for each set of headers.
-  const names = [
-    '/',
-    '/nothing-here',
-    ' /sitemap.xml ""',
-    ' /healthz ""',
-    'a form of another site',
-  ];
+  const names = ['/', ' /sitemap.xml ""', ' /healthz ""', 'a form of another site'];
   const kinds = responseKinds.filter(({ name }) => names.includes(name));
   expect(kinds).toHaveLength(names.length);
-  await expectKinds(kinds, { url: SITE_URL, request, api, isHttps: false });
+  await expectKinds(kinds, { url: SITE_URL, request, api }, false);
 });
 
 test('pictures in an article are uploads, named origins, or links', async ({ api }) => {
@@ -152,13 +133,6 @@ test('pictures in an article are uploads, named origins, or links', async ({ api
   expect(html).toContain(`src="${PICTURES}/b.png"`);
   expect(html).toContain('<a href="https://elsewhere.example/c.png"');
   expect(html).not.toContain('src="https://elsewhere.example');
-  const lines = https
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('IMAGE_ORIGINS'));
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ id: slug, pictures: ['https://elsewhere.example/c.png'] }),
-  ]);
 });
 
 test('a page whose rendering fails is a readable 500 with every header', async ({ page, api }) => {
@@ -175,48 +149,20 @@ test('a page whose rendering fails is a readable 500 with every header', async (
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
   await expect(page.locator('script')).toHaveCount(0);
   expect(complaints.filter((it) => !it.includes('status of 500'))).toEqual([]);
-  await expect.poll(() => https.output()).toContain('A mistake');
+  await expect.poll(() => https.site.output()).toContain('A mistake');
 });
 
-test('browsers revalidate a page each time, shared caches reuse it', async ({ request }) => {
-  for (const path of ['/', '/blog', '/article/who-owns-your-game', '/contact']) {
-    // The second response comes from the page store.
-    await request.get(OWN_URL + path);
-    const headers = (await request.get(OWN_URL + path)).headers();
-    expect(headers['cache-control'], path).toMatch(
-      /^public, max-age=0, s-maxage=\d+, must-revalidate$/,
-    );
-    expect(headers['cdn-cache-control'], path).toMatch(
-      /^public, max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/,
-    );
-  }
-});
-
-test('the log has neither slug nor signature of a draft', async ({ api }) => {
+test('the log has neither slug nor signature of a draft, also in an outage', async ({ api }) => {
   const slug = fresh('draft');
-  await api.putArticle({
-    // The only hidden article of the demo that has a cover.
-    id: 'a21',
-    name: slug,
-    slug,
-    hidden: true,
-    uploads: [{ name: 'cover.webp' }],
-  });
+  // The only hidden article of the demo that has a cover.
+  const draft = { id: 'a21', name: slug, slug, hidden: true, uploads: [{ name: 'cover.webp' }] };
+  await api.putArticle(draft);
   const good = previewQuery(slug);
-  for (const path of [
-    previewPath(slug),
-    `/preview/${slug}/cover.webp?${good}`,
-    `/preview/${slug}/?${good}`,
-    `/%50review/${slug}?${good}`,
-    `/preview/${slug}?${good}0`,
-  ]) {
-    const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-    await rawRequest(OWN_URL, request);
-  }
+  const paths = [previewPath(slug), `/preview/${slug}/cover.webp?${good}`];
+  for (const path of paths) await fetch(OWN_URL + path);
   await api.fault({ path: '/', kind: '500' });
-  await fetch(OWN_URL + previewPath(slug));
-  await fetch(`${OWN_URL}/preview/${slug}/cover.webp?${good}`);
-  const written = () => https.output() + https.errors();
-  await expect.poll(() => written().match(/"route":"\/preview\/\[slug\]"/g)).toHaveLength(7);
+  for (const path of paths) await fetch(OWN_URL + path);
+  const written = () => https.site.output() + https.site.errors();
+  await expect.poll(() => written().match(/"route":"\/preview\/\[slug\]"/g)).toHaveLength(4);
   expect(written()).not.toMatch(new RegExp(`${slug}|signature|${good.slice(-64)}`));
 });

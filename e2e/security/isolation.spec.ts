@@ -1,20 +1,34 @@
 import { fresh } from '../../testing/fresh';
 import { expect, test } from '../support/test';
 
-test("one visitor's query never shows in another visitor's page", async ({ request, api }) => {
+/** Paths and queries with a secret of one visitor: of each kind of URL, and of each kind of 404. */
+const PATTERNS = [
+  ...['/about?token=SECRET&page=2', '/article/SLUG?token=SECRET', '/r/SLUG?search=SECRET'],
+  ...['/reset/SECRET', '/x?_rsc=SECRET', '/api/SECRET?token=SECRET', '/_next/SECRET?token=SECRET'],
+  ...['/_next/data/build/SECRET.json', '/media/SECRET?token=SECRET', '/share/SECRET/x/y'],
+  ...['/article/SECRET.rsc', '/article/SECRET/x?token=SECRET', '/r/SECRET.segments?token=SECRET'],
+];
+
+test('nothing of one visitor’s URL shows in another visitor’s page', async ({ request, api }) => {
   const slug = fresh('private');
   await api.putArticle({ id: slug, slug, name: slug });
-  for (const [path, headers] of [
-    [`/article/${slug}`, {}],
-    ['/about', { rsc: '1' }],
-    [`/nothing-${slug}`, {}],
-    [`/r/${slug}`, {}],
-  ] as const) {
+  const secrets: string[] = [];
+  for (const pattern of PATTERNS) {
     const secret = fresh('secret');
-    const query = `?token=${secret}&search=${secret}&page=2`;
-    for (const url of [path + query, path]) {
-      const response = await request.get(url, { headers });
-      expect(await response.text(), url).not.toContain(secret);
+    secrets.push(secret);
+    const url = pattern.replace('SLUG', slug).replaceAll('SECRET', secret);
+    const [path = ''] = pattern.includes('SLUG') ? url.split('?') : ['/about'];
+    const isThere = /^\/(?:about|article\/private)/.test(url);
+    expect((await request.get(url)).status(), url).toBe(isThere ? 200 : 404);
+    for (const visited of [url, path, '/nothing-here', '/article/%20', '/r/%20']) {
+      for (const rsc of [undefined, '1']) {
+        const response = await request.get(visited, rsc ? { headers: { rsc } } : {});
+        const text = await response.text();
+        expect(
+          secrets.filter((it) => text.includes(it)),
+          visited,
+        ).toEqual([]);
+      }
     }
   }
 });

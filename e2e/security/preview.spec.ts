@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
-import { DEMO_URL } from '../ports';
 import { BACK_TO_BLOG } from '../support/brand';
 import { collectComplaints } from '../support/complaints';
 import type { FaultyApi } from '../support/faulty-api';
@@ -116,15 +115,9 @@ test('only its signed link shows a draft, also after a preview', async ({ reques
     expect((await receive(request, path)).status, path).toBe(404);
   }
   for (const path of [
-    '/blog',
-    `/blog?search=${slug}`,
-    '/blog?tags=contracts',
-    '/article/who-owns-your-game',
-    '/article/reading-a-publishing-contract-line-by-line',
-    '/feed/atom.xml',
-    '/feed/rss.xml',
-    '/feed/feed.json',
-    '/sitemap.xml',
+    ...['/', '/blog', '/blog?page=2', `/blog?search=${slug}`, '/blog?tags=contracts'],
+    ...['/article/who-owns-your-game', '/article/reading-a-publishing-contract-line-by-line'],
+    ...['/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json', '/sitemap.xml'],
   ]) {
     const page = await receive(request, path);
     expect(page.status, path).toBe(200);
@@ -141,7 +134,10 @@ test('only its signed link shows a draft, also after a preview', async ({ reques
   expect(storedPages(`Text of ${slug}`)).toEqual([]);
 });
 
-test('a preview shows what was saved, also while a call hangs', async ({ request, api }) => {
+test('a preview shows what was saved, also while a call hangs, or says that the API fails', async ({
+  request,
+  api,
+}) => {
   const slug = await putDraft(api);
   const call = `/articles/by_name?name=${slug}`;
   await api.fault({ path: call, kind: 'hang' });
@@ -152,6 +148,9 @@ test('a preview shows what was saved, also while a call hangs', async ({ request
     await api.putArticle({ id: ID, name: slug, body, hidden: true });
     expect((await receive(request, previewPath(slug))).text).toContain(body);
   }
+  await api.fault({ path: '/articles/by_name', kind: '500' });
+  const { status, text } = await receive(request, previewPath(slug));
+  expect([status, text]).toEqual([503, expect.stringContaining('Failed to load article')]);
 });
 
 test('a published article has its page, and its preview links still work', async ({
@@ -181,32 +180,21 @@ test('a published article has its page, and its preview links still work', async
 test('an invalid link is a 404 page, without a call of the API', async ({ request, api }) => {
   const slug = await putDraft(api);
   const good = previewQuery(slug);
-  const [expires = '', signature = ''] = good.match(/(?<==)\w+/g) ?? [];
-  const of = (query: string) => previewPath(slug, query);
   const unknown = await receive(request, '/nothing-here');
-  expect((await receive(request, of(good))).status).toBe(200);
-  const callsBefore = (await api.calls('/articles/by_name')).length;
 
   // lib/articles/preview-link.test.ts has all the ways in which a link is invalid.
   for (const path of [
     previewPath(fresh('other'), good),
-    previewPath('who-owns-your-game', good),
-    of(previewQuery(slug, seconds(-1))),
-    of(''),
-    of(`expires=${Number(expires) + 1}&signature=${signature}`),
-    of(`${good}&signature=${signature}`),
-    `/preview/${slug}%3F${good}`,
+    previewPath(slug, previewQuery(slug, seconds(-1))),
+    previewPath(slug, ''),
     `/Preview/${slug}?${good}`,
-    `/preview?${good}`,
-    previewPath('x'.repeat(201), previewQuery('x'.repeat(201))),
     `/preview/${slug}/cover.webp`,
-    `/preview/${slug}/cover.webp?${previewQuery(fresh('other'))}`,
   ]) {
     const { status, headers, text } = await receive(request, path);
     expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
     expect(text === unknown.text, path).toBe(true);
   }
-  expect(await api.calls('/articles/by_name')).toHaveLength(callsBefore);
+  expect(await api.calls('/articles/by_name')).toEqual([]);
 
   // These links are signed, but the article or the picture does not exist.
   const gone = await receive(request, previewPath(fresh('gone')));
@@ -215,27 +203,4 @@ test('an invalid link is a 404 page, without a call of the API', async ({ reques
     const { status, text } = await receive(request, `/preview/${slug}/${file}?${good}`);
     expect([file, status, text]).toEqual([file, 404, '']);
   }
-  for (const method of ['POST', 'PUT', 'DELETE']) {
-    expect((await request.fetch(of(good), { method })).status()).toBe(405);
-  }
-});
-
-test('while the API fails a preview says so, and is not stored', async ({ request, api }) => {
-  const slug = await putDraft(api);
-  await api.fault({ path: '/articles/by_name', kind: '500' });
-  const { status, headers, text } = await receive(request, previewPath(slug));
-  expect([status, headers['cache-control']]).toEqual([503, 'private, no-store']);
-  expect(text).toContain('Failed to load article');
-  await api.heal();
-  expect((await receive(request, previewPath(slug))).status).toBe(200);
-});
-
-test('without a PREVIEW_SECRET there are no previews', async ({ request }) => {
-  const slug = 'next-year-at-kindling';
-  for (const path of [previewPath(slug), `/preview/${slug}/cover.webp?${previewQuery(slug)}`]) {
-    const { status, text } = await receive(request, DEMO_URL + path);
-    expect(status).toBe(404);
-    expect(text === (await receive(request, `${DEMO_URL}/nothing-here`)).text).toBe(true);
-  }
-  expect((await receive(request, DEMO_URL + COVER)).status).toBe(404);
 });

@@ -1,20 +1,16 @@
 import type { APIRequestContext } from '@playwright/test';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
-/** Expected values of attributes; undefined = the attribute is not there. */
-type Attributes = Record<string, string | RegExp | undefined>;
+/** Expected values of attributes. */
+type Attributes = Record<string, string | RegExp>;
 
 /** An element of a page whose HTML is parsed as a browser does, but without a browser. */
 export class Part {
-  readonly #node: Tree.ParentNode;
-
-  constructor(node: Tree.ParentNode) {
-    this.#node = node;
-  }
+  constructor(private readonly node: Tree.ParentNode) {}
 
   /** The elements inside, in document order; only those of a tag name, if one is given. */
   all(tagName?: string, attributes: Attributes = {}): Part[] {
-    return [...elementsIn(this.#node)]
+    return [...elementsIn(this.node)]
       .filter((it) => tagName === undefined || it.tagName === tagName)
       .map((it) => new Part(it))
       .filter((it) =>
@@ -43,19 +39,19 @@ export class Part {
     return this.all(tagName, attributes).map(({ text }) => text);
   }
 
-  /** The URLs of the links inside that have this text, or whose text matches. */
-  hrefs(text: string | RegExp): (string | undefined)[] {
+  /** The URLs of the links inside that have this text. */
+  hrefs(text: string): (string | undefined)[] {
     return this.all('a')
-      .filter((it) => (typeof text === 'string' ? it.text === text : text.test(it.text)))
+      .filter((it) => it.text === text)
       .map((it) => it.attribute('href'));
   }
 
   get tagName(): string {
-    return 'tagName' in this.#node ? this.#node.tagName : '';
+    return 'tagName' in this.node ? this.node.tagName : '';
   }
 
   get attributes(): readonly { name: string; value: string }[] {
-    return 'attrs' in this.#node ? this.#node.attrs : [];
+    return 'attrs' in this.node ? this.node.attrs : [];
   }
 
   attribute(name: string): string | undefined {
@@ -64,7 +60,7 @@ export class Part {
 
   /** The text of the element, without scripts and styles, and with single spaces. */
   get text(): string {
-    return textOf(this.#node).replace(/\s+/g, ' ').trim();
+    return textOf(this.node).replace(/\s+/g, ' ').trim();
   }
 }
 
@@ -92,13 +88,8 @@ export function parsePage(html: string): Part {
 }
 
 /** Requests and parses a page; loads nothing else. */
-export async function readPage(
-  request: APIRequestContext,
-  url: string,
-  options: Parameters<APIRequestContext['get']>[1] = {},
-) {
-  const response = await request.get(url, options);
+export async function readPage(request: APIRequestContext, url: string) {
+  const response = await request.get(url);
   const html = await response.text();
-  const page = parsePage(html);
-  return { status: response.status(), headers: response.headers(), html, page };
+  return { status: response.status(), html, page: parsePage(html) };
 }

@@ -16,12 +16,3 @@ export async function rawRequest(site: string, bytes: string): Promise<string> {
   await once(socket, 'close');
   return response;
 }
-
-/** Sends a GET of this path, unchanged. @returns the status */
-export async function rawStatus(site: string, path: string): Promise<number> {
-  const response = await rawRequest(
-    site,
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-  );
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1]);
-}

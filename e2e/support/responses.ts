@@ -1,11 +1,8 @@
-import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { coverUrls } from '../../testing/cover-urls';
 import { fresh } from '../../testing/fresh';
 import { postContact } from '../../testing/post-contact';
 import type { FaultyApi } from './faulty-api';
-
-/** The sources that a response's script-src names after 'self'. */
-type Scripts = 'none' | 'hashes';
 
 /** The part of a response that tests of headers read. */
 export type ResponseHead = { status: number; headers: Record<string, string> };
@@ -14,65 +11,73 @@ export type ResponseHead = { status: number; headers: Record<string, string> };
 export type ResponseKind = {
   name: string;
   status: number;
-  scripts: Scripts;
+  /** The sources that the response's script-src names after 'self'. */
+  scripts: 'none' | 'hashes';
   /** Whether pages of other sites may embed the response. */
   forEveryOrigin?: boolean;
-  send(site: Site): Promise<ResponseHead>;
+  send: Send;
 };
 
+type Send = (site: Site) => Promise<ResponseHead>;
 type Site = { url: string; request: APIRequestContext; api: FaultyApi };
-
 type Options = Parameters<APIRequestContext['fetch']>[1];
 
-const read = (response: APIResponse): ResponseHead => ({
-  status: response.status(),
-  headers: response.headers(),
-});
-
 const get =
-  (path: string, options: Options = {}) =>
-  async ({ url, request }: Site) =>
-    read(await request.fetch(url + path, { maxRedirects: 0, ...options }));
+  (path: string, options: Options = {}): Send =>
+  async ({ url, request }) => {
+    const response = await request.fetch(url + path, { maxRedirects: 0, ...options });
+    return { status: response.status(), headers: response.headers() };
+  };
 
 const whileApiFails =
-  (path: () => string) =>
-  async (site: Site): Promise<ResponseHead> => {
+  (path: string): Send =>
+  async (site) => {
     await site.api.fault({ path: '/', kind: '500' });
     try {
-      return await get(path())(site);
+      return await get(path)(site);
     } finally {
       await site.api.heal();
     }
   };
 
-/** Requests the first file that the home page loads and whose URL matches. */
-const asset = (pattern: RegExp) => async (site: Site) => {
-  const html = await (await site.request.get(site.url)).text();
-  return get(pattern.exec(html)?.[0] ?? '/no-such-asset')(site);
-};
+/** Requests the first file of a type that the home page loads. */
+const fileOfBuild =
+  (type: string): Send =>
+  async (site) => {
+    const html = await (await site.request.get(site.url)).text();
+    const [path = '/no-such-file'] = new RegExp(`/_next/static/[^"]+\\.${type}`).exec(html) ?? [];
+    return get(path)(site);
+  };
 
-const form = (headers: Record<string, string>) => async (site: Site) => {
-  const { status, headers: received } = await postContact(site.url, {}, { headers });
-  return { status, headers: Object.fromEntries(received) };
-};
+const form =
+  (headers: Record<string, string>): Send =>
+  async (site) => {
+    const { status, headers: received } = await postContact(site.url, {}, { headers });
+    return { status, headers: Object.fromEntries(received) };
+  };
 
-const page = (path: string, status = 200): ResponseKind => ({
-  name: path,
-  status,
-  scripts: 'hashes',
-  send: get(path),
-});
-const file = (path: string, status = 200, options: Options = {}): ResponseKind => ({
-  name: `${options.method ?? ''} ${path} ${JSON.stringify(options.headers ?? '')}`,
+const other = (name: string, status: number, send: Send): ResponseKind => ({
+  name,
   status,
   scripts: 'none',
-  send: get(path, options),
+  send,
 });
-const shared = (path: string, status = 200, options: Options = {}): ResponseKind => ({
-  ...file(path, status, options),
-  forEveryOrigin: true,
-});
+const withScripts = (kind: ResponseKind): ResponseKind => ({ ...kind, scripts: 'hashes' });
+const page = (path: string, status = 200) => withScripts(other(path, status, get(path)));
+const file = (path: string, status = 200, options: Options = {}) =>
+  other(
+    `${options.method ?? ''} ${path} ${JSON.stringify(options.headers ?? '')}`,
+    status,
+    get(path, options),
+  );
+const shared = (kind: ResponseKind): ResponseKind => ({ ...kind, forEveryOrigin: true });
 
+/** A form of this type that is posted to a page. */
+const post = (type: string, data: string): Options => ({
+  method: 'POST',
+  headers: { 'content-type': type },
+  data,
+});
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=x';
 
@@ -83,84 +88,50 @@ export const responseKinds: ResponseKind[] = [
   ...['/nothing-here', '/article', '/r', '/%E0%A4%A', '/blog/query/page%3D2'].map((it) =>
     page(it, 404),
   ),
-  page(`/article/${fresh('unknown')}`, 404),
-  page(`/r/${fresh('unknown')}`, 404),
+  ...['/article', '/r'].flatMap((path) => [
+    page(`${path}/${fresh('unknown')}`, 404),
+    withScripts(
+      other(`${path} while the API fails`, 503, whileApiFails(`${path}/${fresh('failing')}`)),
+    ),
+  ]),
+  page(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 404),
+  withScripts(other('HEAD', 200, get('/about', { method: 'HEAD' }))),
   file('/r/discord', 307),
-  ...['/article', '/r'].map(
-    (path): ResponseKind => ({
-      name: `${path} while the API fails`,
-      status: 503,
-      scripts: 'hashes',
-      send: whileApiFails(() => `${path}/${fresh('failing')}`),
-    }),
-  ),
-  { name: 'HEAD', status: 200, scripts: 'hashes', send: get('/about', { method: 'HEAD' }) },
   file('/about/', 308),
   file('/about', 204, { method: 'OPTIONS' }),
   ...['/about', '/hero-poster.webp', '/feed/atom.xml'].map((it) =>
     file(it, 405, { method: 'DELETE' }),
   ),
-  file('/about', 405, { method: 'POST', headers: { 'content-type': FORM }, data: 'a=b' }),
-  ...['/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json', '/sitemap.xml'].map((it) => shared(it)),
-  ...['/share/home.jpg', '/share/article/who-owns-your-game.jpg'].map((it) => shared(it)),
-  shared('/feed/atom.xml', 304, { headers: { 'if-none-match': '*' } }),
+  file('/about', 405, post(FORM, 'a=b')),
+  ...['/feed/atom.xml', '/feed/rss.xml', '/feed/feed.json', '/sitemap.xml'].map((it) =>
+    shared(file(it)),
+  ),
+  shared(file('/feed/atom.xml', 304, { headers: { 'if-none-match': '*' } })),
   file('/feed/nothing.xml', 404),
+  ...['/share/home.jpg', '/share/article/who-owns-your-game.jpg'].map((it) => shared(file(it))),
   file('/share/nothing.jpg', 404),
   ...['/robots.txt', '/.well-known/security.txt', '/healthz', '/readyz'].map((it) => file(it)),
   file('/media/covers/a01/nothing.webp/480', 404),
   file('/media/covers/a01/cover.webp/481', 404),
+  shared(file('/media/covers/a01/cover.webp')),
+  shared(
+    other('a cover', 200, async (site) =>
+      get((await coverUrls(site.request, site.url))[0] ?? '')(site),
+    ),
+  ),
   file('/media/video/hero.webm', 206, { headers: { range: 'bytes=0-9' } }),
   file('/media/video/hero.webm', 416, { headers: { range: 'bytes=999999999-' } }),
-  {
-    name: 'a video while the API fails',
-    status: 503,
-    scripts: 'none',
-    send: whileApiFails(() => '/media/video/hero.webm'),
-  },
-  {
-    name: 'a cover',
-    status: 200,
-    scripts: 'none',
-    forEveryOrigin: true,
-    send: async (site) => get((await coverUrls(site.request, site.url))[0] ?? '')(site),
-  },
-  page(`/_next/image?url=${encodeURIComponent('https://evil.example/x.png')}&w=480&q=60`, 404),
-  file('/contact', 415, { method: 'POST', headers: { 'content-type': FORM }, data: 'a=b' }),
-  ...['js', 'woff2', 'svg'].map(
-    (type): ResponseKind => ({
-      name: `a file of the build: ${type}`,
-      status: 200,
-      scripts: 'none',
-      send: asset(new RegExp(`/_next/static/[^"]+\\.${type}`)),
-    }),
-  ),
+  other('a video while the API fails', 503, whileApiFails('/media/video/hero.webm')),
+  ...['js', 'woff2', 'svg'].map((it) => other(`a file of the build: ${it}`, 200, fileOfBuild(it))),
   file('/_next/static/nothing.js', 404),
   ...['/favicon.ico', '/apple-icon.png', '/hero-poster.webp'].map((it) => file(it)),
-  ...['/icon-192.png', '/icon-512.png', '/media/covers/a01/cover.webp'].map((it) => shared(it)),
-  ...['/api/redirects/discord'].map((it) => file(it)),
+  ...['/icon-192.png', '/icon-512.png'].map((it) => shared(file(it))),
+  file('/api/redirects/discord'),
   file('/api/redirects/nothing-here', 404),
   file('/api/publish', 404, { method: 'POST', data: '{}' }),
-  {
-    name: 'the page after a form without JavaScript',
-    status: 200,
-    scripts: 'hashes',
-    send: form({}),
-  },
-  {
-    name: 'a form of another site',
-    status: 403,
-    scripts: 'none',
-    send: form({ origin: 'https://evil.example' }),
-  },
-  ...[
-    { name: 'a form that is too large', status: 413, data: 'x'.repeat(70_000) },
-    { name: 'a body that is no form', status: 400, data: 'x' },
-  ].map(
-    ({ name, status, data }): ResponseKind => ({
-      name,
-      status,
-      scripts: 'none',
-      send: get('/contact', { method: 'POST', headers: { 'content-type': MULTIPART }, data }),
-    }),
-  ),
+  withScripts(other('the page after a form without JavaScript', 200, form({}))),
+  other('a form of another site', 403, form({ origin: 'https://evil.example' })),
+  file('/contact', 415, post(FORM, 'a=b')),
+  other('a form that is too large', 413, get('/contact', post(MULTIPART, 'x'.repeat(70_000)))),
+  other('a body that is no form', 400, get('/contact', post(MULTIPART, 'x'))),
 ];
