@@ -2,7 +2,6 @@ import type { ContactMessage } from '../lib/publisher-api/contract';
 
 type Options = {
   headers?: Record<string, string>;
-  signal?: AbortSignal;
   /** URL of another site, to which the form is posted. */
   to?: string;
 };
