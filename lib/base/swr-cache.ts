@@ -92,20 +92,13 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
 
   /** All values that no publication has expired, the most recently used one first. */
   values(): Value[] {
-    const entries = [...this.#entries.values()].filter(
-      (entry) => !this.#isBeforePublication(entry),
-    );
-    return entries.map(({ value }) => value);
+    const entries = [...this.#entries.values()];
+    return entries.filter((it) => !this.#isBeforePublication(it)).map(({ value }) => value);
   }
 
   /** Whether the call has failed within {@link RETRY_MS}. */
   hasFailed(key: Key): boolean {
     return this.#recentFailure(key) !== undefined;
-  }
-
-  clear(): void {
-    this.#entries.clear();
-    this.#failures.clear();
   }
 
   #isBeforePublication({ publication }: Pick<Begun, 'publication'>): boolean {

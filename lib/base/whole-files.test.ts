@@ -31,7 +31,7 @@ const mockLog = jest.fn();
 const messages = () => mockLog.mock.calls.map(([level, message]) => `${level}: ${message}`);
 
 /** The files as a process that has just started sees them. */
-const open = (limits = { bytes: 1e9, files: 1e6 }) =>
+const open = (limits = { bytes: 1e9, files: 1e3 }) =>
   new WholeFiles<Buffer>({ folder: given(), what: 'Pages', limits });
 const hash = (name: string) => createHash('sha256').update(name).digest('hex');
 const text = async (files: WholeFiles<Buffer>, name: string) =>
