@@ -25,7 +25,6 @@ it.each([
   [false, '/contact', {}],
   [false, '/contact', { 'content-type': 'text/plain' }],
   [false, '/', { 'content-type': FORM }],
-  [false, '/blog?search=x', {}],
   [false, '/api/publish', { 'content-type': 'application/json' }],
 ])('runs for posted forms alone: %s for %s %j', (expected, url, headers) => {
   expect(matches({ config, url, headers })).toBe(expected);
@@ -37,19 +36,11 @@ it('passes a GET on', async () => {
 });
 
 describe('a form', () => {
-  const post = (headers: Record<string, string> = {}) =>
-    middleware(
-      new NextRequest('http://localhost:3000/contact', {
-        method: 'POST',
-        headers: {
-          host: 'localhost:3000',
-          'content-type': FORM,
-          'content-length': '10',
-          ...headers,
-        },
-        body: BODY,
-      }),
-    );
+  const post = (own: Record<string, string> = {}) => {
+    const headers = { 'content-type': FORM, 'content-length': '10', ...own };
+    const url = 'http://localhost:3000/contact';
+    return middleware(new NextRequest(url, { method: 'POST', headers, body: BODY }));
+  };
 
   it('is passed on from a page of this site, and from a program without an origin', async () => {
     for (const headers of [{ origin: 'http://localhost:3000' }, undefined]) {
@@ -68,7 +59,6 @@ describe('a form', () => {
   it.each([
     [400, { 'content-type': 'multipart/form-data; boundary=y' }],
     [403, { origin: 'https://evil.example' }],
-    [403, { origin: 'null' }],
     [413, { 'content-length': '65537' }],
   ])('is refused with %s, in words: %j', async (status, headers) => {
     const response = await post(headers);
