@@ -23,17 +23,14 @@ const sizeOf = async ({ bytes }: { bytes: Uint8Array }) => {
   return [width, height];
 };
 
-it.each(['avif', 'webp'] as const)(
-  'a cover is made in the width and format: %s',
-  async (format) => {
-    const original = await testPicture('jpeg', { width: 800, height: 450 });
-    const cover = await makeCover(original, inWidth(480, format));
-    expect(cover.type).toBe(`image/${format}`);
-    expect(await sizeOf(cover)).toEqual([480, 270]);
-    const { format: actual, compression } = await sharp(cover.bytes).metadata();
-    expect(compression ?? actual).toContain(format === 'avif' ? 'av1' : 'webp');
-  },
-);
+it.each(['avif', 'webp'] as const)('is made in the width and format: %s', async (format) => {
+  const original = await testPicture('jpeg', { width: 800, height: 450 });
+  const cover = await makeCover(original, inWidth(480, format));
+  expect(cover.type).toBe(`image/${format}`);
+  expect(await sizeOf(cover)).toEqual([480, 270]);
+  const { format: actual, compression } = await sharp(cover.bytes).metadata();
+  expect(compression ?? actual).toContain(format === 'avif' ? 'av1' : 'webp');
+});
 
 it('is never enlarged', async () => {
   const original = await testPicture('png', { width: 500, height: 300 });
