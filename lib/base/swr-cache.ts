@@ -37,19 +37,16 @@ type Failure = { error: unknown; endedAt: number; publication: number };
  * good value is returned, however old. "Not found" is a value: only a call that throws has failed.
  */
 export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
-  readonly #rules: Rules<Value>;
   readonly #entries: LRUCache<Key, Entry<Value>>;
   readonly #failures: LRUCache<Key, Failure>;
   /** Calls in flight since a publication: a later caller does not share a call from before it. */
   #flights = { publication: 0, calls: new SingleFlight<Value, Key>() };
   #inProgress = 0;
 
-  constructor(rules: Rules<Value>) {
-    this.#rules = rules;
-    const { limits } = rules;
-    const [max, maxSize] = [limits.entries, limits.bytes];
+  constructor(private readonly rules: Rules<Value>) {
+    const { entries: max, bytes: maxSize, sizeOf } = rules.limits;
     const sizeCalculation = ({ value }: Entry<Value>) =>
-      Math.min(Math.max(1, limits.sizeOf(value)), maxSize);
+      Math.min(Math.max(1, sizeOf(value)), maxSize);
     this.#failures = new LRUCache<Key, Failure>({ max });
     this.#entries = new LRUCache<Key, Entry<Value>>({ max, maxSize, sizeCalculation });
   }
@@ -101,12 +98,17 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return this.#recentFailure(key) !== undefined;
   }
 
+  clear(): void {
+    this.#entries.clear();
+    this.#failures.clear();
+  }
+
   #isBeforePublication({ publication }: Pick<Begun, 'publication'>): boolean {
-    return this.#rules.onPublication === 'expire' && publication !== publicationNumber();
+    return this.rules.onPublication === 'expire' && publication !== publicationNumber();
   }
 
   #freshness(entry: Entry<Value>, maxAgeMs: number): 'fresh' | 'stale' | 'expired' {
-    const { lifetimeMs, staleMs } = this.#rules;
+    const { lifetimeMs, staleMs } = this.rules;
     const age = now() - entry.startedAt;
     if (this.#isBeforePublication(entry) || age >= maxAgeMs) return 'expired';
     const freshMs = typeof lifetimeMs === 'number' ? lifetimeMs : lifetimeMs(entry.value);

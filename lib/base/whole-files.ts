@@ -35,7 +35,6 @@ type Options = {
  */
 export class WholeFiles<Content> {
   readonly #folder: string;
-  readonly #options: Options;
   #isFailing = false;
   /** Runs one write or removal at a time, so that the last one decides about a file. */
   readonly #oneAtATime = pLimit(1);
@@ -45,9 +44,8 @@ export class WholeFiles<Content> {
   /** Bytes of each file, by last use; files of earlier processes from `clean` on. */
   readonly #sizes: LRUCache<string, number>;
 
-  constructor(options: Options) {
+  constructor(private readonly options: Options) {
     this.#folder = `${options.folder}-${FORMAT}`;
-    this.#options = options;
     this.#sizes = new LRUCache({
       max: options.limits.files,
       maxSize: options.limits.bytes,
@@ -69,7 +67,7 @@ export class WholeFiles<Content> {
       this.#sizes.set(file, bytes.length);
       return sealed.value as Content;
     }
-    const message = `${this.#options.what} on disk are damaged: this file is removed, and made again`;
+    const message = `${this.options.what} on disk are damaged: this file is removed, and made again`;
     log('warn', message, { file });
     void this.remove(name);
     return undefined;
@@ -94,7 +92,7 @@ export class WholeFiles<Content> {
         throw error;
       }
       this.#removed.delete(file);
-      if (this.#isFailing) log('info', `${this.#options.what} can be written to disk again`);
+      if (this.#isFailing) log('info', `${this.options.what} can be written to disk again`);
       this.#isFailing = false;
       this.#sizes.set(file, bytes.length);
     });
@@ -123,7 +121,7 @@ export class WholeFiles<Content> {
 
   /** Holds the names of twice the limit at most, however many files there are. */
   async #countFiles(): Promise<void> {
-    const max = this.#options.limits.files;
+    const max = this.options.limits.files;
     let entries: Entry[] = [];
     const byLastUse = () => entries.sort((one, other) => one.usedAt - other.usedAt);
     for await (const entry of entriesOf(this.#folder)) {
@@ -160,7 +158,7 @@ export class WholeFiles<Content> {
       await this.#oneAtATime(operation);
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? ': disk full' : '';
-      const message = `${this.#options.what} cannot be written to disk${reason}; they stay in memory`;
+      const message = `${this.options.what} cannot be written to disk${reason}; they stay in memory`;
       if (!this.#isFailing) log('error', message, { problem: String(error) });
       this.#isFailing = true;
     }

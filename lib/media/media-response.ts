@@ -12,7 +12,6 @@ const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
 const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
 
 type Opened = Dispatcher.ResponseData;
-type OpenFile = (request: FileRequest) => Promise<Opened>;
 
 /**
  * Streams a file of the API to the browser; a response to HEAD or with 304 has its headers alone.
@@ -21,7 +20,7 @@ type OpenFile = (request: FileRequest) => Promise<Opened>;
  */
 export async function mediaResponse(
   { method, headers, signal }: Request,
-  open: OpenFile,
+  open: (request: FileRequest) => Promise<Opened>,
   types: readonly string[],
 ): Promise<Response> {
   let file: Opened | undefined;

@@ -80,9 +80,9 @@ export class Covers {
   }
 
   async #makeInTurn(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
-    const work = { key: nameOf(wanted) };
+    const work = () => this.#make(wanted);
     // Rejected if too many wait, or if the client has gone.
-    return this.#turns.run(by, () => this.#make(wanted), work).catch(() => 'busy' as const);
+    return this.#turns.run(by, work, { key: nameOf(wanted) }).catch(() => 'busy');
   }
 
   async #make(wanted: WantedCover): Promise<Cover | CoverFailure> {
@@ -106,12 +106,9 @@ export class Covers {
     } catch (error) {
       const failure = failureOf(error);
       metrics()?.covers.inc({ outcome: failure });
+      const details = { cover: original, problem: String(error) };
       if (failure === 'missing') this.#store.remove(name);
-      else
-        log('warn', 'A cover cannot be made: it is tried again later', {
-          cover: original,
-          problem: String(error),
-        });
+      else log('warn', 'A cover cannot be made: it is tried again later', details);
       const seconds = failure === 'unusable' ? UNUSABLE_SECONDS : RETRY_SECONDS;
       this.#failures.set(original, failure, { ttl: seconds * 1_000 });
       return failure;
