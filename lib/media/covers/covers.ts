@@ -65,18 +65,13 @@ export class Covers {
     }
     if (!stored) return isPublic === true ? this.#makeInTurn(wanted, by) : isPublic;
     if (isPublic === true && isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
-      void outsideRequest(() => this.#makeBehind(wanted));
+      void outsideRequest(() => this.prepare(wanted));
     return stored;
   }
 
   /** Makes a cover in the background, unless a fresh one is stored. Never rejects. */
   async prepare(wanted: WantedCover): Promise<void> {
-    const stored = await this.#store.get(nameOf(wanted));
-    if (!stored || isStale(stored)) await this.#makeBehind(wanted);
-  }
-
-  #makeBehind(wanted: WantedCover): Promise<Cover | CoverFailure> {
-    return this.#background(() => this.#makeInTurn(wanted, {}));
+    await this.#background(() => this.#makeInTurn(wanted, {}));
   }
 
   async #makeInTurn(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
