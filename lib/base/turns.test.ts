@@ -74,11 +74,6 @@ describe('turns', () => {
     while (begun.length < 40) await end(begun.at(-1) ?? '');
     expect(begun.filter((name) => name.startsWith('a')).length).toBe(38);
     expect(begun.indexOf('renewal 1')).toBeGreaterThan(10);
-    const idle = workplace({ atOnce: 1 });
-    for (const name of ['a1', 'a2']) void idle.begin(name);
-    void idle.begin('renewal', { kind: 'background' });
-    await idle.end('a1', 'a2');
-    expect(idle.begun).toEqual(['a1', 'a2', 'renewal']);
   });
 
   it('go on after a task that fails, at once or later', async () => {
