@@ -14,7 +14,7 @@ const TEMPORARY = '.tmp';
 const ABANDONED_MS = 60_000;
 /** Milliseconds without a write after which `clean` removes a folder beside this one. */
 const UNUSED_MS = 24 * 60 * 60_000;
-/** Most writes that wait for a slow disk; further writes are skipped. */
+/** Most writes and removals that wait for a slow disk; further writes are skipped. */
 const MAX_WAITING = 500;
 
 /** Limits of a store of files: most bytes of all files, and most files. */
@@ -38,7 +38,6 @@ export class WholeFiles<Content> {
   #isFailing = false;
   /** Runs one write or removal at a time, so that the last one decides about a file. */
   readonly #oneAtATime = pLimit(1);
-  #waitingWrites = 0;
   /** Files that are removed for every reader, though the disk may still have them. */
   readonly #removed = new Set<string>();
   /** Bytes of each file, by last use; files of earlier processes from `clean` on. */
@@ -75,11 +74,9 @@ export class WholeFiles<Content> {
 
   /** Writes a value. Until the write is complete, the last value is read. */
   async write(name: string, value: Content): Promise<void> {
-    if (this.#waitingWrites >= MAX_WAITING) return;
-    this.#waitingWrites += 1;
+    if (this.#oneAtATime.pendingCount >= MAX_WAITING) return;
     const file = this.#fileOf(name);
     await this.#inTurn(async () => {
-      this.#waitingWrites -= 1;
       const bytes = seal(name, value);
       const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
       try {
