@@ -139,6 +139,7 @@ export function createRateLimit(
         insuranceLimiter: inMemory,
       })
     : inMemory;
+  // Rejects only above the limit: an error of Redis has the memory count.
   const isWithin = (client: string) =>
     limiter.consume(client).then(
       () => true,
