@@ -246,7 +246,7 @@ it('skips writes that would wait too long for a slow disk', async () => {
   const files = open();
   const all = Array.from({ length: 700 }, (_, index) => files.write(`/${index}`, 'x'));
   await Promise.all(all);
-  // One is in progress, and 500 wait.
+  // The first write is in progress, and 500 wait.
   expect(writing).toHaveBeenCalledTimes(501);
   expect(await open().read('/0')).toBe('x');
 });
