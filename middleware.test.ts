@@ -7,25 +7,17 @@ jest.mock('@/lib/site/env', () => ({
 }));
 const FORM = 'multipart/form-data; boundary=x';
 /** The form as a browser without JavaScript sends it (see lib/contact/form-guard.test.ts). */
-const BODY = [
-  ['$ACTION_REF_1', ''],
-  ['$ACTION_1:0', '{"id":"60d0","bound":"$@1"}'],
-  ['$ACTION_1:1', '[{"status":"idle","values":{},"errors":{}}]'],
-  ['$ACTION_KEY', 'k1'],
-  ['name', 'Ann'],
-]
-  .map(
-    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  .concat('--x--\r\n')
-  .join('');
+const body = new FormData();
+body.set('$ACTION_REF_1', '');
+body.set('$ACTION_1:0', '{"id":"60d0","bound":"$@1"}');
+body.set('$ACTION_1:1', '[{"status":"idle","values":{},"errors":{}}]');
+body.set('name', 'Ann');
 
 it.each([
   [true, '/contact', { 'content-type': FORM }],
   [false, '/contact', {}],
   [false, '/contact', { 'content-type': 'text/plain' }],
   [false, '/', { 'content-type': FORM }],
-  [false, '/blog?search=x', {}],
   [false, '/api/publish', { 'content-type': 'application/json' }],
 ])('runs for posted forms alone: %s for %s %j', (expected, url, headers) => {
   expect(matches({ config, url, headers })).toBe(expected);
@@ -37,19 +29,11 @@ it('passes a GET on', async () => {
 });
 
 describe('a form', () => {
-  const post = (headers: Record<string, string> = {}) =>
-    middleware(
-      new NextRequest('http://localhost:3000/contact', {
-        method: 'POST',
-        headers: {
-          host: 'localhost:3000',
-          'content-type': FORM,
-          'content-length': '10',
-          ...headers,
-        },
-        body: BODY,
-      }),
-    );
+  const post = (own: Record<string, string> = {}) => {
+    const headers = { 'content-length': '10', ...own };
+    const url = 'http://localhost:3000/contact';
+    return middleware(new NextRequest(url, { method: 'POST', headers, body }));
+  };
 
   it('is passed on from a page of this site, and from a program without an origin', async () => {
     for (const headers of [{ origin: 'http://localhost:3000' }, undefined]) {
@@ -66,9 +50,8 @@ describe('a form', () => {
   });
 
   it.each([
-    [400, { 'content-type': 'multipart/form-data; boundary=y' }],
+    [400, { 'content-type': FORM }],
     [403, { origin: 'https://evil.example' }],
-    [403, { origin: 'null' }],
     [413, { 'content-length': '65537' }],
   ])('is refused with %s, in words: %j', async (status, headers) => {
     const response = await post(headers);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { log } from './log';
-import { openShared, type Shared, setShared, shared } from './shared';
+import { createRateLimit, openShared, type Shared, setShared, shared } from './shared';
 
 jest.mock('./log', () => ({ log: jest.fn() }));
 
@@ -14,6 +14,11 @@ jest.mock('@redis/client', () => {
 
 const LOST = ['warn', 'Redis cannot be reached: this process goes on by itself', expect.anything()];
 const BACK = ['info', 'Redis is back'];
+const logged = () => jest.mocked(log).mock.calls;
+/** Makes keys of a site. */
+const key = (...parts: string[]) => ['site', ...parts].join(':');
+
+afterEach(() => setShared(undefined));
 
 /** Speaks as much of Redis's protocol as the tests need, and can be told to be silent. */
 class FakeServer {
@@ -61,124 +66,156 @@ class FakeServer {
   }
 }
 
-let server: FakeServer;
-let redis: Shared;
-let isConnected: boolean | undefined;
+describe('the connection', () => {
+  let server: FakeServer;
+  let redis: Shared;
+  let isConnected: boolean | undefined;
 
-const open = async () => {
-  await openShared(`redis://127.0.0.1:${server.port}`, 'one', (it) => (isConnected = it));
-  return shared() as Shared;
-};
-const get = () => redis.send(['GET', 'a']);
+  const open = async () => {
+    await openShared(`redis://127.0.0.1:${server.port}`, 'one', (it) => (isConnected = it));
+    redis = shared() as Shared;
+  };
+  const get = () => redis.send(['GET', 'a']);
 
-/** Waits until Redis replies: the client tries to connect every half second. */
-async function untilBack(): Promise<void> {
-  while ((await get().catch(() => undefined)) !== 'hello')
-    await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-// Compiling the client takes longer than a test may.
-beforeAll(() => import('@redis/client'), 60_000);
-beforeEach(async () => {
-  jest.mocked(log).mockClear();
-  server = new FakeServer();
-  await server.start();
-});
-afterEach(async () => {
-  mockClient.destroy();
-  setShared(undefined);
-  await server.stop();
-});
-
-it('sends commands and makes keys of the site', async () => {
-  redis = await open();
-  expect(await get()).toBe('hello');
-  expect(redis.key('limit', 'contact')).toBe('site:one:limit:contact');
-  expect(log).not.toHaveBeenCalled();
-});
-
-it('starts without Redis, and connects once it is there', async () => {
-  await server.stop();
-  redis = await open();
-  await expect(get()).rejects.toThrow();
-  await server.start();
-  await untilBack();
-  expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
-});
-
-it('tells whether Redis replies', async () => {
-  redis = await open();
-  await get();
-  expect(isConnected).toBe(true);
-  await server.stop();
-  await expect(get()).rejects.toThrow();
-  expect(isConnected).toBe(false);
-  await server.start();
-  await untilBack();
-  expect(isConnected).toBe(true);
-});
-
-it('goes on when Redis breaks the connection, and logs that once', async () => {
-  redis = await open();
-  await server.stop();
-  await expect(get()).rejects.toThrow();
-  await expect(get()).rejects.toThrow();
-  await server.start();
-  await untilBack();
-  expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
-});
-
-it('waits 200 ms for a silent Redis, then sends nothing more until it has replied', async () => {
-  redis = await open();
-  server.isMute = true;
-  const results = await Promise.allSettled([get(), get()]);
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  server.commands = [];
-  await expect(get()).rejects.toThrow('cannot be reached');
-  expect(server.commands).not.toContain('GET');
-  server.speak();
-  await untilBack();
-  expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
-});
-
-it('sends no command to a server that accepts connections and never replies', async () => {
-  server.isMute = true;
-  redis = await open();
-  await expect(get()).rejects.toThrow();
-  expect(server.commands).not.toContain('GET');
-  server.isMute = false;
-  await untilBack();
-  expect(jest.mocked(log).mock.calls).toEqual([LOST, BACK]);
-}, 15_000);
-
-it('does not take its own delay for a slow Redis', async () => {
-  redis = await open();
-  server.isMute = true;
-  const reply = get();
-  // Redis has its turns in between, and this process is late for most of them.
-  for (let task = 0; task < 4; task += 1) {
-    const end = performance.now() + 250;
-    while (performance.now() < end);
-    await new Promise(setImmediate);
+  /** Waits until Redis replies: the client tries to connect every half second. */
+  async function untilBack(): Promise<void> {
+    while ((await get().catch(() => undefined)) !== 'hello')
+      await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  server.speak();
-  expect(await reply).toBe('hello');
-  expect(log).not.toHaveBeenCalled();
+
+  // Compiling the client takes longer than a test may.
+  beforeAll(() => import('@redis/client'), 60_000);
+  beforeEach(async () => {
+    jest.mocked(log).mockClear();
+    server = new FakeServer();
+    await server.start();
+  });
+  afterEach(async () => {
+    mockClient.destroy();
+    await server.stop();
+  });
+
+  it('sends commands and makes keys of the site', async () => {
+    await open();
+    expect(await get()).toBe('hello');
+    expect(redis.key('limit', 'contact')).toBe('site:one:limit:contact');
+    expect(logged()).toEqual([]);
+  });
+
+  it('starts without Redis, and is there once Redis is', async () => {
+    await server.stop();
+    await open();
+    await expect(get()).rejects.toThrow();
+    await server.start();
+    await untilBack();
+    expect(logged()).toEqual([LOST, BACK]);
+  });
+
+  it('goes on when Redis breaks it, which is told and logged once', async () => {
+    await open();
+    await get();
+    expect(isConnected).toBe(true);
+    await server.stop();
+    for (let count = 0; count < 2; count += 1) await expect(get()).rejects.toThrow();
+    expect(isConnected).toBe(false);
+    await server.start();
+    await untilBack();
+    expect(isConnected).toBe(true);
+    expect(logged()).toEqual([LOST, BACK]);
+  });
+
+  it('waits 200 ms for a silent Redis, then sends nothing more until it has replied', async () => {
+    await open();
+    server.isMute = true;
+    const results = await Promise.allSettled([get(), get()]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    server.commands = [];
+    await expect(get()).rejects.toThrow('cannot be reached');
+    expect(server.commands).not.toContain('GET');
+    server.speak();
+    await untilBack();
+    expect(logged()).toEqual([LOST, BACK]);
+  });
+
+  it('sends no command to a server that accepts connections and never replies', async () => {
+    server.isMute = true;
+    await open();
+    await expect(get()).rejects.toThrow();
+    expect(server.commands).not.toContain('GET');
+    server.isMute = false;
+    await untilBack();
+    expect(logged()).toEqual([LOST, BACK]);
+  }, 15_000);
+
+  it('does not take its own delay for a slow Redis', async () => {
+    await open();
+    server.isMute = true;
+    const reply = get();
+    // Redis has its turns in between, and this process is late for most of them.
+    for (let task = 0; task < 4; task += 1) {
+      const end = performance.now() + 250;
+      while (performance.now() < end);
+      await new Promise(setImmediate);
+    }
+    server.speak();
+    expect(await reply).toBe('hello');
+    expect(logged()).toEqual([]);
+  });
+
+  it('logs once that Redis refuses commands, and once that it takes them again', async () => {
+    await open();
+    const set = () => redis.send(['SET', 'a', 'b']);
+    server.refusal = { command: 'SET', error: 'OOM command not allowed' };
+    await expect(set()).rejects.toThrow('OOM');
+    expect(await get()).toBe('hello');
+    await expect(set()).rejects.toThrow('OOM');
+    server.refusal = undefined;
+    for (let count = 0; count < 2; count += 1) expect(await set()).toBe('hello');
+    const problem = expect.stringContaining('OOM');
+    expect(logged()).toEqual([
+      ['warn', 'Redis refuses commands: this process goes on by itself', { problem }],
+      ['info', 'Redis takes commands again'],
+    ]);
+  });
 });
 
-it('logs once that Redis refuses commands, and once that it takes them again', async () => {
-  redis = await open();
-  const set = () => redis.send(['SET', 'a', 'b']);
-  server.refusal = { command: 'SET', error: 'OOM command not allowed' };
-  await expect(set()).rejects.toThrow('OOM');
-  expect(await get()).toBe('hello');
-  await expect(set()).rejects.toThrow('OOM');
-  server.refusal = undefined;
-  expect(await set()).toBe('hello');
-  expect(await set()).toBe('hello');
-  const problem = expect.stringContaining('OOM');
-  expect(jest.mocked(log).mock.calls).toEqual([
-    ['warn', 'Redis refuses commands: this process goes on by itself', { problem }],
-    ['info', 'Redis takes commands again'],
-  ]);
+describe('a rate limit', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const limitOf3 = () => createRateLimit('test', 3);
+  /** Counts this many requests. @returns how many of them were within the limit */
+  async function count(limit: (client: string) => Promise<boolean>, client: string, times: number) {
+    const results = await Promise.all(Array.from({ length: times }, () => limit(client)));
+    return results.filter(Boolean).length;
+  }
+
+  it('lets so many requests of a client through in a minute, each client’s own', async () => {
+    const limit = limitOf3();
+    expect(await count(limit, 'a', 5)).toBe(3);
+    expect(await count(limit, 'b', 5)).toBe(3);
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(await count(limit, 'a', 1)).toBe(0);
+    await jest.advanceTimersByTimeAsync(1_001);
+    expect(await count(limit, 'a', 5)).toBe(3);
+  });
+
+  it('is one for all processes that share a Redis', async () => {
+    const counts = new Map<string, number>();
+    const send = async ([, , , key = '']: readonly string[]) => {
+      const consumed = (counts.get(key) ?? 0) + 1;
+      counts.set(key, consumed);
+      return [consumed, 60_000];
+    };
+    setShared({ send, key });
+    const [one, other] = [limitOf3(), limitOf3()];
+    expect((await count(one, 'a', 2)) + (await count(other, 'a', 2))).toBe(3);
+    expect([...counts.keys()]).toEqual(['site:limit:test:a']);
+  });
+
+  it('is that of this process while Redis fails', async () => {
+    setShared({ send: () => Promise.reject(new Error('Redis cannot be reached')), key });
+    const limit = limitOf3();
+    for (const client of ['a', 'b']) expect(await count(limit, client, 5)).toBe(3);
+  });
 });

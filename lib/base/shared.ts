@@ -58,11 +58,7 @@ export async function openShared(
     commandOptions: { timeout: undefined },
     pingInterval: BEAT_MS,
     // A constant delay, as by default the client stops reconnecting after a silence.
-    socket: {
-      connectTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
-      reconnectStrategy: BEAT_MS,
-    },
+    socket: { connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS, reconnectStrategy: BEAT_MS },
   });
   let isAway = false;
   /** Name of the last refused command, until Redis takes that command again. */
@@ -101,9 +97,11 @@ export async function openShared(
         }
         return reply;
       } catch (error) {
-        const isRefusal = error instanceof ErrorReply;
-        note(isRefusal ? undefined : error);
-        if (!isRefusal) throw error;
+        if (!(error instanceof ErrorReply)) {
+          note(error);
+          throw error;
+        }
+        note();
         if (!refused) warn('Redis refuses commands', error);
         // By name, as Redis may take other commands: without memory it still reads.
         refused = name;
@@ -113,8 +111,6 @@ export async function openShared(
     key: (...parts) => ['site', scope, ...parts].join(':'),
   });
 }
-
-const MINUTE_SECONDS = 60;
 
 type Evaluation = { keys: string[]; arguments: string[] };
 
@@ -127,10 +123,12 @@ export function createRateLimit(
   name: string,
   points: number,
 ): (client: string) => Promise<boolean> {
-  const inMemory = new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
+  const perMinute = { points, duration: 60 };
+  const inMemory = new RateLimiterMemory(perMinute);
   const connection = shared();
   const limiter = connection
     ? new RateLimiterRedis({
+        ...perMinute,
         // The part of a client of the `redis` package that the limiter calls.
         storeClient: {
           eval: (script: string, { keys, arguments: args }: Evaluation) =>
@@ -138,19 +136,15 @@ export function createRateLimit(
         },
         useRedisPackage: true,
         keyPrefix: connection.key('limit', name),
-        points,
-        duration: MINUTE_SECONDS,
         insuranceLimiter: inMemory,
       })
     : inMemory;
-  return async (client) => {
-    try {
-      // The limiter's timers live longer than the request.
-      await outsideRequest(() => limiter.consume(client));
-      return true;
-    } catch (reason) {
-      if (reason instanceof Error) throw reason;
-      return false;
-    }
-  };
+  // Rejects only above the limit: an error of Redis has the memory count.
+  const isWithin = (client: string) =>
+    limiter.consume(client).then(
+      () => true,
+      () => false,
+    );
+  // The limiter's timers live longer than the request.
+  return (client) => outsideRequest(() => isWithin(client));
 }

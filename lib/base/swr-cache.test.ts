@@ -21,20 +21,17 @@ const cacheOf = (rules: Partial<ConstructorParameters<typeof SwrCache<string>>[0
     ...rules,
   });
 const settle = () => new Promise(setImmediate);
+const fail = jest.fn(() => Promise.reject(DOWN));
 /** Leaves calls in flight until the returned functions end them. */
 function hold() {
-  const ends: ((value: string | Error) => void)[] = [];
-  const getFresh = jest.fn(
-    () =>
-      new Promise<string>((resolve, reject) =>
-        ends.push((it) => (it instanceof Error ? reject(it) : resolve(it))),
-      ),
-  );
+  const ends: ((value: string | Promise<never>) => void)[] = [];
+  const getFresh = jest.fn(() => new Promise<string>((resolve) => ends.push(resolve)));
   return { ends, getFresh };
 }
 
 beforeEach(() => {
   time += 1_000_000;
+  fail.mockClear();
 });
 
 /** The value that a cache returns `age` milliseconds after the value 'old', and the value after that. */
@@ -59,10 +56,7 @@ describe.each`
     await cache.get('key', async () => 'old');
     time += age;
     if (published) advancePublication();
-    const getFresh = jest.fn(async () => {
-      if (fails) throw DOWN;
-      return 'new';
-    });
+    const getFresh = fails ? fail : jest.fn(async () => 'new');
     expect(await cache.get('key', getFresh, { maxAgeMs })).toBe(given);
     await settle();
     expect(cache.last('key')?.value).toBe(then);
@@ -109,16 +103,14 @@ describe('a call in flight', () => {
     const cache = cacheOf();
     await cache.get('key', async () => 'old');
     time += FRESH;
-    const { ends, getFresh } = hold();
     const contexts: unknown[] = [];
-    const renew = () => {
+    const renew = async () => {
       contexts.push(storage.getStore());
-      return getFresh();
+      await settle();
+      return 'new';
     };
-    await storage.run('request', () =>
-      Promise.all([cache.get('key', renew), cache.get('key', renew)]),
-    );
-    ends[0]?.('new');
+    storage.run('request', () => [1, 2].map(() => cache.get('key', renew)));
+    await settle();
     await settle();
     expect([contexts, cache.last('key')?.value]).toEqual([[undefined], 'new']);
   });
@@ -146,7 +138,7 @@ describe('a call in flight', () => {
     await early;
     expect(cache.last('key')?.isBeforePublication).toBe(true);
     expect(cache.values()).toEqual([]);
-    expect(await cache.get('key', () => Promise.reject(DOWN))).toBe('early');
+    expect(await cache.get('key', fail)).toBe('early');
   });
 
   it('replaces the value of an earlier call, also if the publication number was set back since', async () => {
@@ -172,16 +164,12 @@ describe('a call in flight', () => {
 describe('a failed call', () => {
   it('fails for all who wait, and without a last value for callers in the next seconds', async () => {
     const cache = cacheOf();
-    const fail = jest.fn(() => Promise.reject(DOWN));
     const results = await Promise.allSettled([cache.get('key', fail), cache.get('key', fail)]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     time += RETRY_MS - 1;
     await expect(cache.get('key', fail)).rejects.toBe(DOWN);
-    expect([fail.mock.calls.length, cache.hasFailed('key'), cache.hasFailed('other')]).toEqual([
-      1,
-      true,
-      false,
-    ]);
+    expect(fail).toHaveBeenCalledTimes(1);
+    expect([cache.hasFailed('key'), cache.hasFailed('other')]).toEqual([true, false]);
     time += 1;
     expect(cache.hasFailed('key')).toBe(false);
     expect(await cache.get('key', async () => 'value')).toBe('value');
@@ -194,7 +182,7 @@ describe('a failed call', () => {
     const { ends, getFresh } = hold();
     const value = cache.get('key', getFresh);
     time += 1_000;
-    ends[0]?.(DOWN);
+    ends[0]?.(Promise.reject(DOWN));
     expect(await value).toBe('old');
     time += RETRY_MS - 1;
     expect(await cache.get('key', getFresh, { maxAgeMs: 0 })).toBe('old');
@@ -205,7 +193,7 @@ describe('a failed call', () => {
 
   it('from before a publication does not count', async () => {
     const cache = cacheOf();
-    await expect(cache.get('key', () => Promise.reject(DOWN))).rejects.toBe(DOWN);
+    await expect(cache.get('key', fail)).rejects.toBe(DOWN);
     advancePublication();
     expect(await cache.get('key', async () => 'value')).toBe('value');
   });
@@ -215,7 +203,7 @@ describe('a failed call', () => {
     const { ends, getFresh } = hold();
     const early = cache.get('key', getFresh);
     advancePublication();
-    await cache.get('key', () => Promise.reject(DOWN)).catch(() => {});
+    await cache.get('key', fail).catch(() => {});
     expect(cache.hasFailed('key')).toBe(true);
     ends[0]?.('early');
     await early;
@@ -226,33 +214,31 @@ describe('a failed call', () => {
 describe('a turn', () => {
   const turnsOf = () =>
     new Turns('test', { atOnce: 1, atOncePerClient: 1, reserve: 0, waiting: 1 });
-  const inTurn = (turns: Turns, key: string) => ({
-    turn: (work: () => Promise<string>) => turns.run({ kind: 'known' }, work, { key }),
-  });
+  const getInTurn =
+    (cache: SwrCache<string>, turns: Turns, getFresh: () => Promise<string>) => (key: string) => {
+      const turn = (work: () => Promise<string>) => turns.run({ kind: 'known' }, work, { key });
+      return cache.get(key, getFresh, { turn });
+    };
 
   it('is taken by each caller: the first one in turn makes the call for all', async () => {
-    const [cache, turns] = [cacheOf(), turnsOf()];
     const { ends, getFresh } = hold();
-    const values = [1, 2].map(() => cache.get('key', getFresh, inTurn(turns, 'key')));
+    const get = getInTurn(cacheOf(), turnsOf(), getFresh);
+    const values = [get('key'), get('key')];
     ends[0]?.('x');
     expect([await Promise.all(values), getFresh.mock.calls.length]).toEqual([['x', 'x'], 1]);
-    expect(await cache.get('key', getFresh, inTurn(turns, 'key'))).toBe('x');
+    expect(await get('key')).toBe('x');
   });
 
   it('that is refused is no failure of the call, and a last value is used', async () => {
-    const [cache, turns] = [cacheOf(), turnsOf()];
+    const cache = cacheOf();
     await cache.get('c', async () => 'old');
     time += FRESH + STALE;
-    const { ends, getFresh } = hold();
-    const values = ['a', 'b'].map((key) => cache.get(key, getFresh, inTurn(turns, key)));
-    await expect(cache.get('d', getFresh, inTurn(turns, 'd'))).rejects.toThrow('Too much waits');
-    expect(await cache.get('c', getFresh, inTurn(turns, 'c'))).toBe('old');
+    const { getFresh } = hold();
+    const get = getInTurn(cache, turnsOf(), getFresh);
+    for (const key of ['a', 'b']) void get(key);
+    await expect(get('d')).rejects.toThrow('Too much waits');
+    expect(await get('c')).toBe('old');
     expect([cache.hasFailed('c'), cache.hasFailed('d')]).toEqual([false, false]);
-    for (let count = 0; count < 2; count += 1) {
-      await settle();
-      ends[count]?.('x');
-    }
-    expect(await Promise.all(values)).toEqual(['x', 'x']);
   });
 });
 
@@ -284,7 +270,7 @@ describe('limits', () => {
 it('a cleared cache has no values and no failures', async () => {
   const cache = cacheOf();
   await cache.get('a', async () => 'value');
-  await cache.get('b', () => Promise.reject(DOWN)).catch(() => {});
+  await cache.get('b', fail).catch(() => {});
   cache.clear();
   expect([cache.values(), cache.hasFailed('b')]).toEqual([[], false]);
 });

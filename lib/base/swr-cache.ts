@@ -37,19 +37,16 @@ type Failure = { error: unknown; endedAt: number; publication: number };
  * good value is returned, however old. "Not found" is a value: only a call that throws has failed.
  */
 export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
-  readonly #rules: Rules<Value>;
   readonly #entries: LRUCache<Key, Entry<Value>>;
   readonly #failures: LRUCache<Key, Failure>;
   /** Calls in flight since a publication: a later caller does not share a call from before it. */
   #flights = { publication: 0, calls: new SingleFlight<Value, Key>() };
   #inProgress = 0;
 
-  constructor(rules: Rules<Value>) {
-    this.#rules = rules;
-    const { limits } = rules;
-    const [max, maxSize] = [limits.entries, limits.bytes];
+  constructor(private readonly rules: Rules<Value>) {
+    const { entries: max, bytes: maxSize, sizeOf } = rules.limits;
     const sizeCalculation = ({ value }: Entry<Value>) =>
-      Math.min(Math.max(1, limits.sizeOf(value)), maxSize);
+      Math.min(Math.max(1, sizeOf(value)), maxSize);
     this.#failures = new LRUCache<Key, Failure>({ max });
     this.#entries = new LRUCache<Key, Entry<Value>>({ max, maxSize, sizeCalculation });
   }
@@ -92,10 +89,8 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
 
   /** All values that no publication has expired, the most recently used one first. */
   values(): Value[] {
-    const entries = [...this.#entries.values()].filter(
-      (entry) => !this.#isBeforePublication(entry),
-    );
-    return entries.map(({ value }) => value);
+    const entries = [...this.#entries.values()];
+    return entries.filter((it) => !this.#isBeforePublication(it)).map(({ value }) => value);
   }
 
   /** Whether the call has failed within {@link RETRY_MS}. */
@@ -109,11 +104,11 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
   }
 
   #isBeforePublication({ publication }: Pick<Begun, 'publication'>): boolean {
-    return this.#rules.onPublication === 'expire' && publication !== publicationNumber();
+    return this.rules.onPublication === 'expire' && publication !== publicationNumber();
   }
 
   #freshness(entry: Entry<Value>, maxAgeMs: number): 'fresh' | 'stale' | 'expired' {
-    const { lifetimeMs, staleMs } = this.#rules;
+    const { lifetimeMs, staleMs } = this.rules;
     const age = now() - entry.startedAt;
     if (this.#isBeforePublication(entry) || age >= maxAgeMs) return 'expired';
     const freshMs = typeof lifetimeMs === 'number' ? lifetimeMs : lifetimeMs(entry.value);

@@ -20,22 +20,13 @@ describe('control characters', () => {
   });
 });
 
-describe('shorten', () => {
-  it('leaves a short text as it is, on one line', () => {
-    expect(shorten(' one\n  two ', 7)).toBe('one two');
-  });
-
-  it('cuts between words and drops punctuation before the ellipsis', () => {
-    expect(shorten('one two, three', 10)).toBe('one two…');
-  });
-
-  it('cuts a single long word, never within a character', () => {
-    expect(shorten('🔥'.repeat(9), 5)).toBe('🔥🔥🔥🔥…');
-  });
-
-  it.each([1, 2, 5, 20])('returns at most %d characters', (max) => {
-    expect([...shorten('aa bb cc dd ee ff gg', max)].length).toBeLessThanOrEqual(max);
-  });
+it.each([
+  ['on one line', ' one\n  two ', 7, 'one two'],
+  ['between words, without punctuation', 'one two, three', 10, 'one two…'],
+  ['within a long word, never within a character', '🔥'.repeat(9), 5, '🔥🔥🔥🔥…'],
+  ['to one character', 'aa bb', 1, '…'],
+])('a text is shortened %s', (_, text, max, short) => {
+  expect(shorten(text, max)).toBe(short);
 });
 
 it('escapes every character that ends a text or a quoted attribute of markup', () => {
@@ -44,15 +35,13 @@ it('escapes every character that ends a text or a quoted attribute of markup', (
   );
 });
 
-describe('a text that is cut', () => {
-  it.each([
-    ['abcd', 4, 'abcd'],
-    ['abcde', 4, 'abc…'],
-    ['ab🔥🔥', 4, 'ab…'],
-    ['ab👩‍💻👩‍💻', 6, 'ab…'],
-    ['abe\u0301cd', 5, 'abe\u0301…'],
-    ['abe\u0301cd', 4, 'ab…'],
-  ])('%j in %i is %j', (text, max, cut) => {
-    expect(truncate(text, max)).toBe(cut);
-  });
+it.each([
+  ['abcd', 4, 'abcd'],
+  ['abcde', 4, 'abc…'],
+  ['ab🔥🔥', 4, 'ab…'],
+  ['ab👩‍💻👩‍💻', 6, 'ab…'],
+  ['abe\u0301cd', 5, 'abe\u0301…'],
+  ['abe\u0301cd', 4, 'ab…'],
+])('%j is cut to %i units: %j', (text, max, cut) => {
+  expect(truncate(text, max)).toBe(cut);
 });

@@ -1,14 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processState } from './process-state';
-import { KINDS, type Kind, outsideRequest } from './request-context';
+import { KINDS, type Kind, outsideRequest, type RequestContext } from './request-context';
 
-/** The request that needs work, as its context describes it; by default, the background. */
-export type Requester = {
-  kind?: Kind;
-  client?: string;
-  /** Aborted when the client disconnects: its work then leaves the queue. */
-  signal?: AbortSignal;
-};
+/** The request that needs work; by default, the background. Work of an aborted request leaves the queue. */
+export type Requester = Pick<RequestContext, 'kind' | 'client' | 'signal'>;
 
 type Limits = {
   /** Most tasks of a lane in progress, for all clients and for one. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { LeastUsed, type Limits } from './least-used';
 import { log } from './log';
 import { seal, unseal } from './sealed';
 
@@ -14,8 +14,11 @@ const TEMPORARY = '.tmp';
 const ABANDONED_MS = 60_000;
 /** Milliseconds without a write after which `clean` removes a folder beside this one. */
 const UNUSED_MS = 24 * 60 * 60_000;
-/** Most writes that wait for a slow disk; further writes are skipped. */
+/** Most writes and removals that wait for a slow disk; further writes are skipped. */
 const MAX_WAITING = 500;
+
+/** Limits of a store of files: most bytes of all files, and most files. */
+export type Limits = { readonly bytes: number; readonly files: number };
 
 type Options = {
   /** Path without the version. Folders beside it must be of this kind, as `clean` may remove them. */
@@ -32,22 +35,24 @@ type Options = {
  */
 export class WholeFiles<Content> {
   readonly #folder: string;
-  readonly #what: string;
-  readonly #limits: Limits;
   #isFailing = false;
   /** Runs one write or removal at a time, so that the last one decides about a file. */
   readonly #oneAtATime = pLimit(1);
-  #waitingWrites = 0;
   /** Files that are removed for every reader, though the disk may still have them. */
   readonly #removed = new Set<string>();
-  /** Files by their last use, with their bytes; files of earlier processes from `clean` on. */
-  readonly #used: LeastUsed;
+  /** Bytes of each file, by last use; files of earlier processes from `clean` on. */
+  readonly #sizes: LRUCache<string, number>;
 
-  constructor({ folder, what, limits }: Options) {
-    this.#folder = `${folder}-${FORMAT}`;
-    this.#what = what;
-    this.#limits = limits;
-    this.#used = new LeastUsed(limits, (file) => this.#inTurn(() => this.#removeUnused(file)));
+  constructor(private readonly options: Options) {
+    this.#folder = `${options.folder}-${FORMAT}`;
+    this.#sizes = new LRUCache({
+      max: options.limits.files,
+      maxSize: options.limits.bytes,
+      sizeCalculation: (bytes) => Math.max(1, bytes),
+      dispose: (_, file, reason) => {
+        if (reason === 'evict') void this.#inTurn(() => this.#removeUnused(file));
+      },
+    });
   }
 
   /** Reads a value; undefined if its file is absent or damaged. */
@@ -58,23 +63,20 @@ export class WholeFiles<Content> {
     if (!bytes || this.#removed.has(file)) return undefined;
     const sealed = unseal(name, bytes);
     if (sealed) {
-      this.#used.use(file, bytes.length);
+      this.#sizes.set(file, bytes.length);
       return sealed.value as Content;
     }
-    log('warn', `${this.#what} on disk are damaged: this file is removed, and made again`, {
-      file,
-    });
+    const message = `${this.options.what} on disk are damaged: this file is removed, and made again`;
+    log('warn', message, { file });
     void this.remove(name);
     return undefined;
   }
 
   /** Writes a value. Until the write is complete, the last value is read. */
   async write(name: string, value: Content): Promise<void> {
-    if (this.#waitingWrites >= MAX_WAITING) return;
-    this.#waitingWrites += 1;
+    if (this.#oneAtATime.pendingCount >= MAX_WAITING) return;
     const file = this.#fileOf(name);
     await this.#inTurn(async () => {
-      this.#waitingWrites -= 1;
       const bytes = seal(name, value);
       const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
       try {
@@ -87,9 +89,9 @@ export class WholeFiles<Content> {
         throw error;
       }
       this.#removed.delete(file);
-      if (this.#isFailing) log('info', `${this.#what} can be written to disk again`);
+      if (this.#isFailing) log('info', `${this.options.what} can be written to disk again`);
       this.#isFailing = false;
-      this.#used.use(file, bytes.length);
+      this.#sizes.set(file, bytes.length);
     });
   }
 
@@ -100,7 +102,7 @@ export class WholeFiles<Content> {
     await this.#inTurn(async () => {
       await rm(file, { force: true });
       this.#removed.delete(file);
-      this.#used.delete(file);
+      this.#sizes.delete(file);
     });
   }
 
@@ -116,7 +118,7 @@ export class WholeFiles<Content> {
 
   /** Holds the names of twice the limit at most, however many files there are. */
   async #countFiles(): Promise<void> {
-    const { files: max } = this.#limits;
+    const max = this.options.limits.files;
     let entries: Entry[] = [];
     const byLastUse = () => entries.sort((one, other) => one.usedAt - other.usedAt);
     for await (const entry of entriesOf(this.#folder)) {
@@ -127,7 +129,9 @@ export class WholeFiles<Content> {
       entries = entries.slice(max);
       for (const { file } of surplus) await this.#inTurn(() => this.#removeUnused(file));
     }
-    this.#used.addEarlier(byLastUse().map(({ file, size }) => [file, size]));
+    const usedMeanwhile = this.#sizes.dump();
+    for (const { file, size } of byLastUse()) this.#sizes.set(file, size);
+    for (const [file, { value }] of usedMeanwhile) this.#sizes.set(file, value);
   }
 
   async #removeUnusedFolders(): Promise<void> {
@@ -138,7 +142,7 @@ export class WholeFiles<Content> {
 
   /** Removes a file, unless it was used since it became one too many. */
   async #removeUnused(file: string): Promise<void> {
-    if (!this.#used.has(file)) await rm(file, { force: true });
+    if (!this.#sizes.has(file)) await rm(file, { force: true });
   }
 
   /** The file of a name: a hash, as names may be too long for the file system, or contain slashes. */
@@ -151,7 +155,7 @@ export class WholeFiles<Content> {
       await this.#oneAtATime(operation);
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? ': disk full' : '';
-      const message = `${this.#what} cannot be written to disk${reason}; they stay in memory`;
+      const message = `${this.options.what} cannot be written to disk${reason}; they stay in memory`;
       if (!this.#isFailing) log('error', message, { problem: String(error) });
       this.#isFailing = true;
     }

@@ -60,13 +60,13 @@ export async function deliver(message: ContactMessage, client: string): Promise<
   });
 }
 
+type Claim = { end(isDelivered: boolean): Promise<unknown> };
+
 /**
  * Claims a delivery among the processes with one Redis, as a load balancer may send the requests of a
  * double click to two of them. While another process delivers the message, this one waits.
  */
-async function claimDelivery(
-  message: string,
-): Promise<{ end(isDelivered: boolean): Promise<unknown> } | typeof DELIVERED> {
+async function claimDelivery(message: string): Promise<Claim | typeof DELIVERED> {
   const redis = shared();
   const unclaimed = { end: async () => {} };
   if (!redis) return unclaimed;

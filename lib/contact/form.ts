@@ -79,9 +79,7 @@ export type ContactState = {
 };
 
 /** The values of an empty form. */
-export const NO_VALUES = Object.fromEntries(
-  CONTACT_FIELDS.map((field) => [field, '']),
-) as ContactValues;
+export const NO_VALUES: ContactValues = { name: '', email: '', subject: '', message: '' };
 
 /** The state before the first submit. */
 export const IDLE: ContactState = { status: 'idle', values: NO_VALUES, errors: {} };

@@ -12,7 +12,6 @@ const PASSED_ON = ['etag', 'last-modified', 'content-range', 'accept-ranges'];
 const START = { range: `bytes=0-${TELLING_BYTES - 1}` };
 
 type Opened = Dispatcher.ResponseData;
-type OpenFile = (request: FileRequest) => Promise<Opened>;
 
 /**
  * Streams a file of the API to the browser; a response to HEAD or with 304 has its headers alone.
@@ -21,7 +20,7 @@ type OpenFile = (request: FileRequest) => Promise<Opened>;
  */
 export async function mediaResponse(
   { method, headers, signal }: Request,
-  open: OpenFile,
+  open: (request: FileRequest) => Promise<Opened>,
   types: readonly string[],
 ): Promise<Response> {
   let file: Opened | undefined;
@@ -37,8 +36,8 @@ export async function mediaResponse(
       // Made before the next await: a file that fails without a reader would be an unhandled error.
       const stream = Readable.toWeb(file.body) as ReadableStream<Uint8Array>;
       const contentType = file.headers['content-type'];
-      const start = () => open({ headers: START, signal });
-      const type = declaredMediaType(contentType) || (await mediaTypeByStart(start));
+      const byStart = async () => mediaTypeByStart(await open({ headers: START, signal }));
+      const type = declaredMediaType(contentType) || (await byStart());
       if (!types.includes(type))
         throw new ApiError('invalid', `A media file has the content type "${contentType}"`);
       sent.set('Content-Type', type);
@@ -60,10 +59,10 @@ export async function mediaResponse(
 }
 
 /** The media type of a file by its first bytes, requested anew: the browser may want a later part. */
-async function mediaTypeByStart(open: () => Promise<Opened>): Promise<string> {
+async function mediaTypeByStart({ body }: Opened): Promise<string> {
   let start = Buffer.alloc(0);
   // Leaving the loop closes the connection.
-  for await (const chunk of (await open()).body) {
+  for await (const chunk of body) {
     start = Buffer.concat([start, chunk]);
     if (start.length >= TELLING_BYTES) break;
   }

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import sharp from 'sharp';
-import { declaredMediaType, mediaTypeOf, PICTURE_TYPES, VIDEO_TYPES } from './media-type';
+import { foreign, formats, testPicture } from '../../testing/pictures';
+import { declaredMediaType, mediaTypeOf } from './media-type';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
 describe('the media type of a file by its content', () => {
-  it.each(['webp', 'png', 'jpeg'] as const)('of a real picture: %s', async (format) => {
-    const create = { width: 8, height: 8, channels: 3, background: '#fff' } as const;
-    expect(mediaTypeOf(await sharp({ create }).toFormat(format).toBuffer())).toBe(
-      `image/${format}`,
-    );
+  it.each([...formats, ...foreign])('of a real picture: %s', async (format) => {
+    const type = foreign.includes(format as never) ? '' : `image/${format.split(' ').at(-1)}`;
+    expect(mediaTypeOf(await testPicture(format))).toBe(type);
   });
 
   it.each(['webm', 'mp4'])('of a real video: %s', (format) => {
@@ -23,13 +21,6 @@ describe('the media type of a file by its content', () => {
       expect(mediaTypeOf(bytes(`\0\0\0\x18ftyp${brands}`))).toBe('video/mp4');
     },
   );
-
-  it('is none for image formats that covers may not have', async () => {
-    const create = { width: 8, height: 8, channels: 3, background: '#fff' } as const;
-    for (const format of ['gif', 'avif', 'tiff'] as const) {
-      expect(mediaTypeOf(await sharp({ create }).toFormat(format).toBuffer())).toBe('');
-    }
-  });
 
   it.each([
     '',
@@ -49,36 +40,19 @@ describe('the media type of a file by its content', () => {
 });
 
 it.each([
-  ['', true],
-  ['application/octet-stream', true],
-  ['Application/Octet-Stream; charset=binary', true],
-  ['binary/octet-stream', true],
-  [' image/jpg ; a=b', true],
-  ['application/octet-stream, text/html', false],
-  ['image/jpg2', false],
-  ['image/jpeg', false],
-  ['text/plain; application/octet-stream', false],
-])('the content type "%s" is generic: %s', (type, generic) => {
-  expect(declaredMediaType(type) === '').toBe(generic);
-});
-
-it.each([
-  ['image/png', 'image/png'],
+  ['', ''],
+  ['application/octet-stream', ''],
+  ['Application/Octet-Stream; charset=binary', ''],
+  ['binary/octet-stream', ''],
+  [' image/jpg ; a=b', ''],
+  ['application/octet-stream, text/html', 'application/octet-stream, text/html'],
+  ['text/plain; application/octet-stream', 'text/plain'],
+  ['text/html; image/png', 'text/html'],
+  ['image/png, text/html', 'image/png, text/html'],
+  ['image/jpg2', 'image/jpg2'],
   [' Image/WebP ; charset=binary', 'image/webp'],
   ['image/jpeg;a="b;c"', 'image/jpeg'],
   ['video/mp4; codecs="avc1"', 'video/mp4'],
-])('the content type %j is one of ours: %s', (type, essence) => {
-  expect(essence.startsWith('image') ? PICTURE_TYPES : VIDEO_TYPES).toContain(essence);
-  expect(declaredMediaType(type)).toBe(essence);
-});
-
-it.each([
-  'image/png, text/html',
-  'image/pngx',
-  'image/svg+xml',
-  'ximage/png',
-  'text/html; image/png',
-  'video/ogg',
-])('the content type %j is none of ours', (type) => {
-  expect([...PICTURE_TYPES, ...VIDEO_TYPES]).not.toContain(declaredMediaType(type));
+])('the content type %j declares "%s"', (contentType, declared) => {
+  expect(declaredMediaType(contentType)).toBe(declared);
 });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { brokenPictures, pictureThatClaims, testPicture } from '../../testing/pictures';
 import { type Picture, PictureError, withPicture } from './pixel-budget';
 
@@ -39,48 +40,29 @@ describe('the budget of pixels', () => {
   });
 });
 
-describe('pictures at the same time', () => {
-  /** Begins to work on pictures that end when the test says so. */
-  async function workOn(sizes: { width: number; height: number }[]) {
-    let begun = 0;
-    const ends: (() => void)[] = [];
-    const results = [];
-    for (const size of sizes) {
-      const file = await pictureThatClaims(size);
-      results.push(
-        withPicture(file, () => {
-          begun += 1;
-          return new Promise<void>((resolve) => ends.push(resolve));
-        }),
-      );
-    }
-    const all = Promise.all(results);
-    return {
-      begun: () => begun,
-      /** Waits until this many have begun, and ends all of them. */
-      async endAfter(count: number) {
-        while (begun < count) await new Promise(setImmediate);
-        for (const end of ends.splice(0)) end();
-      },
-      all,
-    };
+const SMALL = { width: 100, height: 100 };
+const LARGE = { width: 4_000, height: 3_000 };
+it.each([
+  ['two', [SMALL, SMALL, SMALL], [100, 100]],
+  ['a large one and a small one, which does not wait', [LARGE, LARGE, SMALL], [100, 4_000]],
+])('pictures at the same time are %s', async (_, sizes, together) => {
+  const widths: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = ({ width }: Picture) => {
+    widths.push(width);
+    return new Promise<void>((resolve) => void ends.push(resolve));
+  };
+  const files = await Promise.all(sizes.map(pictureThatClaims));
+  const results = files.map((file) => withPicture(file, work));
+  while (ends.length < 2) await new Promise(setImmediate);
+  // Every picture that may begin has begun when as many headers were read once more.
+  await Promise.all(files.map((file) => sharp(file).metadata()));
+  const begun = widths.toSorted((one, other) => one - other);
+  while (ends.length < 3) {
+    for (const end of ends) end();
+    await new Promise(setImmediate);
   }
-  const SMALL = { width: 100, height: 100 };
-  const LARGE = { width: 4_000, height: 3_000 };
-
-  it('are two', async () => {
-    const work = await workOn([SMALL, SMALL, SMALL]);
-    await work.endAfter(2);
-    expect(work.begun()).toBe(2);
-    await work.endAfter(3);
-    await work.all;
-  });
-
-  it('are one large one and a small one, which does not wait for large ones', async () => {
-    const work = await workOn([LARGE, LARGE, SMALL]);
-    await work.endAfter(2);
-    expect(work.begun()).toBe(2);
-    await work.endAfter(3);
-    await work.all;
-  });
+  for (const end of ends) end();
+  await Promise.all(results);
+  expect(begun).toEqual(together);
 });

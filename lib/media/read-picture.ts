@@ -8,10 +8,8 @@ const MAX_BYTES = 15_000_000;
 /** Refuses a file that is larger than the site reads. @throws {PictureError} */
 export function requirePictureSize(bytes: number): void {
   if (bytes <= MAX_BYTES) return;
-  const megabytes = (size: number) => Math.ceil(size / 100_000) / 10;
-  throw new PictureError(
-    `It has ${megabytes(bytes)} MB, and ${megabytes(MAX_BYTES)} MB is the most`,
-  );
+  const megabytes = Math.ceil(bytes / 100_000) / 10;
+  throw new PictureError(`It has ${megabytes} MB, and ${MAX_BYTES / 1_000_000} MB is the most`);
 }
 
 /**

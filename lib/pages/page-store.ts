@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Body, type Copies } from '../base/body';
-import type { Limits } from '../base/least-used';
 import { now } from '../base/time';
-import type { WholeFiles } from '../base/whole-files';
+import type { Limits, WholeFiles } from '../base/whole-files';
 import type { PageResponse } from './make-page';
 
 /** A page in the store. */

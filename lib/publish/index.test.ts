@@ -7,147 +7,266 @@ import { onPublished, publicationNumber, setPublicationNumber } from '../base/pu
 import { setShared } from '../base/shared';
 import { WholeFiles } from '../base/whole-files';
 import { setMetrics } from '../site/metrics';
-import { openPublications, publish } from '.';
+import { followPublications, openPublications, publish } from '.';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
-let folder: string;
-/** The folder with the version of its files. */
-const onDisk = () => `${folder}-2`;
-const timers = jest.spyOn(globalThis, 'setInterval');
+/** The key of Redis with the id of the latest publication. */
+const KEY = 'publication';
 
-const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
-
-/** Starts on the same folder as another process. */
-async function start(redis?: FakeRedis, contentHash?: string): Promise<void> {
-  stop();
-  setPublicationNumber(Date.now());
-  setShared(redis?.connect());
-  await openPublications(folder, contentHash);
-}
-
-function stop(): void {
-  for (const { value } of timers.mock.results.splice(0)) clearInterval(value);
-}
-
+let redis: FakeRedis;
 beforeEach(() => {
-  folder = path.join(mkdtempSync(path.join(tmpdir(), 'publish-')), 'own');
-});
-afterEach(() => {
-  stop();
-  rmSync(path.dirname(folder), { recursive: true, force: true });
+  redis = new FakeRedis();
 });
 
-it('works without being opened, as in development', async () => {
-  const before = publicationNumber();
-  await publish();
-  expect(publicationNumber()).toBeGreaterThan(before);
-});
+describe('the publication number', () => {
+  let folder: string;
+  /** The folder with the version of its files. */
+  const onDisk = () => `${folder}-2`;
+  const timers = jest.spyOn(globalThis, 'setInterval');
+  const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
 
-it('counts publications, also those of other processes', async () => {
-  const redis = new FakeRedis();
-  await start(redis);
-  const counted = countInTest();
-  await publish();
-  redis.values.set('publication', 'of another process');
-  await start(redis);
-  expect(await counted('site_publications_total')).toEqual({ site_publications_total: 2 });
-  setMetrics(undefined);
-});
+  /** Starts on the same folder as another process. @returns the number */
+  async function start({ isShared = false, contentHash = '' } = {}): Promise<number> {
+    stop();
+    setPublicationNumber(Date.now());
+    setShared(isShared ? redis.connect() : undefined);
+    await openPublications(folder, contentHash);
+    return publicationNumber();
+  }
 
-it('has larger and larger numbers, even if the clock is set back', async () => {
-  await start();
-  await publish();
-  const before = publicationNumber();
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(before - 60_000);
-  await publish();
-  clock.mockRestore();
-  expect(publicationNumber()).toBeGreaterThan(before);
-});
+  function stop(): void {
+    for (const { value } of timers.mock.results.splice(0)) clearInterval(value);
+  }
 
-it('calls listeners for publications of this process and of others', async () => {
-  const redis = new FakeRedis();
-  await start(redis);
-  const listener = jest.fn();
-  onPublished(listener);
-  await publish();
-  expect(listener).toHaveBeenCalledTimes(1);
-  redis.values.set('publication', 'of another process');
-  await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
-  expect(listener).toHaveBeenCalledTimes(2);
-});
+  /** @returns the number after a publication */
+  async function published(contentHash?: string): Promise<number> {
+    await publish(contentHash);
+    return publicationNumber();
+  }
 
-describe('after a restart', () => {
-  it('has the number of the earlier process', async () => {
-    await start();
-    await publish();
-    const left = publicationNumber();
-    await start();
-    expect(publicationNumber()).toBe(left);
-    await start();
-    expect(publicationNumber()).toBe(left);
+  beforeEach(() => {
+    folder = path.join(mkdtempSync(path.join(tmpdir(), 'publish-')), 'own');
+  });
+  afterEach(() => {
+    stop();
+    rmSync(path.dirname(folder), { recursive: true, force: true });
   });
 
-  it('has a larger number, if the file is absent or damaged', async () => {
+  it('grows without being opened, as in development', async () => {
+    const before = publicationNumber();
+    expect(await published()).toBeGreaterThan(before);
+  });
+
+  it('grows even if the clock is set back', async () => {
     await start();
-    let last = publicationNumber();
-    const lose = () => rmSync(onDisk(), { recursive: true });
-    const damage = () =>
-      readdirSync(onDisk()).forEach((name) => {
-        writeFileSync(path.join(onDisk(), name), '{"number":1}');
-      });
-    for (const harm of [lose, damage]) {
-      harm();
-      await nextMillisecond();
+    const before = await published();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(before - 60_000);
+    expect(await published()).toBeGreaterThan(before);
+    clock.mockRestore();
+  });
+
+  it('grows with publications of this process and of others, which are counted', async () => {
+    await start({ isShared: true });
+    const counted = countInTest();
+    const listener = jest.fn();
+    onPublished(listener);
+    await publish();
+    expect(listener).toHaveBeenCalledTimes(1);
+    redis.values.set(KEY, 'of another process');
+    await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(await counted('site_publications_total')).toEqual({ site_publications_total: 2 });
+    setMetrics(undefined);
+  });
+
+  describe('after a restart', () => {
+    it('is that of the earlier process', async () => {
       await start();
-      expect(publicationNumber()).toBeGreaterThan(last);
-      last = publicationNumber();
+      const left = await published();
+      expect(await start()).toBe(left);
+      expect(await start()).toBe(left);
+    });
+
+    it('is larger if the file is absent or damaged', async () => {
+      let last = await start();
+      const lose = () => rmSync(onDisk(), { recursive: true });
+      const damage = () =>
+        readdirSync(onDisk()).forEach((name) => {
+          writeFileSync(path.join(onDisk(), name), '{"number":1}');
+        });
+      for (const harm of [lose, damage]) {
+        harm();
+        await nextMillisecond();
+        const next = await start();
+        expect(next).toBeGreaterThan(last);
+        last = next;
+      }
+    });
+
+    it('is larger if the last publication could not be stored', async () => {
+      await start();
+      await publish();
+      // As on a full disk: what was stored before can be removed.
+      jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValueOnce();
+      const last = await published();
+      await nextMillisecond();
+      expect(await start()).toBeGreaterThan(last);
+    });
+
+    it('is larger if the content has changed since, and the same if it has not', async () => {
+      const first = await start({ contentHash: 'one' });
+      expect(await start({ contentHash: 'one' })).toBe(first);
+      expect(await start({ contentHash: 'two' })).toBeGreaterThan(first);
+      // Published by hand: its pages have the content of its start.
+      const byHand = await published();
+      expect(await start({ contentHash: 'two' })).toBe(byHand);
+      // The content has changed while it ran: its pages have the new one.
+      const changed = await published('three');
+      expect(await start({ contentHash: 'three' })).toBe(changed);
+      expect(await start({ contentHash: 'two' })).toBeGreaterThan(changed);
+    });
+
+    it('knows which publications of other processes are applied already', async () => {
+      await start({ isShared: true });
+      const left = await published();
+      expect(await start({ isShared: true })).toBe(left);
+      redis.values.set(KEY, 'of another process');
+      expect(await start({ isShared: true })).toBeGreaterThan(left);
+    });
+  });
+});
+
+describe('a process that shares a Redis', () => {
+  /** @param seen the id of the last publication before the start */
+  async function startProcess(seen = 'first') {
+    const shared = redis.connect();
+    const ids: (string | undefined)[] = [];
+    const apply = jest.fn(async (id: string | undefined) => void ids.push(id));
+    const publish = await followPublications(shared, seen, apply);
+    /** How many publications were applied since the last call. */
+    const count = () => {
+      const { length } = apply.mock.calls;
+      apply.mockClear();
+      return length;
+    };
+    return { shared, publish, count, ids };
+  }
+  const startTwo = async () => [await startProcess(), await startProcess()] as const;
+  const halfSecond = () => jest.advanceTimersByTimeAsync(500);
+  const refuseOnce = ({ shared }: Awaited<ReturnType<typeof startProcess>>) =>
+    shared.send.mockRejectedValueOnce(new Error('Redis cannot be reached'));
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    redis.values.set(KEY, 'first');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('applies a publication once, and each other process does so within half a second', async () => {
+    const [one, other] = await startTwo();
+    await one.publish();
+    expect([one.count(), other.count()]).toEqual([1, 0]);
+    await halfSecond();
+    expect([one.count(), other.count()]).toEqual([0, 1]);
+    await halfSecond();
+    expect([one.count(), other.count()]).toEqual([0, 0]);
+  });
+
+  it('applies a publication before its call ends, also if Redis is away', async () => {
+    const one = await startProcess();
+    redis.isAway = true;
+    await one.publish();
+    expect(one.ids).toEqual(['first']);
+  });
+
+  it('tells the others of a publication when Redis is back, or has memory again', async () => {
+    const [one, other] = await startTwo();
+    for (const trouble of ['isAway', 'isFull'] as const) {
+      redis[trouble] = true;
+      await one.publish();
+      await halfSecond();
+      expect([one.count(), other.count()]).toEqual([1, 0]);
+      redis[trouble] = false;
+      await halfSecond();
+      await halfSecond();
+      expect(other.count()).toBe(1);
+      one.count();
     }
   });
 
-  it('has a larger number if the last publication could not be stored', async () => {
-    await start();
-    await publish();
-    // As on a full disk: what was stored before can be removed.
-    jest.spyOn(WholeFiles.prototype, 'write').mockResolvedValueOnce();
-    await publish();
-    const last = publicationNumber();
-    await nextMillisecond();
-    await start();
-    expect(publicationNumber()).toBeGreaterThan(last);
+  it('loses no publication of another one whose id a delayed one replaces', async () => {
+    const [one, other] = await startTwo();
+    refuseOnce(one);
+    await one.publish();
+    await other.publish();
+    one.count();
+    await halfSecond();
+    expect(one.count()).toBeGreaterThan(0);
   });
 
-  it('has a larger number if the content has changed since, and the same if it has not', async () => {
-    await start(undefined, 'one');
-    const first = publicationNumber();
-    await start(undefined, 'one');
-    expect(publicationNumber()).toBe(first);
-    await start(undefined, 'two');
-    const second = publicationNumber();
-    expect(second).toBeGreaterThan(first);
-    // Published by hand: its pages have the content of its start.
-    await publish();
-    const published = publicationNumber();
-    await start(undefined, 'two');
-    expect(publicationNumber()).toBe(published);
-    // The content has changed while it ran: its pages have the new one.
-    await publish('three');
-    const changed = publicationNumber();
-    await start(undefined, 'three');
-    expect(publicationNumber()).toBe(changed);
-    await start(undefined, 'two');
-    expect(publicationNumber()).toBeGreaterThan(changed);
+  it('gives each publication an id of its own', async () => {
+    const one = await startProcess();
+    for (let time = 0; time < 5; time += 1) await one.publish();
+    expect(new Set(one.ids).size).toBe(5);
+    expect(redis.values.get(KEY)).toBe(one.ids.at(-1));
   });
 
-  it('knows which publications of other processes are applied already', async () => {
-    const redis = new FakeRedis();
-    await start(redis);
-    await publish();
-    const left = publicationNumber();
-    await start(redis);
-    expect(publicationNumber()).toBe(left);
-    redis.values.set('publication', 'of another process');
-    await start(redis);
-    expect(publicationNumber()).toBeGreaterThan(left);
+  it('applies before it starts what was published while it was down', async () => {
+    redis.values.set(KEY, 'second');
+    expect((await startProcess()).ids).toEqual(['second']);
+  });
+
+  it('starts without Redis, and applies when it is there what was published', async () => {
+    redis.isAway = true;
+    const [one, other] = [await startProcess(), await startProcess('before')];
+    redis.isAway = false;
+    await halfSecond();
+    expect([one.count(), other.count()]).toEqual([0, 1]);
+  });
+
+  it('applies as one the publications while it was away', async () => {
+    const [one, other] = await startTwo();
+    refuseOnce(other);
+    await one.publish();
+    await halfSecond();
+    await one.publish();
+    await one.publish();
+    other.count();
+    await halfSecond();
+    expect(other.count()).toBe(1);
+  });
+
+  it('takes a lost id for a publication, as others may have been lost with it', async () => {
+    const [one, other] = await startTwo();
+    redis.values.clear();
+    await halfSecond();
+    expect(one.count()).toBeGreaterThan(0);
+    expect(other.count()).toBeGreaterThan(0);
+    await halfSecond();
+    await halfSecond();
+    expect([one.count(), other.count()]).toEqual([0, 0]);
+  });
+
+  it('replaces a lost id by a new one, if Redis takes it', async () => {
+    const one = await startProcess();
+    redis.isFull = true;
+    redis.values.clear();
+    await halfSecond();
+    expect(one.ids).toEqual(['']);
+    redis.isFull = false;
+    await halfSecond();
+    expect(redis.values.get(KEY)).toBe(one.ids.at(-1));
+    expect(one.ids.at(-1)).not.toBe('');
+  });
+
+  it('notices a foreign value in place of the id, of which 64 bytes are read', async () => {
+    const one = await startProcess();
+    redis.values.set(KEY, 'x'.repeat(1_000_000));
+    await halfSecond();
+    await halfSecond();
+    expect(one.ids).toEqual(['x'.repeat(64)]);
+    await one.publish();
+    expect(redis.values.get(KEY)).toHaveLength(36);
   });
 });

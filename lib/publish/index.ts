@@ -8,7 +8,6 @@ import { WholeFiles } from '../base/whole-files';
 import { metrics } from '../site/metrics';
 
 const FILE = 'publication';
-const LIMITS = { bytes: 100_000, files: 10 };
 const onDisk = z.object({
   number: z.number(),
   seen: z.string().optional(),
@@ -33,11 +32,8 @@ export function publish(contentHash?: string): Promise<void> {
  * @param contentHash of the embedded API's content, which may have changed while no process ran
  */
 export async function openPublications(folder: string, contentHash?: string): Promise<void> {
-  const files = new WholeFiles<z.infer<typeof onDisk>>({
-    folder,
-    what: 'Publications',
-    limits: LIMITS,
-  });
+  const limits = { bytes: 100_000, files: 10 };
+  const files = new WholeFiles<z.infer<typeof onDisk>>({ folder, what: 'Publications', limits });
   let content = contentHash;
   const save = (seen?: string) =>
     files.write(FILE, { number: publicationNumber(), seen, contentHash: content });

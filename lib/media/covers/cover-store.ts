@@ -3,9 +3,8 @@ import { WholeFiles } from '../../base/whole-files';
 import type { Cover } from './make-cover';
 
 const MEMORY_BYTES = 16_000_000;
-/** The most bytes of covers on disk: of about 1,000 articles in every width and format. */
-const DISK_BYTES = 250_000_000;
-const DISK_FILES = 20_000;
+/** Limits on disk: the covers of about 1,000 articles in every width and format. */
+const DISK_LIMITS = { bytes: 250_000_000, files: 20_000 };
 
 /** A cover as it is stored. */
 export type StoredCover = Cover & {
@@ -26,11 +25,7 @@ export class CoverStore {
 
   /** @param folder the folder on disk, of one source of content */
   constructor(folder: string) {
-    this.#files = new WholeFiles({
-      folder,
-      what: 'Covers',
-      limits: { bytes: DISK_BYTES, files: DISK_FILES },
-    });
+    this.#files = new WholeFiles({ folder, what: 'Covers', limits: DISK_LIMITS });
     void this.#files.clean();
   }
 

@@ -65,24 +65,19 @@ export class Covers {
     }
     if (!stored) return isPublic === true ? this.#makeInTurn(wanted, by) : isPublic;
     if (isPublic === true && isStale(stored) && this.#background.pendingCount < MAX_RENEWALS)
-      void outsideRequest(() => this.#makeBehind(wanted));
+      void outsideRequest(() => this.prepare(wanted));
     return stored;
   }
 
   /** Makes a cover in the background, unless a fresh one is stored. Never rejects. */
   async prepare(wanted: WantedCover): Promise<void> {
-    const stored = await this.#store.get(nameOf(wanted));
-    if (!stored || isStale(stored)) await this.#makeBehind(wanted);
-  }
-
-  #makeBehind(wanted: WantedCover): Promise<Cover | CoverFailure> {
-    return this.#background(() => this.#makeInTurn(wanted, {}));
+    await this.#background(() => this.#makeInTurn(wanted, {}));
   }
 
   async #makeInTurn(wanted: WantedCover, by: Requester): Promise<Cover | CoverFailure> {
-    const work = { key: nameOf(wanted) };
+    const work = () => this.#make(wanted);
     // Rejected if too many wait, or if the client has gone.
-    return this.#turns.run(by, () => this.#make(wanted), work).catch(() => 'busy' as const);
+    return this.#turns.run(by, work, { key: nameOf(wanted) }).catch(() => 'busy');
   }
 
   async #make(wanted: WantedCover): Promise<Cover | CoverFailure> {
@@ -106,12 +101,9 @@ export class Covers {
     } catch (error) {
       const failure = failureOf(error);
       metrics()?.covers.inc({ outcome: failure });
+      const details = { cover: original, problem: String(error) };
       if (failure === 'missing') this.#store.remove(name);
-      else
-        log('warn', 'A cover cannot be made: it is tried again later', {
-          cover: original,
-          problem: String(error),
-        });
+      else log('warn', 'A cover cannot be made: it is tried again later', details);
       const seconds = failure === 'unusable' ? UNUSABLE_SECONDS : RETRY_SECONDS;
       this.#failures.set(original, failure, { ttl: seconds * 1_000 });
       return failure;

@@ -4,9 +4,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const later = (milliseconds: number) =>
-  new Promise<string>((resolve) => {
-    setTimeout(() => resolve('done'), milliseconds);
-  });
+  new Promise<string>((resolve) => void setTimeout(resolve, milliseconds, 'done'));
 
 it('aborts its signal when the time is over, and not before', () => {
   const { signal } = timeLimit(100);
@@ -16,16 +14,13 @@ it('aborts its signal when the time is over, and not before', () => {
   expect(signal.reason).toBeInstanceOf(TimeLimitError);
 });
 
-it.each([0, 60])(
-  'leaves no timer behind when it is cleared: after %i of 100 ms',
-  (milliseconds) => {
-    const { signal, clear } = timeLimit(100);
-    jest.advanceTimersByTime(milliseconds);
-    clear();
-    jest.advanceTimersByTime(1_000);
-    expect([signal.aborted, jest.getTimerCount()]).toEqual([false, 0]);
-  },
-);
+it.each([0, 60])('leaves no timer behind when it is cleared: after %i of 100 ms', (elapsed) => {
+  const { signal, clear } = timeLimit(100);
+  jest.advanceTimersByTime(elapsed);
+  clear();
+  jest.advanceTimersByTime(1_000);
+  expect([signal.aborted, jest.getTimerCount()]).toEqual([false, 0]);
+});
 
 it('waits for work that ends in time, and no longer', async () => {
   const inTheEnd = Promise.allSettled([inTime(100, later(99)), inTime(100, later(101))]);

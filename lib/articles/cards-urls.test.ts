@@ -1,23 +1,24 @@
-import { coverSources, isCoverUrl } from '../../articles/cards';
-import { setContentSource } from '../../publish/content-source';
-import { COVER_WIDTHS } from '../../site/constants';
-import { picturePath } from '../../site/routes';
+import { setContentSource } from '../publish/content-source';
+import { COVER_WIDTHS } from '../site/constants';
+import { picturePath } from '../site/routes';
+import { coverSources, isCoverUrl } from './cards';
 
 const sourcesOf = (id: string, cover_image: string) =>
   coverSources({ id, cover_image }) ?? { src: '', srcSet: '' };
-
-it('has a URL of the site itself', () => {
-  expect(picturePath('42', 'cover.webp')).toBe('/media/covers/42/cover.webp');
-});
+const urlsOf = (id: string, upload: string) =>
+  sourcesOf(id, upload)
+    .srcSet.split(', ')
+    .map((it) => it.split(' ')[0] ?? '');
 
 it.each([
   ['../../etc', 'a/b.png', '/media/covers/..%2F..%2Fetc/a%2Fb.png'],
   ['a?b', 'c#d &%.jpg', '/media/covers/a%3Fb/c%23d%20%26%25.jpg'],
-])('encodes id and upload, so that they cannot name another path: %s, %s', (id, upload, path) => {
+])('a picture’s path encodes id and upload, which cannot name another: %s, %s', (...row) => {
+  const [id, upload, path] = row;
   expect(picturePath(id, upload)).toBe(path);
 });
 
-it('has several widths', () => {
+it('a cover has several widths', () => {
   const { src, srcSet } = sourcesOf('42', '7?v=1.webp');
   const path = '/media/covers/42/7%3Fv%3D1.webp';
   expect(src).toBe(`${path}/1200?v=none`);
@@ -26,16 +27,11 @@ it('has several widths', () => {
   );
 });
 
-it('is null for an article without one', () => {
+it('an article without a cover has no URL of one', () => {
   expect(coverSources({ id: '42', cover_image: null })).toBeNull();
 });
 
 describe('the URL of a cover', () => {
-  const urlsOf = (id: string, upload: string) =>
-    sourcesOf(id, upload)
-      .srcSet.split(', ')
-      .map((it) => it.split(' ')[0] ?? '');
-
   it.each([
     ['42', 'cover.webp'],
     ['a b', 'c#d &%.jpg'],
@@ -63,11 +59,8 @@ describe('the URL of a cover', () => {
     url.replace('?v=none', '/?v=none'),
     url.replace('?v=', '?x=1&v='),
     url.replace('none', 'other'),
-    url.replace('none', ''),
     url.replace('/208', '/0208'),
-    url.replace('/208', '/2.08e2'),
     url.replace('/208', '/%32%30%38'),
-    url.replace('42', '%34%32'),
     url.replace("'", '%27'),
     url.replace('%20', '+'),
     url.replace('%C3%A9', '%c3%a9'),
@@ -78,17 +71,15 @@ describe('the URL of a cover', () => {
   });
 
   it('is none in a width that no page offers', () => {
-    const wide = { ...cover, width: 209 };
-    expect(isCoverUrl(url.replace('208', '209'), wide)).toBe(false);
+    expect(isCoverUrl(url.replace('208', '209'), { ...cover, width: 209 })).toBe(false);
   });
 
   it('is another one for each source of content', () => {
-    setContentSource('https://one.example');
-    const one = sourcesOf('42', 'a.webp').src;
-    setContentSource('https://two.example');
-    const two = sourcesOf('42', 'a.webp').src;
-    expect(one).not.toBe(two);
-    const cover = { id: '42', upload: 'a.webp', width: 1200 };
-    expect([one, two].map((it) => isCoverUrl(it, cover))).toEqual([false, true]);
+    const [one, two] = ['https://one.example', 'https://two.example'].map((source) => {
+      setContentSource(source);
+      return sourcesOf('42', 'a.webp').src;
+    });
+    const ofTwo = { id: '42', upload: 'a.webp', width: 1200 };
+    expect([one, two].map((it) => isCoverUrl(it ?? '', ofTwo))).toEqual([false, true]);
   });
 });

@@ -1,0 +1,111 @@
+import { checkContact, HONEYPOT_FIELD, isHoneypotFilled, readContactForm } from './form';
+
+describe('the rules', () => {
+  const good = {
+    name: 'Ann',
+    email: 'ann@example.com',
+    subject: 'A game',
+    message: 'Ten chars!',
+  };
+  const check = (values: Partial<typeof good>) => checkContact({ ...good, ...values });
+
+  it.each(['name', 'email', 'subject', 'message'])('require the %s', (field) => {
+    const problem = `${field.charAt(0).toUpperCase()}${field.slice(1)} is required`;
+    expect(check({ [field]: '' })).toEqual({ [field]: problem });
+    expect(check({ [field]: ' \t\n \u00a0          ' })).toEqual({ [field]: problem });
+  });
+
+  it('report all errors together', () => {
+    expect(check({ name: '', email: 'ann', message: 'short' })).toEqual({
+      name: 'Name is required',
+      email: 'Please enter a valid email address',
+      message: 'Message must be at least 10 characters long',
+    });
+  });
+
+  it.each([
+    'a@b.c',
+    'ann+tag@mail.example.co.uk',
+    ' ann@example.com ',
+    "o'neil@ex-ample.io",
+    'é@ü.de',
+  ])('accept the email address "%s"', (email) => {
+    expect(check({ email })).toEqual({});
+  });
+
+  it.each([
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@example',
+    'ann@@example.com',
+    'a b@example.com',
+    'ann@.',
+  ])('reject the email address "%s"', (email) => {
+    expect(check({ email })).toEqual({ email: 'Please enter a valid email address' });
+  });
+
+  it.each(['123456789', ' hello   '])(
+    'reject the message "%s": fewer than ten characters',
+    (message) => {
+      const problem = 'Message must be at least 10 characters long';
+      expect(check({ message })).toEqual({ message: problem });
+      expect(check({ message: `${message} ` })).toEqual({});
+    },
+  );
+
+  it.each(['name', 'subject', 'message'])('reject a %s above 10,000 characters', (field) => {
+    expect(check({ [field]: 'x'.repeat(10_000) })).toEqual({});
+    expect(check({ [field]: 'x'.repeat(10_001) })).toEqual({
+      [field]: expect.stringMatching(/^\w+ must be at most 10,000 characters long$/),
+    });
+  });
+
+  it.each([
+    ['name', 'Ann\r\nBcc: x@y.z', 'Name must not contain control characters'],
+    ['email', 'ann@example.com\0x', 'Email must not contain control characters'],
+    ['subject', 'Hi\nthere', 'Subject must not contain control characters'],
+  ])('reject control characters in the %s', (field, value, problem) => {
+    expect(check({ [field]: value })).toEqual({ [field]: problem });
+  });
+
+  it('accept a message of several lines', () => {
+    expect(check({ message: 'One line\n\tand another' })).toEqual({});
+  });
+});
+
+describe('a submitted form', () => {
+  const form = (fields: Record<string, string | File>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.set(name, value);
+    return data;
+  };
+  const empty = { name: '', email: '', subject: '', message: '' };
+
+  it.each([
+    [
+      'the four fields as they were typed, and no other',
+      { name: ' Ann ', email: 'a@b.c', subject: 'Hi', message: 'x', extra: 'y' },
+      { name: ' Ann ', email: 'a@b.c', subject: 'Hi', message: 'x' },
+    ],
+    ['nothing for a missing field and for a file', { name: new File(['x'], 'x.txt') }, empty],
+    [
+      'a line break as one character',
+      { message: 'a\r\nb\rc\nd' },
+      { ...empty, message: 'a\nb\nc\nd' },
+    ],
+    [
+      'a tab as a space, but not in the message',
+      { name: 'Ann\tO', email: 'a@b.c\t', subject: 'A\tgame', message: '\tx' },
+      { name: 'Ann O', email: 'a@b.c ', subject: 'A game', message: '\tx' },
+    ],
+  ])('has %s', (_, fields, values) => {
+    expect(readContactForm(form(fields as Record<string, string | File>))).toEqual(values);
+  });
+
+  it('is of a robot if the honeypot field is filled in', () => {
+    expect(isHoneypotFilled(form({}))).toBe(false);
+    expect(isHoneypotFilled(form({ [HONEYPOT_FIELD]: '' }))).toBe(false);
+    expect(isHoneypotFilled(form({ [HONEYPOT_FIELD]: 'https://spam.example' }))).toBe(true);
+  });
+});
