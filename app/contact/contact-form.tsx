@@ -54,9 +54,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
       setSending(false);
     });
     const wrong = firstWrongOf(outcome);
-    fieldsOf(form.current)
-      .find(({ name }) => name === wrong)
-      ?.focus();
+    if (wrong) fieldOf(form.current, wrong)?.focus();
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -70,9 +68,10 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
     setSending(true);
     setState(IDLE);
     const outcome = await sendForm(data);
-    for (const field of fieldsOf(form.current)) {
-      // The honeypot is always cleared: autofill may have filled it in, unseen by the visitor.
-      if (outcome.status === 'sent' || field.name === HONEYPOT_FIELD) field.value = '';
+    // The honeypot is always cleared: autofill may have filled it in, unseen by the visitor.
+    for (const name of [HONEYPOT_FIELD, ...(outcome.status === 'sent' ? CONTACT_FIELDS : [])]) {
+      const field = fieldOf(form.current, name);
+      if (field) field.value = '';
     }
     show(outcome);
     // The focus was lost when its control was disabled.
@@ -178,8 +177,10 @@ function firstWrongOf({ errors }: ContactState): ContactField | undefined {
   return CONTACT_FIELDS.find((field) => errors[field]);
 }
 
-/** The visible fields and the honeypot, without the hidden fields that React adds. */
-function fieldsOf(form: HTMLFormElement | null): (HTMLInputElement | HTMLTextAreaElement)[] {
-  const fields = form?.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea');
-  return [...(fields ?? [])];
+function fieldOf(form: HTMLFormElement | null, name: string) {
+  return form?.elements.namedItem(name) as
+    | HTMLInputElement
+    | HTMLTextAreaElement
+    | null
+    | undefined;
 }

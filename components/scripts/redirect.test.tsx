@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { RedirectProblems } from '@/app/r/[slug]/redirect-problem';
 import { Redirecting } from '@/app/r/[slug]/redirecting';
 import { problemLabels, redirectLabels } from '@/lib/site/labels';
 
 jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
+jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 
 const fetchMock = jest.fn();
 
@@ -13,12 +13,7 @@ const respondWith = (status: number, body: unknown = {}) =>
 
 /** Shows the page of a short link, and runs the script on it. */
 async function show(slug = 'game') {
-  document.body.innerHTML = renderToStaticMarkup(
-    <>
-      <Redirecting slug={slug} />
-      <RedirectProblems />
-    </>,
-  );
+  document.body.innerHTML = renderToStaticMarkup(<Redirecting slug={slug} />);
   jest.resetModules();
   await import('./redirect');
   await wait(0);
