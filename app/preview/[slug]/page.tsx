@@ -12,7 +12,7 @@ import { readPreviewLink } from '@/lib/articles/preview-link';
 import { fillIn } from '@/lib/base/fill-in';
 import { respondWith } from '@/lib/base/request-context';
 import { moment } from '@/lib/site/dates';
-import { previewLabels, problemLabels, problemTitles } from '@/lib/site/labels';
+import { previewLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage, queryOfPage } from '@/lib/site/page-params';
 import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/routes';
 
@@ -52,11 +52,7 @@ export default async function PreviewPage(props: Props) {
     return <NotFound />;
   }
   const { link, page } = preview;
-  if (page === 'failed') {
-    return (
-      <ArticleProblem path={articlePath(slug)} text={problemLabels.article.failed} status={503} />
-    );
-  }
+  if (page === 'failed') return <ArticleProblem path={articlePath(slug)} problem="failed" />;
   const { cover_image: cover, status } = page.article;
   const uploadPath = (name: string) => `${previewFilePath(slug, name)}?${link.query}`;
   return (
