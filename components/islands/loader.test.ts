@@ -25,10 +25,10 @@ it('gives the browser around the page the colour of a stored light theme', () =>
   expect(find('meta')).toHaveAttribute('content', colors.light);
 });
 
-it.each(['focusIn', 'pointerDown'] as const)(
-  'hydrates an island at its first use: %s',
-  async (sign) => {
-    fireEvent[sign](find('input'));
+it.each(['focusin', 'pointerdown', 'hydrate'])(
+  'hydrates an island at the event %s',
+  async (type) => {
+    fireEvent(find('input'), new Event(type, { bubbles: true }));
     await imported();
     expect(hydrate.mock.calls).toEqual([[find('#form')]]);
   },
@@ -40,12 +40,6 @@ it('hydrates nothing outside of islands, and no island with a sign of its own', 
   fireEvent.pointerDown(find('b'));
   await imported();
   expect(hydrate).not.toHaveBeenCalled();
-});
-
-it('hydrates at the event of the small script', async () => {
-  fireEvent(find('#form'), new Event('hydrate', { bubbles: true }));
-  await imported();
-  expect(hydrate.mock.calls).toEqual([[find('#form')]]);
 });
 
 it('toggles the theme at each click that React has not handled, once', () => {

@@ -46,19 +46,13 @@ it('goes to the target after 100 milliseconds, not before', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
+const { missing, failed } = problemLabels.redirect;
+const notJson = { ok: true, json: () => Promise.reject(new SyntaxError()) };
 it.each([
-  ['a 404', () => respondWith(404), problemLabels.redirect.missing],
-  ['a 503', () => respondWith(503), problemLabels.redirect.failed],
-  [
-    'a failed request',
-    () => fetchMock.mockRejectedValue(new Error('offline')),
-    problemLabels.redirect.failed,
-  ],
-  [
-    'something else than JSON',
-    () => fetchMock.mockResolvedValue({ ok: true, json: () => Promise.reject(new SyntaxError()) }),
-    problemLabels.redirect.failed,
-  ],
+  ['a 404', () => respondWith(404), missing],
+  ['a 503', () => respondWith(503), failed],
+  ['a failed request', () => fetchMock.mockRejectedValue(new Error('offline')), failed],
+  ['something else than JSON', () => fetchMock.mockResolvedValue(notJson), failed],
 ])('shows %s as an error with a link to the home page', async (_, prepare, text) => {
   prepare();
   await show();

@@ -87,15 +87,11 @@ it('announces the values in words, and one total', async () => {
   expect(document.querySelectorAll('[aria-live]')).toHaveLength(0);
 });
 
-it('shows the values that a browser has restored', async () => {
+it('shows the values that a browser has restored, and a price of 0', async () => {
   await play(() => {
     price().value = '1000';
   });
   expect(screen.getByRole('status').textContent).toBe(`You get ${money(408)}`);
-});
-
-it('shows a price of 0', async () => {
-  await play();
   set(price(), 0);
   expect(screen.getByRole('status').textContent).toBe(`You get ${money(0)}`);
   expect(bar()).toEqual(['0%', '0%', '0%', '0%']);

@@ -16,7 +16,6 @@ import { fileRecipe, makeFile } from './test-files';
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 jest.mock('@/lib/base/time', () => ({
   ...jest.requireActual('@/lib/base/time'),
-  ...jest.requireActual('@/lib/base/time'),
   timeLimit: (milliseconds: number) =>
     jest.requireActual('@/lib/base/time').timeLimit(mockPatienceMs ?? milliseconds),
 }));
