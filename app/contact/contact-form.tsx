@@ -21,7 +21,6 @@ import { sendForm } from './send-form';
 type Props = {
   /** Title of the document; the outcome of a submit is prepended to it. */
   pageTitle: string;
-  /** Success message. */
   sentText: string;
   /** Server action that validates and delivers the message; absent in the browser. */
   action?: (state: ContactState, form: FormData) => Promise<ContactState>;

@@ -1,7 +1,7 @@
-import { parseBlogQuery } from '../../lib/articles/blog-query';
-import { pageNames, site, siteTitle } from '../../lib/site/brand';
-import { pageTitles } from '../../lib/site/copy';
-import { testArticle } from '../../testing/test-article';
+import { parseBlogQuery } from '@/lib/articles/blog-query';
+import { pageNames, site, siteTitle } from '@/lib/site/brand';
+import { pageTitles } from '@/lib/site/copy';
+import { testArticle } from '@/testing/test-article';
 import {
   articleMetadata,
   blogMetadata,
@@ -11,7 +11,7 @@ import {
   siteMetadata,
 } from './metadata';
 
-jest.mock('../../lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
+jest.mock('@/lib/site/env', () => ({ env: () => ({ SITE_URL: 'https://www.example.com' }) }));
 
 const titleOf = (title?: string) =>
   pageMetadata({ path: '/x', ...(title && { title }) }).title as { absolute: string };

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Graph } from 'schema-dts';
-import { articleCard } from '../../lib/articles/cards';
-import { pageNames, site } from '../../lib/site/brand';
-import { contact } from '../../lib/site/copy';
-import { testArticle } from '../../testing/test-article';
+import { articleCard } from '@/lib/articles/cards';
+import { pageNames, site } from '@/lib/site/brand';
+import { contact } from '@/lib/site/copy';
+import { testArticle } from '@/testing/test-article';
 import {
   articleGraph,
   blogGraph,

@@ -1,11 +1,11 @@
 import type { Graph, Organization, Thing } from 'schema-dts';
-import { articleHref } from '../../lib/articles/article-list';
-import type { ArticleCard } from '../../lib/articles/cards';
-import { parseUrl } from '../../lib/base/parse-url';
-import { shorten } from '../../lib/base/text';
-import type { Article } from '../../lib/publisher-api';
-import { pageNames, site } from '../../lib/site/brand';
-import { about, blog, contact } from '../../lib/site/copy';
+import { articleHref } from '@/lib/articles/article-list';
+import type { ArticleCard } from '@/lib/articles/cards';
+import { parseUrl } from '@/lib/base/parse-url';
+import { shorten } from '@/lib/base/text';
+import type { Article } from '@/lib/publisher-api';
+import { pageNames, site } from '@/lib/site/brand';
+import { about, blog, contact } from '@/lib/site/copy';
 import {
   ABOUT_PATH,
   articleShareImagePath,
@@ -14,8 +14,8 @@ import {
   HOME_PATH,
   LOGO_PATH,
   picturePath,
-} from '../../lib/site/routes';
-import { siteUrl } from '../../lib/site/site-url';
+} from '@/lib/site/routes';
+import { siteUrl } from '@/lib/site/site-url';
 
 /*
  * JSON-LD: one graph a page, with the properties alone that Google requires or recommends for each

@@ -1,4 +1,5 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { fillInNodes } from '@/components/fill-in';
 import { site } from '@/lib/site/brand';
 import { formatMoney, formatShare } from '@/lib/site/money';
 import { type Amount, type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
@@ -8,7 +9,6 @@ type StepName = Exclude<Amount, 'untaxed'>;
 type RangeName = 'price' | 'developerRate';
 
 type Props = {
-  /** The heading and text of the card. */
   children: ReactNode;
   terms: SaleTerms;
   /** The names of the steps; `{share}` and `{amount}` are filled in. */
@@ -107,10 +107,4 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
       </div>
     </div>
   );
-}
-
-/** A text with its `{names}` replaced by elements, as lib/base/fill-in does with texts. */
-function fillInNodes(text: string, values: Record<string, ReactNode>): ReactNode {
-  const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part));
-  return createElement(Fragment, null, ...parts);
 }
