@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import type { ArticleCard } from '@/lib/articles/cards';
 import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';
@@ -30,16 +29,21 @@ export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props
       {cards.map((card, index) => {
         /** Whether the card is a row with a small cover on phones. */
         const isRow = isRelated || index >= FULL_CARDS;
+        const isLead = hasLead && index === 0;
+        const usual = `(width < 42rem) ${isRow ? '6.5rem' : '92vw'}, (width < 66rem) 45vw, 384px`;
         return (
           <li key={card.id} className={`card pressable ${styles.card} ${isRow ? styles.row : ''}`}>
             <div className={styles.cover} data-cover suppressHydrationWarning>
               {card.cover ? (
-                <Cover
+                <img
                   {...card.cover}
-                  isLead={hasLead && index === 0}
-                  isRow={isRow}
-                  isEager={index < eager}
                   fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
+                  {...COVER_SIZE}
+                  alt=""
+                  // One size for the lead, as some browsers preload a cover before the page's layout.
+                  sizes={isLead ? '560px' : usual}
+                  loading={index < eager ? 'eager' : 'lazy'}
+                  decoding="async"
                 />
               ) : (
                 <CoverPlaceholder title={card.title} />
@@ -68,17 +72,5 @@ export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props
         );
       })}
     </ul>
-  );
-}
-
-type CoverProps = ComponentProps<'img'> & { isLead: boolean; isRow: boolean; isEager: boolean };
-
-function Cover({ isLead, isRow, isEager, ...others }: CoverProps) {
-  const usual = `(width < 42rem) ${isRow ? '6.5rem' : '92vw'}, (width < 66rem) 45vw, 384px`;
-  // One size for every window, as some browsers preload a cover before the layout of the page.
-  const sizes = isLead ? '560px' : usual;
-  const loading = isEager ? 'eager' : 'lazy';
-  return (
-    <img {...others} {...COVER_SIZE} alt="" sizes={sizes} loading={loading} decoding="async" />
   );
 }

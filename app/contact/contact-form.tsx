@@ -1,6 +1,6 @@
 'use client';
 
-import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useActionState, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   CONTACT_FIELDS,
@@ -37,8 +37,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
   const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const firstWrong = firstWrongOf(state);
+  const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
   useEffect(() => {
     if (state.status !== 'sent') return;
@@ -52,14 +51,15 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
       setState(outcome);
       setSending(false);
     });
-    const wrong = firstWrongOf(outcome);
-    if (wrong) fieldOf(form.current, wrong)?.focus();
+    // A success message takes no focus.
+    document.getElementById(OUTCOME_ID)?.focus();
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const data = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
     const values = readContactForm(data);
     const errors = checkContact(values);
     if (Object.keys(errors).length > 0) return show(failed(values, errors));
@@ -69,8 +69,7 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
     const outcome = await sendForm(data);
     // The honeypot is always cleared: autofill may have filled it in, unseen by the visitor.
     for (const name of [HONEYPOT_FIELD, ...(outcome.status === 'sent' ? CONTACT_FIELDS : [])]) {
-      const field = fieldOf(form.current, name);
-      if (field) field.value = '';
+      (form.elements.namedItem(name) as HTMLInputElement).value = '';
     }
     show(outcome);
     // The focus was lost when its control was disabled.
@@ -87,7 +86,6 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
 
   return (
     <form
-      ref={form}
       className="contact-form"
       action={post}
       onSubmit={submit}
@@ -171,15 +169,3 @@ function Field({ id, field, error, ...input }: FieldProps) {
 
 /** Takes the place of the server action in the browser, where {@link sendForm} sends the form. */
 const keepState = async (state: ContactState) => state;
-
-function firstWrongOf({ errors }: ContactState): ContactField | undefined {
-  return CONTACT_FIELDS.find((field) => errors[field]);
-}
-
-function fieldOf(form: HTMLFormElement | null, name: string) {
-  return form?.elements.namedItem(name) as
-    | HTMLInputElement
-    | HTMLTextAreaElement
-    | null
-    | undefined;
-}
