@@ -28,10 +28,7 @@ const RETRY_MS = 10_000;
 /** The searched term, and a summary of its results: '' until they are shown. */
 type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: string };
 
-/**
- * The blog's search: a GET form that works without JavaScript. With JavaScript a pause in
- * typing, or Enter, changes the URL and replaces the results beside this component.
- */
+/** The blog's search: a GET form, which with JavaScript replaces the results beside it. */
 export function SearchBox({ query, summary, failed }: Props) {
   const [search, setSearch] = useState<Search>({
     term: query.search,

@@ -29,10 +29,7 @@ type Props = {
 /** Id of the first wrong field or the success message, to which a post without JavaScript scrolls. */
 const OUTCOME_ID = 'outcome';
 
-/**
- * The message form. Without JavaScript the browser posts it to the action, whose response is the
- * page with the outcome. With JavaScript the form validates first, then sends the same request.
- */
+/** The message form: plain HTML; JavaScript checks its fields first, and sends it by `sendForm`. */
 export function ContactForm({ pageTitle, sentText, action = keepState }: Props) {
   const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);

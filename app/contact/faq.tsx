@@ -2,10 +2,7 @@
 
 import type { ToggleEvent } from 'react';
 
-/**
- * Questions and answers, one open at a time. Browsers close the others because of their common
- * `name`; the handler does so in older browsers.
- */
+/** Questions and answers, one open at a time, also in older browsers, which ignore `name`. */
 export function Faq({ items }: { items: readonly { question: string; answer: string }[] }) {
   const closeOthers = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     if (!currentTarget.open) return;
