@@ -1,6 +1,6 @@
 import { problemMetadata } from '@/components/head/metadata';
 import { problemLabels, problemTitles } from '@/lib/site/labels';
-import { MissingRedirect } from './[slug]/redirecting';
+import { MissingRedirect } from './[slug]/redirect-problem';
 
 export const metadata = problemMetadata(problemTitles.redirect);
 

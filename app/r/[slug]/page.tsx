@@ -11,7 +11,8 @@ import { paramOfPage } from '@/lib/site/page-params';
 import { shortLinkPath } from '@/lib/site/routes';
 import { isSameSpelling } from '@/lib/site/spelling';
 import { findShortLink, type ShortLink as Link } from '@/lib/urls/short-links';
-import { MissingRedirect, Redirecting } from './redirecting';
+import { MissingRedirect } from './redirect-problem';
+import { Redirecting } from './redirecting';
 
 type Props = { params: Promise<{ slug: string }> };
 

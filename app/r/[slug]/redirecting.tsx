@@ -1,9 +1,7 @@
-import { PageLayout } from '@/components/page-layout';
-import { Problem } from '@/components/problem';
 import redirectScript from '@/components/scripts/redirect?script';
-import { respondWith } from '@/lib/base/request-context';
 import { problemLabels, redirectLabels } from '@/lib/site/labels';
-import { HOME_PATH, redirectApiPath } from '@/lib/site/routes';
+import { redirectApiPath } from '@/lib/site/routes';
+import { RedirectProblem } from './redirect-problem';
 import './redirecting.css';
 
 /**
@@ -30,25 +28,5 @@ export function Redirecting({ slug }: { slug: string }) {
         <RedirectProblem text={failed} />
       </div>
     </>
-  );
-}
-
-/** The page of a short link that does not exist (spec section 8). */
-export function MissingRedirect({ text }: { text: string }) {
-  respondWith({ status: 404 });
-  return (
-    <PageLayout>
-      <RedirectProblem text={text} />
-    </PageLayout>
-  );
-}
-
-function RedirectProblem({ text }: { text: string }) {
-  return (
-    <Problem
-      title={problemLabels.redirect.title}
-      text={text}
-      action={{ name: problemLabels.homepage, href: HOME_PATH }}
-    />
   );
 }

@@ -1,0 +1,26 @@
+import { PageLayout } from '@/components/page-layout';
+import { Problem } from '@/components/problem';
+import { respondWith } from '@/lib/base/request-context';
+import { problemLabels } from '@/lib/site/labels';
+import { HOME_PATH } from '@/lib/site/routes';
+
+/** The page of a short link that does not exist (spec section 8). */
+export function MissingRedirect({ text }: { text: string }) {
+  respondWith({ status: 404 });
+  return (
+    <PageLayout>
+      <RedirectProblem text={text} />
+    </PageLayout>
+  );
+}
+
+/** An error of a short link, with a link to the home page. */
+export function RedirectProblem({ text }: { text: string }) {
+  return (
+    <Problem
+      title={problemLabels.redirect.title}
+      text={text}
+      action={{ name: problemLabels.homepage, href: HOME_PATH }}
+    />
+  );
+}
