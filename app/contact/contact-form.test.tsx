@@ -59,27 +59,22 @@ async function send(values: Partial<typeof GOOD> = {}) {
   await submit();
 }
 
-describe('errors', () => {
-  it.each([
-    [{ Name: '' }, 'Name'],
-    [{ Email: 'ann', Message: 'short' }, 'Email'],
-    [{ Message: 'short' }, 'Message'],
-  ] as [Partial<typeof GOOD>, Label][])(
-    'move the focus to the first invalid field: %j',
-    async (bad, first) => {
-      await send(bad);
-      expect(field(first)).toHaveFocus();
-    },
-  );
-
-  it('clear without moving the focus', async () => {
-    show();
-    await submit();
-    act(() => field('Message').focus());
-    fill({ Message: 'H' });
-    expect(field('Message')).toHaveFocus();
-  });
-});
+it.each([
+  [{ Name: '' }, 'Name'],
+  [{ Email: 'ann', Message: 'short' }, 'Email'],
+  [{ Message: 'short' }, 'Message'],
+] as [Partial<typeof GOOD>, Label][])(
+  'moves the focus to the first invalid field, and clears an error without: %j',
+  async (bad, first) => {
+    await send(bad);
+    expect(field(first)).toHaveFocus();
+    expect(field(first)).toHaveAttribute('aria-invalid');
+    act(() => button().focus());
+    fill({ [first]: 'H' });
+    expect(field(first)).not.toHaveAttribute('aria-invalid');
+    expect(button()).toHaveFocus();
+  },
+);
 
 it('begins the title of the page with the outcome: an error, or for 5 seconds the success', async () => {
   show();

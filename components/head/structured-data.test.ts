@@ -38,12 +38,10 @@ it('describes the publisher and the site on the home page', () => {
     sameAs: site.social.map(({ href }) => href).filter((href) => /^https?:/.test(href)),
   });
   expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: site.name, url });
-});
-
-it('names no profile of a publisher who has none', () => {
-  jest.replaceProperty(site, 'social', [{ name: 'Chat', href: '/r/chat', handle: 'Join' }]);
+  const short = [{ name: 'Chat', href: '/r/chat', handle: 'Join' }];
+  const profiles = jest.replaceProperty(site, 'social', short);
   expect(find(homeGraph(), 'Organization')).not.toHaveProperty('sameAs');
-  jest.restoreAllMocks();
+  profiles.restore();
 });
 
 it('describes an article: author, dates, keywords and breadcrumbs', () => {

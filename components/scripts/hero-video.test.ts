@@ -126,17 +126,14 @@ it('stays paused when its first frame comes after the button was pressed again',
   expect(state()).toBe('paused');
 });
 
-it('offers to play when the browser refuses to play', async () => {
-  play.mockRejectedValue(new DOMException('no gesture', 'NotAllowedError'));
-  await show();
-  expect(state()).toBe('paused');
-});
-
-it('plays on when it was out of view before its first frame', async () => {
-  play.mockRejectedValue(new DOMException('interrupted', 'AbortError'));
+it.each([
+  ['offers to play when the browser refuses to play', 'NotAllowedError', 'paused'],
+  ['plays on when it was out of view before its first frame', 'AbortError', 'playing'],
+])('%s', async (_, name, expected) => {
+  play.mockRejectedValue(new DOMException('x', name));
   await show();
   fireEvent.loadedData(video());
-  expect(state()).toBe('playing');
+  expect(state()).toBe(expected);
 });
 
 it('leaves the poster alone when the video breaks off, but not when the poster fails', async () => {
