@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
 import { pageMetadata } from '@/components/head/metadata';
 import { homeGraph, StructuredData } from '@/components/head/structured-data';
@@ -16,9 +15,7 @@ import { Services, Stats } from './_home/sections';
 import { Spotlight } from './_home/spotlight';
 import './_home/spotlight.css';
 
-export function generateMetadata(): Metadata {
-  return pageMetadata({ path: HOME_PATH });
-}
+export const metadata = pageMetadata({ path: HOME_PATH });
 
 /** The home page (spec section 2). */
 export default function HomePage() {

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import type { ArticleCard } from '@/lib/articles/cards';
 import { COVER_SIZE, READ_TIME_LABEL } from '@/lib/site/constants';
 import { blog } from '@/lib/site/copy';
@@ -22,67 +21,56 @@ type Props = {
 };
 
 /** The cards of a listing. The title is first in the HTML of a card; CSS puts the date above. */
-export function ArticleGrid({ cards: list, isRelated = false, hasLead = false }: Props) {
+export function ArticleGrid({ cards, isRelated = false, hasLead = false }: Props) {
   const Heading = isRelated ? 'h3' : 'h2';
   const eager = isRelated ? 0 : EAGER_COVERS;
   return (
     <ul className={isRelated ? styles.related : styles.grid}>
-      {list.map((card, index) => (
-        <li
-          key={card.id}
-          className={`card pressable ${styles.card} ${isRow({ index, isRelated }) ? styles.row : ''}`}
-        >
-          <div className={styles.cover} data-cover suppressHydrationWarning>
-            {card.cover ? (
-              <Cover
-                {...card.cover}
-                isLead={hasLead && index === 0}
-                isRow={isRow({ index, isRelated })}
-                isEager={index < eager}
-                fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
-              />
-            ) : (
-              <CoverPlaceholder title={card.title} />
+      {cards.map((card, index) => {
+        /** Whether the card is a row with a small cover on phones. */
+        const isRow = isRelated || index >= FULL_CARDS;
+        const isLead = hasLead && index === 0;
+        const usual = `(width < 42rem) ${isRow ? '6.5rem' : '92vw'}, (width < 66rem) 45vw, 384px`;
+        return (
+          <li key={card.id} className={`card pressable ${styles.card} ${isRow ? styles.row : ''}`}>
+            <div className={styles.cover} data-cover suppressHydrationWarning>
+              {card.cover ? (
+                <img
+                  {...card.cover}
+                  fetchPriority={index === 0 && eager > 0 ? 'high' : undefined}
+                  {...COVER_SIZE}
+                  alt=""
+                  // One size for the lead, as some browsers preload a cover before the page's layout.
+                  sizes={isLead ? '560px' : usual}
+                  loading={index < eager ? 'eager' : 'lazy'}
+                  decoding="async"
+                />
+              ) : (
+                <CoverPlaceholder title={card.title} />
+              )}
+            </div>
+            <Heading className={styles.title} dir="auto">
+              <a href={card.href}>{card.title}</a>
+            </Heading>
+            <p className={`row ${styles.facts}`}>
+              {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}
+              <span>{READ_TIME_LABEL}</span>
+            </p>
+            <p className={styles.description} dir="auto">
+              {card.description ?? blog.descriptionFallback}
+            </p>
+            {card.tags.length > 0 && (
+              <ul className={`${labels.tags} ${styles.tags}`} aria-label={articleLabels.tags}>
+                {card.tags.map((tag) => (
+                  <li key={tag} className={labels.tag} dir="auto">
+                    {tag}
+                  </li>
+                ))}
+              </ul>
             )}
-          </div>
-          <Heading className={styles.title} dir="auto">
-            <a href={card.href}>{card.title}</a>
-          </Heading>
-          <p className={`row ${styles.facts}`}>
-            {card.date && <time dateTime={card.date.iso}>{card.date.label}</time>}
-            <span>{READ_TIME_LABEL}</span>
-          </p>
-          <p className={styles.description} dir="auto">
-            {card.description ?? blog.descriptionFallback}
-          </p>
-          {card.tags.length > 0 && (
-            <ul className={`${labels.tags} ${styles.tags}`} aria-label={articleLabels.tags}>
-              {card.tags.map((tag) => (
-                <li key={tag} className={labels.tag} dir="auto">
-                  {tag}
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-type Place = { index: number; isRelated: boolean };
-
-/** Whether a card is a row with a small cover on phones. */
-const isRow = ({ index, isRelated }: Place) => isRelated || index >= FULL_CARDS;
-
-type CoverProps = ComponentProps<'img'> & { isLead: boolean; isRow: boolean; isEager: boolean };
-
-function Cover({ isLead, isRow, isEager, ...others }: CoverProps) {
-  const usual = `(width < 42rem) ${isRow ? '6.5rem' : '92vw'}, (width < 66rem) 45vw, 384px`;
-  // One size for every window, as some browsers preload a cover before the layout of the page.
-  const sizes = isLead ? '560px' : usual;
-  const loading = isEager ? 'eager' : 'lazy';
-  return (
-    <img {...others} {...COVER_SIZE} alt="" sizes={sizes} loading={loading} decoding="async" />
   );
 }

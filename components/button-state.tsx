@@ -1,8 +1,7 @@
 type Props = {
   className: string | undefined;
-  /** An SVG path; each of its pixels is drawn as four. */
+  /** An SVG path of `size` by `size` pixels, each of which is drawn as four. */
   path: string;
-  /** Width and height of the path. */
   size: number;
   children: string;
 };

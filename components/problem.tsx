@@ -12,7 +12,6 @@ type Props = {
   title: string;
   text: string;
   action: Action;
-  /** A second link. */
   other?: Action;
   /** The id of the request, to find the failure in the log. */
   reference?: string | undefined;

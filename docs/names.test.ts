@@ -1,9 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { ROUTES } from '../lib/site/routes';
 import packageFile from '../package.json';
-import { DOCUMENTS } from './documents';
 
-/* The names in the documents: commands, files, pages, and the internals of Next. */
+/* The names and links in the documents: commands, files, pages, and the internals of Next. */
+
+/** The Markdown documents of the project, as paths from its folder. */
+const DOCUMENTS = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'art/README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
 const read = (document: string) => readFileSync(document, 'utf8');
 
@@ -40,8 +51,9 @@ it('operations has every rule of check-content', () => {
   expect(rows.sort()).toEqual([...new Set(rules)].sort());
 });
 
-it('sees the files that documents name', () => {
+it('sees the files that documents name, and their links', () => {
   expect(pathsIn('CONTRIBUTING.md').length).toBeGreaterThan(20);
+  expect(links.length).toBeGreaterThan(20);
 });
 
 it('the pages of the specification are routes', () => {
@@ -65,3 +77,29 @@ it('the site depends on Next’s internals in ten places at most', () => {
   expect(rows.length - 1).toBeLessThanOrEqual(10);
   expect(rows.length).toBeGreaterThan(5);
 });
+
+const links = DOCUMENTS.flatMap((document) => {
+  // Links in examples are not checked.
+  const text = read(document).replace(/^(`{3,})[^\n]*\n.*?^\1$|`[^`\n]+`/gms, '');
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)];
+  return targets
+    .map(([, inline, defined]) => ({ document, target: inline ?? defined ?? '' }))
+    .filter(({ target }) => !/^https?:/.test(target));
+});
+
+it.each(links)('$document links to $target, which exists', ({ document, target }) => {
+  const [file = '', heading] = target.split('#');
+  const linked = file ? path.join(path.dirname(document), file) : document;
+  expect(existsSync(linked)).toBe(true);
+  if (heading) expect(headingsOf(linked)).toContain(heading);
+});
+
+/** The ids that GitHub gives to the headings of a document. */
+function headingsOf(document: string): string[] {
+  return [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { ClosingCall } from '@/components/closing-call';
 import { pageMetadata } from '@/components/head/metadata';
 import { aboutGraph, StructuredData } from '@/components/head/structured-data';
@@ -12,14 +11,12 @@ import { ABOUT_PATH, CONTACT_PATH } from '@/lib/site/routes';
 import styles from './page.module.css';
 import { Team } from './team';
 
-export function generateMetadata(): Metadata {
-  return pageMetadata({
-    title: pageTitles.about,
-    description: about.story[0],
-    path: ABOUT_PATH,
-    share: 'about',
-  });
-}
+export const metadata = pageMetadata({
+  title: pageTitles.about,
+  description: about.story[0],
+  path: ABOUT_PATH,
+  share: 'about',
+});
 
 /** The about page (spec section 2). */
 export default function AboutPage() {

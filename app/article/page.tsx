@@ -1,5 +1,5 @@
 import { problemMetadata } from '@/components/head/metadata';
-import { problemLabels, problemTitles } from '@/lib/site/labels';
+import { problemTitles } from '@/lib/site/labels';
 import { ARTICLE_PATH } from '@/lib/site/routes';
 import { ArticleProblem } from './[slug]/article-problem';
 
@@ -7,7 +7,5 @@ export const metadata = problemMetadata(problemTitles.article);
 
 /** The article URL without a slug (spec section 8). */
 export default function ArticleWithoutSlug() {
-  return (
-    <ArticleProblem path={ARTICLE_PATH} text={problemLabels.article.withoutSlug} status={404} />
-  );
+  return <ArticleProblem path={ARTICLE_PATH} problem="withoutSlug" />;
 }

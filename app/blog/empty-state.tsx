@@ -3,18 +3,8 @@ import { PixelArt } from '@/components/sprites/pixel-art';
 import { emptyLabels, searchLabels } from '@/lib/site/labels';
 import { BLOG_PATH } from '@/lib/site/routes';
 
-type Props = {
-  /** Whether the list could not be read. */
-  failed?: boolean;
-  /** Whether a term or a tag was searched for. */
-  searched?: boolean;
-};
-
-/**
- * The state of a list without matches, or of one that could not be read (spec section 8). The button
- * clears the search; without a search, it retries.
- */
-export function EmptyState({ failed = false, searched = true }: Props) {
+/** The empty state of a list (spec section 8). Its button clears the search, or else retries. */
+export function EmptyState({ failed = false, searched = true }) {
   return (
     <div className="card blog-empty">
       <PixelArt {...nothingFound} />

@@ -38,10 +38,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return blogMetadata(listing.query, isOfWholeList(listing));
 }
 
-/**
- * The blog (spec section 2). When the list could not be read, it shows the empty state (section 8)
- * with status 503, and the search box tries again.
- */
+/** The blog (spec section 2); without its list, the empty state with status 503 (section 8). */
 export default async function Blog(props: Props) {
   const listing = await listingOf(props);
   const { query, cards, failed } = listing;

@@ -7,6 +7,7 @@ import {
   blogHref,
   formatBlogQuery,
   formatTags,
+  isSearch,
   MAX_SEARCH_LENGTH,
   parseBlogQuery,
 } from '@/lib/articles/blog-query';
@@ -24,18 +25,15 @@ type Props = { query: BlogQuery; summary: string; failed: boolean };
 /** Milliseconds between a failure and the next request. */
 const RETRY_MS = 10_000;
 
-/** The searched term, and a summary of its results or their failure: '' while loading. */
+/** The searched term, and a summary of its results: '' until they are shown. */
 type Search = { term: string; status: 'loading' | 'shown' | 'failed'; summary: string };
 
-/**
- * The blog's search: a GET form that works without JavaScript. With JavaScript a pause in
- * typing, or Enter, changes the URL and replaces the results beside this component.
- */
+/** The blog's search: a GET form, which with JavaScript replaces the results beside it. */
 export function SearchBox({ query, summary, failed }: Props) {
   const [search, setSearch] = useState<Search>({
     term: query.search,
     status: failed ? 'failed' : 'shown',
-    summary: failed ? failureOf(query.search) : summary,
+    summary,
   });
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,11 +47,12 @@ export function SearchBox({ query, summary, failed }: Props) {
     const { signal } = request.current;
     const { search: term } = shownQuery.current;
     // `flushSync` shows the summary in the same frame as the new results.
-    const end = (next: Omit<Search, 'term'>) => flushSync(() => setSearch({ term, ...next }));
+    const end = (status: Search['status'], summary = '') =>
+      flushSync(() => setSearch({ term, status, summary }));
     try {
-      end({ status: 'shown', summary: await replaceResults(shownQuery.current, signal) });
+      end('shown', await replaceResults(shownQuery.current, signal));
     } catch {
-      if (!signal.aborted) end({ status: 'failed', summary: failureOf(term) });
+      if (!signal.aborted) end('failed');
     }
   };
 
@@ -96,16 +95,13 @@ export function SearchBox({ query, summary, failed }: Props) {
   });
   useEffect(() => compare());
   useEffect(() => {
-    const onTraverse = () => compare();
+    const listening = new AbortController();
     // `pageshow` follows the back/forward cache, in which a browser may change fields.
-    const types = ['popstate', 'pageshow'];
-    for (const type of types) addEventListener(type, onTraverse);
-    return () => {
-      for (const type of types) removeEventListener(type, onTraverse);
-    };
+    for (const type of ['popstate', 'pageshow']) addEventListener(type, () => compare(), listening);
+    return () => listening.abort();
   }, []);
 
-  const isSearched = search.term !== '' || query.tags.length > 0;
+  const isSearched = isSearch({ ...query, search: search.term });
   const isFailed = search.status === 'failed';
   useLayoutEffect(() => {
     document.getElementById(RESULTS_ID)?.toggleAttribute('hidden', isFailed);
@@ -161,7 +157,7 @@ export function SearchBox({ query, summary, failed }: Props) {
         {search.status === 'loading' && (
           <span className="blog-spinner">{searchLabels.loading}</span>
         )}
-        {search.summary}
+        {isFailed ? failureOf(search.term) : search.summary}
       </p>
       {isFailed && (
         <section className="blog-results" aria-label={searchLabels.results}>

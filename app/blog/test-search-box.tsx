@@ -33,11 +33,12 @@ export function page(url: string, failed = false) {
 }
 
 /** Shows the page of a URL. */
-export async function open(url = '/blog', { failed = false, ui = page(url, failed) } = {}) {
+export async function open(url = '/blog', { failed = false } = {}) {
   history.replaceState(null, '', url);
   document.head.innerHTML = headOf(url);
   document.body.innerHTML = `<div id="island"></div>${resultsOf(url)}`;
-  const view = render(ui, { container: document.getElementById('island') as HTMLElement });
+  const container = document.getElementById('island') as HTMLElement;
+  const view = render(page(url, failed), { container });
   await wait(0);
   return view;
 }

@@ -10,6 +10,8 @@ jest.mock('@/lib/contact/deliver', () => ({ deliver: jest.fn() }));
 jest.mock('@/lib/base/log', () => ({ log: jest.fn() }));
 const delivery = jest.mocked(deliver);
 
+const FAILED = 'Failed to send message. Please try again.';
+const TOO_MANY = 'Too many messages. Please wait a minute and try again.';
 const good = { name: ' Ann ', email: ' ann@example.com', subject: 'Hi ', message: ' Hello there ' };
 
 function submit(fields: Record<string, string>) {
@@ -30,52 +32,32 @@ it('delivers a good message with the client’s IP address, and clears the form'
     values: { name: '', email: '', subject: '', message: '' },
     errors: {},
   });
-  const trimmed = {
-    name: 'Ann',
-    email: 'ann@example.com',
-    subject: 'Hi',
-    message: ' Hello there ',
-  };
+  const trimmed = { ...good, name: 'Ann', email: 'ann@example.com', subject: 'Hi' };
   expect(delivery.mock.calls).toEqual([[trimmed, '1.1.1.1']]);
 });
 
 it('validates on the server, and delivers nothing invalid', async () => {
-  expect(await submit({ ...good, name: '', message: 'short' })).toEqual({
-    status: 'failed',
-    values: { ...good, name: '', message: 'short' },
-    errors: {
-      name: 'Name is required',
-      message: 'Message must be at least 10 characters long',
-    },
-  });
+  const values = { ...good, name: '', message: 'short' };
+  const errors = {
+    name: 'Name is required',
+    message: 'Message must be at least 10 characters long',
+  };
+  expect(await submit(values)).toEqual({ status: 'failed', values, errors });
   expect(delivery).not.toHaveBeenCalled();
 });
 
-it('returns every value and an error when the message cannot be sent', async () => {
-  delivery.mockRejectedValue(new Error('down'));
-  expect(await submit(good)).toEqual({
-    status: 'failed',
-    values: good,
-    errors: { message: 'Failed to send message. Please try again.' },
-  });
-});
-
-it('returns every value and an error above the rate limit', async () => {
-  delivery.mockResolvedValue('rate-limited');
-  expect(await submit(good)).toEqual({
-    status: 'failed',
-    values: good,
-    errors: { message: 'Too many messages. Please wait a minute and try again.' },
-  });
+it.each([
+  ['when it cannot be sent', () => delivery.mockRejectedValue(new Error('down')), FAILED],
+  ['above the rate limit', () => delivery.mockResolvedValue('rate-limited'), TOO_MANY],
+])('returns every value of a message and an error %s', async (_, prepare, message) => {
+  prepare();
+  expect(await submit(good)).toEqual({ status: 'failed', values: good, errors: { message } });
 });
 
 it('returns the usual error for a filled honeypot, counts it, and delivers nothing', async () => {
   const counted = countInTest();
-  expect(await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' })).toEqual({
-    status: 'failed',
-    values: good,
-    errors: { message: 'Failed to send message. Please try again.' },
-  });
+  const state = await submit({ ...good, [HONEYPOT_FIELD]: 'https://spam.example' });
+  expect(state).toEqual({ status: 'failed', values: good, errors: { message: FAILED } });
   expect(delivery).not.toHaveBeenCalled();
   expect(await counted('site_contact_messages_total{outcome="honeypot"}')).toEqual({
     'site_contact_messages_total{outcome="honeypot"}': 1,
@@ -87,7 +69,7 @@ it.each([undefined, null, 'text', { get: 'x' }])(
   'delivers nothing for an argument that is no form: %j',
   async (form) => {
     const state = await submitContact(IDLE, form as never);
-    expect(state.errors).toEqual({ message: 'Failed to send message. Please try again.' });
+    expect(state.errors).toEqual({ message: FAILED });
     expect(delivery).not.toHaveBeenCalled();
   },
 );

@@ -1,4 +1,4 @@
-import { channelIcons } from '@/components/sprites/channels';
+import { channelColors, channelIcons } from '@/components/sprites/channels';
 import { PixelArt } from '@/components/sprites/pixel-art';
 import '@/components/styles/card.css';
 import section from '@/components/styles/section.module.css';
@@ -16,7 +16,7 @@ export function Channels() {
       <ul className={styles.channels}>
         {channels.map(({ name, href, handle, icon = 'link' }) => (
           <li key={href} className="card pressable">
-            <PixelArt {...channelIcons[icon]} />
+            <PixelArt rows={channelIcons[icon]} colors={channelColors} />
             <h3>
               <a href={href}>{name}</a>
             </h3>

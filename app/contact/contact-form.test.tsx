@@ -1,61 +1,91 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { failed, IDLE, NO_VALUES, SENT } from '@/lib/contact/form';
-import {
-  button,
-  fetchMock,
-  field,
-  fill,
-  GOOD,
-  holdResponse,
-  LABELS,
-  type Label,
-  pageWith,
-  posted,
-  SENT_TEXT,
-  setUpContactForm,
-  show,
-  submit,
-  values,
-} from './test-contact-form';
+import { ContactForm } from './contact-form';
 
-setUpContactForm();
+const SENT_TEXT = 'Thank you!';
+const GOOD = {
+  Name: 'Ann',
+  Email: 'ann@example.com',
+  Subject: 'A game',
+  Message: 'Please play it soon',
+};
+type Label = keyof typeof GOOD;
+const LABELS = Object.keys(GOOD) as Label[];
 
-describe('errors', () => {
-  it.each([
-    [{ Name: '' }, 'Name'],
-    [{ Email: 'ann', Message: 'short' }, 'Email'],
-    [{ Message: 'short' }, 'Message'],
-  ] as [Partial<typeof GOOD>, Label][])(
-    'move the focus to the first invalid field: %j',
-    async (bad, first) => {
-      show();
-      fill({ ...GOOD, ...bad });
-      await submit();
-      expect(field(first)).toHaveFocus();
-    },
+const field = (label: Label) => screen.getByLabelText(label);
+const fill = (values: Partial<typeof GOOD>) => {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.input(field(label as Label), { target: { value } });
+  }
+};
+const button = () => screen.getByRole('button');
+const submit = () => act(async () => fireEvent.submit(button()));
+const values = () => LABELS.map((label) => (field(label) as HTMLInputElement).value);
+
+const fetchMock = jest.fn();
+
+/** The page that comes back from the server. @param state of its form; none = another page */
+const pageWith = (state?: unknown) => {
+  const form = document.createElement('form');
+  if (state !== undefined) form.dataset.stateJson = JSON.stringify(state);
+  return { text: async () => `<!doctype html><main>${form.outerHTML}</main>` };
+};
+
+const show = () => render(<ContactForm pageTitle="Contact" sentText={SENT_TEXT} />);
+/** The forms that were posted. */
+const posted = (): FormData[] => fetchMock.mock.calls.map(([, { body }]) => body);
+
+/** Has the next response wait for the test. */
+function holdResponse() {
+  let respond: (response: unknown) => void = () => {};
+  fetchMock.mockReturnValueOnce(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
   );
+  return () => act(async () => respond(pageWith(SENT)));
+}
 
-  it('clear without moving the focus', async () => {
-    show();
-    await submit();
-    act(() => field('Message').focus());
-    fill({ Message: 'H' });
-    expect(field('Message')).toHaveFocus();
-  });
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  window.fetch = fetchMock.mockReset().mockImplementation(async () => pageWith(SENT));
 });
+afterEach(() => jest.useRealTimers());
 
-describe('the title of the page', () => {
-  it('begins with the outcome: an error, or for 5 seconds the success', async () => {
-    show();
-    expect(document.title).toBe('Contact');
-    await submit();
-    expect(document.title).toBe('Error: Contact');
-    fill(GOOD);
-    await submit();
-    expect(document.title).toBe('Message sent: Contact');
-    act(() => jest.advanceTimersByTime(5_000));
-    expect(document.title).toBe('Contact');
-  });
+/** Shows the form, and submits it with good values. */
+async function send(values: Partial<typeof GOOD> = {}) {
+  show();
+  fill({ ...GOOD, ...values });
+  await submit();
+}
+
+it.each([
+  [{ Name: '' }, 'Name'],
+  [{ Email: 'ann', Message: 'short' }, 'Email'],
+  [{ Message: 'short' }, 'Message'],
+] as [Partial<typeof GOOD>, Label][])(
+  'moves the focus to the first invalid field, and clears an error without: %j',
+  async (bad, first) => {
+    await send(bad);
+    expect(field(first)).toHaveFocus();
+    expect(field(first)).toHaveAttribute('aria-invalid');
+    act(() => button().focus());
+    fill({ [first]: 'H' });
+    expect(field(first)).not.toHaveAttribute('aria-invalid');
+    expect(button()).toHaveFocus();
+  },
+);
+
+it('begins the title of the page with the outcome: an error, or for 5 seconds the success', async () => {
+  show();
+  expect(document.title).toBe('Contact');
+  await submit();
+  expect(document.title).toBe('Error: Contact');
+  fill(GOOD);
+  await submit();
+  expect(document.title).toBe('Message sent: Contact');
+  act(() => jest.advanceTimersByTime(5_000));
+  expect(document.title).toBe('Contact');
 });
 
 describe('while a message is sent', () => {
@@ -110,9 +140,7 @@ describe('success', () => {
   });
 
   it('does not change what is typed while it is shown', async () => {
-    show();
-    fill(GOOD);
-    await submit();
+    await send();
     fill({ Name: 'Bob' });
     act(() => jest.advanceTimersByTime(5_000));
     expect(field('Name')).toHaveValue('Bob');
@@ -132,25 +160,15 @@ describe('failure', () => {
     ['a state without errors', pageWith({ status: 'failed', errors: {} }), FAILED],
     ['errors that are no text', pageWith({ status: 'failed', errors: { message: {} } }), FAILED],
     ['text', { text: async () => 'The form is too large.' }, FAILED],
+    ['nothing', new TypeError('offline'), FAILED],
     ['a page that breaks off', { text: () => Promise.reject(new TypeError('lost')) }, FAILED],
   ])('that comes back as %s is shown at the message, every value stays', async (_, page, text) => {
-    fetchMock.mockResolvedValueOnce(page);
-    show();
-    fill(GOOD);
-    await submit();
+    if (page instanceof Error) fetchMock.mockRejectedValueOnce(page);
+    else fetchMock.mockResolvedValueOnce(page);
+    await send();
     expect(field('Message')).toHaveAccessibleDescription(text);
     expect(field('Message')).toHaveFocus();
     expect(document.title).toBe('Error: Contact');
-    expect(values()).toEqual(Object.values(GOOD));
-    expect(button()).toBeEnabled();
-  });
-
-  it('of the request keeps every value, and can be tried again', async () => {
-    fetchMock.mockRejectedValueOnce(new TypeError('offline'));
-    show();
-    fill(GOOD);
-    await submit();
-    expect(field('Message')).toHaveAccessibleDescription(FAILED);
     expect(values()).toEqual(Object.values(GOOD));
     await submit();
     expect(posted()).toHaveLength(2);
@@ -160,9 +178,7 @@ describe('failure', () => {
   it('of a rule of the server alone is shown at its field', async () => {
     const errors = { email: 'No such address', subject: 'No such subject', other: 'x' };
     fetchMock.mockResolvedValueOnce(pageWith({ status: 'failed', errors }));
-    show();
-    fill(GOOD);
-    await submit();
+    await send();
     expect(field('Email')).toHaveAccessibleDescription('No such address');
     expect(field('Email')).toHaveFocus();
     expect(field('Subject')).toHaveAccessibleDescription('No such subject');

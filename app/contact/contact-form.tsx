@@ -1,6 +1,6 @@
 'use client';
 
-import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useActionState, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   CONTACT_FIELDS,
@@ -21,7 +21,6 @@ import { sendForm } from './send-form';
 type Props = {
   /** Title of the document; the outcome of a submit is prepended to it. */
   pageTitle: string;
-  /** Success message. */
   sentText: string;
   /** Server action that validates and delivers the message; absent in the browser. */
   action?: (state: ContactState, form: FormData) => Promise<ContactState>;
@@ -30,16 +29,12 @@ type Props = {
 /** Id of the first wrong field or the success message, to which a post without JavaScript scrolls. */
 const OUTCOME_ID = 'outcome';
 
-/**
- * The message form. Without JavaScript the browser posts it to the action, whose response is the
- * page with the outcome. With JavaScript the form validates first, then sends the same request.
- */
+/** The message form: plain HTML; JavaScript checks its fields first, and sends it by `sendForm`. */
 export function ContactForm({ pageTitle, sentText, action = keepState }: Props) {
   const [posted, post] = useActionState(action, IDLE, `${CONTACT_PATH}#${OUTCOME_ID}`);
   const [state, setState] = useState(posted);
   const [sending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const firstWrong = firstWrongOf(state);
+  const firstWrong = CONTACT_FIELDS.find((field) => state.errors[field]);
 
   useEffect(() => {
     if (state.status !== 'sent') return;
@@ -53,16 +48,15 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
       setState(outcome);
       setSending(false);
     });
-    const wrong = firstWrongOf(outcome);
-    fieldsOf(form.current)
-      .find(({ name }) => name === wrong)
-      ?.focus();
+    // A success message takes no focus.
+    document.getElementById(OUTCOME_ID)?.focus();
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const data = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
     const values = readContactForm(data);
     const errors = checkContact(values);
     if (Object.keys(errors).length > 0) return show(failed(values, errors));
@@ -70,9 +64,9 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
     setSending(true);
     setState(IDLE);
     const outcome = await sendForm(data);
-    for (const field of fieldsOf(form.current)) {
-      // The honeypot is always cleared: autofill may have filled it in, unseen by the visitor.
-      if (outcome.status === 'sent' || field.name === HONEYPOT_FIELD) field.value = '';
+    // The honeypot is always cleared: autofill may have filled it in, unseen by the visitor.
+    for (const name of [HONEYPOT_FIELD, ...(outcome.status === 'sent' ? CONTACT_FIELDS : [])]) {
+      (form.elements.namedItem(name) as HTMLInputElement).value = '';
     }
     show(outcome);
     // The focus was lost when its control was disabled.
@@ -89,7 +83,6 @@ export function ContactForm({ pageTitle, sentText, action = keepState }: Props) 
 
   return (
     <form
-      ref={form}
       className="contact-form"
       action={post}
       onSubmit={submit}
@@ -173,13 +166,3 @@ function Field({ id, field, error, ...input }: FieldProps) {
 
 /** Takes the place of the server action in the browser, where {@link sendForm} sends the form. */
 const keepState = async (state: ContactState) => state;
-
-function firstWrongOf({ errors }: ContactState): ContactField | undefined {
-  return CONTACT_FIELDS.find((field) => errors[field]);
-}
-
-/** The visible fields and the honeypot, without the hidden fields that React adds. */
-function fieldsOf(form: HTMLFormElement | null): (HTMLInputElement | HTMLTextAreaElement)[] {
-  const fields = form?.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea');
-  return [...(fields ?? [])];
-}

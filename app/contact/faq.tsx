@@ -2,13 +2,8 @@
 
 import type { ToggleEvent } from 'react';
 
-type Item = { question: string; answer: string };
-
-/**
- * Questions and answers, one open at a time. Browsers close the others because of their common
- * `name`; the handler does so in older browsers.
- */
-export function Faq({ items }: { items: readonly Item[] }) {
+/** Questions and answers, one open at a time, also in older browsers, which ignore `name`. */
+export function Faq({ items }: { items: readonly { question: string; answer: string }[] }) {
   const closeOthers = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     if (!currentTarget.open) return;
     const all = currentTarget.parentElement?.querySelectorAll('details') ?? [];

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { contactGraph, StructuredData } from '@/components/head/structured-data';
 import { Island } from '@/components/islands/island';
 import { PageLayout } from '@/components/page-layout';
@@ -21,16 +20,16 @@ import './disclosures.css';
 import { Faq } from './faq';
 import styles from './page.module.css';
 
-export function generateMetadata(): Metadata {
-  const metadata = pageMetadata({
+export const metadata = {
+  ...pageMetadata({
     title: pageTitles.contact,
     description: contact.lead,
     path: CONTACT_PATH,
     share: 'contact',
-  });
+  }),
   // The form renders the title, which includes the outcome of a submit.
-  return { ...metadata, title: null };
-}
+  title: null,
+};
 
 /** The contact page: external form, message form and questions (spec section 2). */
 export default function ContactPage() {

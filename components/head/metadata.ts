@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
-import { articleHref } from '../../lib/articles/article-list';
-import { type BlogQuery, blogHref } from '../../lib/articles/blog-query';
-import { fillIn } from '../../lib/base/fill-in';
-import { isolate, shorten } from '../../lib/base/text';
-import { feedLinks } from '../../lib/discovery/feeds/urls';
+import { articleHref } from '@/lib/articles/article-list';
+import { type BlogQuery, blogHref } from '@/lib/articles/blog-query';
+import { fillIn } from '@/lib/base/fill-in';
+import { isolate, shorten } from '@/lib/base/text';
+import { feedLinks } from '@/lib/discovery/feeds/urls';
 import {
   SHARE_SIZE,
   type SharedPage,
   sharedPages,
-} from '../../lib/discovery/share-images/shared-pages';
-import type { Article } from '../../lib/publisher-api';
-import { pageNames, site, siteTitle } from '../../lib/site/brand';
-import { blog, pageTitles } from '../../lib/site/copy';
-import { env } from '../../lib/site/env';
-import { listingMetadata } from '../../lib/site/labels';
-import { articleShareImagePath, shareImagePath } from '../../lib/site/routes';
+} from '@/lib/discovery/share-images/shared-pages';
+import type { Article } from '@/lib/publisher-api';
+import { pageNames, site, siteTitle } from '@/lib/site/brand';
+import { blog, pageTitles } from '@/lib/site/copy';
+import { env } from '@/lib/site/env';
+import { listingMetadata } from '@/lib/site/labels';
+import { articleShareImagePath, shareImagePath } from '@/lib/site/routes';
 
 const TITLE_LENGTH = { min: 30, max: 60 };
 /** The most characters of a description in search results and shared links. */

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Graph } from 'schema-dts';
-import { pageNames, site } from '../../lib/site/brand';
-import { contact } from '../../lib/site/copy';
-import { testArticle } from '../../testing/test-article';
+import { articleCard } from '@/lib/articles/cards';
+import { pageNames, site } from '@/lib/site/brand';
+import { contact } from '@/lib/site/copy';
+import { testArticle } from '@/testing/test-article';
 import {
   articleGraph,
   blogGraph,
@@ -26,111 +27,91 @@ const url = expect.stringMatching(/^http:\/\/localhost:3000\//);
 const zonedDate = '2026-05-07T09:00:00.000Z';
 
 // Required and recommended properties: developers.google.com/search/docs, by type.
-describe('structured data', () => {
-  it('describes the publisher and the site on the home page', () => {
-    expect(find(homeGraph(), 'Organization')).toMatchObject({
-      name: site.name,
-      url,
-      logo: url,
-      description: expect.any(String),
-      email: expect.stringContaining('@'),
-      sameAs: site.social.map(({ href }) => href).filter((href) => /^https?:/.test(href)),
-    });
-    expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: site.name, url });
-  });
 
-  it('names no profile of a publisher who has none', () => {
-    jest.replaceProperty(site, 'social', [{ name: 'Chat', href: '/r/chat', handle: 'Join' }]);
-    expect(find(homeGraph(), 'Organization')).not.toHaveProperty('sameAs');
-    jest.restoreAllMocks();
+it('describes the publisher and the site on the home page', () => {
+  expect(find(homeGraph(), 'Organization')).toMatchObject({
+    name: site.name,
+    url,
+    logo: url,
+    description: expect.any(String),
+    email: expect.stringContaining('@'),
+    sameAs: site.social.map(({ href }) => href).filter((href) => /^https?:/.test(href)),
   });
+  expect(find(homeGraph(), 'WebSite')).toMatchObject({ name: site.name, url });
+  const short = [{ name: 'Chat', href: '/r/chat', handle: 'Join' }];
+  const profiles = jest.replaceProperty(site, 'social', short);
+  expect(find(homeGraph(), 'Organization')).not.toHaveProperty('sameAs');
+  profiles.restore();
+});
 
-  it('describes an article: author, dates, keywords and breadcrumbs', () => {
-    const graph = articleGraph(testArticle());
-    expect(find(graph, 'BlogPosting')).toMatchObject({
-      headline: 'Pricing Your Game',
-      image: [
-        'http://localhost:3000/share/article/pricing-your-game.jpg',
-        'http://localhost:3000/media/covers/a1/cover.webp',
-      ],
-      datePublished: zonedDate,
-      dateModified: zonedDate,
-      author: { '@type': 'Organization', name: site.name, url },
-      publisher: { '@id': url },
-      keywords: ['revenue'],
-      mainEntityOfPage: 'http://localhost:3000/article/pricing-your-game',
-    });
-    expect(find(graph, 'BreadcrumbList').itemListElement).toEqual([
-      { '@type': 'ListItem', position: 1, name: pageNames.home, item: 'http://localhost:3000/' },
-      {
-        '@type': 'ListItem',
-        position: 2,
-        name: pageNames.blog,
-        item: 'http://localhost:3000/blog',
-      },
-      {
-        '@type': 'ListItem',
-        position: 3,
-        name: 'Pricing Your Game',
-        item: 'http://localhost:3000/article/pricing-your-game',
-      },
-    ]);
+it('describes an article: author, dates, keywords and breadcrumbs', () => {
+  const graph = articleGraph(testArticle());
+  expect(find(graph, 'BlogPosting')).toMatchObject({
+    headline: 'Pricing Your Game',
+    image: [
+      'http://localhost:3000/share/article/pricing-your-game.jpg',
+      'http://localhost:3000/media/covers/a1/cover.webp',
+    ],
+    datePublished: zonedDate,
+    dateModified: zonedDate,
+    author: { '@type': 'Organization', name: site.name, url },
+    publisher: { '@id': url },
+    keywords: ['revenue'],
+    mainEntityOfPage: 'http://localhost:3000/article/pricing-your-game',
   });
+  const trail = [
+    [pageNames.home, '/'],
+    [pageNames.blog, '/blog'],
+    ['Pricing Your Game', '/article/pricing-your-game'],
+  ] as const;
+  expect(find(graph, 'BreadcrumbList').itemListElement).toEqual(
+    trail.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `http://localhost:3000${path}`,
+    })),
+  );
+});
 
-  it('omits the properties that an article does not have', () => {
-    const bare = testArticle({ description: null, tags: [], cover_image: null, uploadDate: null });
-    const posting = find(articleGraph(bare), 'BlogPosting');
-    expect(posting.image).toHaveLength(1);
-    for (const name of ['description', 'keywords', 'datePublished', 'dateModified']) {
-      expect(posting).not.toHaveProperty(name);
-    }
-  });
+it('omits the properties that an article does not have', () => {
+  const bare = testArticle({ description: null, tags: [], cover_image: null, uploadDate: null });
+  const posting = find(articleGraph(bare), 'BlogPosting');
+  expect(posting.image).toHaveLength(1);
+  for (const name of ['description', 'keywords', 'datePublished', 'dateModified']) {
+    expect(posting).not.toHaveProperty(name);
+  }
+});
 
-  it('shortens a headline to the length that Google shows', () => {
-    const { headline } = find(
-      articleGraph(testArticle({ title: 'word '.repeat(50) })),
-      'BlogPosting',
-    );
-    expect(String(headline).length).toBeLessThanOrEqual(110);
-  });
+it('shortens a headline to the length that Google shows', () => {
+  const graph = articleGraph(testArticle({ title: 'word '.repeat(50) }));
+  expect(String(find(graph, 'BlogPosting').headline).length).toBeLessThanOrEqual(110);
+});
 
-  it('lists the articles of a page of the blog', () => {
-    const card = {
-      id: 'a1',
-      href: '/article/x',
-      title: 'X',
-      description: null,
-      date: { iso: zonedDate, label: '7 May 2026' },
-      tags: [],
-      cover: null,
-    };
-    expect(find(blogGraph('/blog?page=2', [card, { ...card, date: null }]), 'Blog')).toMatchObject({
-      url: 'http://localhost:3000/blog?page=2',
-      blogPost: [
-        { '@type': 'BlogPosting', headline: 'X', url, datePublished: zonedDate },
-        { '@type': 'BlogPosting', headline: 'X', url },
-      ],
-    });
+it('lists the articles of a page of the blog', () => {
+  const cards = [testArticle(), testArticle({ uploadDate: null })].map(articleCard);
+  const posting = { '@type': 'BlogPosting', headline: 'Pricing Your Game', url };
+  expect(find(blogGraph('/blog?page=2', cards), 'Blog')).toMatchObject({
+    url: 'http://localhost:3000/blog?page=2',
+    blogPost: [{ ...posting, datePublished: zonedDate }, posting],
   });
+});
 
-  it('lists the questions of the contact page with their answers', () => {
-    expect(find(contactGraph(), 'ContactPage')).toMatchObject({ name: contact.title, url });
-    expect(find(contactGraph(), 'FAQPage').mainEntity).toEqual(
-      contact.faq.items.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    );
-  });
+it('lists the questions of the contact page with their answers', () => {
+  expect(find(contactGraph(), 'ContactPage')).toMatchObject({ name: contact.title, url });
+  expect(find(contactGraph(), 'FAQPage').mainEntity).toEqual(
+    contact.faq.items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  );
 });
 
 it('a graph cannot end its element, and parses to what it was given', () => {
   const name = '</script><script>alert(1)</script><!--';
-  const graph = {
-    '@context': 'https://schema.org',
-    '@graph': [{ '@type': 'Thing', name }],
-  } as const;
+  const things = [{ '@type': 'Thing', name }] as const;
+  const graph = { '@context': 'https://schema.org', '@graph': things } as const;
   const html = renderToStaticMarkup(StructuredData({ graph }));
   expect(html.match(/<\/?script/g)).toHaveLength(2);
   expect(html).not.toContain('<!--');

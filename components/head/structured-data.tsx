@@ -1,11 +1,11 @@
-import type { Graph, Organization, Thing } from 'schema-dts';
-import { articleHref } from '../../lib/articles/article-list';
-import type { ArticleCard } from '../../lib/articles/cards';
-import { parseUrl } from '../../lib/base/parse-url';
-import { shorten } from '../../lib/base/text';
-import type { Article } from '../../lib/publisher-api';
-import { pageNames, site } from '../../lib/site/brand';
-import { about, blog, contact } from '../../lib/site/copy';
+import type { Graph, Thing } from 'schema-dts';
+import { articleHref } from '@/lib/articles/article-list';
+import type { ArticleCard } from '@/lib/articles/cards';
+import { parseUrl } from '@/lib/base/parse-url';
+import { shorten } from '@/lib/base/text';
+import type { Article } from '@/lib/publisher-api';
+import { pageNames, site } from '@/lib/site/brand';
+import { about, blog, contact } from '@/lib/site/copy';
 import {
   ABOUT_PATH,
   articleShareImagePath,
@@ -14,8 +14,8 @@ import {
   HOME_PATH,
   LOGO_PATH,
   picturePath,
-} from '../../lib/site/routes';
-import { siteUrl } from '../../lib/site/site-url';
+} from '@/lib/site/routes';
+import { siteUrl } from '@/lib/site/site-url';
 
 /*
  * JSON-LD: one graph a page, with the properties alone that Google requires or recommends for each
@@ -28,18 +28,25 @@ const HEADLINE_MAX_LENGTH = 110;
 const organizationId = () => siteUrl('/#organization');
 
 /** The publisher, as author or publisher of something else. */
-const publisher = () =>
-  ({
-    '@type': 'Organization',
-    '@id': organizationId(),
-    name: site.name,
-    url: siteUrl(HOME_PATH),
-    logo: siteUrl(LOGO_PATH),
-  }) as const satisfies Organization;
+const publisher = () => ({
+  '@type': 'Organization' as const,
+  '@id': organizationId(),
+  name: site.name,
+  url: siteUrl(HOME_PATH),
+  logo: siteUrl(LOGO_PATH),
+});
 
 const graph = (...things: Thing[]): Graph => ({
   '@context': 'https://schema.org',
   '@graph': things,
+});
+
+/** The properties of a page. @param path of its canonical URL */
+const page = (path: string, name: string, description: string) => ({
+  '@id': siteUrl(path),
+  name,
+  description,
+  url: siteUrl(path),
 });
 
 /** The graph of the home page: the publisher and the site. */
@@ -105,10 +112,7 @@ export function articleGraph(article: Article): Graph {
 export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
   return graph({
     '@type': 'Blog',
-    '@id': siteUrl(path),
-    name: blog.title,
-    description: blog.lead,
-    url: siteUrl(path),
+    ...page(path, blog.title, blog.lead),
     publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name },
     blogPost: cards.map(({ title, href, date }) => ({
       '@type': 'BlogPosting',
@@ -121,19 +125,15 @@ export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
 
 /** The graph of the contact page and its FAQ. */
 export function contactGraph(): Graph {
-  const url = siteUrl(CONTACT_PATH);
   return graph(
     {
       '@type': 'ContactPage',
-      '@id': url,
-      name: contact.title,
-      description: contact.lead,
-      url,
+      ...page(CONTACT_PATH, contact.title, contact.lead),
       about: { ...publisher(), email: site.email },
     },
     {
       '@type': 'FAQPage',
-      '@id': `${url}#faq`,
+      '@id': `${siteUrl(CONTACT_PATH)}#faq`,
       mainEntity: contact.faq.items.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
@@ -145,13 +145,9 @@ export function contactGraph(): Graph {
 
 /** The graph of the about page. */
 export function aboutGraph(): Graph {
-  const url = siteUrl(ABOUT_PATH);
   return graph({
     '@type': 'AboutPage',
-    '@id': url,
-    name: about.title,
-    description: about.story[0],
-    url,
+    ...page(ABOUT_PATH, about.title, about.story[0]),
     mainEntity: publisher(),
   });
 }

@@ -20,14 +20,12 @@ it('renders the component, and has its props as JSON', () => {
   expect(island.hasAttribute('when')).toBe(false);
 });
 
-it('names its sign of use', () => {
-  const island = show(<Island name="faq" on="hover" of={Items} props={{ items: [] }} />);
-  expect(island).toHaveAttribute('when', 'hover');
-});
-
-it('renders with props of the server, which are not in the HTML', () => {
+it('names its sign of use, and has props of the server, which are not in the HTML', () => {
   const action = jest.fn();
-  const island = show(<Island name="faq" of={Items} props={{ items: [] }} server={{ action }} />);
+  const island = show(
+    <Island name="faq" on="hover" of={Items} props={{ items: [] }} server={{ action }} />,
+  );
+  expect(island).toHaveAttribute('when', 'hover');
   island.querySelector('button')?.click();
   expect(action).toHaveBeenCalledTimes(1);
   expect(island).toHaveAttribute('props', '{"items":[]}');

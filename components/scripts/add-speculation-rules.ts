@@ -6,12 +6,11 @@ import { whenIdle } from './when-idle';
  * would be matched against every link before the first paint.
  */
 export function addSpeculationRules(): void {
-  if (HTMLScriptElement.supports?.('speculationrules')) whenIdle(add);
-}
-
-function add(): void {
-  const rules = document.createElement('script');
-  rules.type = 'speculationrules';
-  rules.textContent = SPECULATION_RULES;
-  document.head.append(rules);
+  if (!HTMLScriptElement.supports?.('speculationrules')) return;
+  whenIdle(() => {
+    const rules = document.createElement('script');
+    rules.type = 'speculationrules';
+    rules.textContent = SPECULATION_RULES;
+    document.head.append(rules);
+  });
 }

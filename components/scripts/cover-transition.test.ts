@@ -1,15 +1,14 @@
 import { fireEvent } from '@testing-library/dom';
 import { nameCovers } from './cover-transition';
 
+let finished: Promise<void>;
 let end: () => void;
-const transition = () => ({
-  finished: new Promise<void>((resolve) => {
-    end = resolve;
-  }),
-});
 
 beforeAll(nameCovers);
 beforeEach(() => {
+  finished = new Promise((resolve) => {
+    end = resolve;
+  });
   sessionStorage.clear();
   document.body.innerHTML = `
     <article><img data-cover id="own"></article>
@@ -24,22 +23,17 @@ function place(rect: { top: number; bottom: number }): void {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(rect as DOMRect);
 }
 
-const url = (path: string) => new URL(path, location.href).href;
-const leaveFor = (path: string, viewTransition: object | null = transition()) =>
-  fireEvent(
-    window,
-    Object.assign(new Event('pageswap'), {
-      viewTransition,
-      activation: { entry: { url: url(path) } },
-    }),
-  );
+const leaveFor = (path: string, viewTransition: object | null = { finished }) => {
+  const activation = { entry: { url: new URL(path, location.href).href } };
+  fireEvent(window, Object.assign(new Event('pageswap'), { viewTransition, activation }));
+};
 const comeFrom = (path: string | null) => {
   // The previous page has stored its URL, unless storage is blocked.
   if (path !== null) {
     history.replaceState(null, '', path);
     leaveFor('/elsewhere');
   }
-  fireEvent(window, Object.assign(new Event('pagereveal'), { viewTransition: transition() }));
+  fireEvent(window, Object.assign(new Event('pagereveal'), { viewTransition: { finished } }));
 };
 const names = () =>
   ['own', 'a', 'b'].map((id) => document.getElementById(id)?.style.viewTransitionName ?? '');
@@ -62,20 +56,19 @@ it('removes the names after the transition', async () => {
   expect(names()).toEqual(['', '', '']);
 });
 
+const IN_VIEW = { top: 100, bottom: 200 };
 it.each([
-  ['to a page without a card', () => leaveFor('/about')],
-  ['without a transition', () => leaveFor('/article/b', null)],
-  ['from an unknown page', () => comeFrom(null)],
-])('names none for a navigation %s', (_, navigate) => {
-  navigate();
-  expect(names()).toEqual(['', '', '']);
-});
-
-it.each([
-  ['below', { top: innerHeight, bottom: innerHeight + 100 }],
-  ['above', { top: -100, bottom: 0 }],
-])('names no cover %s the window', (_, rect) => {
+  ['to a page without a card', IN_VIEW, () => leaveFor('/about')],
+  ['without a transition', IN_VIEW, () => leaveFor('/article/b', null)],
+  ['from an unknown page', IN_VIEW, () => comeFrom(null)],
+  [
+    'to a card below',
+    { top: innerHeight, bottom: innerHeight + 100 },
+    () => leaveFor('/article/b'),
+  ],
+  ['to a card above', { top: -100, bottom: 0 }, () => leaveFor('/article/b')],
+])('names none for a navigation %s', (_, rect, navigate) => {
   place(rect);
-  leaveFor('/article/b');
+  navigate();
   expect(names()).toEqual(['', '', '']);
 });

@@ -29,12 +29,7 @@ it('hides a section below the window until a tenth of it is in view', async () =
   expect(section).toHaveAttribute('data-fade-in', 'waiting');
   place({ ratio: 0.1 });
   expect(section).toHaveAttribute('data-fade-in', 'done');
-});
-
-it('does not hide a section again', async () => {
-  await show({ top: 900 });
-  place({ ratio: 0.02 });
-  place({ ratio: 0.5 });
+  // The section is not hidden again.
   expect(view.isObserved(section)).toBe(false);
 });
 

@@ -3,8 +3,7 @@ import { whenParsed } from './when-parsed';
 
 /*
  * Fades the page's sections in as they come into view (spec section 2). The script itself hides them,
- * and only sections below the window, so that without JavaScript everything is visible. Nothing here
- * causes a layout.
+ * and only sections below the window, so that without JavaScript everything is visible.
  */
 
 /** Notices sections that come near: before that, a section has no layout and no size. */

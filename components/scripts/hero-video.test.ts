@@ -26,11 +26,9 @@ function visitor({ reducedMotion = false, saveData = false, loaded = true } = {}
   jest.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
 }
 
-function find<T extends Element>(selector: string): T {
-  return document.querySelector(selector) as T;
-}
-const video = () => find<HTMLVideoElement>('video');
-const state = () => find<HTMLElement>('[data-hero-video]').dataset.state;
+const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+const video = () => find('video');
+const state = () => find('[data-hero-video]').dataset.state;
 const press = () => fireEvent.click(find('button span'));
 const idle = () => {
   for (const callback of waiting.splice(0)) callback();
@@ -50,8 +48,9 @@ async function insert() {
 }
 
 /** A hero video when the browser is idle, in view. */
-async function show() {
+async function show(prepare: () => void = () => {}) {
   await insert();
+  prepare();
   idle();
   if (isToPlay()) view.show(video());
   // The promise of a refused `play` is rejected later.
@@ -85,8 +84,16 @@ it('shows its button with the first frame', async () => {
   expect(state()).toBe('playing');
 });
 
-it('is paused and played by its button', async () => {
-  await show();
+const blockStorage = () =>
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+
+it.each([
+  ['', () => {}],
+  [' without storage', blockStorage],
+])('is paused and played by its button%s', async (_, prepare) => {
+  await show(prepare);
   fireEvent.loadedData(video());
   press();
   expect(state()).toBe('paused');
@@ -97,25 +104,11 @@ it('is paused and played by its button', async () => {
   expect(isToPlay()).toBe(true);
 });
 
-it('is paused and played also without storage', async () => {
-  await insert();
-  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
-  idle();
-  fireEvent.loadedData(video());
-  press();
-  expect(state()).toBe('paused');
-  press();
-  expect(state()).toBe('playing');
-});
-
 it.each([[{ reducedMotion: true }], [{ saveData: true }]])(
   'waits for its button with %j',
   async (wish) => {
     visitor(wish);
-    await insert();
-    idle();
+    await show();
     expect(isToPlay()).toBe(false);
     expect(state()).toBe('paused');
     press();
@@ -126,39 +119,29 @@ it.each([[{ reducedMotion: true }], [{ saveData: true }]])(
 
 it('stays paused when its first frame comes after the button was pressed again', async () => {
   visitor({ reducedMotion: true });
-  await insert();
-  idle();
+  await show();
   press();
   press();
   fireEvent.loadedData(video());
   expect(state()).toBe('paused');
 });
 
-it('offers to play when the browser refuses to play', async () => {
-  play.mockRejectedValue(new DOMException('no gesture', 'NotAllowedError'));
-  await show();
-  expect(state()).toBe('paused');
-});
-
-it('plays on when it was out of view before its first frame', async () => {
-  play.mockRejectedValue(new DOMException('interrupted', 'AbortError'));
+it.each([
+  ['offers to play when the browser refuses to play', 'NotAllowedError', 'paused'],
+  ['plays on when it was out of view before its first frame', 'AbortError', 'playing'],
+])('%s', async (_, name, expected) => {
+  play.mockRejectedValue(new DOMException('x', name));
   await show();
   fireEvent.loadedData(video());
-  expect(state()).toBe('playing');
+  expect(state()).toBe(expected);
 });
 
-describe('leaves the poster alone', () => {
-  it('when the video breaks off', async () => {
-    await show();
-    fireEvent.loadedData(video());
-    fireEvent.error(video());
-    expect(state()).toBe('failed');
-    expect(pause).toHaveBeenCalledTimes(1);
-  });
-
-  it('but not when the poster fails', async () => {
-    await show();
-    fireEvent.error(find('img'));
-    expect(isToPlay()).toBe(true);
-  });
+it('leaves the poster alone when the video breaks off, but not when the poster fails', async () => {
+  await show();
+  fireEvent.loadedData(video());
+  fireEvent.error(find('img'));
+  expect(isToPlay()).toBe(true);
+  fireEvent.error(video());
+  expect(state()).toBe('failed');
+  expect(pause).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { RedirectProblems } from '@/app/r/[slug]/redirect-problem';
 import { Redirecting } from '@/app/r/[slug]/redirecting';
 import { problemLabels, redirectLabels } from '@/lib/site/labels';
 
 jest.mock('@/components/scripts/redirect?script', () => '/redirect.js');
+jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 
 const fetchMock = jest.fn();
 
@@ -13,12 +13,7 @@ const respondWith = (status: number, body: unknown = {}) =>
 
 /** Shows the page of a short link, and runs the script on it. */
 async function show(slug = 'game') {
-  document.body.innerHTML = renderToStaticMarkup(
-    <>
-      <Redirecting slug={slug} />
-      <RedirectProblems />
-    </>,
-  );
+  document.body.innerHTML = renderToStaticMarkup(<Redirecting slug={slug} />);
   jest.resetModules();
   await import('./redirect');
   await wait(0);
@@ -51,19 +46,13 @@ it('goes to the target after 100 milliseconds, not before', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
+const { missing, failed } = problemLabels.redirect;
+const notJson = { ok: true, json: () => Promise.reject(new SyntaxError()) };
 it.each([
-  ['a 404', () => respondWith(404), problemLabels.redirect.missing],
-  ['a 503', () => respondWith(503), problemLabels.redirect.failed],
-  [
-    'a failed request',
-    () => fetchMock.mockRejectedValue(new Error('offline')),
-    problemLabels.redirect.failed,
-  ],
-  [
-    'something else than JSON',
-    () => fetchMock.mockResolvedValue({ ok: true, json: () => Promise.reject(new SyntaxError()) }),
-    problemLabels.redirect.failed,
-  ],
+  ['a 404', () => respondWith(404), missing],
+  ['a 503', () => respondWith(503), failed],
+  ['a failed request', () => fetchMock.mockRejectedValue(new Error('offline')), failed],
+  ['something else than JSON', () => fetchMock.mockResolvedValue(notJson), failed],
 ])('shows %s as an error with a link to the home page', async (_, prepare, text) => {
   prepare();
   await show();

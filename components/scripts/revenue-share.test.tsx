@@ -51,7 +51,7 @@ it('changes nothing of the example, besides the scale of the bar', async () => {
   expect(bar()).toEqual(['45%', '37.5%', '26.25%', '18.375%']);
 });
 
-it('every step and the bar follow the price', async () => {
+it('every step and the bar follow the price, which is announced in words, with one total', async () => {
   await play();
   set(price(), 4000);
   const [store, ours, yours] = [0.3, 0.3, 0.7].map((rate) => formatShare(rate, site));
@@ -64,6 +64,10 @@ it('every step and the bar follow the price', async () => {
     `You, ${yours} of ${money(2333)}: You get ${money(1633)}`,
   ]);
   expect(bar()[0]).toBe('100%');
+  expect(price()).toHaveAttribute('aria-valuetext', money(4000));
+  expect(share()).toHaveAttribute('aria-valuetext', yours);
+  expect(screen.getByRole('status').textContent).toBe(`You get ${money(1633)}`);
+  expect(document.querySelectorAll('[aria-live]')).toHaveLength(0);
 });
 
 it('both shares follow the developer’s', async () => {
@@ -76,26 +80,11 @@ it('both shares follow the developer’s', async () => {
   ]);
 });
 
-it('announces the values in words, and one total', async () => {
-  await play();
-  set(price(), 2550);
-  expect(price()).toHaveAttribute('aria-valuetext', money(2550));
-  expect(share()).toHaveAttribute('aria-valuetext', formatShare(0.7, site));
-  const [status, ...others] = screen.getAllByRole('status');
-  expect(status?.textContent).toBe(`You get ${money(1041)}`);
-  expect(others).toEqual([]);
-  expect(document.querySelectorAll('[aria-live]')).toHaveLength(0);
-});
-
-it('shows the values that a browser has restored', async () => {
+it('shows the values that a browser has restored, and a price of 0', async () => {
   await play(() => {
     price().value = '1000';
   });
   expect(screen.getByRole('status').textContent).toBe(`You get ${money(408)}`);
-});
-
-it('shows a price of 0', async () => {
-  await play();
   set(price(), 0);
   expect(screen.getByRole('status').textContent).toBe(`You get ${money(0)}`);
   expect(bar()).toEqual(['0%', '0%', '0%', '0%']);

@@ -9,20 +9,10 @@ const wish = (reducedMotion: boolean, saveData = false) => {
   Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
 };
 /** jsdom has no pointer events with a type. */
-const point = (
-  type: 'pointermove' | 'pointerover',
-  pointerType: string,
-  target: EventTarget,
-  movementX = 1,
-) =>
-  fireEvent(
-    target as Element,
-    Object.assign(new MouseEvent(type, { bubbles: true }), {
-      pointerType,
-      movementX,
-      movementY: 0,
-    }),
-  );
+function point(type: string, pointerType: string, target: Element = document.body, movementX = 1) {
+  const event = new MouseEvent(type, { bubbles: true });
+  fireEvent(target, Object.assign(event, { pointerType, movementX, movementY: 0 }));
+}
 
 beforeAll(() =>
   // Like the loader.
@@ -44,13 +34,9 @@ beforeEach(() => {
   watchSignsOfUse();
 });
 
-it('hydrates `load` at once', () => {
-  expect(hydrated).toEqual(['load']);
-});
-
-it('hydrates `hover` at a mouse over it, not at a finger', () => {
+it('hydrates `load` at once, and `hover` at a mouse over it, not at a finger', () => {
   point('pointerover', 'touch', find('button'));
-  point('pointerover', 'mouse', document.body);
+  point('pointerover', 'mouse');
   expect(hydrated).toEqual(['load']);
   point('pointerover', 'mouse', find('button'));
   expect(hydrated).toEqual(['load', 'hover']);
@@ -67,12 +53,12 @@ it('hydrates `hover` at visible focus, not at the focus of a press', () => {
 });
 
 it('hydrates `mouse` after a movement, once the browser is idle', () => {
-  point('pointermove', 'touch', document.body);
+  point('pointermove', 'touch');
   // A mouse that rests where the page opens.
   point('pointermove', 'mouse', document.body, 0);
   expect(hydrated).toEqual(['load']);
-  point('pointermove', 'mouse', document.body);
-  point('pointermove', 'mouse', document.body);
+  point('pointermove', 'mouse');
+  point('pointermove', 'mouse');
   expect(hydrated).toEqual(['load']);
   for (const callback of whenIdle) callback();
   expect(hydrated).toEqual(['load', 'mouse']);
@@ -83,7 +69,7 @@ it.each([
   ['reduced data', false, true],
 ])('does not hydrate `mouse` for a visitor who prefers %s', (_, reducedMotion, saveData) => {
   wish(reducedMotion, saveData);
-  point('pointermove', 'mouse', document.body);
+  point('pointermove', 'mouse');
   expect(whenIdle).toEqual([]);
 });
 

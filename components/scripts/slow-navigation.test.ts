@@ -1,15 +1,18 @@
+import { fireEvent } from '@testing-library/dom';
 import { showSlowNavigation } from './slow-navigation';
 
-document.body.innerHTML =
-  '<a id="page" href="/blog"><b>Blog</b></a> <a id="other" href="https://elsewhere.example">x</a> <a id="part" href="/blog#part">x</a>';
+document.body.innerHTML = `
+  <a id="page" href="/blog"><b>Blog</b></a>
+  <a id="other" href="https://elsewhere.example">x</a>
+  <a id="part" href="/blog#part">x</a>
+  <a id="prevented" href="/blog">x</a>`;
+document.querySelector('#prevented')?.addEventListener('click', (event) => event.preventDefault());
 // jsdom does not navigate.
 jest.spyOn(console, 'error').mockImplementation(() => {});
 
 const status = () => document.querySelector('[role=status]')?.textContent;
 const click = (selector: string, init: MouseEventInit = {}) =>
-  document
-    .querySelector(selector)
-    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+  fireEvent.click(document.querySelector(selector) as Element, init);
 
 beforeAll(() => {
   jest.useFakeTimers();
@@ -31,15 +34,9 @@ it.each([
   ['a link to another site', '#other', {}],
   ['a link to a part of a page', '#part', {}],
   ['a link that opens a tab', '#page', { ctrlKey: true }],
+  ['a click whose default is prevented', '#prevented', {}],
 ])('shows nothing for %s', (_, selector, init) => {
   click(selector, init);
-  jest.advanceTimersByTime(5_000);
-  expect(status()).toBe('');
-});
-
-it('shows nothing for a click whose default is prevented', () => {
-  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-  click('#page');
   jest.advanceTimersByTime(5_000);
   expect(status()).toBe('');
 });

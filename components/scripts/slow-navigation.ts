@@ -3,10 +3,7 @@ import { LOADING_LABEL } from '@/lib/site/labels';
 /** Milliseconds after which a navigation is slow; for a faster one the notice would flicker. */
 const SLOW_MS = 400;
 
-/**
- * Shows that a page is loading (spec section 2, Article: loading state) while a navigation to another
- * page of the site is slow. The notice ends with the document.
- */
+/** Shows that a page is loading (spec section 2, Article) while a navigation is slow. */
 export function showSlowNavigation(): void {
   let timer: ReturnType<typeof setTimeout>;
   const status = document.createElement('p');

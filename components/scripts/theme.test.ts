@@ -18,15 +18,12 @@ beforeEach(() => {
 const comeBack = (persisted: boolean) =>
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted }));
 
-it('follows the theme of another tab', () => {
+it('follows the theme of another tab, and no other key of the storage', () => {
+  fireEvent(window, new StorageEvent('storage', { key: 'other', newValue: 'light' }));
+  expect(root.dataset.theme).toBe('dark');
   fireEvent(window, new StorageEvent('storage', { key: 'theme', newValue: 'light' }));
   expect(root.dataset.theme).toBe('light');
   fireEvent(window, new StorageEvent('storage', { key: 'theme', newValue: null }));
-  expect(root.dataset.theme).toBe('dark');
-});
-
-it('ignores other keys of the storage', () => {
-  fireEvent(window, new StorageEvent('storage', { key: 'other', newValue: 'light' }));
   expect(root.dataset.theme).toBe('dark');
 });
 
@@ -42,13 +39,10 @@ it.each([
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a page that was just loaded to the script of next-themes', () => {
+it('leaves a page that was just loaded to next-themes, and does nothing without a theme', () => {
+  comeBack(true);
   localStorage.setItem('theme', 'light');
   comeBack(false);
-  expect(root.dataset.theme).toBe('dark');
-});
-
-it('does nothing without a stored theme', () => {
-  comeBack(true);
   expect(heard).not.toHaveBeenCalled();
+  expect(root.dataset.theme).toBe('dark');
 });

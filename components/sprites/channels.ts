@@ -1,11 +1,13 @@
 import type { SocialLink } from '@/lib/site/brand';
 import type { Sprite } from './pixel-art';
 
-const colors = { e: 'var(--action)', s: 'var(--surface)' };
+/** The colours of all channels. */
+export const channelColors = { e: 'var(--action)', s: 'var(--surface)' };
 
-/** A speech bubble: Discord. */
-export const bubble: Sprite = {
-  rows: [
+/** The drawings of channels, by the names that the brand's social links use. */
+export const channelIcons: Record<NonNullable<SocialLink['icon']>, Sprite['rows']> = {
+  // A speech bubble: Discord.
+  bubble: [
     '.eeeeeeeeeee.',
     'eeeeeeeeeeeee',
     'eesseesseesse',
@@ -16,12 +18,8 @@ export const bubble: Sprite = {
     '..ee.........',
     '..e..........',
   ],
-  colors,
-};
-
-/** A television with eyes: Twitch. */
-export const screen: Sprite = {
-  rows: [
+  // A television with eyes: Twitch.
+  screen: [
     '...e.....e...',
     '....e...e....',
     'eeeeeeeeeeeee',
@@ -32,12 +30,8 @@ export const screen: Sprite = {
     'e........eeee',
     'eeeeeeeeeeeee',
   ],
-  colors,
-};
-
-/** A butterfly: Bluesky. */
-export const butterfly: Sprite = {
-  rows: [
+  // A butterfly: Bluesky.
+  butterfly: [
     '.eee.....eee.',
     'eeeee.s.eeeee',
     'eesse.s.essee',
@@ -48,12 +42,8 @@ export const butterfly: Sprite = {
     '..ee..s..ee..',
     '.............',
   ],
-  colors,
-};
-
-/** An envelope: email. */
-export const letter: Sprite = {
-  rows: [
+  // An envelope: email.
+  letter: [
     'eeeeeeeeeeeee',
     'esseeeeeeesse',
     'eesseeeeessee',
@@ -64,12 +54,8 @@ export const letter: Sprite = {
     'eeeeeeeeeeeee',
     '.............',
   ],
-  colors,
-};
-
-/** Two links of a chain: any other address. */
-export const link: Sprite = {
-  rows: [
+  // Two links of a chain: any other address.
+  link: [
     '.......eeee..',
     '......ee..ee.',
     '.....ee....ee',
@@ -81,14 +67,4 @@ export const link: Sprite = {
     '.ee..ee......',
     '..eeee.......',
   ],
-  colors,
-};
-
-/** The drawings of channels, by the names that the brand's social links use. */
-export const channelIcons: Record<NonNullable<SocialLink['icon']>, Sprite> = {
-  bubble,
-  screen,
-  butterfly,
-  letter,
-  link,
 };

@@ -1,9 +1,7 @@
 import type { Sprite } from './pixel-art';
 
-/* Key art for the games of the home page, on a ground of --pixel-night. */
-
-/** The colours of all key art. */
-const colors = {
+/** The colours of all key art, on a ground of --pixel-night. */
+export const keyArtColors = {
   n: 'var(--pixel-night)',
   d: 'var(--pixel-dusk)',
   t: 'var(--pixel-teal)',
@@ -19,9 +17,10 @@ const colors = {
   s: 'var(--pixel-spark)',
 };
 
-/** A lighthouse, and a boat that comes in by its beam. */
-const tinHarbour: Sprite = {
-  rows: [
+/** The drawings for games without a picture, one after the other. */
+export const keyArt: readonly Sprite['rows'][] = [
+  // A lighthouse, and a boat that comes in by its beam.
+  [
     '.',
     '.',
     '.................a......................a',
@@ -53,12 +52,8 @@ const tinHarbour: Sprite = {
     'tttmmmmmmttttttttttttttttttttttttttttttttttttttt',
     'ttttttttttttttttttttttttttttttmmmmmmmmmttttttttt',
   ],
-  colors,
-};
-
-/** A walker on a dune, below several moons. */
-const ninetyMoons: Sprite = {
-  rows: [
+  // A walker on a dune, below several moons.
+  [
     '.',
     '.',
     '........................p......sssss',
@@ -90,12 +85,8 @@ const ninetyMoons: Sprite = {
     'dddddddddddddddddddddddddddddddddddddddddddddddd',
     'dddddddddddddddddddddddddddddddddddddddddddddddd',
   ],
-  colors,
-};
-
-/** A room with a lamp, a door and shelves of smaller lamps. */
-const lampRoom: Sprite = {
-  rows: [
+  // A room with a lamp, a door and shelves of smaller lamps.
+  [
     '.......................cc',
     '.......................cc',
     '.......................cc',
@@ -127,8 +118,4 @@ const lampRoom: Sprite = {
     'oooooooooooooooooooooooooooooooooooooooooooooooo',
     'iiiiiiiiioiiiiiiiiiioiiiiiiiiiioiiiiiiiiiioiiiii',
   ],
-  colors,
-};
-
-/** The drawings for games without a picture, one after the other. */
-export const keyArt = [tinHarbour, ninetyMoons, lampRoom] as const;
+];

@@ -1,34 +1,38 @@
 /** @jest-environment node */
 import { readdirSync } from 'node:fs';
 import { contrast, tokens } from '@/testing/tokens';
+import { channelColors, channelIcons } from './channels';
 import type { Sprite } from './pixel-art';
 
 /** The backgrounds of each drawing: tokens of app/tokens.css. */
 const GROUNDS: Record<string, string[]> = {
-  'channels.ts bubble': ['--surface'],
-  'channels.ts butterfly': ['--surface'],
-  'channels.ts letter': ['--surface'],
-  'channels.ts link': ['--surface'],
-  'channels.ts screen': ['--surface'],
+  bubble: ['--surface'],
+  butterfly: ['--surface'],
+  letter: ['--surface'],
+  link: ['--surface'],
+  screen: ['--surface'],
   // The header of a scrolled page has another background.
-  'mark.ts mark': ['--ink', '--surface'],
-  'nothing-found.ts nothingFound': ['--surface'],
-  'quest-marks.ts locked': ['--ink'],
-  'quest-marks.ts ticked': ['--ink'],
-  'signed-page.ts signedPage': ['--raised'],
+  mark: ['--ink', '--surface'],
+  nothingFound: ['--surface'],
+  locked: ['--ink'],
+  ticked: ['--ink'],
+  signedPage: ['--raised'],
 };
 /** The contrast of graphics that are needed to understand a page (WCAG 1.4.11). */
 const ENOUGH = 3;
 
-const sprites: [string, Sprite][] = ['components/sprites', 'components/brand'].flatMap((folder) =>
-  readdirSync(folder)
-    .filter((file) => /^[\w-]+\.ts$/.test(file))
-    .flatMap((file) =>
-      Object.entries<Sprite>(jest.requireActual(`@/${folder}/${file}`))
-        .filter(([, it]) => it?.rows && it.colors)
-        .map(([name, it]): [string, Sprite] => [`${file} ${name}`, it]),
-    ),
-);
+const sprites: [string, Sprite][] = [
+  ...['components/sprites', 'components/brand'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => /^[\w-]+\.ts$/.test(file))
+      .flatMap((file) => Object.entries<Sprite>(jest.requireActual(`@/${folder}/${file}`)))
+      .filter(([, it]) => it?.rows && it.colors),
+  ),
+  ...Object.entries(channelIcons).map(([name, rows]): [string, Sprite] => [
+    name,
+    { rows, colors: channelColors },
+  ]),
+];
 
 /** The part of an outline that must stand out; single dark pixels may not. */
 const MOST = 0.9;

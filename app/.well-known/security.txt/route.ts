@@ -1,19 +1,13 @@
+import { textFile } from '@/app/text-file';
 import { site } from '@/lib/site/brand';
 import { siteUrl } from '@/lib/site/site-url';
 
 /** Serves security.txt, with the address for reports of vulnerabilities (RFC 9116). */
 export function GET(): Response {
-  const lines = [
+  return textFile([
     `Contact: mailto:${site.security.email}`,
     `Expires: ${site.security.expires}`,
     `Preferred-Languages: ${site.locale.slice(0, 2)}`,
     `Canonical: ${siteUrl('/.well-known/security.txt')}`,
-    '',
-  ];
-  return new Response(lines.join('\n'), {
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-    },
-  });
+  ]);
 }

@@ -34,6 +34,9 @@ export function SalesToday({ hours, live, note, copies }: SalesProps) {
   const highest = Math.max(...hours);
   const bars = hours.map((sold, hour) => bar(hour, Math.round((sold / highest) * HEIGHT)));
   const total = hours.reduce((sum, sold) => sum + sold, 0);
+  const rest = Array.from({ length: HOURS_A_DAY - hours.length }, (_, index) =>
+    bar(hours.length + index, 1),
+  );
   return (
     <div className={`${styles.board} ${styles.chart}`}>
       <p className={`row ${styles.summary}`}>
@@ -48,7 +51,7 @@ export function SalesToday({ hours, live, note, copies }: SalesProps) {
         shapeRendering="crispEdges"
         aria-hidden="true"
       >
-        <path fill="var(--line)" d={baseline(hours.length)} />
+        <path fill="var(--line)" d={rest.join('')} />
         <path fill="var(--data)" d={bars.slice(0, -1).join('')} />
         <path fill="var(--action)" d={bars.at(-1)} />
       </svg>
@@ -65,17 +68,10 @@ function bar(hour: number, height: number): string {
   return `M${hour * HOUR} ${HEIGHT - height}h${HOUR - 1}v${height}h-${HOUR - 1}z`;
 }
 
-/** The remaining hours of the day, as low marks. */
-function baseline(from: number): string {
-  const rest = Array.from({ length: HOURS_A_DAY - from }, (_, index) => from + index);
-  return rest.map((hour) => bar(hour, 1)).join('');
-}
-
 /** Vertical position of each stop, in pixels of the picture from its upper edge. */
 const HEIGHTS = [38, 24, 34, 18, 22] as const;
 /** Width of a stop. */
 const STEP = 40;
-
 /** Dots between two stops. */
 const DOTS = 8;
 

@@ -1,20 +1,20 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { fillInNodes } from '@/components/fill-in';
 import { site } from '@/lib/site/brand';
 import { formatMoney, formatShare } from '@/lib/site/money';
 import { type Amount, type SaleTerms, splitRevenue } from '@/lib/site/revenue-split';
 import styles from './revenue-share.module.css';
 
 type StepName = Exclude<Amount, 'untaxed'>;
-type RangeProps = { label: string; min: number; max: number; step: number };
+type RangeName = 'price' | 'developerRate';
 
 type Props = {
-  /** The heading and text of the card. */
   children: ReactNode;
   terms: SaleTerms;
   /** The names of the steps; `{share}` and `{amount}` are filled in. */
   names: Record<StepName, string>;
   /** The values that a visitor can change. */
-  ranges: { price: RangeProps; developerRate: RangeProps };
+  ranges: Record<RangeName, { label: string; min: number; max: number; step: number }>;
   /** Announced by screen readers in front of the developer's amount when it changes. */
   total: string;
   payday: string;
@@ -29,23 +29,55 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
   const amounts = splitRevenue(terms);
   const { locale, currency } = site;
   const amount = (name: Amount) => <span data-of={name}>{formatMoney(amounts[name], site)}</span>;
-  const shares = {
-    store: formatShare(terms.storeRate, site),
-    publisher: <span data-of="publisherRate">{formatShare(1 - terms.developerRate, site)}</span>,
-    developer: <span data-of="developerRate">{formatShare(terms.developerRate, site)}</span>,
+  const share = (name: string, rate: number) => (
+    <span data-of={name}>{formatShare(rate, site)}</span>
+  );
+
+  /** A range, disabled until the script runs. */
+  const range = (name: RangeName, text: string) => {
+    const { label, ...limits } = ranges[name];
+    return (
+      <label className={`needs-script ${styles.range}`}>
+        {label}
+        <input
+          {...limits}
+          type="range"
+          name={name}
+          defaultValue={terms[name]}
+          aria-valuetext={text}
+          disabled
+          suppressHydrationWarning
+        />
+      </label>
+    );
   };
-  const label = (step: StepName, share?: ReactNode, whole?: Amount) =>
-    fillInNodes(names[step], { share, amount: whole && amount(whole) });
+
+  /** A step with its amount. @param of the share in its name, and the amount that is shared */
+  const step = (name: StepName, className = '', of?: { share: ReactNode; amount: ReactNode }) => (
+    <div className={`${styles.step} ${className}`}>
+      <dt>{fillInNodes(names[name], { ...of })}</dt>
+      <dd>
+        {name === 'developer' ? (
+          <output>
+            <span className="visually-hidden">{total} </span>
+            {amount(name)}
+          </output>
+        ) : (
+          amount(name)
+        )}
+      </dd>
+    </div>
+  );
+
+  const { storeRate, developerRate } = terms;
+  const store = { share: formatShare(storeRate, site), amount: amount('untaxed') };
+  const publisher = { share: share('publisherRate', 1 - developerRate), amount: amount('net') };
+  const developer = { share: share('developerRate', developerRate), amount: amount('net') };
   return (
     <div className={styles.sale} data-sale={JSON.stringify({ ...terms, locale, currency })}>
       <div>
         {children}
-        <Range
-          {...ranges.price}
-          name="price"
-          value={terms.price}
-          text={formatMoney(terms.price, site)}
-        />
+        {range('price', formatMoney(terms.price, site))}
         {/* Each rectangle covers those before it: the visible ends are the deductions. */}
         <svg className={styles.bar} aria-hidden="true">
           {(['price', 'untaxed', 'net', 'developer'] as const).map((part) => (
@@ -60,76 +92,19 @@ export function RevenueShare({ children, terms, names, ranges, total, payday }: 
             />
           ))}
         </svg>
-        <Range
-          {...ranges.developerRate}
-          name="developerRate"
-          value={terms.developerRate}
-          text={formatShare(terms.developerRate, site)}
-        />
+        {range('developerRate', formatShare(developerRate, site))}
       </div>
       <div>
         <dl className={styles.steps}>
-          <Step name={label('price')}>{amount('price')}</Step>
-          {terms.taxRate > 0 && (
-            <Step name={label('tax')} className={styles.price}>
-              {amount('tax')}
-            </Step>
-          )}
-          <Step name={label('store', shares.store, 'untaxed')} className={styles.untaxed}>
-            {amount('store')}
-          </Step>
-          <Step name={label('net')} className={styles.sum}>
-            {amount('net')}
-          </Step>
-          <Step name={label('publisher', shares.publisher, 'net')} className={styles.net}>
-            {amount('publisher')}
-          </Step>
-          <Step name={label('developer', shares.developer, 'net')} className={styles.developer}>
-            <output>
-              <span className="visually-hidden">{total} </span>
-              {amount('developer')}
-            </output>
-          </Step>
+          {step('price')}
+          {terms.taxRate > 0 && step('tax', styles.price)}
+          {step('store', styles.untaxed, store)}
+          {step('net', styles.sum)}
+          {step('publisher', styles.net, publisher)}
+          {step('developer', styles.developer, developer)}
         </dl>
         <p>{payday}</p>
       </div>
     </div>
   );
-}
-
-type NamedRange = RangeProps & { name: keyof SaleTerms; value: number; text: string };
-
-/** A range, disabled until components/scripts/revenue-share.ts runs. */
-function Range({ label, name, value, text, ...limits }: NamedRange) {
-  return (
-    <label className={`needs-script ${styles.range}`}>
-      {label}
-      <input
-        {...limits}
-        type="range"
-        name={name}
-        defaultValue={value}
-        aria-valuetext={text}
-        disabled
-        suppressHydrationWarning
-      />
-    </label>
-  );
-}
-
-type StepProps = { name: ReactNode; className?: string | undefined; children: ReactNode };
-
-function Step({ name, className = '', children }: StepProps) {
-  return (
-    <div className={`${styles.step} ${className}`}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** A text with its `{names}` replaced by elements, as lib/base/fill-in does with texts. */
-function fillInNodes(text: string, values: Record<string, ReactNode>): ReactNode {
-  const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part));
-  return createElement(Fragment, null, ...parts);
 }

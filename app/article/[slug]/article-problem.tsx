@@ -6,18 +6,19 @@ import { pageNames } from '@/lib/site/brand';
 import { articleLabels, problemLabels } from '@/lib/site/labels';
 import { BLOG_PATH } from '@/lib/site/routes';
 
-type Props = { path: string; text: string; status: 404 | 503 };
+type Props = { path: string; problem: 'missing' | 'withoutSlug' | 'failed' };
 
 /** The page of an article that is missing or cannot be read (spec section 8). */
-export function ArticleProblem({ path, text, status }: Props) {
-  respondWith({ status });
+export function ArticleProblem({ path, problem }: Props) {
+  const isFailed = problem === 'failed';
+  respondWith({ status: isFailed ? 503 : 404 });
   return (
     <PageLayout path={path}>
       <Problem
         title={problemLabels.article.title}
-        text={text}
+        text={problemLabels.article[problem]}
         // The id of this request: a page with status 503 is not stored, and not sent to others.
-        reference={status === 503 ? requestContext()?.id : undefined}
+        reference={isFailed ? requestContext()?.id : undefined}
         action={{ name: fillIn(articleLabels.back, { blog: pageNames.blog }), href: BLOG_PATH }}
       />
     </PageLayout>

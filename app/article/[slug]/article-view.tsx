@@ -1,8 +1,8 @@
 import { ArticleGrid } from '@/components/article-grid';
 import { ClosingCall } from '@/components/closing-call';
+import { WithDate } from '@/components/fill-in';
 import labels from '@/components/styles/label.module.css';
 import section from '@/components/styles/section.module.css';
-import { WithDate } from '@/components/with-date';
 import { articleHref } from '@/lib/articles/article-list';
 import type { ArticlePageContent } from '@/lib/articles/article-page';
 import { blogHref } from '@/lib/articles/blog-query';

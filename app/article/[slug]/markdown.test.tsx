@@ -8,15 +8,10 @@ jest.mock('@/components/scripts/copy-button?script', () => '/copy-button.js');
 /* The real rendering, in this thread instead of a worker. */
 jest.mock('@/lib/articles/markdown', () => ({
   renderMarkdown: async ({ content }: Article) => {
+    const siteUrl = 'https://www.example.com';
+    const url = `${siteUrl}/article/x`;
     try {
-      const siteUrl = 'https://www.example.com';
-      return renderArticle({
-        text: content,
-        url: `${siteUrl}/article/x`,
-        siteUrl,
-        imageOrigins: [],
-        uploads: [],
-      });
+      return renderArticle({ text: content, url, siteUrl, imageOrigins: [], uploads: [] });
     } catch {
       return null;
     }
@@ -26,17 +21,15 @@ jest.mock('@/lib/articles/markdown', () => ({
 const show = async (content: string) =>
   render(await Markdown({ article: testArticle({ content }) })).container;
 
-describe('links', () => {
-  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'])(
-    'with an unsafe scheme are emptied: %s',
-    async (href) => {
-      const container = await show(`[x](${href}) ![y](${href})`);
-      expect(container.querySelector('a')?.getAttribute('href')).toBe('');
-      expect(container.querySelector('img')).toBeNull();
-      expect(container).toHaveTextContent('x y');
-    },
-  );
-});
+it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'])(
+  'empties a link with an unsafe scheme: %s',
+  async (href) => {
+    const container = await show(`[x](${href}) ![y](${href})`);
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('');
+    expect(container.querySelector('img')).toBeNull();
+    expect(container).toHaveTextContent('x y');
+  },
+);
 
 describe('headings', () => {
   it('have an id that cannot collide with the site or a global variable', async () => {
@@ -102,14 +95,10 @@ it('names tables and code by the heading above them', async () => {
   expect(document.querySelector('[data-under]')).toBeNull();
 });
 
-it('has the direction of its script', async () => {
-  const container = await show('نص');
-  expect(container.firstElementChild).toHaveAttribute('dir', 'auto');
-});
-
-it('has no script for an article without code', async () => {
+it('has the direction of its text, and no script without a block of code', async () => {
   document.head.innerHTML = '';
-  await show('Text with `code`');
+  const container = await show('نص with `code`');
+  expect(container.firstElementChild).toHaveAttribute('dir', 'auto');
   expect(document.querySelector('script')).toBeNull();
 });
 

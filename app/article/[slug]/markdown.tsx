@@ -10,11 +10,7 @@ import tableStyles from './table.module.css';
 
 type Props = { article: Article; uploadPath?: UploadPath | undefined };
 
-/**
- * An article's body, parsed and highlighted in a worker thread (lib/articles/markdown). react-markdown
- * empties links and pictures with an unsafe scheme. A text that cannot be parsed within the time limit
- * is shown as plain text.
- */
+/** An article's body, rendered in a worker thread; plain text if that exceeds its time limit. */
 export async function Markdown({ article, uploadPath }: Props) {
   const rendered = await renderMarkdown(article, uploadPath);
   return (

@@ -7,7 +7,7 @@ import { settleUrl } from '@/components/settle-url';
 import { articleHref, isNamedBy } from '@/lib/articles/article-list';
 import { readArticlePage } from '@/lib/articles/article-page';
 import { coverSources } from '@/lib/articles/cards';
-import { problemLabels, problemTitles } from '@/lib/site/labels';
+import { problemTitles } from '@/lib/site/labels';
 import { paramOfPage } from '@/lib/site/page-params';
 import { articlePath } from '@/lib/site/routes';
 import { ArticleProblem } from './article-problem';
@@ -30,12 +30,8 @@ export default async function ArticlePage({ params }: Props) {
   const slug = paramOfPage((await params).slug);
   const path = articlePath(slug);
   const page = await readPage(slug);
-  if (page === 'failed') {
-    return <ArticleProblem path={path} text={problemLabels.article.failed} status={503} />;
-  }
-  if (!page) {
-    return <ArticleProblem path={path} text={problemLabels.article.missing} status={404} />;
-  }
+  if (page === 'failed') return <ArticleProblem path={path} problem="failed" />;
+  if (!page) return <ArticleProblem path={path} problem="missing" />;
   // An API may return an article with another slug and name: that page has no canonical URL.
   settleUrl(path, isNamedBy(page.article, slug) ? articleHref(page.article) : null);
   return (

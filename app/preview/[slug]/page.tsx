@@ -3,16 +3,16 @@ import { cache } from 'react';
 import { ArticleProblem } from '@/app/article/[slug]/article-problem';
 import { ArticleView } from '@/app/article/[slug]/article-view';
 import NotFound from '@/app/not-found';
+import { WithDate } from '@/components/fill-in';
 import { problemMetadata } from '@/components/head/metadata';
 import { PageLayout } from '@/components/page-layout';
 import labels from '@/components/styles/label.module.css';
-import { WithDate } from '@/components/with-date';
 import { findDraft, readArticlePage } from '@/lib/articles/article-page';
 import { readPreviewLink } from '@/lib/articles/preview-link';
 import { fillIn } from '@/lib/base/fill-in';
 import { respondWith } from '@/lib/base/request-context';
 import { moment } from '@/lib/site/dates';
-import { previewLabels, problemLabels, problemTitles } from '@/lib/site/labels';
+import { previewLabels, problemTitles } from '@/lib/site/labels';
 import { paramOfPage, queryOfPage } from '@/lib/site/page-params';
 import { articlePath, DRAFT_BAR_STYLE_PATH, previewFilePath } from '@/lib/site/routes';
 
@@ -52,11 +52,7 @@ export default async function PreviewPage(props: Props) {
     return <NotFound />;
   }
   const { link, page } = preview;
-  if (page === 'failed') {
-    return (
-      <ArticleProblem path={articlePath(slug)} text={problemLabels.article.failed} status={503} />
-    );
-  }
+  if (page === 'failed') return <ArticleProblem path={articlePath(slug)} problem="failed" />;
   const { cover_image: cover, status } = page.article;
   const uploadPath = (name: string) => `${previewFilePath(slug, name)}?${link.query}`;
   return (

@@ -12,30 +12,17 @@ jest.mock('@/components/page-layout', () => ({ PageLayout: 'div' }));
 
 const find = jest.mocked(findShortLink);
 
-const shortLink = (slug: string) => () => ShortLink({ params: Promise.resolve({ slug }) });
-
 it.each([
-  ['in another case', 'PRESS-Kit', 'press-kit'],
-  ['with another accent', 'resume', 'Résumé'],
-  ['with spaces around', ' game ', 'game'],
-])('a link %s is redirected to its canonical URL, and not stored', async (_, typed, slug) => {
+  ['in another case is a 308, not stored', 'PRESS-Kit', 'press-kit', '/r/press-kit;308;'],
+  ['with another accent is a 308, not stored', 'resume', 'Résumé', '/r/R%C3%A9sum%C3%A9;308;'],
+  ['with spaces around is a 308, not stored', ' game ', 'game', '/r/game;308;'],
+  ['of another name is followed, not stored', 'game', 'x', '/blog;307;'],
+  ['without a name is followed, stored as invented', 'game', null, '/blog;307;'],
+])('a link %s', async (_, typed, slug, redirection) => {
   find.mockResolvedValue({ target: '/blog', slug });
   const context: RequestContext = { id: 'x', upstreamMs: 0 };
-  const rendered = withRequestContext(context, shortLink(encodeURIComponent(typed)));
-  const canonical = `/r/${encodeURIComponent(slug)}`;
-  await expect(rendered).rejects.toMatchObject({
-    digest: `NEXT_REDIRECT;replace;${canonical};308;`,
-  });
-  expect(context.isUnstored).toBe(true);
-});
-
-it.each([
-  ['of another name is followed, and not stored', 'x', { isUnstored: true }],
-  ['without a name is followed, and stored as invented', null, { isInvented: true }],
-])('a link %s', async (_, slug, expected) => {
-  find.mockResolvedValue({ target: '/blog', slug });
-  const context: RequestContext = { id: 'x', upstreamMs: 0 };
-  const rendered = withRequestContext(context, shortLink('game'));
-  await expect(rendered).rejects.toMatchObject({ digest: 'NEXT_REDIRECT;replace;/blog;307;' });
-  expect(context).toMatchObject(expected);
+  const params = Promise.resolve({ slug: encodeURIComponent(typed) });
+  const rendered = withRequestContext(context, () => ShortLink({ params }));
+  await expect(rendered).rejects.toMatchObject({ digest: `NEXT_REDIRECT;replace;${redirection}` });
+  expect(context).toMatchObject(slug === null ? { isInvented: true } : { isUnstored: true });
 });

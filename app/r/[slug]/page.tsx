@@ -11,7 +11,7 @@ import { paramOfPage } from '@/lib/site/page-params';
 import { shortLinkPath } from '@/lib/site/routes';
 import { isSameSpelling } from '@/lib/site/spelling';
 import { findShortLink, type ShortLink as Link } from '@/lib/urls/short-links';
-import { RedirectProblem, RedirectProblems } from './redirect-problem';
+import { MissingRedirect } from './redirect-problem';
 import { Redirecting } from './redirecting';
 
 type Props = { params: Promise<{ slug: string }> };
@@ -39,7 +39,6 @@ export default async function ShortLink({ params }: Props) {
     return (
       <PageLayout>
         <Redirecting slug={slug} />
-        <RedirectProblems />
       </PageLayout>
     );
   }
@@ -47,12 +46,7 @@ export default async function ShortLink({ params }: Props) {
     settleUrl(shortLinkPath(slug), canonicalPath(link, slug));
     redirect(link.target);
   }
-  respondWith({ status: 404 });
-  return (
-    <PageLayout>
-      <RedirectProblem text={problemLabels.redirect.missing} />
-    </PageLayout>
-  );
+  return <MissingRedirect text={problemLabels.redirect.missing} />;
 }
 
 /** The link's canonical path; null for a link of another slug, as an API may return one for all. */

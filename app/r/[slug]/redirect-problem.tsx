@@ -1,8 +1,20 @@
+import { PageLayout } from '@/components/page-layout';
 import { Problem } from '@/components/problem';
+import { respondWith } from '@/lib/base/request-context';
 import { problemLabels } from '@/lib/site/labels';
 import { HOME_PATH } from '@/lib/site/routes';
 
-/** The error page of a short link (spec section 8). */
+/** The page of a short link that does not exist (spec section 8). */
+export function MissingRedirect({ text }: { text: string }) {
+  respondWith({ status: 404 });
+  return (
+    <PageLayout>
+      <RedirectProblem text={text} />
+    </PageLayout>
+  );
+}
+
+/** An error of a short link, with a link to the home page. */
 export function RedirectProblem({ text }: { text: string }) {
   return (
     <Problem
@@ -11,19 +23,4 @@ export function RedirectProblem({ text }: { text: string }) {
       action={{ name: problemLabels.homepage, href: HOME_PATH }}
     />
   );
-}
-
-/** The failures of the browser's retry (spec section 8), by the ids of their elements. */
-const PROBLEMS = {
-  'redirect-missing': problemLabels.redirect.missing,
-  'redirect-failed': problemLabels.redirect.failed,
-} as const;
-
-/** The failures, hidden until components/scripts/redirect.ts shows one. */
-export function RedirectProblems() {
-  return Object.entries(PROBLEMS).map(([id, text]) => (
-    <div key={id} id={id} hidden>
-      <RedirectProblem text={text} />
-    </div>
-  ));
 }

@@ -1,19 +1,32 @@
 import redirectScript from '@/components/scripts/redirect?script';
-import { redirectLabels } from '@/lib/site/labels';
+import { problemLabels, redirectLabels } from '@/lib/site/labels';
 import { redirectApiPath } from '@/lib/site/routes';
+import { RedirectProblem } from './redirect-problem';
 import './redirecting.css';
 
-/** The page of a short link while the browser requests its target once more (spec section 2). */
+/**
+ * The content of a short link's page while the browser requests its target once more (spec section 2),
+ * and the failures of that (section 8), hidden until components/scripts/redirect.ts shows one.
+ */
 export function Redirecting({ slug }: { slug: string }) {
+  const { missing, failed } = problemLabels.redirect;
   return (
-    <section className="redirecting" data-redirect={redirectApiPath(slug)}>
-      <script async src={redirectScript} />
-      <div role="status">
-        <h1>{redirectLabels.redirecting}</h1>
+    <>
+      <section className="redirecting" data-redirect={redirectApiPath(slug)}>
+        <script async src={redirectScript} />
+        <div role="status">
+          <h1>{redirectLabels.redirecting}</h1>
+        </div>
+        <noscript>
+          <p>{redirectLabels.withoutScript}</p>
+        </noscript>
+      </section>
+      <div id="redirect-missing" hidden>
+        <RedirectProblem text={missing} />
       </div>
-      <noscript>
-        <p>{redirectLabels.withoutScript}</p>
-      </noscript>
-    </section>
+      <div id="redirect-failed" hidden>
+        <RedirectProblem text={failed} />
+      </div>
+    </>
   );
 }

@@ -19,17 +19,21 @@ beforeEach(() => {
   get.mockReset().mockResolvedValue({ type: 'image/avif', bytes: Buffer.from('A cover') });
 });
 
-it('is the cover, in a format that the browser accepts, cacheable for a day', async () => {
-  const headers = { accept: 'image/avif,image/webp,*/*' };
-  const response = await respond(URL_OF_COVER, { headers });
+async function expectPicture(response: Response, type: string, seconds: number, body: string) {
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toEqual({
-    'content-type': 'image/avif',
-    'cache-control': 'public, max-age=86400',
+    'content-type': type,
+    'cache-control': `public, max-age=${seconds}`,
     vary: 'Accept',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  expect(await response.text()).toBe('A cover');
+  expect(await response.text()).toBe(body);
+}
+
+it('is the cover, in a format that the browser accepts, cacheable for a day', async () => {
+  const headers = { accept: 'image/avif,image/webp,*/*' };
+  const response = await respond(URL_OF_COVER, { headers });
+  await expectPicture(response, 'image/avif', 86_400, 'A cover');
   const requested = { id: 'a1', upload: 'a b.webp', width: 1200, format: 'avif' };
   expect(get).toHaveBeenCalledWith(requested, expect.anything());
 });
@@ -43,15 +47,7 @@ it('passes the context of the request on, for the turn of its client', async () 
 
 it('is the placeholder of the article, cacheable for a minute, for an unusable file', async () => {
   get.mockResolvedValue('unusable');
-  const response = await respond();
-  expect(response.status).toBe(200);
-  expect(Object.fromEntries(response.headers)).toEqual({
-    'content-type': 'image/svg+xml',
-    'cache-control': 'public, max-age=60',
-    vary: 'Accept',
-    'cross-origin-resource-policy': 'cross-origin',
-  });
-  expect(await response.text()).toBe(drawPlaceholder('a1'));
+  await expectPicture(await respond(), 'image/svg+xml', 60, drawPlaceholder('a1'));
 });
 
 it.each([

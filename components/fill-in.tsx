@@ -1,0 +1,13 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { ArticleDate } from '@/lib/site/dates';
+
+/** A text with its `{names}` replaced by elements, as lib/base/fill-in does with texts. */
+export function fillInNodes(text: string, values: Record<string, ReactNode>): ReactNode {
+  const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] : part));
+  return createElement(Fragment, null, ...parts);
+}
+
+/** A text whose `{date}` is a `<time>` element. */
+export function WithDate({ text, date: { iso, label } }: { text: string; date: ArticleDate }) {
+  return fillInNodes(text, { date: <time dateTime={iso}>{label}</time> });
+}
