@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { processState } from './process-state';
 import { KINDS, type Kind, outsideRequest, type RequestContext } from './request-context';
 
@@ -185,4 +186,12 @@ export class Turns {
 
 function moveToEnd<Item>(items: Item[], isMoved: (item: Item) => boolean): void {
   items.sort((one, other) => Number(isMoved(one)) - Number(isMoved(other)));
+}
+
+/** Iterations of the event loop, in each of which Node.js accepts one connection. */
+const ITERATIONS = 32;
+
+/** Lets the server accept waiting connections and read their requests, before work that blocks it. */
+export async function acceptConnections(): Promise<void> {
+  for (let count = 0; count < ITERATIONS; count += 1) await nextIteration();
 }

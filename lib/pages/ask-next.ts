@@ -1,17 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import inject, { type InjectOptions } from 'light-my-request';
 import { type RequestContext, withRequestContext } from '../base/request-context';
-import { Turns } from '../base/turns';
-
-/** Iterations of the event loop, in each of which Node.js accepts one connection. */
-const ITERATIONS = 32;
-
-/** Lets the server accept waiting connections and read their requests, before work that blocks it. */
-export async function acceptConnections(): Promise<void> {
-  for (let count = 0; count < ITERATIONS; count += 1) await nextIteration();
-}
+import { acceptConnections, Turns } from '../base/turns';
 
 /** Next's own request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

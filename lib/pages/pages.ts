@@ -1,12 +1,12 @@
 import { publicationNumber } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
-import { SingleFlight } from '../base/single-flight';
+import { SingleFlight } from '../base/swr-cache';
 import { now, RETRY_SECONDS } from '../base/time';
 import { TooBusyError } from '../base/turns';
 import { WholeFiles } from '../base/whole-files';
 import type { Env } from '../site/env';
 import { metrics } from '../site/metrics';
-import { routeOf } from '../site/route-of';
+import { routeOf } from '../urls/resolve-url';
 import type { Gate, NextHandler, NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';
 import { openRenderer, type PageResponse, type Render, type RenderedPage } from './make-page';

@@ -13,7 +13,6 @@ import type { Kind } from '../base/request-context';
 import { decodePercent } from '../base/text';
 import { navigation } from '../site/brand';
 import { BLOG_PAGE_SIZE } from '../site/constants';
-import { routeOf } from '../site/route-of';
 import {
   ARTICLE_PATH,
   BLOG_PATH,
@@ -154,4 +153,15 @@ export function listedUrls(): string[] {
 function pagesOfBlog(): number {
   const { length } = lastGoodList()?.articles ?? [];
   return Math.max(1, Math.ceil(length / BLOG_PAGE_SIZE));
+}
+
+const PATTERNS = (Object.keys(ROUTES) as Route[])
+  .filter((route) => route.includes('['))
+  .map((route) => [new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`), route] as const);
+
+/** The route of a canonical URL; undefined for one without a route. */
+export function routeOf(url: string): Route | undefined {
+  const path = url.split('?', 1)[0] ?? '';
+  if (Object.hasOwn(ROUTES, path)) return path as Route;
+  return PATTERNS.find(([pattern]) => pattern.test(path))?.[1];
 }
