@@ -41,6 +41,7 @@ export const JOURNEYS = {
   'components/scripts/revenue-share': ['pages/home'],
   'components/scripts/theme': ['pages/theme'],
   'lib/articles/': ['pages/article', 'pages/blog'],
+  'lib/base/shared': ['security/forms', 'machines/shared'],
   'lib/base/turns': ['process/gate'],
   'lib/contact/': ['pages/contact-sending', 'security/forms'],
   'components/head/': ['pages/crawlers'],
@@ -60,7 +61,7 @@ export const JOURNEYS = {
   'lib/site/copy/blog': ['pages/blog'],
   'lib/site/copy/contact': ['pages/contact'],
   'lib/site/copy/home': ['pages/home'],
-  'middleware.ts': ['security/headers'],
+  'middleware.ts': ['security/forms'],
   'next.config.ts': OF_BUILD,
   'package-lock.json': OF_BUILD,
 };
