@@ -1,15 +1,15 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { Fragment, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   documentOf,
   fetchMock,
-  found,
   headOf,
   input,
   open,
   page,
   requests,
+  respondAfter,
   resultsOf,
   search,
   settle,
@@ -32,16 +32,6 @@ const expectAgreement = (term: string) => {
   expect(document.title).toBe(`Blog: ${term}`);
   expect(status()).toHaveTextContent(`Found /blog?search=${term}`);
 };
-
-/** Responds after some milliseconds, unless the request is aborted. */
-const respondAfter = (milliseconds: () => number) =>
-  fetchMock.mockImplementation(
-    (requested: string, { signal }: { signal: AbortSignal }) =>
-      new Promise((resolve, reject) => {
-        setTimeout(() => resolve(found(requested)), milliseconds());
-        signal.addEventListener('abort', () => reject(signal.reason));
-      }),
-  );
 
 const pauses = [0, 499, 501, 600, 900, 1_300];
 it.each([0, 300, 800].flatMap((delay) => pauses.map((pause) => [delay, pause] as const)))(
@@ -94,15 +84,13 @@ it('when the response to an earlier term arrives last', async () => {
 });
 
 it('when an aborted response is read to its end', async () => {
-  let finish: (html: string) => void = () => {};
-  const text = new Promise<string>((resolve) => {
-    finish = resolve;
-  });
-  fetchMock.mockResolvedValueOnce({ ok: true, text: () => text });
+  const text = () =>
+    new Promise((resolve) => setTimeout(resolve, 5_000, documentOf('/blog?search=a')));
+  fetchMock.mockResolvedValueOnce({ ok: true, text });
   await open();
   await search('a');
   await search('ab');
-  await act(async () => finish(documentOf('/blog?search=a')));
+  await wait(5_000);
   expectAgreement('ab');
 });
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { parseBlogQuery } from '@/lib/articles/blog-query';
 import {
   fetchMock,
@@ -6,6 +6,7 @@ import {
   input,
   open,
   requests,
+  respondAfter,
   results,
   SITE,
   search,
@@ -61,18 +62,13 @@ describe('the results', () => {
   });
 
   it('are inert while others are loading, which is announced', async () => {
-    let respond: (response: unknown) => void = () => {};
-    fetchMock.mockReturnValue(
-      new Promise((resolve) => {
-        respond = resolve;
-      }),
-    );
+    respondAfter(() => 1_000);
     await open();
     await search('ip');
     expect(status()).toHaveTextContent('Loading articles…');
     expect(results()).toHaveAttribute('aria-busy', 'true');
     expect(results()).toHaveAttribute('inert');
-    await act(async () => respond(found('/blog?search=ip')));
+    await wait(1_000);
     expect(status()).toHaveTextContent('Found /blog?search=ip');
     expect(results()).not.toHaveAttribute('aria-busy');
     expect(results()).not.toHaveAttribute('inert');
@@ -116,11 +112,7 @@ it('works without JavaScript: a GET form to the blog with the tags', async () =>
 describe('a list that could not be loaded', () => {
   // The server's page of a failure has the right query, but no results.
   const down = () =>
-    fetchMock.mockImplementation(async (requested) => ({
-      ...found(requested),
-      ok: false,
-      status: 503,
-    }));
+    fetchMock.mockImplementation(async (requested) => ({ ...found(requested), ok: false }));
   const up = () => fetchMock.mockImplementation(async (requested) => found(requested));
   const EMPTY = ['No articles found'];
 

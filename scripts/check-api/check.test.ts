@@ -43,13 +43,7 @@ afterAll(async () => {
 });
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${api.url}/${path}`, {
-    method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
-  });
+  const response = await fetch(`${api.url}/${path}`, { method, body: JSON.stringify(body) });
   return response.json();
 }
 

@@ -41,11 +41,7 @@ uploadDate: 2026-11-22T18:30:15Z
 });
 
 it.each([
-  [
-    "What's new in GDC 2027: our plans",
-    'whats-new-in-gdc-2027-our-plans',
-    'What’s New In GDC 2027 Our Plans',
-  ],
+  ["What's new in GDC: plans", 'whats-new-in-gdc-plans', 'What’s New In GDC Plans'],
   ['  Über — café  ', 'uber-cafe', 'Über Café'],
   ['ゲームの値段が決まる', 'ゲームの値段が決まる', 'ゲームの値段が決まる'],
   ['게임 이야기', '게임-이야기', '게임 이야기'],
