@@ -22,10 +22,8 @@ function build(files: Record<string, string>): void {
 /** Runs the program in the folder of the last build. */
 function copy(...args: string[]) {
   const program = path.resolve('deploy/copy-static-files.mjs');
-  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: built,
-    encoding: 'utf8',
-  });
+  const options = { cwd: built, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync(process.execPath, [program, ...args], options);
   return { status, stderr };
 }
 

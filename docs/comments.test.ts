@@ -14,13 +14,11 @@ const files = projectFiles().filter((file) => /\.(?:tsx?|m?js|css)$/.test(file))
 
 /** The comments of a source text, each as one line; lines of `//` that follow each other are one. */
 function commentsIn(text: string): string[] {
-  const blocks = [...text.matchAll(/^[ \t]*\{?\/\*\*?(.*?)\*\//gms)].map(([, it = '']) => it);
-  const lines = [...text.matchAll(/^[ \t]*\/\/ (.*(?:\n[ \t]*\/\/ .*)*)/gm)].map(
-    ([, it = '']) => it,
-  );
+  const blocks = [...text.matchAll(/^[ \t]*\{?\/\*\*?(.*?)\*\//gms)];
+  const lines = [...text.matchAll(/^[ \t]*\/\/ (.*(?:\n[ \t]*\/\/ .*)*)/gm)];
   const plain = [
-    ...blocks.map((it) => it.replace(/^[ \t]*\*/gm, '')),
-    ...lines.map((it) => it.replace(/^[ \t]*\/\//gm, '')),
+    ...blocks.map(([, it = '']) => it.replace(/^[ \t]*\*/gm, '')),
+    ...lines.map(([, it = '']) => it.replace(/^[ \t]*\/\//gm, '')),
   ];
   return plain.map((it) => it.replace(/\s+/g, ' ').trim());
 }

@@ -24,11 +24,8 @@ it('links to a game that has an address, and to no other', () => {
 });
 
 it('draws a picture for a game without one, and another for the next', () => {
-  const container = show(
-    game('A'),
-    game('B'),
-    game('C', { picture: { src: '/c.webp', width: 8, height: 5 } }),
-  );
+  const picture = { src: '/c.webp', width: 8, height: 5 };
+  const container = show(game('A'), game('B'), game('C', { picture }));
   const drawings = [...container.querySelectorAll('svg')].map((svg) => svg.innerHTML);
   expect(new Set(drawings).size).toBe(2);
   expect(container.querySelectorAll('img')).toHaveLength(1);

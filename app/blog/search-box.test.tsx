@@ -130,10 +130,7 @@ describe('a list that could not be loaded', () => {
     ['responds with an error', down],
     ['cannot be reached', () => fetchMock.mockRejectedValue(new TypeError('offline'))],
     ['responds with another page', () => fetchMock.mockResolvedValue(found('/blog?search=x'))],
-    [
-      'responds with no page',
-      () => fetchMock.mockResolvedValue({ ok: true, text: async () => '' }),
-    ],
+    ['responds with no page', () => fetchMock.mockResolvedValue({ ok: true, text: () => '' })],
   ])('is the empty state when the site %s, and the search after it works', async (_, fail) => {
     await open();
     fail();

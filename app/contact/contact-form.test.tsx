@@ -7,7 +7,7 @@ const GOOD = {
   Name: 'Ann',
   Email: 'ann@example.com',
   Subject: 'A game',
-  Message: 'Please play it soon',
+  Message: 'Please play',
 };
 type Label = keyof typeof GOOD;
 const LABELS = Object.keys(GOOD) as Label[];
@@ -37,9 +37,7 @@ const posted = (): FormData[] => fetchMock.mock.calls.map(([, { body }]) => body
 
 /** Has the next response come when the test lets the time pass. */
 function holdResponse() {
-  fetchMock.mockReturnValueOnce(
-    new Promise((resolve) => setTimeout(resolve, 1_000, pageWith(SENT))),
-  );
+  fetchMock.mockReturnValueOnce(new Promise((done) => setTimeout(done, 1_000, pageWith(SENT))));
   return () => act(() => jest.advanceTimersByTimeAsync(1_000));
 }
 
@@ -147,11 +145,7 @@ describe('failure', () => {
   const FAILED = 'Failed to send message. Please try again.';
 
   it.each([
-    [
-      'a failure',
-      pageWith(failed(NO_VALUES, { message: 'Too many messages.' })),
-      'Too many messages.',
-    ],
+    ['a failure', pageWith(failed(NO_VALUES, { message: 'Too many.' })), 'Too many.'],
     ['a form without a state', pageWith(), FAILED],
     ['a state of null', pageWith(null), FAILED],
     ['an idle form', pageWith(IDLE), FAILED],

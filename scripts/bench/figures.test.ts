@@ -50,11 +50,7 @@ test.each<[number[], Row['limit'], string, string]>([
   [[1, Number.NaN], { atMost: 10 }, 'NaN', 'at most 10 (**missed**)'],
   [[Number.NaN, 1], { atLeast: 0 }, 'NaN', 'at least 0 (**missed**)'],
 ])('the values %j with the limit %j are shown as %s, %s', (values, limit, value, words) => {
-  const row: Row = {
-    name: 'a number',
-    unit: 'times',
-    cases: cases(Object.fromEntries(values.entries())),
-    limit,
-  };
+  const numbered = cases(Object.fromEntries(values.entries()));
+  const row: Row = { name: 'a number', unit: 'times', cases: numbered, limit };
   expect(section('', '', [row])).toContain(`| a number | times | ${value} | ${words} |`);
 });

@@ -36,11 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('finds words in pages, files, headers and paths, in any case, and asks for nothing twice', async () => {
-  const { urls, finds } = await searchSite(server.url, SITE_URL, [
-    'oldbrand',
-    'Old & Gold',
-    'old%20b',
-  ]);
+  const words = ['oldbrand', 'Old & Gold', 'old%20b'];
+  const { urls, finds } = await searchSite(server.url, SITE_URL, words);
   expect(finds.map(({ path, word }) => `${path} ${word}`).sort()).toEqual([
     '/ oldbrand',
     '/_next/static/islands.js oldbrand',
