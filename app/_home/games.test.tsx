@@ -2,12 +2,9 @@ import { render, screen } from '@testing-library/react';
 import type { Game } from '@/lib/site/brand';
 import { Games } from './games';
 
-const game = (title: string, others: Partial<Game> = {}): Game => ({
-  title,
-  studio: `${title} Studio`,
-  year: 2024,
-  ...others,
-});
+const game = (title: string, others: Partial<Game> = {}): Game => {
+  return { title, studio: `${title} Studio`, year: 2024, ...others };
+};
 const show = (...games: Game[]) => render(<Games games={games} />).container;
 
 it('shows title, studio and year of each game, in the order of the list', () => {

@@ -82,10 +82,8 @@ describe('blogMetadata', () => {
     const canonicalOf = (query: string) => metadataOf(query).alternates?.canonical;
     expect(canonicalOf('page=1&utm_source=x')).toBe('/blog');
     expect(canonicalOf('page=2&search=ip')).toBe('/blog?search=ip&page=2');
-    expect(metadataOf('search=ip').openGraph).toMatchObject({
-      title: `${pageNames.blog}: “ip”`,
-      url: '/blog?search=ip',
-    });
+    const shared = { title: `${pageNames.blog}: “ip”`, url: '/blog?search=ip' };
+    expect(metadataOf('search=ip').openGraph).toMatchObject(shared);
   });
 
   it('may be indexed or not', () => {

@@ -16,10 +16,8 @@ const options = { id: '12345678', now: new Date('2026-11-22T18:30:15.123Z') };
 it('makes a hidden article with its fields filled in, which the site can read', async () => {
   const contentDir = testFolder(validContent);
   const { file, title } = await newArticle('Who owns your game?', contentDir, options);
-  expect([path.relative(contentDir, file), title]).toEqual([
-    'articles/Who-owns-your-game/article.md',
-    'Who Owns Your Game',
-  ]);
+  expect(path.relative(contentDir, file)).toBe('articles/Who-owns-your-game/article.md');
+  expect(title).toBe('Who Owns Your Game');
   expect(readFileSync(file, 'utf8')).toBe(`---
 id: "12345678"
 slug: who-owns-your-game
