@@ -31,6 +31,7 @@ export const JOURNEYS = {
   'app/robots.txt/': ['pages/crawlers'],
   'app/share/': ['pages/crawlers'],
   'app/sitemap': ['pages/crawlers'],
+  'app/text-file': ['pages/crawlers'],
   'app/.well-known/': ['pages/crawlers'],
   'build/': OF_BUILD,
   'components/article-grid': ['pages/blog', 'pages/blog-cards'],

@@ -73,9 +73,7 @@ export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBind
 
     const realResponse = () =>
       content.api.request(path, { method, headers: c.req.header(), body: sent });
-    const fault = faults.find(
-      (it) => path.startsWith(it.path) && (!it.method || it.method === method),
-    );
+    const fault = faults.find((it) => path.startsWith(it.path) && (it.method ?? method) === method);
     return fault ? respondWithFault(fault, c.env, realResponse) : realResponse();
   });
 

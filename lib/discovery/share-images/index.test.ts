@@ -11,7 +11,7 @@ import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
 import { articleDate } from '../../site/dates';
 import { drawShareImage } from './draw';
-import { articleImage, pageImage } from './index';
+import * as shareImages from './index';
 
 jest.mock('../../articles/article-list', () => ({
   ...jest.requireActual('../../articles/article-list'),
@@ -27,6 +27,7 @@ const find = jest.mocked(findArticle);
 const draw = jest.mocked(drawShareImage);
 const cover = jest.spyOn(siteCovers(), 'get');
 
+const articleImage = (segment: string) => shareImages.articleImage(`${segment}.jpg`);
 /** The number of the test, part of all words: images are stored by their words. */
 let test = 0;
 let slug = '';
@@ -154,7 +155,7 @@ describe('articleImage', () => {
     });
     const images = slow.map((it) => articleImage(it));
     expect(await articleImage(bare)).not.toBeNull();
-    expect(await pageImage('home')).not.toBeNull();
+    expect(await shareImages.pageImage('home.jpg')).not.toBeNull();
     draw.mockImplementation(() => new Promise(() => {}));
     expect(await articleImage(slug)).toBe(stored);
     draw.mockResolvedValue(image());
@@ -198,9 +199,9 @@ describe('articleImage', () => {
 });
 
 it.each(['home', 'blog', 'about', 'contact'])('draws the %s page', async (page) => {
-  expect(await pageImage(page)).toMatchObject({ type: 'image/jpeg' });
+  expect(await shareImages.pageImage(`${page}.jpg`)).toMatchObject({ type: 'image/jpeg' });
 });
 
-it.each(['nope', 'constructor', ''])('knows no page "%s"', async (page) => {
-  expect(await pageImage(page)).toBeNull();
+it.each(['nope.jpg', 'constructor.jpg', '.jpg', 'home.png'])('knows no page %s', async (file) => {
+  expect(await shareImages.pageImage(file)).toBeNull();
 });
