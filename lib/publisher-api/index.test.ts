@@ -65,13 +65,12 @@ describe('the calls', () => {
     await expect(larger).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it.each(['', './', '..', 'a/b', 'a\\b', 'a\nb', '\0', '\ud800'])(
-    'never ask for a short link that would be another path of the API, or no path: %j',
-    async (slug) => {
+  it('never ask for a short link that would be another path of the API, or no path', async () => {
+    for (const slug of ['', './', '..', 'a/b', 'a\\b', 'a\nb', '\0', '\ud800']) {
       await expect(calls.getRedirect(slug)).rejects.toMatchObject({ kind: 'not-found' });
-      expect(api.requests).toEqual([]);
-    },
-  );
+    }
+    expect(api.requests).toEqual([]);
+  });
 });
 
 describe('a list that is read item by item', () => {
