@@ -237,8 +237,8 @@ describe('the newest articles', () => {
       article('old', { uploadDate: '2026-01-01' }),
       article('undated', { uploadDate: null }),
       article('hidden', { uploadDate: '2026-03-01', status: 'draft' }),
-      article('twin', { uploadDate: '2026-01-01' }),
       article('new', { uploadDate: '2026-02-01' }),
+      article('twin', { uploadDate: '2026-01-01' }),
     );
     await list();
     const newest = await listNewestArticles();

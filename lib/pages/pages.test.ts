@@ -99,7 +99,7 @@ it('dates a page by the start of its rendering', async () => {
   expect(await read(pages)).toBe('rendered: new');
 });
 
-it.each(['background', 'publication'])('stores the later rendering, of a %s', async (later) => {
+it.each([true, false])('stores the later rendering (after a publication: %p)', async (isAfter) => {
   const { pages, render } = setUp();
   let endFirst = (_: RenderedPage) => {};
   render.mockReturnValueOnce(new Promise((resolve) => (endFirst = resolve)));
@@ -107,8 +107,8 @@ it.each(['background', 'publication'])('stores the later rendering, of a %s', as
   while (render.mock.calls.length < 1) await tick();
   time += 1;
   render.mockResolvedValueOnce(page('later'));
-  if (later === 'publication') advancePublication();
-  const again = later === 'publication' ? pages.get('/', visitor) : pages.prepare('/');
+  if (isAfter) advancePublication();
+  const again = isAfter ? pages.get('/', visitor) : pages.prepare('/');
   expect(text((await again).page)).toBe('later');
   endFirst(page('earlier'));
   expect(text((await first).page)).toBe('earlier');

@@ -95,7 +95,6 @@ describe('an article', () => {
     ['été-à-paris', 'Été À Paris'],
     ['𐐨bc-def', '𐐀bc Def'],
     [null, 'Untitled'],
-    ['', 'Untitled'],
     [' - ', 'Untitled'],
   ])('of the name %j has the title %j', (name, title) => {
     expect(titleFromName(name)).toBe(title);
