@@ -22,32 +22,14 @@ import { siteUrl } from '@/lib/site/site-url';
  * type, since each byte is in the document.
  */
 
-/** The most characters of a headline that Google shows. */
-const HEADLINE_MAX_LENGTH = 110;
-
-const organizationId = () => siteUrl('/#organization');
-
-/** The publisher, as author or publisher of something else. */
-const publisher = () => ({
-  '@type': 'Organization' as const,
-  '@id': organizationId(),
-  name: site.name,
-  url: siteUrl(HOME_PATH),
-  logo: siteUrl(LOGO_PATH),
-});
-
-const graph = (...things: Thing[]): Graph => ({
-  '@context': 'https://schema.org',
-  '@graph': things,
-});
-
-/** The properties of a page. @param path of its canonical URL */
-const page = (path: string, name: string, description: string) => ({
-  '@id': siteUrl(path),
-  name,
-  description,
-  url: siteUrl(path),
-});
+/** A page's JSON-LD. An escaped `<` cannot end the script element. */
+export function StructuredData({ graph }: { graph: Graph }) {
+  const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the only way to write a data block
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  );
+}
 
 /** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
@@ -71,6 +53,9 @@ export function homeGraph(): Graph {
     },
   );
 }
+
+/** The most characters of a headline that Google shows. */
+const HEADLINE_MAX_LENGTH = 110;
 
 /** The graph of an article page: the article and its breadcrumbs. */
 export function articleGraph(article: Article): Graph {
@@ -152,11 +137,26 @@ export function aboutGraph(): Graph {
   });
 }
 
-/** A page's JSON-LD. An escaped `<` cannot end the script element. */
-export function StructuredData({ graph }: { graph: Graph }) {
-  const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the only way to write a data block
-    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-  );
-}
+const organizationId = () => siteUrl('/#organization');
+
+/** The publisher, as author or publisher of something else. */
+const publisher = () => ({
+  '@type': 'Organization' as const,
+  '@id': organizationId(),
+  name: site.name,
+  url: siteUrl(HOME_PATH),
+  logo: siteUrl(LOGO_PATH),
+});
+
+const graph = (...things: Thing[]): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': things,
+});
+
+/** The properties of a page. @param path of its canonical URL */
+const page = (path: string, name: string, description: string) => ({
+  '@id': siteUrl(path),
+  name,
+  description,
+  url: siteUrl(path),
+});

@@ -24,11 +24,6 @@ import { articleCard } from './cards';
 /** One page of the blog. */
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
 
-/** Whether it is to be stored and indexed: a page of the whole list, and none beyond the last one. */
-export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolean {
-  return !isSearch(query) && (failed || query.page <= Math.max(pageCount, 1));
-}
-
 /** One page of the articles that match a query; empty and `failed` without a list (spec section 8). */
 export async function listBlog(query: BlogQuery) {
   const found = await articlesOf(query).catch((error) => {
@@ -44,6 +39,11 @@ export async function listBlog(query: BlogQuery) {
     total,
     failed: !found,
   };
+}
+
+/** Whether it is to be stored and indexed: a page of the whole list, and none beyond the last one. */
+export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolean {
+  return !isSearch(query) && (failed || query.page <= Math.max(pageCount, 1));
 }
 
 async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<ArticleSummary[]> {

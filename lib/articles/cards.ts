@@ -25,22 +25,6 @@ export function articleCard(article: ArticleSummary) {
   };
 }
 
-/** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
-export type CoverInWidth = { id: string; upload: string; width: number };
-
-type Matches = (article: ArticleSummary) => boolean;
-
-function hasCover(id: string, upload: string): Matches {
-  return (article) => article.id === id && article.cover_image === upload;
-}
-
-/** A cover that a page shows, with the publication number when the page was rendered. */
-type ShownCover = { id: string; upload: string; publication: number };
-
-/** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
-const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
-const isCurrent = ({ publication }: ShownCover) => publication === publicationNumber();
-
 /** The `src` and `srcSet` of an article's cover, for a page that shows it; null without a cover. */
 export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | 'cover_image'>) {
   if (!upload) return null;
@@ -54,6 +38,9 @@ export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | '
   };
 }
 
+/** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
+export type CoverInWidth = { id: string; upload: string; width: number };
+
 function coverUrl({ id, upload, width }: CoverInWidth): string {
   return `${picturePath(id, upload)}/${width}?v=${contentVersion()}`;
 }
@@ -62,6 +49,13 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
+
+/** A cover that a page shows, with the publication number when the page was rendered. */
+type ShownCover = { id: string; upload: string; publication: number };
+
+/** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
+const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
+const isCurrent = ({ publication }: ShownCover) => publication === publicationNumber();
 
 /** The covers that pages have shown since the last publication, the latest last. */
 export function shownCovers(): { id: string; upload: string }[] {
@@ -95,6 +89,8 @@ export async function isPublicArticle(id: string): Promise<boolean> {
   return isNamed(covers, (article) => article.id === id);
 }
 
+type Matches = (article: ArticleSummary) => boolean;
+
 async function isNamed(covers: readonly ShownCover[], matches: Matches): Promise<boolean> {
   if (covers.some(isCurrent)) return true;
   const last = lastGoodList();
@@ -104,4 +100,8 @@ async function isNamed(covers: readonly ShownCover[], matches: Matches): Promise
   if (!lastGoodList()?.isExpired) return false;
   if (covers.length > 0) return true;
   throw new ApiError('unavailable', 'No list of articles could be read since the last publication');
+}
+
+function hasCover(id: string, upload: string): Matches {
+  return (article) => article.id === id && article.cover_image === upload;
 }

@@ -16,21 +16,6 @@ export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
   signal?: AbortSignal;
 };
 
-/** Response headers that the site sets; all other headers are Next's, and are dropped. */
-const OWN_HEADERS = [
-  'accept-ranges',
-  'cache-control',
-  'content-range',
-  'content-type',
-  'cross-origin-resource-policy',
-  'etag',
-  'last-modified',
-  'location',
-  'retry-after',
-  'www-authenticate',
-  'x-robots-tag',
-];
-
 /** A response of Next's, with only the site's own headers; names are in lower case. */
 export type NextResponse<Body> = { status: number; headers: OutgoingHttpHeaders; body: Body };
 
@@ -74,6 +59,21 @@ function send(
     async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
   );
 }
+
+/** Response headers that the site sets; all other headers are Next's, and are dropped. */
+const OWN_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-range',
+  'content-type',
+  'cross-origin-resource-policy',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'x-robots-tag',
+];
 
 function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.includes(name));

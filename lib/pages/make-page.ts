@@ -33,14 +33,6 @@ export type PageResponse = Readonly<NextResponse<Body>> & {
   readonly freshSeconds?: number;
 };
 
-/** The parts that all pages share. */
-export type PageParts = DocumentParts & { settings: PolicySettings };
-
-const RETRY = { 'retry-after': String(RETRY_SECONDS) };
-
-/** The context of a rendering that nobody waits for. */
-const backgroundContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;
-
 /** A rendered page, with the notes of its rendering. */
 export type RenderedPage = PageResponse &
   Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isDegraded'>;
@@ -78,6 +70,14 @@ export async function openRenderer(
     return { ...page, isUnstored, isInvented, isIncomplete, isDegraded };
   };
 }
+
+/** The context of a rendering that nobody waits for. */
+const backgroundContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;
+
+/** The parts that all pages share. */
+export type PageParts = DocumentParts & { settings: PolicySettings };
+
+const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /** Makes the page of Next's response. @throws {Error} when the document cannot be made */
 export function makePage(

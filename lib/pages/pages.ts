@@ -34,20 +34,6 @@ export class Pages {
     private readonly freshSeconds: number,
   ) {}
 
-  /**
-   * Renders a page past the store, in the visitor's turn, once for all requests with the same key.
-   * @throws {TooBusyError}
-   */
-  render(request: NextRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
-    return this.gate.run(visitor, (next) => this.renderer(next, request, visitor), key);
-  }
-
-  /** The page of a search, rendered once for all who request it meanwhile, and not stored. */
-  async search(url: string, visitor: RequestContext): Promise<FoundPage> {
-    const key = JSON.stringify(['search', url, publicationNumber()]);
-    return { page: await this.render({ url }, visitor, key), foundAs: 'rendered' };
-  }
-
   /** The page in memory, unless it is expired. A stale page is revalidated behind the response. */
   peek(url: string): FoundPage | undefined {
     const page = this.store.get(url);
@@ -66,6 +52,20 @@ export class Pages {
     // A revalidation from before a publication is not joined.
     const key = JSON.stringify([url, publicationNumber()]);
     return this.#fresh(url) ?? this.#revalidations.run(key, () => this.#inTurn(url, stored));
+  }
+
+  /**
+   * Renders a page past the store, in the visitor's turn, once for all requests with the same key.
+   * @throws {TooBusyError}
+   */
+  render(request: NextRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
+    return this.gate.run(visitor, (next) => this.renderer(next, request, visitor), key);
+  }
+
+  /** The page of a search, rendered once for all who request it meanwhile, and not stored. */
+  async search(url: string, visitor: RequestContext): Promise<FoundPage> {
+    const key = JSON.stringify(['search', url, publicationNumber()]);
+    return { page: await this.render({ url }, visitor, key), foundAs: 'rendered' };
   }
 
   #inTurn(url: string, stored?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {
