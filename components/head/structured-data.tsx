@@ -35,7 +35,7 @@ export function StructuredData({ graph }: { graph: Graph }) {
 export function homeGraph(): Graph {
   // Profiles are on other sites: a short link of the site is none.
   const profiles = site.social.map(({ href }) => href).filter((href) => parseUrl(href));
-  return graph(
+  return graphOf(
     {
       ...publisher(),
       description: site.description,
@@ -68,7 +68,7 @@ export function articleGraph(article: Article): Graph {
     { name: pageNames.blog, item: siteUrl(BLOG_PATH) },
     { name: article.title, item: url },
   ];
-  return graph(
+  return graphOf(
     {
       '@type': 'BlogPosting',
       '@id': url,
@@ -84,10 +84,10 @@ export function articleGraph(article: Article): Graph {
     },
     {
       '@type': 'BreadcrumbList',
-      itemListElement: trail.map((page, index) => ({
+      itemListElement: trail.map((step, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        ...page,
+        ...step,
       })),
     },
   );
@@ -95,7 +95,7 @@ export function articleGraph(article: Article): Graph {
 
 /** The graph of one page of the blog and its articles. @param path of its canonical URL */
 export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
-  return graph({
+  return graphOf({
     '@type': 'Blog',
     ...page(path, blog.title, blog.lead),
     publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name },
@@ -110,7 +110,7 @@ export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
 
 /** The graph of the contact page and its FAQ. */
 export function contactGraph(): Graph {
-  return graph(
+  return graphOf(
     {
       '@type': 'ContactPage',
       ...page(CONTACT_PATH, contact.title, contact.lead),
@@ -130,7 +130,7 @@ export function contactGraph(): Graph {
 
 /** The graph of the about page. */
 export function aboutGraph(): Graph {
-  return graph({
+  return graphOf({
     '@type': 'AboutPage',
     ...page(ABOUT_PATH, about.title, about.story[0]),
     mainEntity: publisher(),
@@ -148,7 +148,7 @@ const publisher = () => ({
   logo: siteUrl(LOGO_PATH),
 });
 
-const graph = (...things: Thing[]): Graph => ({
+const graphOf = (...things: Thing[]): Graph => ({
   '@context': 'https://schema.org',
   '@graph': things,
 });

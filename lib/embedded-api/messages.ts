@@ -3,7 +3,6 @@ import { link, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
-import { printable } from '../base/text';
 import { SAME_MESSAGE_MS } from '../site/constants';
 
 /** A message of the contact form (spec section 3). */
@@ -11,11 +10,6 @@ export type NewMessage = { name: string; email: string; subject: string; message
 
 /** A message in the database; `received_at` is ISO 8601 in UTC. */
 export type StoredMessage = NewMessage & { id: number; received_at: string };
-
-/** A visitor's text on one line, without control characters. */
-export function oneLine(text: string): string {
-  return printable(text).replace(/\s+/g, ' ').trim();
-}
 
 /** The type of {@link createMessageStore}'s result. */
 export type MessageStore = ReturnType<typeof createMessageStore>;

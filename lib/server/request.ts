@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '../base/parse-url';
@@ -110,7 +110,7 @@ const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['kind'], readonly string[]>
 
 /** The request that Next gets. Its body is read first, so that a slow body takes no turn. */
 export async function nextRequest(
-  { req: request }: ServerResponse,
+  request: IncomingMessage,
   { kind, url }: ResolvedRoute,
   signal?: AbortSignal,
 ): Promise<NextRequest> {
