@@ -10,7 +10,7 @@ import { articlePath } from '../site/routes';
 import { isSameSpelling } from '../site/spelling';
 import { isUsableSlug } from '../site/usable-slug';
 
-/** An article in a list, without its body: what a card shows of the body is a field of `Article`. */
+/** An article in a list, without its body: what a card shows of the body has a field. */
 export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
 
 /** An article as lists have it. */
@@ -38,12 +38,15 @@ const lists = processState(
     }),
 );
 
-type Freshness = { fresh?: boolean; optional?: boolean };
+type Freshness = {
+  /** Whether the caller stores its output, as the age of the list adds to that of the output. */
+  fresh?: boolean;
+  /** Whether the list is for an optional part of a page: see {@link waitForOptionalPart}. */
+  optional?: boolean;
+};
 
 /**
  * The published articles, in the API's order (docs/architecture.md, Lists).
- * @param freshness `fresh` for a caller that stores its output, as the ages of the two would add up;
- *   `optional` for an optional part of a page, see {@link waitForOptionalPart}
  * @throws {ApiError} when the API fails and no list is stored
  * @throws {TimeLimitError} when no list is stored, and an optional part would wait for too long
  */
@@ -70,7 +73,7 @@ export function lastGoodList() {
 
 /**
  * Reads the list in a call that starts after this one, as an earlier call does not tell whether the
- * API works now. Such calls are shared and a second apart; none is made while the API has just failed.
+ * API works now. Such calls are shared and a second apart; none is made just after a failed one.
  * @throws {ApiError} when the API fails and no list is stored
  */
 export async function rereadList(): Promise<void> {
@@ -143,12 +146,12 @@ export const articleAt = indexOf(articleHref);
 const byName = indexOf(({ name }) => name && articlePath(name));
 const byId = indexOf(({ id }) => articlePath(id));
 
-/** The article of a list whose name or id stands in this path in place of the slug. */
+/** The article of a list that this path names by name or id instead of its slug. */
 export function articleNamedAt(articles: readonly ArticleSummary[], path: string) {
   return byName(articles, path) ?? byId(articles, path);
 }
 
-/** Finds an article by a key, the first where several share it; each list, immutable, is indexed once. */
+/** Makes a finder by a key (the first article of several). Lists never change: one index a list. */
 function indexOf(keyOf: (article: ArticleSummary) => string | null) {
   const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
   return (articles: readonly ArticleSummary[], key: string) => {

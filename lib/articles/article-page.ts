@@ -53,7 +53,7 @@ export async function readArticlePage(slug: string, find = findArticle) {
 /** The articles with the next later and the next earlier date. */
 export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
 
-/** The neighbours of an article in a list, even if the article is not in it or has changed since. */
+/** The neighbours of an article in a list, which may lack the article or have an older version. */
 export function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
   const isListed = listed.some(({ id }) => id === article.id);
   const all = listed.map((other) => (other.id === article.id ? article : other));
@@ -108,12 +108,15 @@ export function listedAt(
   return articleAt(list, path) ?? foundAt(path);
 }
 
-/** Milliseconds for which the list is trusted over an API that has lost both list and article: a day. */
+/**
+ * Age up to which the last good list is believed when the API returns neither a list nor an article
+ * of it: a day, in milliseconds.
+ */
 const LIST_TRUSTED_MS = 86_400_000;
 
 /**
- * Reads the list again for an article that it names and the API did not find: if that succeeds, the
- * article was withdrawn; if it fails, the API is at fault.
+ * Reads the list again, as the last one has an article that the API did not find. A readable list
+ * means that the article was withdrawn, an unreadable one that the API is at fault.
  * @param failure of the call for the article's id, unless that was "not found"
  * @throws {ApiError} if the article may still exist
  */

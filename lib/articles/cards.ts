@@ -9,6 +9,8 @@ import { articleDate } from '../site/dates';
 import { picturePath } from '../site/routes';
 import { type ArticleSummary, articleHref, lastGoodList, listArticles } from './article-list';
 
+/* The cards of articles with their covers; below them, which covers are public. */
+
 /** The content of an article's card. */
 export type ArticleCard = ReturnType<typeof articleCard>;
 
@@ -70,7 +72,7 @@ export function isKnownUpload(id: string, upload: string): boolean {
 }
 
 /**
- * Whether a page or the list names a cover since the last publication, so that it is known and not
+ * Whether a page or the list has named a cover since the last publication, so that it is not
  * withdrawn. While the API fails, covers that were named before stay public.
  * @throws {ApiError} when no list is stored, or only an expired one without the cover
  */
@@ -84,7 +86,7 @@ export async function isPublicCover(id: string, upload: string): Promise<boolean
  * @throws {ApiError} as {@link isPublicCover} does
  */
 export async function isPublicArticle(id: string): Promise<boolean> {
-  // An article with pictures has a cover, which is the first of them.
+  // A page that shows an article with pictures shows its cover, the first of them.
   const covers = [...shown.values()].filter((cover) => cover.id === id);
   return isNamed(covers, (article) => article.id === id);
 }
@@ -95,7 +97,7 @@ async function isNamed(covers: readonly ShownCover[], matches: Matches): Promise
   if (covers.some(isCurrent)) return true;
   const last = lastGoodList();
   if (last && !last.isExpired && last.articles.some(matches)) return true;
-  // The list of another process, whose page has the cover, may be newer than the stored one.
+  // A page of another process may show a cover of a newer list than the one stored here.
   if ((await listArticles({ optional: true })).some(matches)) return true;
   if (!lastGoodList()?.isExpired) return false;
   if (covers.length > 0) return true;

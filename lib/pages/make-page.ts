@@ -37,14 +37,14 @@ export type PageResponse = Readonly<NextResponse<Body>> & {
 export type RenderedPage = PageResponse &
   Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isDegraded'>;
 
-/** Renders a page for a visitor or, without one, in the background. A failure is a page with 500. */
+/** Renders a page, in the background if no visitor waits. A failure is a page with 500. */
 export type Render = (
   next: NextHandler,
   request: NextRequest,
   visitor?: RequestContext,
 ) => Promise<RenderedPage>;
 
-/** Makes the function that renders pages. */
+/** Makes the function that renders pages. @throws {Error} when Next does not respond */
 export async function openRenderer(
   settings: PolicySettings,
   gate: Gate,
@@ -116,7 +116,7 @@ export function htmlPage(
   };
 }
 
-/** The page of a request that failed (500) or gets no turn (503); it works whatever else is broken. */
+/** The page of a request that failed (500) or gets no turn (503), made whatever else is broken. */
 export function failedPage(status: 500 | 503, reference: string): PageResponse {
   const html = `<!DOCTYPE html>
 <html lang="${site.locale}">

@@ -103,8 +103,8 @@ const loggedId = z
   .catch(null);
 
 /**
- * Reads a list item by item, as it may be large. Invalid items, of which there may be thousands, are
- * left out and logged in one line; a list with no other items is `invalid`.
+ * Reads a list item by item, as it may be large. Invalid items, of which there may be thousands,
+ * are left out and logged in one line; a list all of whose items are invalid is `invalid`.
  */
 function readList<Name extends keyof Items>(
   path: string,

@@ -26,7 +26,7 @@ import { notedSpelling } from '../site/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
 import { isKnownLink } from './short-links';
 
-/** A canonical URL: one without the parts that a visitor may invent and no response depends on. */
+/** A URL in canonical form, without what no response depends on. */
 export type ResolvedRoute = {
   kind: (typeof ROUTES)[Route];
   /** Path and query. */
@@ -69,8 +69,8 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   // Before any redirect: without a valid signature a draft is like any URL without a route.
   if (isPreview && !preview) return NOT_FOUND;
   const canonical = toPath(parts);
-  // A page has one percent-encoding, so that a cache in front stores it once. A draft is in no
-  // cache, and an unusable slug has no encoding of its own.
+  // Another encoding of a path is redirected, so that a cache in front stores a page once. Drafts
+  // are in no cache, and an unusable slug is replaced by a stand-in.
   const hasOneEncoding = !preview && !parts.includes(UNUSABLE_SLUG);
   const target = hasOneEncoding ? canonical : tidy;
   if (pathname !== target) return { kind: 'redirect', url: target + search };
@@ -90,8 +90,8 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
 }
 
 /**
- * The route of a path, with the decoded parts of the path. A slug that can name nothing leads to the
- * page that says so, and to no other route: later code need not check slugs again.
+ * The route of a path, with the decoded parts of the path. A slug that can name nothing leads to
+ * the page that says so, and to no other route: later code compares with UNUSABLE_SLUG alone.
  */
 function findRoute(pathname: string): { route: Route; parts: string[] } | undefined {
   const parts = pathname.slice(1).split('/').map(decodeURIComponent);
