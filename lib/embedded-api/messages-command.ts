@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { printable } from '../base/text';
-import { type MessageStore, oneLine, type StoredMessage } from './messages';
+import { oneLine, printable } from '../base/text';
+import type { MessageStore, StoredMessage } from './messages';
 
 const USAGE =
   'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
