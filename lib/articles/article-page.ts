@@ -108,10 +108,7 @@ export function listedAt(
   return articleAt(list, path) ?? foundAt(path);
 }
 
-/**
- * Age up to which the last good list is believed when the API returns neither a list nor an article
- * of it: a day, in milliseconds.
- */
+/** Milliseconds for which the last good list is believed over an API that fails: a day. */
 const LIST_TRUSTED_MS = 86_400_000;
 
 /**

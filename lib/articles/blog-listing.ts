@@ -75,10 +75,7 @@ const results = processState(
     }),
 );
 const state = processState('ignored-filters', () => ({
-  /**
-   * The list that was stored when the API ignored a filter. While that list is stored, searches
-   * filter it and make no call.
-   */
+  /** While this list is stored, which the API did not filter, searches filter it themselves. */
   list: undefined as readonly ArticleSummary[] | undefined,
 }));
 

@@ -26,10 +26,7 @@ export class TooBusyError extends Error {
   }
 }
 
-/**
- * Waiting work. `share` names the part of a lane that a network has. Results have the type `never`,
- * as each requester knows the type of its own.
- */
+/** Waiting work; `share` is a network's part of a lane. Each requester knows its result's type. */
 type Task = Record<'client' | 'network' | 'lane' | 'share', string> & {
   kind: Kind;
   key: string | symbol;

@@ -4,10 +4,7 @@ import { type Level, log } from '../base/log';
 import { shorten } from '../base/text';
 import { metrics } from '../site/metrics';
 
-/**
- * A content file that is wrong or missing. `problem` says in sentences for writers what to change;
- * the message is file, line (from 1) and `problem`.
- */
+/** A wrong or missing content file. `problem` says in a writer's words what to change. */
 export class ContentError extends Error {
   override name = 'ContentError';
   /** Whether the last good version is still served; otherwise the file is left out. */

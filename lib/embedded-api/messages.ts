@@ -48,10 +48,7 @@ CREATE TRIGGER IF NOT EXISTS forget_deleted AFTER DELETE ON messages BEGIN
   DELETE FROM outbox WHERE message_id = OLD.id;
 END`;
 
-/**
- * Claims the first message. A claim that ends later than one made now is from before the clock was
- * set back, and does not count.
- */
+/** Claims the first message; a claim from before the clock was set back does not count. */
 const CLAIM_FIRST = `
 UPDATE outbox SET claimed_until = @until
 WHERE message_id = (SELECT min(message_id) FROM outbox) AND claimed_until NOT BETWEEN @now AND @until`;
@@ -87,10 +84,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     /** The path of the database, which may not exist yet. */
     file,
     isEmpty,
-    /**
-     * Resolves once the message is on disk. Of messages with the same key within ten minutes, only
-     * the first is stored.
-     */
+    /** Resolves once the message is on disk; an equal key within ten minutes stores nothing. */
     add({ name, email, subject, message }: NewMessage, idempotencyKey?: string): Promise<void> {
       // The driver would truncate a text at its first NUL.
       const texts = [name, email, subject, message].map((text) => text.replaceAll('\0', '\uFFFD'));

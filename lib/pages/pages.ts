@@ -12,16 +12,10 @@ import type { BuildFiles } from './build-files';
 import { openRenderer, type PageResponse, type Render, type RenderedPage } from './make-page';
 import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page-store';
 
-/**
- * How a page was found; `last-good` = an earlier rendering, as rendering it again has failed or
- * found no turn.
- */
+/** How a page was found; `last-good`: a new rendering has failed or got no turn. */
 export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
-/**
- * A page to send; `foundAs` is absent for a preview, for the response to a form, and for a failed
- * or refused request.
- */
+/** A page to send; `foundAs` is absent for previews, forms, failures and refusals. */
 export type FoundPage = { page: PageResponse; foundAs?: FoundAs };
 
 /**
