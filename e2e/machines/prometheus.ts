@@ -29,9 +29,8 @@ export class Prometheus {
       scrape_timeout: '2s',
       evaluation_interval: '1s',
     };
-    configuration.rule_files = configuration.rule_files.map((it: string) =>
-      path.resolve('deploy', it),
-    );
+    const absolute = (name: string) => path.resolve('deploy', name);
+    configuration.rule_files = configuration.rule_files.map(absolute);
     configuration.scrape_configs[0].static_configs = [{ targets }];
     // Every JSON text is valid YAML.
     writeFileSync(file('prometheus.yml'), JSON.stringify(configuration));
@@ -77,9 +76,8 @@ export class Prometheus {
   }
 
   /** The sum of an expression's results. */
-  async sum(expression: string): Promise<number> {
-    return (await this.query(`sum(${expression})`))[0]?.value ?? 0;
-  }
+  readonly sum = async (expression: string): Promise<number> =>
+    (await this.query(`sum(${expression})`))[0]?.value ?? 0;
 
   /** The health of each rule, by name. */
   async rules(): Promise<Record<string, string>> {

@@ -161,10 +161,7 @@ const message: Row = async (kind, { api }) => {
 const ROWS: readonly Row[] = [article, shortLink, banner, files, message];
 
 for (const kind of FAULTS) {
-  test(`under "${kind}": article, short link, banner, files and message`, async ({
-    api,
-    request,
-  }) => {
+  test(`under "${kind}": article, link, banner, files and message`, async ({ api, request }) => {
     await Promise.all(ROWS.map((run) => run(kind, { api, request })));
   });
 

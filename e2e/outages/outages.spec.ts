@@ -7,13 +7,7 @@ import { expect, OWN_URL, test, visit } from '../support/own-site';
 
 test.use({ baseURL: OWN_URL });
 
-test('a site that has never had a list says so, has its other pages, and recovers', async ({
-  page,
-  context,
-  browser,
-  api,
-  start,
-}) => {
+test('a site that never had a list says so and recovers', async ({ page, browser, api, start }) => {
   await api.fault({ path: '/', kind: '500' });
   await start();
   for (const path of ['/', '/about', '/contact', '/healthz']) {
@@ -29,7 +23,7 @@ test('a site that has never had a list says so, has its other pages, and recover
     'The articles could not be loaded.',
   );
 
-  const searching = await context.newPage();
+  const searching = await page.context().newPage();
   await open(searching, '/blog');
   await searchBox(searching).fill('localisation');
   await expect(searching.getByText('The search for “localisation” failed.')).toBeVisible();

@@ -79,10 +79,7 @@ test('by its name, its id or another encoding: leads to its URL', async ({ reque
   await expect.poll(() => locationOf(id)).toEqual([308, `/article/${slug}`]);
 });
 
-test('without a slug, or hidden: "Article Not Found" with the reason, and a way back', async ({
-  request,
-  api,
-}) => {
+test('no slug or hidden: "Article Not Found", its reason, a way back', async ({ request, api }) => {
   const [id, name, slug] = [fresh('id'), fresh('name'), fresh('slug')];
   await api.putArticle({ id, name, slug, hidden: true, body: 'Secret.' });
   const missing = 'The article you are looking for does not exist.';

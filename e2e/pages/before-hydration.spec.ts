@@ -37,9 +37,7 @@ test('a term is searched for by the server, then by the browser, once', async ({
   expect(queries).toEqual(['?search=press+kits']);
 });
 
-test('the form works before hydration, and keeps a message that is typed meanwhile', async ({
-  page,
-}) => {
+test('the form works before hydration, and keeps what is typed meanwhile', async ({ page }) => {
   const letHydrate = await openWithoutScripts(page, '/contact');
   const form = contactForm(page);
   await fill(page, { ...freshMessage(), email: 'nobody' });

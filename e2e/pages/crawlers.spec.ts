@@ -96,9 +96,7 @@ test('pages and articles have share images', async ({ request }) => {
   }
 });
 
-test('pages that are not for search engines say so, and the list has one URL', async ({
-  request,
-}) => {
+test('pages not for search engines say so, and the list has one URL', async ({ request }) => {
   for (const path of [
     ...['/blog?search=contract', '/blog?tags=contracts', '/blog?search=contract&page=2'],
     ...['/article/nope', '/article', '/r', '/r/nope', '/nope'],

@@ -56,9 +56,7 @@ async function pause(page: Page): Promise<void> {
 const scrollTo = (page: Page, selector: string) =>
   page.locator(selector).evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
 
-test('the video is silent, loops, and plays while in view; its poster is the largest paint', async ({
-  page,
-}) => {
+test('a silent video loops while in view; its poster is the largest paint', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 915 });
   await page.goto('/');
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
@@ -116,9 +114,7 @@ test('a video that cannot be loaded leaves its poster, without a button', async 
   await expect(page.locator('main img').first()).toBeVisible();
 });
 
-test('for visitors who want less motion it is neither requested nor played until they play it', async ({
-  page,
-}) => {
+test('with less motion it is neither requested nor played, until asked for', async ({ page }) => {
   const requested = videoRequests(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');

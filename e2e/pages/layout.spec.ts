@@ -112,9 +112,7 @@ test('every navigation moves to the top, from wherever it begins', async ({ page
   await expect.poll(() => scrollY(page)).toBe(0);
 });
 
-test('the mobile menu opens and closes, also by keyboard, and closes on every navigation', async ({
-  page,
-}) => {
+test('the mobile menu opens, and closes by keyboard, press and navigation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/about');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -178,9 +176,7 @@ function rowsIn(items: Element[]) {
   return { counts, wide: wide.map((it) => it.textContent) };
 }
 
-test('rows of games, figures and facts are full at every width, and each figure fits', async ({
-  page,
-}) => {
+test('rows of games, figures and facts are full, and each figure fits', async ({ page }) => {
   const lists = [
     { path: '/', title: home.stats.title, items: 'li' },
     { path: '/', title: home.stats.title, items: 'dl > div' },

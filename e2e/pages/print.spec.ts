@@ -79,9 +79,7 @@ test('printed, texts are dark on white, links have URLs, controls are gone', asy
 /** The printable part of A4 within its margins, in CSS pixels. */
 const PAPER = { width: 642, height: 971 };
 
-test('printed, no table is cut off, every answer is shown, and cards stand in pairs', async ({
-  page,
-}) => {
+test('printed, tables and answers are whole, and cards stand in pairs', async ({ page }) => {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
 

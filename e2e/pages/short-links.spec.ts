@@ -21,9 +21,7 @@ test('a known link goes to its target, is not cached and not indexed', async ({ 
   }
 });
 
-test('an unknown slug: "Redirect not found"; no slug: "No redirect slug provided"', async ({
-  request,
-}) => {
+test('an unknown slug, or none: "Redirect Not Found" with the reason', async ({ request }) => {
   for (const [path, text] of [
     [`/r/${fresh('unknown')}`, 'Redirect not found'],
     ['/r', 'No redirect slug provided'],

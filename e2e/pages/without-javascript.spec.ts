@@ -148,9 +148,7 @@ test.describe('without JavaScript', () => {
     await expect(titles).toHaveCount(12);
   });
 
-  test('an article has its contents, code and neighbours, without a copy button', async ({
-    page,
-  }) => {
+  test('an article has its contents and neighbours, without a copy button', async ({ page }) => {
     await page.goto('/article/pricing-your-game');
     await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Previous article/ })).toBeVisible();
@@ -158,10 +156,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
   });
 
-  test('the contact form shows all errors at once, keeps every value, then sends', async ({
-    page,
-    api,
-  }) => {
+  test('the contact form shows all errors, keeps the values, then sends', async ({ page, api }) => {
     await page.emulateMedia(NO_TRANSITIONS);
     await page.goto(`${SITE_URL}/contact`);
     const form = contactForm(page);
@@ -216,9 +211,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('where every request for a script fails, every page is whole, and its mobile menu opens', async ({
-  page,
-}) => {
+test('while every script fails, every page is whole, and its menu opens', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setBlockedURLs', { urls: ['*.js', '*.js?*'] });

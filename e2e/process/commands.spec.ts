@@ -14,9 +14,7 @@ const API_URL = `http://127.0.0.1:${API_PORT}`;
 const run = (name: string, env: Record<string, string>, ...args: string[]) =>
   runScript([`.next/site-server/${name}.mjs`, ...args], { API_BASE_URL: '', ...env });
 
-test('check-api: an API that fits ends with 0 and a table of its calls, a breach ends with 1', async ({
-  api,
-}) => {
+test('check-api: a fitting API ends with 0 and a table, a breach with 1', async ({ api }) => {
   const { exitCode, output, errors } = await run('check-api', {}, API_URL);
   expect([exitCode, errors]).toEqual([0, '']);
   expect(output).toMatch(/^GET \/articles +200 +\d+ ms +[\d.]+ KB +\d+ articles/m);

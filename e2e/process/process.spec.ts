@@ -23,10 +23,7 @@ import { startServer } from '../support/running-server';
 
 const DATA_DIR = `${TEST_FOLDER}/process-data`;
 
-test('a site told to stop finishes requests in flight, whatever is thrown, and ends', async ({
-  api,
-  start,
-}) => {
+test('a site told to stop finishes all requests, whatever is thrown', async ({ api, start }) => {
   const site = await start({}, [...LEAN, 'throw-at-signal']);
   const exceptions = () => site.output().split('Uncaught exception').length - 1;
   const slug = fresh('slow');
@@ -125,7 +122,7 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
     url: `${OWN_URL}/readyz`,
   });
   const sentence = `\r\nThe site runs on ${OWN_URL}: Ctrl-C ends it,`;
-  await expect.poll(terminal.output).toContain(sentence);
+  await expect.poll(() => terminal.output()).toContain(sentence);
   // The site is a child of npm's shell.
   const pids = await processesOf(terminal.pid);
   const isSite = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('node\0');
@@ -133,7 +130,7 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
   expect(others).toEqual([]);
   expect(await processesOf(site)).toEqual([site]);
   process.kill(site, 'SIGKILL');
-  await expect.poll(terminal.isAlive).toBe(false);
+  await expect.poll(() => terminal.isAlive()).toBe(false);
   expect(await terminal.stop()).not.toBe(0);
 });
 

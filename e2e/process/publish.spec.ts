@@ -95,10 +95,7 @@ test('a withdrawn article leaves no URL, in any process', async ({ request, api 
   expect(await statuses()).toEqual([200]);
 });
 
-test('every publication, whatever its word, shows all changes at the next request', async ({
-  request,
-  api,
-}) => {
+test('a publication, whatever its word, shows all changes at once', async ({ request, api }) => {
   const text = async (path: string) => (await request.get(SITE + path)).text();
   const [news, listed, link] = [fresh('news'), fresh('listed'), fresh('press kit')];
   const redirect = async () =>
@@ -118,10 +115,7 @@ test('every publication, whatever its word, shows all changes at the next reques
   expect(await redirect()).toBe('/about');
 });
 
-test('a publication while the API fails keeps the good pages, and shows later', async ({
-  request,
-  api,
-}) => {
+test('a publication in an outage keeps good pages, and shows later', async ({ request, api }) => {
   const slug = fresh('published');
   const path = `/article/${slug}`;
   const text = async () => (await request.get(SITE + path)).text();

@@ -99,10 +99,7 @@ async function expectKinds(kinds: ResponseKind[], site: Site, isHttps: boolean):
   }
 }
 
-test('every response of an https site has the headers that concern it', async ({
-  request,
-  api,
-}) => {
+test('each response of an https site has the headers that concern it', async ({ request, api }) => {
   test.slow();
   await expectKinds(responseKinds, { url: OWN_URL, request, api }, true);
 });

@@ -40,10 +40,7 @@ async function receive(request: APIRequestContext, path: string) {
   return { status: response.status(), headers: response.headers(), text: await response.text() };
 }
 
-test('a draft looks like the published article, below a bar that says that it is a draft', async ({
-  page,
-  api,
-}) => {
+test('a draft looks like a published article, below a bar that says so', async ({ page, api }) => {
   const complaints = await collectComplaints(page);
   const slug = await putDraft(api);
   const expires = seconds(3_600);
@@ -134,10 +131,7 @@ test('only its signed link shows a draft, also after a preview', async ({ reques
   expect(storedPages(`Text of ${slug}`)).toEqual([]);
 });
 
-test('a preview shows what was saved, also while a call hangs, or says that the API fails', async ({
-  request,
-  api,
-}) => {
+test('a preview shows what was saved last, or that the API fails', async ({ request, api }) => {
   const slug = await putDraft(api);
   const call = `/articles/by_name?name=${slug}`;
   await api.fault({ path: call, kind: 'hang' });
@@ -153,10 +147,7 @@ test('a preview shows what was saved, also while a call hangs, or says that the 
   expect([status, text]).toEqual([503, expect.stringContaining('Failed to load article')]);
 });
 
-test('a published article has its page, and its preview links still work', async ({
-  request,
-  api,
-}) => {
+test('a published article has its page, and its preview links work', async ({ request, api }) => {
   const slug = await putDraft(api);
   const path = previewPath(slug);
   const publicPage = () => receive(request, `/article/${slug}`);
