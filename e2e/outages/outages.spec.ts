@@ -68,13 +68,3 @@ test('articles stay while the API responds with 404 to everything', async ({ sta
     .toContain('The API returns neither its list nor an article');
   expect((await visit(`/article/${fresh('unknown')}`)).status).toBe(404);
 });
-
-test('a banner that comes late shows within seconds', async ({ api, start }) => {
-  // A home page rendered before the fault would be fresh for an hour, so the site starts after it.
-  await api.putBanner({ active: true, body: 'Late, but here' });
-  await api.fault({ path: '/banner', kind: 'slow', delayMs: 2_500 });
-  await start({ REVALIDATE_SECONDS: '3600' });
-  const home = async () => (await visit('/')).text;
-  expect(await home()).not.toContain('Late, but here');
-  await expect.poll(home, { timeout: 30_000 }).toContain('Late, but here');
-});

@@ -45,18 +45,6 @@ test('a message is sent as typed, with "Sending..." and success for 5 s', async 
   await expect(form.status).toBeEmpty();
 });
 
-test('Enter pressed twice sends once', async ({ page, api }) => {
-  await open(page, '/contact');
-  const form = contactForm(page);
-  await api.fault({ path: '/contact', kind: 'slow', delayMs: 2_000 });
-  await fill(page, freshMessage());
-  await form.subject.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(form.button).toHaveText('Sending...');
-  await expect(form.status).toHaveText(contact.sent);
-  expect(await api.calls('/contact')).toHaveLength(1);
-});
-
 test('a failure keeps the text, and the message can be sent again', async ({ page, api }) => {
   await open(page, '/contact');
   const form = contactForm(page);

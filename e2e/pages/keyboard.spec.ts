@@ -106,19 +106,18 @@ for (const path of PAGES) {
 
 test('theme and questions are operated with Enter and Space', async ({ page }) => {
   await open(page, '/contact');
-  const html = page.locator('html');
   await page.getByRole('button', { name: /theme/ }).focus();
-  await page.keyboard.press('Space');
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await page.keyboard.press('Enter');
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-
-  const questions = page.locator('details[name] summary');
-  await questions.first().focus();
-  await page.keyboard.press('Space');
-  await expect(page.locator('details[name][open]')).toHaveCount(1);
-  await questions.nth(1).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('details[name]').nth(1)).toHaveAttribute('open');
-  await expect(page.locator('details[name][open]')).toHaveCount(1);
+  for (const [key, theme] of [
+    ['Space', 'light'],
+    ['Enter', 'dark'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  }
+  const questions = page.locator('details[name]');
+  for (const [at, key] of ['Space', 'Enter'].entries()) {
+    await questions.nth(at).locator('summary').press(key);
+    await expect(questions.nth(at)).toHaveAttribute('open');
+    await expect(page.locator('details[name][open]')).toHaveCount(1);
+  }
 });

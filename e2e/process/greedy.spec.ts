@@ -94,10 +94,7 @@ async function refreshes(count: number): Promise<void> {
 }
 
 /** Settings of a site on this API, with the heap size of deploy/site@.service. */
-const SETTINGS = {
-  API_BASE_URL: OWN_API_URL,
-  NODE_OPTIONS: '--max-old-space-size=512',
-};
+const SETTINGS = { API_BASE_URL: OWN_API_URL, NODE_OPTIONS: '--max-old-space-size=512' };
 
 test.describe('one site', () => {
   // Each refresh of the list has this process send megabytes, so they are rare.

@@ -114,23 +114,3 @@ test('a publication, whatever its word, shows all changes at once', async ({ req
   expect(await text('/blog')).toContain(listed);
   expect(await redirect()).toBe('/about');
 });
-
-test('a publication in an outage keeps good pages, and shows later', async ({ request, api }) => {
-  const slug = fresh('published');
-  const path = `/article/${slug}`;
-  const text = async () => (await request.get(SITE + path)).text();
-  await api.putArticle({ id: slug, name: slug, body: 'First text.' });
-  await publish(SITE, { what: 'everything' });
-  const paths = [path, '/', '/blog', '/feed/atom.xml', '/sitemap.xml'];
-  const expectAll = async () => {
-    for (const it of paths) expect((await request.get(SITE + it)).status(), it).toBe(200);
-    expect(await text()).toContain('First text.');
-  };
-  await expectAll();
-  await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
-  await api.fault({ path: '/', kind: '500' });
-  await publish(SITE, { what: 'everything' });
-  for (let count = 0; count < 3; count += 1) await expectAll();
-  await api.heal();
-  await expect.poll(text, { timeout: 20_000 }).toContain('Second text.');
-});
