@@ -45,10 +45,7 @@ async function prepare(kind: Fault['kind'], api: FaultyApi) {
 type Attempt = Awaited<ReturnType<typeof prepare>>;
 
 /** Visits invented URLs on which the API fails, and expects all good URLs to work as before. */
-async function invent(
-  { kind, invented, link, tag, slugs }: Attempt,
-  api: FaultyApi,
-): Promise<void> {
+async function invent({ kind, invented, link, tag, slugs }: Attempt, api: FaultyApi) {
   for (const path of [
     `/articles/by_name?name=${invented}`,
     `/redirects/byInput/${invented}`,
@@ -80,19 +77,13 @@ async function invent(
   for (const path of [`/r/${link}`, '/r/discord']) {
     expect((await visit(path)).status, path).toBe(307);
   }
-  const matching = (await visit('/blog?search=who%20owns')).text;
-  expect(matching, kind).toContain('1 article matching');
-  const tagged = (await visit(`/blog?tags=${tag}`)).text;
-  expect(tagged, kind).toContain(`${slugs.length} articles tagged`);
+  const textOf = async (path: string) => (await visit(path)).text;
+  expect(await textOf('/blog?search=who%20owns'), kind).toContain('1 article matching');
+  expect(await textOf(`/blog?tags=${tag}`), kind).toContain(`${slugs.length} articles tagged`);
 
   const published = fresh('published');
-  await api.putArticle({
-    id: published,
-    slug: published,
-    name: published,
-    uploadDate: '2099-01-01',
-  });
-  await expect.poll(async () => (await visit('/blog')).text).toContain(published);
+  await api.putArticle({ id: published, name: published, uploadDate: '2099-01-01' });
+  await expect.poll(() => textOf('/blog')).toContain(published);
   expect((await visit(`/article/${published}`)).status).toBe(200);
   gone.abort();
   await flood;

@@ -14,10 +14,8 @@ test.use({ baseURL: DEMO_URL, viewport: { width: 760, height: 480 }, playsVideo:
 test.skip(!HAS_VIDEO, 'the brand has no video');
 
 const video = (page: Page) => page.locator('video');
-const pauseButton = (page: Page) =>
-  page.getByRole('button', { name: 'Pause the background video', exact: true });
-const playButton = (page: Page) =>
-  page.getByRole('button', { name: 'Play the background video', exact: true });
+const button = (page: Page, does: 'Pause' | 'Play') =>
+  page.getByRole('button', { name: `${does} the background video`, exact: true });
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
@@ -49,7 +47,7 @@ const scriptAndIdle = (page: Page) =>
 /** Pauses the playing video by its button. */
 async function pause(page: Page): Promise<void> {
   await expectPlaying(page);
-  await pauseButton(page).click();
+  await button(page, 'Pause').click();
   await expectPaused(page);
 }
 
@@ -96,12 +94,12 @@ test('the video plays after navigations, without islands, or stays paused', asyn
   await pause(page);
   await page.goto('/about');
   await page.goto('/');
-  await expect(playButton(page)).toBeVisible();
+  await expect(button(page, 'Play')).toBeVisible();
   await scriptAndIdle(page);
   expect(await isPlaying(page)).toBe(false);
-  await playButton(page).press('Enter');
+  await button(page, 'Play').press('Enter');
   await expectPlaying(page);
-  await expect(pauseButton(page)).toBeFocused();
+  await expect(button(page, 'Pause')).toBeFocused();
 });
 
 test('a video that cannot be loaded leaves its poster, without a button', async ({ page }) => {
@@ -118,10 +116,10 @@ test('with less motion it is neither requested nor played, until asked for', asy
   const requested = videoRequests(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');
-  await expect(playButton(page)).toBeVisible();
+  await expect(button(page, 'Play')).toBeVisible();
   await scriptAndIdle(page);
   expect(await isPlaying(page)).toBe(false);
   expect(requested).toEqual([]);
-  await playButton(page).click();
+  await button(page, 'Play').click();
   await pause(page);
 });

@@ -7,11 +7,8 @@ test.use({ baseURL: DEMO_URL });
 
 /** Pages that together have every kind of control. */
 const PAGES = [
-  '/',
-  '/blog',
-  '/blog?search=nothing-like-it',
+  ...['/', '/blog', '/blog?search=nothing-like-it', '/contact'],
   '/article/revenue-share-worked-through-with-figures',
-  '/contact',
 ];
 /** More focusable elements than any page has. */
 const MANY = 150;
@@ -92,14 +89,10 @@ for (const path of PAGES) {
       const at = `${width} px`;
       expect(stops[0]?.name, at).toContain('Skip to content');
       const positions = stops.map(({ position }) => position);
-      expect(positions, `${at}: in the order of the page`).toEqual(
-        positions.toSorted((a, b) => a - b),
-      );
-      expect(new Set(positions).size, `${at}: each once`).toBe(positions.length);
-      expect(
-        stops.filter(({ isLost }) => isLost),
-        at,
-      ).toEqual([]);
+      const inOrder = [...new Set(positions)].sort((a, b) => a - b);
+      expect(positions, `${at}: each once, in the order of the page`).toEqual(inOrder);
+      const lost = stops.filter(({ isLost }) => isLost);
+      expect(lost, at).toEqual([]);
     }
   });
 }

@@ -41,13 +41,8 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
     for (const { name, path } of articles) {
       const { status, html, page } = await readPage(request, path);
       const { title, canonical } = readHead(html);
-      expect([path, status, title, canonical, ...page.texts('h1')]).toEqual([
-        path,
-        200,
-        expect.stringContaining(`${name} | `),
-        SITE_URL + path,
-        name,
-      ]);
+      expect([status, canonical, ...page.texts('h1')]).toEqual([200, SITE_URL + path, name]);
+      expect(title, path).toContain(`${name} | `);
       expect(html, path).toContain(`This is ${name}.`);
     }
   }
