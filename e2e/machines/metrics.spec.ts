@@ -64,11 +64,8 @@ test('Prometheus scrapes both machines under load without an error, and its sums
     const [cover] = coversIn(await (await fetch(`${PROXY_URL}/blog`)).text());
     await fetch(PROXY_URL + cover);
     for (let second = 0; second < SECONDS; second += 1) {
-      await Promise.all(
-        Array.from({ length: REFUSED }, () =>
-          fetch(`${PROXY_URL}/${fresh('x')}`, { method: 'DELETE' }),
-        ),
-      );
+      const refused = () => fetch(`${PROXY_URL}/${fresh('x')}`, { method: 'DELETE' });
+      await Promise.all(Array.from({ length: REFUSED }, refused));
       // A query keeps nginx from responding itself, so that the site counts the view.
       const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
       await fetch(`${PROXY_URL}/about?${second}`, { headers });

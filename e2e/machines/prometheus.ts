@@ -10,6 +10,8 @@ const URL = `http://127.0.0.1:${PROMETHEUS_PORT}`;
 
 /** The latest value of a time series, with its labels. */
 type Sample = { labels: Record<string, string>; value: number };
+/** A sample as Prometheus sends it; its value follows the time. */
+type Result = { metric: Sample['labels']; value: [number, string] };
 
 /** A Prometheus with the files in deploy, except that it scrapes more often. */
 export class Prometheus {
@@ -67,12 +69,7 @@ export class Prometheus {
    */
   async query(expression: string): Promise<Sample[]> {
     const { result } = await this.#get(`query?${new URLSearchParams({ query: expression })}`);
-    return result.map(
-      ({ metric, value }: { metric: Sample['labels']; value: [number, string] }) => ({
-        labels: metric,
-        value: Number(value[1]),
-      }),
-    );
+    return result.map(({ metric, value }: Result) => ({ labels: metric, value: Number(value[1]) }));
   }
 
   /** The sum of an expression's results. */
@@ -84,7 +81,7 @@ export class Prometheus {
     const { groups } = await this.#get('rules');
     const rules = groups.flatMap((group: { rules: object[] }) => group.rules);
     return Object.fromEntries(
-      rules.map(({ name, health }: { name: string; health: string }) => [name, health]),
+      rules.map(({ name, health }: Record<string, string>) => [name, health]),
     );
   }
 

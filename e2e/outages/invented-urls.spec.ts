@@ -56,18 +56,14 @@ async function invent({ kind, invented, link, tag, slugs }: Attempt, api: Faulty
     await api.fault({ path, kind });
   }
   const gone = new AbortController();
-  const flood = Promise.allSettled(
-    Array.from({ length: kind === 'hang' ? INVENTED.hangs : INVENTED.fails }, (_, number) =>
-      [
-        `/article/${invented}-${number}`,
-        `/r/${invented}-${number}`,
-        `/share/article/${invented}-${number}.jpg`,
-        `/blog?search=${invented}-${number}`,
-        `/blog?tags=${invented}-${number}`,
-        `/media/covers/${invented}-${number}/cover.webp/480`,
-      ].map((path) => visit(path, { signal: gone.signal })),
-    ).flat(),
+  const count = kind === 'hang' ? INVENTED.hangs : INVENTED.fails;
+  const paths = Array.from({ length: count }, (_, number) => `${invented}-${number}`).flatMap(
+    (name) => [
+      ...[`/article/${name}`, `/r/${name}`, `/share/article/${name}.jpg`],
+      ...[`/blog?search=${name}`, `/blog?tags=${name}`, `/media/covers/${name}/cover.webp/480`],
+    ],
   );
+  const flood = Promise.allSettled(paths.map((path) => visit(path, { signal: gone.signal })));
   // Calls that hang are still in flight during the checks below.
   if (kind !== 'hang') await flood;
 

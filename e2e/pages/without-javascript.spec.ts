@@ -158,10 +158,9 @@ test.describe('without JavaScript', () => {
     await page.goto(`${SITE_URL}/contact`);
     const form = contactForm(page);
     await form.button.click();
+    const required = /^(?:Name|Email|Subject|Message) is required$/;
     for (const name of CONTACT_FIELDS) {
-      await expect(form[name]).toHaveAccessibleDescription(
-        /^(?:Name|Email|Subject|Message) is required$/,
-      );
+      await expect(form[name]).toHaveAccessibleDescription(required);
     }
 
     const message = freshMessage();

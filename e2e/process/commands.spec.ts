@@ -37,10 +37,8 @@ test('new-article and check-content: an article is made, written and checked', a
   expect([created.exitCode, created.errors]).toEqual([0, '']);
 
   const hints = await run('check-content', { CONTENT_DIR });
-  expect(hints.output).toBe(
-    `${file}:4: hint: The description is empty.\n\n1 article: 0 errors, 1 hint.\n`,
-  );
-  expect(hints.exitCode).toBe(0);
+  const hint = `${file}:4: hint: The description is empty.\n\n1 article: 0 errors, 1 hint.\n`;
+  expect([hints.exitCode, hints.output]).toEqual([0, hint]);
 
   await writeFile(file, `${await readFile(file, 'utf8')}Read [more](/article/none).\n`);
   const errors = await run('check-content', {}, CONTENT_DIR, '--json');
