@@ -9,8 +9,6 @@ type Call = {
   method: string;
   /** With its query. */
   path: string;
-  /** Milliseconds since 1970. */
-  at: number;
   /** The body of a POST: parsed JSON, or text that is no JSON. */
   body?: unknown;
 };
@@ -67,7 +65,7 @@ export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBind
     const { method, url } = c.req;
     const path = url.slice(new URL(url).origin.length);
     const sent = ['GET', 'HEAD'].includes(method) ? undefined : await c.req.text();
-    const call: Call = { method, path, at: Date.now() };
+    const call: Call = { method, path };
     if (method === 'POST') call.body = parsed(sent ?? '');
     calls.push(call);
 
