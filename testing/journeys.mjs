@@ -42,7 +42,7 @@ export const JOURNEYS = {
   'components/scripts/revenue-share': ['pages/home'],
   'components/scripts/theme': ['pages/theme'],
   'lib/articles/': ['pages/article', 'pages/blog'],
-  'lib/base/shared': ['security/forms', 'machines/shared'],
+  'lib/base/shared': ['security/forms'],
   'lib/base/turns': ['process/gate'],
   'lib/contact/': ['pages/contact-sending', 'security/forms'],
   'components/head/': ['pages/crawlers'],
