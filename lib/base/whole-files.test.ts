@@ -171,24 +171,21 @@ describe('more files than the limits allow', () => {
     expect(existing()).toEqual(['/a', '/c']);
   });
 
-  it.each(LIMITS)(
-    'include those of earlier processes, and no removed ones (%s)',
-    async (_, limits) => {
-      await open().write('/a', ten);
-      const aDayAgo = Date.now() / 1000 - 24 * 60 * 60;
-      disk.utimesSync(onlyFile(), aDayAgo, aDayAgo);
-      await open().write('/b', ten);
-      const files = open(limits);
-      await files.clean();
-      await files.write('/c', ten);
-      await settled(files);
-      expect(existing()).toEqual(['/b', '/c']);
-      await files.remove('/c');
-      await files.write('/a', ten);
-      await settled(files);
-      expect(existing()).toEqual(['/a', '/b']);
-    },
-  );
+  it.each(LIMITS)('include those of earlier processes, no removed ones (%s)', async (_, limits) => {
+    await open().write('/a', ten);
+    const aDayAgo = Date.now() / 1000 - 24 * 60 * 60;
+    disk.utimesSync(onlyFile(), aDayAgo, aDayAgo);
+    await open().write('/b', ten);
+    const files = open(limits);
+    await files.clean();
+    await files.write('/c', ten);
+    await settled(files);
+    expect(existing()).toEqual(['/b', '/c']);
+    await files.remove('/c');
+    await files.write('/a', ten);
+    await settled(files);
+    expect(existing()).toEqual(['/a', '/b']);
+  });
 
   it('a file that was used before the folder is counted stays', async () => {
     for (const name of ['/a', '/b']) await open().write(name, ten);

@@ -75,15 +75,12 @@ describe('the same message of the same client', () => {
   });
 });
 
-it.each(['name', 'email', 'subject', 'message', 'client'])(
-  'a message with another %s is another one',
-  async (field) => {
-    await deliverOne();
-    if (field === 'client') await deliver(MESSAGE, '192.0.2.2');
-    else await deliver({ ...MESSAGE, [field]: 'x' }, CLIENT);
-    expect(send).toHaveBeenCalledTimes(2);
-  },
-);
+it('a message with any other field, or of another client, is another one', async () => {
+  await deliverOne();
+  for (const field of Object.keys(MESSAGE)) await deliver({ ...MESSAGE, [field]: 'x' }, CLIENT);
+  await deliver(MESSAGE, '192.0.2.2');
+  expect(send).toHaveBeenCalledTimes(6);
+});
 
 describe('the rate limit', () => {
   const sendMany = async (count: number) => {

@@ -8,6 +8,7 @@ import {
   testFolder,
   validContent,
 } from '../../testing/test-folder';
+import { until } from '../../testing/until';
 import { log } from '../base/log';
 import { type ContentFolder, hashOfContent, openContent } from './content';
 import { followContent } from './follow-content';
@@ -31,11 +32,6 @@ const warnings = () =>
   logged().flatMap(([level, , details]) => (level === 'warn' ? [details] : []));
 const isWarnedOf = (name: string, line?: number) =>
   warnings().some((it) => it?.file === file(name) && it.line === line);
-
-/** Waits until something is so: the events of the file system take their time. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
 
 /** Follows a folder, in which something may happen before the watcher starts. */
 async function follow(at: string, meanwhile = () => {}): Promise<void> {

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
+import { startFakeApi } from '../../testing/fake-api';
 import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { until } from '../../testing/until';
 import { log } from '../base/log';
 import { createMessageStore } from './messages';
 import { type RunningApp, serveApp, startEmbeddedApi } from './server';
@@ -77,24 +75,17 @@ describe('startEmbeddedApi', () => {
 });
 
 it('posts each message to the webhook, without waiting for its response', async () => {
-  const posted: string[] = [];
-  const webhook = createServer(async (received) => {
-    // The webhook sends no response.
-    posted.push(((await json(received)) as typeof message).subject);
-  });
-  await once(webhook.listen(0, '127.0.0.1'), 'listening');
-  const { port } = webhook.address() as AddressInfo;
+  const webhook = await startFakeApi();
+  webhook.respondAs(() => {});
   const settings = { CONTENT_DIR: testFolder(validContent), DATA_DIR: testFolder() };
-  const MESSAGES_WEBHOOK_URL = `http://127.0.0.1:${port}/the-secret`;
-  const started = await startEmbeddedApi({ ...settings, MESSAGES_WEBHOOK_URL });
+  const started = await startEmbeddedApi({ ...settings, MESSAGES_WEBHOOK_URL: webhook.url });
   for (const subject of ['One', 'Two']) {
     expect(await send(started.url, JSON.stringify({ ...message, subject }))).toBe(201);
   }
-  while (posted.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => webhook.requests.length > 0);
   await started.close();
-  webhook.close();
-  webhook.closeAllConnections();
-  expect(posted).toEqual(['One']);
+  await webhook.stop();
+  expect(webhook.requests.map(({ body }) => JSON.parse(body).subject)).toEqual(['One']);
 });
 
 describe('serveApp', () => {

@@ -15,6 +15,7 @@ describe('defaults', () => {
     PORT: 3000,
     HOST: undefined,
     API_BASE_URL: undefined,
+    PUBLISH_SECRET: undefined,
     SITE_URL: 'http://localhost:3000',
     REVALIDATE_SECONDS: 60,
     CONTACT_RATE_LIMIT: 5,
@@ -146,7 +147,11 @@ describe('bad values stop the start, naming variable, value and rule', () => {
   const WEBHOOK_RULE =
     'an https address, or an http address of this machine, without user name and fragment';
 
+  const SECRET_RULE = 'at least 16 visible ASCII characters without spaces';
+
   it.each([
+    ['PUBLISH_SECRET', 'too-short', SECRET_RULE],
+    ['PREVIEW_SECRET', 'has a space in it, though long', SECRET_RULE],
     ['REDIS_URL', 'redis.example.com:6379', REDIS_RULE],
     ['REDIS_URL', 'http://me:s3cret@redis.example.com', REDIS_RULE],
     ['REDIS_URL', 'redis://me:s3cret@', REDIS_RULE],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { countInTest } from '../../../testing/count-in-test';
 import { flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
+import { until } from '../../../testing/until';
 import { isPublicCover } from '../../articles/cards';
 import { log } from '../../base/log';
 import { advancePublication } from '../../base/publication';
@@ -47,10 +48,6 @@ const heightOf = async (cover: Awaited<ReturnType<typeof get>>) =>
 const versioned = () => `${folder}-2`;
 const onDisk = () => readdirSync(versioned()).filter((name) => !name.endsWith('.tmp'));
 const messages = () => jest.mocked(log).mock.calls.map(([, message]) => message);
-/** Waits for what happens behind a response. */
-const until = async (isSo: () => boolean | Promise<boolean>) => {
-  while (!(await isSo())) await new Promise(setImmediate);
-};
 const untilOnDisk = (count: number) =>
   until(() => existsSync(versioned()) && onDisk().length === count);
 
@@ -159,19 +156,16 @@ describe('a cover from before a publication', () => {
     return { cover, covers: { same: covers, next: open() } };
   };
 
-  it.each(['same', 'next'] as const)(
-    'is gone if nothing names it any more, also from the disk (%s process)',
-    async (which) => {
-      const { covers } = await published();
-      isNamed.mockResolvedValue(false);
-      expect(await get(covers[which])).toBe('missing');
-      expect(isNamed).toHaveBeenCalledWith('a1', 'cover.png');
-      await untilOnDisk(0);
-      isNamed.mockRejectedValue(new Error('no list'));
-      expect(await get(open())).toBe('unavailable');
-      expect(read).toHaveBeenCalledTimes(1);
-    },
-  );
+  it.each(['same', 'next'] as const)('goes if nothing names it (%s process)', async (which) => {
+    const { covers } = await published();
+    isNamed.mockResolvedValue(false);
+    expect(await get(covers[which])).toBe('missing');
+    expect(isNamed).toHaveBeenCalledWith('a1', 'cover.png');
+    await untilOnDisk(0);
+    isNamed.mockRejectedValue(new Error('no list'));
+    expect(await get(open())).toBe('unavailable');
+    expect(read).toHaveBeenCalledTimes(1);
+  });
 
   it('is sent if it is named, and made again behind the response if its file has changed', async () => {
     const { cover, covers } = await published();
