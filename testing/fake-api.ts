@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setEmbeddedApi } from '../lib/publisher-api/client';
@@ -11,8 +12,8 @@ type ReceivedRequest = {
   body: string;
 };
 
-/** For tests: starts an API on a free port and directs the client's calls to it. */
-export async function startFakeApi() {
+/** For tests: an API on a free port, to which the calls of a file's tests go. */
+export function fakeApi() {
   const requests: ReceivedRequest[] = [];
   let respond: RequestListener = (_, response) => response.end('{}');
   const server = createServer(async (request, response) => {
@@ -23,15 +24,23 @@ export async function startFakeApi() {
     requests.push({ method, url, type, idempotencyKey, body });
     respond(request, response);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const reset = () => {
+    requests.length = 0;
+    setEmbeddedApi(url());
+  };
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+  beforeEach(reset);
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
   });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  setEmbeddedApi(url);
 
   return {
     url,
     requests,
+    /** Forgets the requests. */
+    reset,
     /** Has the listener respond to all further requests. */
     respondAs(listener: RequestListener) {
       respond = listener;
@@ -41,21 +50,10 @@ export async function startFakeApi() {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       respond = (_, response) => response.writeHead(status).end(text);
     },
-    /** Forgets the requests. */
-    reset() {
-      requests.length = 0;
-      setEmbeddedApi(url);
-    },
     closeConnections() {
       server.closeAllConnections();
       // The client notices the closed connections in the next iterations of the event loop.
       return new Promise((resolve) => setTimeout(resolve, 20));
     },
-    stop() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
   };
 }
-
-export type FakeApi = Awaited<ReturnType<typeof startFakeApi>>;

@@ -34,12 +34,9 @@ describe('parsing the URL', () => {
     expect(parse(text)).toEqual({ ...FIRST, ...fields });
   });
 
-  it.each(['0', '-1', '1.5', 'x', '', '1e3', ' 2', '12345678'])(
-    'treats the page "%s" as the first',
-    (page) => {
-      expect(parse(`page=${encodeURIComponent(page)}`).page).toBe(1);
-    },
-  );
+  it.each([...'0 -1 1.5 x 1e3 +2 12345678'.split(' '), ''])('takes the page "%s" as 1', (page) => {
+    expect(parse(`page=${page}`).page).toBe(1);
+  });
 });
 
 describe('formatting the URL', () => {
@@ -63,11 +60,7 @@ describe('formatting the URL', () => {
   });
 
   it.each([
-    ['rock, paper'],
-    [','],
-    ['\\'],
-    ['a\\,b', 'c\\'],
-    ['\\\\,', 'x'],
+    ...[['rock, paper'], [','], ['\\'], ['a\\,b', 'c\\'], ['\\\\,', 'x']],
     ['\\'.repeat(200), ','.repeat(200)],
   ])('round-trips tags with commas and backslashes: %j', (...tags) => {
     expect(parse(blogHref({ tags }).split('?')[1] ?? '').tags).toEqual(tags);

@@ -34,23 +34,15 @@ it.each([
   expect(read(query)).toEqual({ expires: EXPIRES, query: QUERY });
 });
 
-it.each(['Neu für & alle 🔥', 'one, two/three %41', 'x'.repeat(200)])(
-  'is valid for any slug: %s',
-  (slug) => {
-    expect(read(signed(slug), slug)).toMatchObject({ expires: EXPIRES });
-  },
-);
+const COMPOSED = 'é'.normalize('NFC');
+it.each(['Neu & alle 🔥', 'a, b/c %41', COMPOSED])('is valid for any slug: %s', (slug) => {
+  expect(read(signed(slug), slug)).toMatchObject({ expires: EXPIRES });
+});
 
-it.each(['who-owns-your-gam', 'Who-Owns-Your-Game', `${SLUG}\n${EXPIRES}`, ''])(
-  'is invalid for another slug: %j',
-  (slug) => {
-    expect(read(QUERY, slug)).toBeUndefined();
-  },
-);
-
-it('is invalid for the same letters in another form of Unicode', () => {
-  expect(read(signed('é'.normalize('NFC')), 'é'.normalize('NFC'))).toBeDefined();
-  expect(read(signed('é'.normalize('NFC')), 'é'.normalize('NFD'))).toBeUndefined();
+it('is invalid for another slug, also of the same letters in another form of Unicode', () => {
+  const others = ['who-owns-your-gam', 'Who-Owns-Your-Game', `${SLUG}\n${EXPIRES}`, ''];
+  expect(others.filter((slug) => read(QUERY, slug))).toEqual([]);
+  expect(read(signed(COMPOSED), COMPOSED.normalize('NFD'))).toBeUndefined();
 });
 
 it('is valid until its second, for at most 30 days', () => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type FakeApi, startFakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../testing/fake-api';
 import { timeLimit } from '../base/time';
 import { ApiError } from '../publisher-api';
 import { PictureError } from './pixel-budget';
@@ -10,13 +10,7 @@ jest.mock('../base/time', () => {
   return { ...actual, timeLimit: jest.fn(actual.timeLimit) };
 });
 
-let api: FakeApi;
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(() => api.reset());
-afterAll(() => api.stop());
-
+const api = fakeApi();
 const respond = (send: (response: ServerResponse) => void) =>
   api.respondAs((_, response) => send(response));
 const outcome = (reading: Promise<unknown>) =>

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { RequestListener } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
-import { type FakeApi, startFakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../testing/fake-api';
 import { requestContext, withRequestContext } from '../base/request-context';
 import { setMetrics } from '../site/metrics';
 import { type Call, getJson, openFile, postJson, setEmbeddedApi } from './client';
@@ -12,15 +12,8 @@ jest.mock('../site/constants', () => ({
   API_TIMEOUT_MS: 300,
 }));
 
-let api: FakeApi;
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(() => {
-  api.reset();
-  api.respondWith({ ok: true });
-});
-afterAll(() => api.stop());
+const api = fakeApi();
+beforeEach(() => api.respondWith({ ok: true }));
 
 const get = (path: string, call: Partial<Call> = {}) =>
   getJson(path, { maxBytes: 1_000, ...call }, (body) => body);
@@ -45,9 +38,9 @@ describe('a call', () => {
   });
 
   it('goes below the path of the base URL, with a query that no value can add to', async () => {
-    setEmbeddedApi(`${api.url}/v1/site`);
+    setEmbeddedApi(`${api.url()}/v1/site`);
     await get('/articles', { query: { search: 'a&b=c #?/+é' } });
-    const url = new URL(api.requests[0]?.url ?? '', api.url);
+    const url = new URL(api.requests[0]?.url ?? '', api.url());
     expect(url.pathname).toBe('/v1/site/articles');
     expect([...url.searchParams]).toEqual([['search', 'a&b=c #?/+é']]);
     expect(url.hash).toBe('');

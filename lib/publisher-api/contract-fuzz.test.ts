@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FakeApi, startFakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../testing/fake-api';
 import { FUZZ } from '../../testing/fuzz';
 import { HOSTILE_STRINGS } from '../../testing/hostile/strings';
 import { log } from '../base/log';
@@ -217,18 +217,11 @@ const UNREAD_CALLS: Call[] = [
 
 const parse = JSON.parse;
 let longestParsed = 0;
-let api: FakeApi;
-beforeAll(async () => {
-  api = await startFakeApi();
-  JSON.parse = (text, reviver) => {
-    longestParsed = Math.max(longestParsed, text.length);
-    return parse(text, reviver);
-  };
-});
-afterAll(() => {
-  JSON.parse = parse;
-  return api.stop();
-});
+const api = fakeApi();
+JSON.parse = (text, reviver) => {
+  longestParsed = Math.max(longestParsed, text.length);
+  return parse(text, reviver);
+};
 
 const isWhole = ({ status, arrival }: TestResponse) =>
   status === 200 && ['whole', 'padded'].includes(arrival.kind);

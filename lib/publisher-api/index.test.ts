@@ -1,4 +1,4 @@
-import { type FakeApi, startFakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../testing/fake-api';
 import { log } from '../base/log';
 import * as calls from './';
 import type { Items } from './contract';
@@ -8,15 +8,8 @@ jest.mock('../site/env', () => ({ env: () => ({}) }));
 
 const ARTICLE = { id: 'a1', name: 'launch-day' };
 
-let api: FakeApi;
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(() => {
-  api.reset();
-  jest.mocked(log).mockClear();
-});
-afterAll(() => api.stop());
+const api = fakeApi();
+beforeEach(() => jest.mocked(log).mockClear());
 
 /** Makes a call to which the API responds with this body. */
 function request<Result>(call: () => Promise<Result>, body: unknown): Promise<Result> {
@@ -25,7 +18,7 @@ function request<Result>(call: () => Promise<Result>, body: unknown): Promise<Re
 }
 const requested = () => api.requests.map(({ method, url }) => `${method} ${url}`);
 const ignore = () => {};
-/** The ids of the articles of a list that is read one by one. */
+/** The ids of the articles of a list. */
 async function listed() {
   const ids: string[] = [];
   await calls.readArticles('', ({ id }) => ids.push(id));
@@ -72,13 +65,12 @@ describe('the calls', () => {
     await expect(larger).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it.each(['', './', '..', 'a/b', 'a\\b', 'a\nb', '\0', '\ud800'])(
-    'never ask for a short link that would be another path of the API, or no path: %j',
-    async (slug) => {
+  it('never ask for a short link that would be another path of the API, or no path', async () => {
+    for (const slug of ['', './', '..', 'a/b', 'a\\b', 'a\nb', '\0', '\ud800']) {
       await expect(calls.getRedirect(slug)).rejects.toMatchObject({ kind: 'not-found' });
-      expect(api.requests).toEqual([]);
-    },
-  );
+    }
+    expect(api.requests).toEqual([]);
+  });
 });
 
 describe('a list that is read item by item', () => {
@@ -89,11 +81,7 @@ describe('a list that is read item by item', () => {
     ['null', null, []],
     ['null under its key', { articles: null }, []],
     ['an empty list under its key', { articles: [] }, []],
-    [
-      'with an item nested too deep',
-      `[{"id":2,"x":${'['.repeat(60)}${']'.repeat(60)}},{"id":3}]`,
-      ['3'],
-    ],
+    ['with an item nested too deep', `[${'['.repeat(60)}${']'.repeat(60)},{"id":3}]`, ['3']],
     ['with invalid items', [null, { name: 'no id' }, ARTICLE, 'x', []], ['a1']],
   ])('%s', async (_, body, expected) => {
     expect(await request(listed, body)).toEqual(expected);

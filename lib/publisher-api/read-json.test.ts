@@ -39,13 +39,7 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
     ['a list', LIST, ITEMS, []],
     ['a list with white space', `\n ${SPACED}\n`, ITEMS, []],
     ['an empty list', ' [ ] ', [], []],
-    ['a list under its key', `{"articles":${LIST}}`, ITEMS, { articles: [] }],
-    [
-      'a list among other keys',
-      `{ "total": 8, "articles" : ${SPACED}, "page": {"no": 1}, "tags": ["x"] }`,
-      ITEMS,
-      { total: 8, articles: [], page: { no: 1 }, tags: ['x'] },
-    ],
+    ['a list under its key', `{ "articles" : ${SPACED} }`, ITEMS, { articles: [] }],
     ['null', 'null', [], null],
     ['no list', '{"error":"articles"}', [], { error: 'articles' }],
     ['a key within a text', '{"a":"\\"articles\\":[1"}', [], { a: '"articles":[1' }],
@@ -54,14 +48,15 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
   });
 
   it.each([
-    { tags: ['x'], articles: ITEMS },
+    { tags: ['x'], articles: ITEMS, page: { no: 1 }, more: ['x'] },
     { more: { articles: [1] }, articles: ITEMS },
     { long: 'x'.repeat(200_000), articles: ITEMS },
     { '\\"articles': [1], articles: ITEMS },
   ])('that begins with something else', async (response) => {
-    const rest = { ...response, articles: [] };
-    const found = await read(JSON.stringify(response), size);
-    expect(found).toEqual({ items: ITEMS, rest, skipped: [] });
+    for (const spaces of [0, 2]) {
+      const found = await read(JSON.stringify(response, null, spaces), size);
+      expect(found).toEqual({ items: ITEMS, rest: { ...response, articles: [] }, skipped: [] });
+    }
   });
 
   it('stays whole where no list is wanted', async () => {
@@ -81,21 +76,9 @@ describe.each([1, 2, 3, 7, 64, 100_000])('a response in chunks of %i bytes', (si
   });
 
   it.each([
-    '',
-    '[',
-    '[1',
-    '[1,',
-    '[1,]',
-    `[${nested(60)},]`,
-    '[,1]',
-    '[1 2]',
-    '[1}',
-    '[{]}]',
-    '[1]]',
-    '["a]',
-    '{"articles":[1]',
-    '{"articles":[1}]',
-    '<!doctype html><p>[1]',
+    ...['', '[', '[1', '[1,', '["a]', '{"articles":[1]', '<!doctype html><p>[1]'],
+    ...['[1}', '[{]}]', '[1]]', '{"articles":[1}]'],
+    ...['[1,]', `[${nested(60)},]`, '[,1]', '[1 2]'],
   ])('that is not JSON throws: %s', async (text) => {
     await expect(read(text, size)).rejects.toThrow(SyntaxError);
   });

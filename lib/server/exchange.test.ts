@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
 import { log } from '../base/log';
 import { requestContext, timeUpstream } from '../base/request-context';
@@ -90,27 +90,13 @@ describe('the log', () => {
     });
   });
 
-  it.each(['prefetch', 'prefetch;prerender', 'x'])(
-    'says how a page was found, and whether a browser has prefetched it: "%s"',
-    async (purpose) => {
-      const site = await startSite();
-      await site.receive('/about', { headers: { 'sec-purpose': purpose } });
-      const { page, isPrefetch } = await lineOfRequest();
-      expect([page, isPrefetch]).toEqual(['rendered', purpose === 'x' ? undefined : true]);
-    },
-  );
-
-  it('has the status "aborted" for a client that has disconnected, which is no failure', async () => {
-    const controller = new AbortController();
-    const site = await startSite({
-      // As Next, which ends its response when its request is aborted.
-      next: (incoming, response) => {
-        incoming.on('close', () => response.destroy());
-        controller.abort();
-      },
-    });
-    await fetch(`http://127.0.0.1:${site.port}${PATH}`, controller).catch(() => {});
-    expect(await lineOfRequest()).toMatchObject({ status: 'aborted' });
+  it.each([
+    ['prefetch', true],
+    ['x', undefined],
+  ])('tells how a page was found, and if it was prefetched: "%s"', async (purpose, expected) => {
+    await (await startSite()).receive('/about', { headers: { 'sec-purpose': purpose } });
+    const { page, isPrefetch } = await lineOfRequest();
+    expect([page, isPrefetch]).toEqual(['rendered', expected]);
   });
 
   it.each([
@@ -150,14 +136,23 @@ it('counts input that is no request', async () => {
   expect(await read('site_http_requests_total')).toEqual({ [key]: 1 });
 });
 
-it('counts a request whose client has disconnected as aborted', async () => {
-  const site = await startSite({ pages: { get: () => new Promise(() => {}) } });
-  const sent = request({ port: site.port, path: '/about' });
-  sent.on('error', () => {}).end();
-  while (site.responses.length === 0) await new Promise(setImmediate);
-  sent.destroy();
-  const key = '{route="/about",method="GET",status="aborted"}';
+it.each(['/about', PATH])('a request whose client has left is "aborted": %s', async (path) => {
+  const client = new AbortController();
+  // As Next, which ends its response when its request is aborted.
+  const next: RequestListener = (incoming, response) => {
+    incoming.on('close', () => response.destroy());
+    client.abort();
+  };
+  const get = () => {
+    client.abort();
+    return new Promise<never>(() => {});
+  };
+  const site = await startSite({ next, pages: { get } });
+  await fetch(`http://127.0.0.1:${site.port}${path}`, client).catch(() => {});
+  const key = `{route="${path}",method="GET",status="aborted"}`;
   expect(await read('site_http_requests_total')).toEqual({ [key]: 1 });
+  // It is no failure of the site.
+  expect(await lineOfRequest()).toMatchObject({ status: 'aborted' });
 });
 
 it('measures how long the requests of a route took', async () => {
@@ -178,16 +173,13 @@ describe('pages and views', () => {
     ['rendered', 307, 'rendered', {}],
     ['rendered', 404, 'missing', {}],
     ['rendered', 503, 'failed', {}],
-  ] as const)(
-    'counts a page found as %s, with %s, as %s: %j',
-    async (foundAs, status, as, views) => {
-      const page = htmlPage(status, 'page');
-      const site = await startSite({ pages: { peek: () => ({ page, foundAs }) } });
-      await site.receive('/about', { headers: { 'user-agent': BROWSER } });
-      expect(await read('site_pages_total')).toEqual({ [`{as="${as}"}`]: 1 });
-      expect(await read('site_page_views_total')).toEqual(views);
-    },
-  );
+  ] as const)('counts a page found as %s, with %s, as %s', async (foundAs, status, as, views) => {
+    const page = htmlPage(status, 'page');
+    const site = await startSite({ pages: { peek: () => ({ page, foundAs }) } });
+    await site.receive('/about', { headers: { 'user-agent': BROWSER } });
+    expect(await read('site_pages_total')).toEqual({ [`{as="${as}"}`]: 1 });
+    expect(await read('site_page_views_total')).toEqual(views);
+  });
 
   it('counts only pages', async () => {
     const site = await startSite();

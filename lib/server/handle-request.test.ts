@@ -24,6 +24,8 @@ const CACHED = {
   'cdn-cache-control':
     'public, max-age=60, stale-while-revalidate=63072000, stale-if-error=63072000',
 };
+/** No shared cache stores the page of a search. */
+const OF_SEARCH = { 'cache-control': 'private, max-age=0, must-revalidate' };
 const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
 
 beforeEach(() => logged.mockReset());
@@ -53,19 +55,15 @@ describe('a page', () => {
     expect([site.rendered, site.seen]).toEqual([[], []]);
   });
 
-  it('that is not in memory is rendered for its canonical URL', async () => {
+  it.each([
+    ['is not in memory', '/blog?utm_source=x&page=2', '/blog?page=2', CACHED],
+    ['is of a search', '/blog?utm_source=x&search=%20ip', '/blog?search=ip', OF_SEARCH],
+  ])('that %s is rendered for its canonical URL', async (_, path, url, expected) => {
     const site = await startSite();
-    const { status, headers, body } = await site.receive('/blog?utm_source=x&page=2');
-    expect([status, body.toString()]).toEqual([200, 'page of /blog?page=2']);
-    expect(headers).toMatchObject(CACHED);
-    expect(site.rendered).toEqual(['/blog?page=2']);
-  });
-
-  it('of a search is rendered for its canonical URL, and stored by no shared cache', async () => {
-    const site = await startSite();
-    const { headers } = await site.receive('/blog?utm_source=x&search=%20ip');
-    expect(headers['cache-control']).toBe('private, max-age=0, must-revalidate');
-    expect(site.rendered).toEqual(['/blog?search=ip']);
+    const { status, headers, body } = await site.receive(path);
+    expect([status, body.toString()]).toEqual([200, `page of ${url}`]);
+    expect(headers).toMatchObject(expected);
+    expect(site.rendered).toEqual([url]);
   });
 
   it.each([
@@ -250,26 +248,22 @@ describe('the response of a route handler', () => {
     'x-robots-tag': 'noindex',
   };
 
-  it.each(['/feed/atom.xml', '/media/video/hero.webm'])(
-    'is sent with its own headers, and without those of Next: %s',
-    async (path) => {
-      const site = await startSite({
-        next: (_, response) => {
-          response.setHeaders(new Map(Object.entries(headers)));
-          response.setHeader('vary', ['rsc, next-router-state-tree, next-url', 'Accept']);
-          response.setHeader('x-nextjs-cache', 'HIT');
-          response.setHeader('x-middleware-rewrite', '/secret');
-          response.end(TEXT);
-        },
-      });
-      const response = await site.receive(path);
-      expect(response.body.toString()).toBe(TEXT);
-      expect(response.headers).toMatchObject(headers);
-      expect(response.headers.vary).toMatch(/^Accept(?:, Accept-Encoding)?$/);
-      expect(response.headers).not.toHaveProperty('x-nextjs-cache');
-      expect(response.headers).not.toHaveProperty('x-middleware-rewrite');
-    },
-  );
+  const ROUTES = ['/feed/atom.xml', '/media/video/hero.webm'];
+  it.each(ROUTES)('is sent with its own headers, and without those of Next: %s', async (path) => {
+    const ofNext = { 'x-nextjs-cache': 'HIT', 'x-middleware-rewrite': '/secret' };
+    const site = await startSite({
+      next: (_, response) => {
+        response.setHeaders(new Map(Object.entries({ ...headers, ...ofNext })));
+        response.setHeader('vary', ['rsc, next-router-state-tree, next-url', 'Accept']);
+        response.end(TEXT);
+      },
+    });
+    const response = await site.receive(path);
+    expect(response.body.toString()).toBe(TEXT);
+    expect(response.headers).toMatchObject(headers);
+    expect(response.headers.vary).toMatch(/^Accept(?:, Accept-Encoding)?$/);
+    for (const name of Object.keys(ofNext)) expect(response.headers).not.toHaveProperty(name);
+  });
 
   it('is sent without a copy or a new hash, if the handler hands a body over', async () => {
     const body = await Body.ofMany(TEXT);

@@ -18,18 +18,15 @@ describe('a slow client', () => {
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nHost: a\r\nX: '],
     ['body', HALF],
-  ])(
-    'that does not finish its %s gets 408, with the headers of every response',
-    async (_, bytes) => {
-      const { port } = await serve((request) => request.resume(), SHORT);
-      const { closed, text } = open(port, bytes);
-      await closed;
-      expect(text()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
-      expect(text()).toContain('\r\nx-default: default\r\n');
-      const line = expect.objectContaining({ status: 408 });
-      expect(jest.mocked(log)).toHaveBeenLastCalledWith('info', 'request', line);
-    },
-  );
+  ])('that does not finish its %s gets 408, with the usual headers', async (_, bytes) => {
+    const { port } = await serve((request) => request.resume(), SHORT);
+    const { closed, text } = open(port, bytes);
+    await closed;
+    expect(text()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    expect(text()).toContain('\r\nx-default: default\r\n');
+    const line = expect.objectContaining({ status: 408 });
+    expect(jest.mocked(log)).toHaveBeenLastCalledWith('info', 'request', line);
+  });
 
   it('that sends nothing at all does not keep its connection', async () => {
     const { port } = await serve(reply, SHORT);
@@ -106,17 +103,14 @@ it('input that is no request ends its connection, also behind a request in progr
 it.each([
   ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
   ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
-])(
-  'a request to upgrade is handled as an ordinary one, also by a process that stops: %s',
-  async (...headers) => {
-    life.phase = 'stopping';
-    const { port } = await serve((_, response) => sender.sendText(response, 200, 'ok'));
-    const { closed, text } = open(port, GET.trim() + ['', ...headers, '', ''].join('\r\n'));
-    await closed;
-    expect(text()).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*ok$/);
-    life.phase = 'ready';
-  },
-);
+])('an upgrade is an ordinary request, also of a process that stops: %s', async (...headers) => {
+  life.phase = 'stopping';
+  const { port } = await serve((_, response) => sender.sendText(response, 200, 'ok'));
+  const { closed, text } = open(port, GET.trim() + ['', ...headers, '', ''].join('\r\n'));
+  await closed;
+  expect(text()).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*ok$/);
+  life.phase = 'ready';
+});
 
 describe('a server that is told to stop', () => {
   /** More iterations of the event loop than the server accepts connections for. */

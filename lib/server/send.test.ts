@@ -173,21 +173,13 @@ it.each([
   ['/picture', undefined, undefined],
   ['/script', undefined, undefined],
   ['/json', undefined, undefined],
-])(
-  '%s has the default headers of its kind, unless it has its own',
-  async (path, policy, frames) => {
-    const { headers } = await get(path);
-    expect([headers['content-security-policy'], headers['x-frame-options']]).toEqual([
-      policy,
-      frames,
-    ]);
-    const ofAll = {
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    };
-    expect(headers).toMatchObject(ofAll);
-  },
-);
+])('%s has the default headers of its kind, or its own', async (path, policy, frames) => {
+  const { headers } = await get(path);
+  const { 'content-security-policy': sentPolicy, 'x-frame-options': sentFrames } = headers;
+  expect([sentPolicy, sentFrames]).toEqual([policy, frames]);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+});
 
 it('a process that stops ends its connections', async () => {
   life.phase = 'stopping';

@@ -31,19 +31,15 @@ describe('a short link never goes to', () => {
     ...['/a/..//evil.com', '/%2e%2e//evil.com', '/.%2e//evil.com', '\u3000//evil.com'],
   ])('a host in disguise: %j', (output) => expect(redirectTarget(output)).toBeNull());
 
-  it.each([...['https://user@evil.com', 'https://user:pw@evil.com', 'https://:pw@evil.com']])(
-    'a URL with credentials: %s',
-    (output) => expect(redirectTarget(output)).toBeNull(),
-  );
-
-  it.each([...['/a\r\nSet-Cookie: x=1', 'https://a.b/\nx', '/a\0b', 'https://a.b/\x85']])(
-    'something with control characters: %j',
-    (it) => expect(redirectTarget(it)).toBeNull(),
-  );
+  const WITH_USER = ['https://user@evil.com', 'https://user:pw@evil.com', 'https://:pw@evil.com'];
+  it.each(WITH_USER)('a URL with credentials: %s', (it) => expect(redirectTarget(it)).toBeNull());
 
   it.each([
+    ...['/a\r\nSet-Cookie: x=1', 'https://a.b/\nx', '/a\0b', 'https://a.b/\x85'],
     ...[null, '', '   ', '\u00a0', 'blog', 'example.com', '?a', '#a', 'https://', 'http://?'],
-  ])('an output that is no URL: %j', (output) => expect(redirectTarget(output)).toBeNull());
+  ])('an output with control characters, or that is no URL: %j', (output) => {
+    expect(redirectTarget(output)).toBeNull();
+  });
 
   // U+2028 and U+2029 are line breaks in some contexts; inside a path they must be encoded.
   it.each(['/a\u2028b', '/a\u00a0b', '/\u2003/evil.com'])('a raw unicode space: %j', (output) => {

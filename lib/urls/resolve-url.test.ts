@@ -41,12 +41,9 @@ it.each([
   ['/media/video/hero.webm?v=1', 'media', '/media/video/hero.webm'],
   ['/icon-192.png?token=secret', 'file', '/icon-192.png'],
   ['/_next/static/chunks/%5Bslug%5D-1.js?v=1', 'file', '/_next/static/chunks/%5Bslug%5D-1.js'],
-])(
-  'a response that is no page keeps the query on which it depends: %s is the %s %s',
-  (url, kind, expected) => {
-    expect(resolveUrl(url)).toEqual({ kind, url: expected });
-  },
-);
+])('what is no page keeps the query on which it depends: %s is the %s %s', (sent, kind, url) => {
+  expect(resolveUrl(sent)).toEqual({ kind, url });
+});
 
 it.each([
   ...['/nothing/here?a=1', '/blogs?search=ip', '/reset/secret/', '/About', '/about.rsc', '/api'],
@@ -91,14 +88,11 @@ it('20,000 percent-encodings of an article redirect to one page', () => {
   }
 });
 
-it.each(['x.rsc', 'a%00b', '%20', LONG])(
-  'all slugs that can name nothing lead to one page: %s',
-  (slug) => {
-    for (const parent of ['/article', '/r'])
-      expect(resolveUrl(`${parent}/${slug}`)).toEqual({ kind: 'page', url: `${parent}/%20` });
-    expect(resolveUrl(`/api/redirects/${slug}`)).toEqual({ kind: 'page', url: '/404' });
-  },
-);
+it.each(['x.rsc', 'a%00b', '%20', LONG])('slugs of nothing lead to one page: %s', (slug) => {
+  for (const parent of ['/article', '/r'])
+    expect(resolveUrl(`${parent}/${slug}`)).toEqual({ kind: 'page', url: `${parent}/%20` });
+  expect(resolveUrl(`/api/redirects/${slug}`)).toEqual({ kind: 'page', url: '/404' });
+});
 
 it.each([
   ['/about/', '/about'],

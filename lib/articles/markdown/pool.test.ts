@@ -8,7 +8,7 @@ jest.mock('../../base/log');
 
 const WORKER = 'lib/articles/markdown/test-worker.ts';
 const run = startPool<TestTask, string>(WORKER);
-/** A time limit that only a task that spins for ever reaches. */
+/** Reached only by a task that spins for ever. */
 const AMPLE_MS = 60_000;
 const failureOf = (task: Promise<string>) =>
   task.then(
@@ -21,13 +21,10 @@ jest.setTimeout(AMPLE_MS);
 it.each<[string, TestTask, number]>([
   ['time', { spin: AMPLE_MS }, 100],
   ['memory', { allocate: true }, AMPLE_MS],
-])(
-  'terminates a task that takes too much %s, and runs the next one',
-  async (why, task, limitMs) => {
-    expect(await failureOf(run(task, limitMs))).toBe(why);
-    expect(await run({ say: 'after' }, AMPLE_MS)).toBe('after');
-  },
-);
+])('ends a task that takes too much %s, and runs the next one', async (why, task, limitMs) => {
+  expect(await failureOf(run(task, limitMs))).toBe(why);
+  expect(await run({ say: 'after' }, AMPLE_MS)).toBe('after');
+});
 
 it('distinguishes a task that fails from one that exceeds a limit', async () => {
   await expect(run({ fail: 'nested too deep' }, AMPLE_MS)).rejects.toMatchObject({

@@ -24,12 +24,11 @@ describe('the HTML for feeds', () => {
     expect(html('<script>alert(1)</script>')).toContain('&#x3C;script>alert(1)');
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'JAVA&#x73;cript:x'])(
-    'drops the URL %s',
-    (url) => {
-      expect(html(`[a](${url}) ![b](${url})`)).not.toMatch(/script:|data:|href|src/i);
-    },
-  );
+  it('drops URLs of other schemes', () => {
+    const urls = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'JAVA&#x73;cript:x'];
+    const links = urls.map((url) => `[a](${url}) ![b](${url})`);
+    expect(html(links.join(' '))).not.toMatch(/script:|data:|href|src/i);
+  });
 
   it('renders tables, footnotes and strikethrough', () => {
     const result = html('|a|b|\n|-|-:|\n|1|2|\n\n~~old~~[^1]\n\n[^1]: Note');

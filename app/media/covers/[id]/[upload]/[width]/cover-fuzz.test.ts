@@ -9,7 +9,7 @@ import { processState } from '@/lib/base/process-state';
 import { Covers } from '@/lib/media/covers/covers';
 import { MAX_PIXELS, MAX_SIDE } from '@/lib/media/pixel-budget';
 import { COVER_SIZE } from '@/lib/site/constants';
-import { type FakeApi, startFakeApi } from '@/testing/fake-api';
+import { fakeApi } from '@/testing/fake-api';
 import { FUZZ } from '@/testing/fuzz';
 import {
   animation,
@@ -129,15 +129,9 @@ function sendEndlessly(response: ServerResponse): void {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cover-fuzz-'));
 let mockPatienceMs: number | undefined;
-let api: FakeApi;
-beforeAll(async () => {
-  api = await startFakeApi();
-  processState('covers', () => new Covers(folder));
-});
-afterAll(async () => {
-  await api.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
-});
+const api = fakeApi();
+beforeAll(() => processState('covers', () => new Covers(folder)));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
 
 let count = 0;
 
