@@ -7,7 +7,7 @@ const folders: string[] = [];
 
 /** For tests: creates a folder with these files (path to text); see {@link removeTestFolders}. */
 export function testFolder(files: Record<string, string> = {}): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'embedded-api-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-'));
   folders.push(folder);
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
@@ -17,10 +17,14 @@ export function testFolder(files: Record<string, string> = {}): string {
   return folder;
 }
 
-/** Removes every folder that {@link testFolder} created. */
+/** Removes every folder that {@link testFolder} created, at the latest after all tests of a file. */
 export function removeTestFolders(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  for (const folder of folders.splice(0)) {
+    // Files may still be written behind a response.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
+  }
 }
+afterAll(removeTestFolders);
 
 /** The content of a folder, by default the demo's. @throws {ContentError} for any wrong file */
 export async function loadContent(folder?: string): Promise<Content> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import disk from 'node:fs';
 import fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { testFolder } from '../../testing/test-folder';
 import { seal } from './sealed';
 import { WholeFiles } from './whole-files';
 
@@ -28,12 +28,9 @@ const failing = (code: string) => () => Promise.reject(Object.assign(new Error(c
 
 beforeEach(() => {
   mockLog.mockReset();
-  root = disk.mkdtempSync(path.join(tmpdir(), 'whole-files-'));
+  root = testFolder();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  disk.rmSync(root, { recursive: true, force: true });
-});
+afterEach(() => jest.restoreAllMocks());
 
 it('reads in every process what was written, until it is removed, and logs nothing', async () => {
   const files = open();

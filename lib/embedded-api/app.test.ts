@@ -1,10 +1,5 @@
 import type { Hono } from 'hono';
-import {
-  loadContent,
-  removeTestFolders,
-  testFolder,
-  validContent,
-} from '../../testing/test-folder';
+import { loadContent, testFolder, validContent } from '../../testing/test-folder';
 import { log } from '../base/log';
 import { createApi } from './app';
 import { createMessageStore, type MessageStore } from './messages';
@@ -19,10 +14,7 @@ beforeAll(async () => {
   api = createApi({ content: await loadContent(testFolder(validContent)), messages });
 });
 
-afterAll(() => {
-  messages.close();
-  removeTestFolders();
-});
+afterAll(() => messages.close());
 
 async function get(path: string): Promise<{ status: number; body: unknown }> {
   const response = await api.request(path);

@@ -1,19 +1,12 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
-import {
-  loadContent,
-  removeTestFolders,
-  testFolder,
-  validContent,
-} from '../../testing/test-folder';
+import { loadContent, testFolder, validContent } from '../../testing/test-folder';
 import { site } from '../site/brand';
 import { contact, home } from '../site/copy';
 import { formatShare } from '../site/money';
 import { articlePath, shortLinkPath } from '../site/routes';
 import { openContent } from './content';
 import { ContentError } from './content-files';
-
-afterEach(removeTestFolders);
 
 const load = (changes: Record<string, string> = {}) =>
   loadContent(testFolder({ ...validContent, ...changes }));
@@ -79,50 +72,41 @@ describe('readContent', () => {
   });
 
   it.each([
-    ['banner.json', '{', 'banner.json:1: A "}" is missing at the end of "{".'],
+    ['{', 'banner.json:1: A "}" is missing at the end of "{".'],
     [
-      'banner.json',
       '{"active":1,"body":"x"}',
       'banner.json:1: "active" is 1. Write true or false, such as `"active": true`.',
     ],
     [
-      'banner.json',
       '{\n "active": true\n "body": "x"\n}',
       'banner.json:2: ""active": true" cannot be read. A comma or a quotation mark may be missing',
     ],
+    ['{}', 'redirects.json:1: This is no list: it begins with "[" and ends with "]".'],
     [
-      'redirects.json',
-      '{}',
-      'redirects.json:1: This is no list: it begins with "[" and ends with "]".',
-    ],
-    [
-      'redirects.json',
       '[{"input":"a"}]',
       'redirects.json:1: "output" is missing. Write a path of the site or an address in quotes',
     ],
     [
-      'redirects.json',
       '[{"input":"a","output":"/"},{"input":"A","output":"/b"}]',
       'redirects.json:1: There is more than one short link "A". Remove one of them.',
     ],
     [
-      'articles/mine.md',
       'Text.',
-      'mine.md: An article needs a folder of its own: move this file to articles/mine/article.md.',
+      'articles/mine.md: An article needs a folder of its own: move this file to articles/mine/article.md.',
     ],
     [
-      'articles/mine/article.md',
       '---\nid: 1\ndescription: *new*\n---\n',
-      'article.md:3: The text of "description" begins with "*", so it must be in quotes: `description: "*new*"`.',
+      'articles/mine/article.md:3: The text of "description" begins with "*", so it must be in quotes: `description: "*new*"`.',
     ],
     [
-      'articles/mine/article.md',
       '---\nid: 1\ntags: [ip, *new*]\n---\n',
-      'article.md:3: A text in "tags: [ip, *new*]" begins with "*", so it must be in quotes.',
+      'articles/mine/article.md:3: A text in "tags: [ip, *new*]" begins with "*", so it must be in quotes.',
     ],
   ])(
-    'names the file and the mistake, beside those in scripts/check-content: %s with %j',
-    async (file, text, message) => {
+    'names the file and the mistake, beside those in scripts/check-content: %j',
+    async (...row) => {
+      const [text, message] = row;
+      const [file = ''] = message.split(':');
       const loading = load({ [file]: text });
       await expect(loading).rejects.toThrow(ContentError);
       await expect(loading).rejects.toThrow(message);

@@ -1,13 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { watch } from 'chokidar';
-import {
-  article,
-  loadContent,
-  removeTestFolders,
-  testFolder,
-  validContent,
-} from '../../testing/test-folder';
+import { article, loadContent, testFolder, validContent } from '../../testing/test-folder';
 import { until } from '../../testing/until';
 import { log } from '../base/log';
 import { type ContentFolder, hashOfContent, openContent } from './content';
@@ -47,10 +41,7 @@ beforeEach(async () => {
   const files = Object.entries(validContent).map(([name, text]) => [`content/${name}`, text]);
   await follow(path.join(testFolder(Object.fromEntries(files)), 'content'));
 });
-afterEach(async () => {
-  await following?.close();
-  removeTestFolders();
-});
+afterEach(() => following?.close());
 
 it('reads what is saved, in place or by renaming, and calls back', async () => {
   save('articles/old-news/article.md', titled('In place.'));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { removeTestFolders, testFolder } from '../../testing/test-folder';
+import { testFolder } from '../../testing/test-folder';
 import { SAME_MESSAGE_MS } from '../site/constants';
 import { createMessageStore, type MessageStore } from './messages';
 
@@ -28,7 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   for (const it of opened) it.close();
-  removeTestFolders();
 });
 
 it('creates its folder with the first message, and writes nothing before', async () => {

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { countInTest } from '../../testing/count-in-test';
-import { type FakeApi, startFakeApi } from '../../testing/fake-api';
-import { removeTestFolders, testFolder } from '../../testing/test-folder';
+import { fakeApi } from '../../testing/fake-api';
+import { freePort } from '../../testing/free-port';
+import { testFolder } from '../../testing/test-folder';
 import { until } from '../../testing/until';
 import { log } from '../base/log';
 import { setMetrics } from '../site/metrics';
@@ -12,7 +13,7 @@ jest.mock('../base/log', () => ({ log: jest.fn() }));
 
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'One', message: 'Hello there' };
 
-let webhook: FakeApi;
+const webhook = fakeApi();
 /** The next responses of the webhook; without one, it sends 204. */
 let responses: { status: number; headers?: Record<string, string> }[];
 let folder: string;
@@ -36,14 +37,13 @@ async function add(...subjects: string[]): Promise<void> {
 
 /** Posts, with a millisecond between attempts, until the webhook has received so many messages. */
 async function post(count: number): Promise<void> {
-  posting ??= postMessages(webhook.url, store.outbox, 1);
+  posting ??= postMessages(webhook.url(), store.outbox, 1);
   await until(() => webhook.requests.length === count);
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   jest.clearAllMocks();
   responses = [];
-  webhook = await startFakeApi();
   webhook.respondAs(respond);
   folder = testFolder();
   store = createMessageStore(folder, { hasOutbox: true });
@@ -53,13 +53,11 @@ afterEach(async () => {
   await posting?.close();
   posting = undefined;
   store.close();
-  await webhook.stop();
   setMetrics(undefined);
-  removeTestFolders();
 });
 
 it('posts each message once, in order, with its fields', async () => {
-  posting = postMessages(webhook.url, store.outbox);
+  posting = postMessages(webhook.url(), store.outbox);
   for (const subject of ['One', 'Two', 'Three']) await add(subject);
   await post(3);
   expect(subjects()).toEqual(['One', 'Two', 'Three']);
@@ -160,8 +158,7 @@ it('keeps the message of a post in flight when it is closed', async () => {
 
 it('logs neither the address nor anything of a message', async () => {
   await add('One');
-  await webhook.stop();
-  posting = postMessages(`${webhook.url}/the-secret`, store.outbox);
+  posting = postMessages(`http://127.0.0.1:${await freePort()}/the-secret`, store.outbox);
   await until(() => logged().length > 0);
   const text = 'A message could not be posted: it is tried again';
   expect(logged()).toEqual([{ text, details: { reason: 'ECONNREFUSED' } }]);

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
-import { startFakeApi } from '../../testing/fake-api';
-import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { fakeApi } from '../../testing/fake-api';
+import { testFolder, validContent } from '../../testing/test-folder';
 import { until } from '../../testing/until';
 import { log } from '../base/log';
 import { createMessageStore } from './messages';
@@ -13,15 +13,13 @@ jest.mock('../base/log', () => ({ log: jest.fn() }));
 
 let api: RunningApp;
 const DATA_DIR = testFolder();
+const webhook = fakeApi();
 
 beforeAll(async () => {
   api = await startEmbeddedApi({ CONTENT_DIR: testFolder(validContent), DATA_DIR });
 });
 
-afterAll(async () => {
-  await api.close();
-  removeTestFolders();
-});
+afterAll(() => api.close());
 
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hello there' };
 /** Sends a contact message. @returns the status of the response */
@@ -75,16 +73,14 @@ describe('startEmbeddedApi', () => {
 });
 
 it('posts each message to the webhook, without waiting for its response', async () => {
-  const webhook = await startFakeApi();
   webhook.respondAs(() => {});
   const settings = { CONTENT_DIR: testFolder(validContent), DATA_DIR: testFolder() };
-  const started = await startEmbeddedApi({ ...settings, MESSAGES_WEBHOOK_URL: webhook.url });
+  const started = await startEmbeddedApi({ ...settings, MESSAGES_WEBHOOK_URL: webhook.url() });
   for (const subject of ['One', 'Two']) {
     expect(await send(started.url, JSON.stringify({ ...message, subject }))).toBe(201);
   }
   await until(() => webhook.requests.length > 0);
   await started.close();
-  await webhook.stop();
   expect(webhook.requests.map(({ body }) => JSON.parse(body).subject)).toEqual(['One']);
 });
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { countInTest } from '../../testing/count-in-test';
 import { FakeRedis } from '../../testing/fake-redis';
+import { testFolder } from '../../testing/test-folder';
 import { onPublished, publicationNumber, setPublicationNumber } from '../base/publication';
 import { setShared } from '../base/shared';
 import { WholeFiles } from '../base/whole-files';
@@ -46,12 +46,9 @@ describe('the publication number', () => {
   }
 
   beforeEach(() => {
-    folder = path.join(mkdtempSync(path.join(tmpdir(), 'publish-')), 'own');
+    folder = path.join(testFolder(), 'own');
   });
-  afterEach(() => {
-    stop();
-    rmSync(path.dirname(folder), { recursive: true, force: true });
-  });
+  afterEach(stop);
 
   it('grows without being opened, as in development', async () => {
     const before = publicationNumber();

@@ -18,11 +18,7 @@ it.each([
 });
 
 describe('parsePublication', () => {
-  const KNOWN = [
-    { what: 'article', slug: 'x' },
-    { what: 'article' },
-    { what: 'a word of our own' },
-  ];
+  const KNOWN = [{ what: 'article', slug: 'x' }, { what: 'a word of our own' }];
   it.each(KNOWN)('parses %j', (data) => {
     expect(parsePublication(JSON.stringify(data))).toEqual({ data });
   });

@@ -1,3 +1,4 @@
+import { fresh } from '../../../testing/fresh';
 import { testArticle } from '../../../testing/test-article';
 import { until } from '../../../testing/until';
 import { listArticles } from '../../articles/article-list';
@@ -28,12 +29,10 @@ const find = jest.mocked(findArticle);
 const draw = jest.mocked(drawShareImage);
 const cover = jest.spyOn(siteCovers(), 'get');
 
-/** The number of the test, part of all words: images are stored by their words. */
-let test = 0;
+/** A new one for each test: images are stored by their words. */
 let slug = '';
 beforeEach(() => {
-  test += 1;
-  slug = `article-${test}`;
+  slug = fresh('article');
   find.mockReset().mockResolvedValue(null);
   list.mockReset().mockResolvedValue([testArticle({ slug, title: slug })]);
   cover.mockReset().mockResolvedValue(COVER);

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, readdirSync, truncateSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { countInTest } from '../../../testing/count-in-test';
 import { flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
+import { testFolder } from '../../../testing/test-folder';
 import { until } from '../../../testing/until';
 import { isPublicCover } from '../../articles/cards';
 import { log } from '../../base/log';
@@ -32,7 +32,6 @@ jest.mock('../../base/time', () => ({
   now: () => performance.now() + mockPassed(),
 }));
 
-const root = mkdtempSync(path.join(tmpdir(), 'covers-'));
 let folder: string;
 const read = jest.mocked(readPicture);
 const isNamed = jest.mocked(isPublicCover);
@@ -58,14 +57,12 @@ const untilOnDisk = (count: number) =>
 let original: Buffer;
 beforeEach(async () => {
   original = await testPicture('png', { width: 640, height: 360 });
-  folder = mkdtempSync(path.join(root, 'test-'));
+  folder = path.join(testFolder(), 'own');
   read.mockReset().mockImplementation(async () => original);
   isNamed.mockReset().mockResolvedValue(true);
   jest.mocked(log).mockReset();
 });
 afterEach(() => jest.restoreAllMocks());
-// Some covers are still written.
-afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 9 }));
 
 it('makes and counts covers in the width and format that a browser wants', async () => {
   const counted = countInTest();
