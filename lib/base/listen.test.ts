@@ -18,7 +18,6 @@ it('listens on the address, and says which setting to change when its port is ta
   const { address, port } = server.address() as AddressInfo;
   expect(address).toBe('127.0.0.1');
   const second = listen(createServer(), { port, host: '127.0.0.1', setting: 'METRICS_PORT' });
-  await expect(second).rejects.toThrow(
-    `Port ${port} is taken: stop what uses it, or set METRICS_PORT to another one.`,
-  );
+  const problem = `Port ${port} is taken: stop what uses it, or set METRICS_PORT to another one.`;
+  await expect(second).rejects.toThrow(problem);
 });

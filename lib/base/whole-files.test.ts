@@ -63,9 +63,8 @@ it.each([
   const files = open();
   expect(await files.read('/a')).toBeUndefined();
   expect(await files.read('/a')).toBeUndefined();
-  expect(messages()).toEqual([
-    'warn: Pages on disk are damaged: this file is removed, and made again',
-  ]);
+  const line = 'warn: Pages on disk are damaged: this file is removed, and made again';
+  expect(messages()).toEqual([line]);
   await files.remove('/none');
   expect(names()).toEqual([]);
   await files.write('/a', 'Again');

@@ -6,7 +6,6 @@ import { FakeRedis } from '../../testing/fake-redis';
 import { log } from '../base/log';
 import { setShared } from '../base/shared';
 import { sendContactMessage } from '../publisher-api';
-import { setMetrics } from '../site/metrics';
 import { deliver } from './deliver';
 
 const LIMIT = 5;
@@ -209,5 +208,4 @@ it('counts messages by their outcome, and a repeated one once', async () => {
     'site_contact_messages_total{outcome="failed"}': 1,
     'site_contact_messages_total{outcome="honeypot"}': 0,
   });
-  setMetrics(undefined);
 });

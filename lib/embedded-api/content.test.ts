@@ -53,14 +53,10 @@ describe('readContent', () => {
     const { articles, redirects } = await loadContent();
     if (!articles.some(({ body }) => body.includes(site.name))) return;
     const bodyOf = (name: string) => articles.find((it) => it.name === name)?.body;
-    const [replyPeriod] = /within \d+ working days/.exec(contact.lead) ?? [];
-    expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(
-      `**W${replyPeriod?.slice(1)}:** a yes`,
-    );
-    const [period] = /within \d+ days/.exec(home.features.share.payday) ?? [];
-    expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(
-      `W${period?.slice(1)} of`,
-    );
+    const [reply] = /within \d+ working days/.exec(contact.lead) ?? [];
+    expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(`**W${reply?.slice(1)}:** a yes`);
+    const [days] = /within \d+ days/.exec(home.features.share.payday) ?? [];
+    expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(`W${days?.slice(1)} of`);
     // The contract that pages link to.
     const link = redirects.find(({ input }) => shortLinkPath(input) === site.contract)?.output;
     const body = articles.find(({ name }) => articlePath(name) === link)?.body;
@@ -102,16 +98,13 @@ describe('readContent', () => {
       '---\nid: 1\ntags: [ip, *new*]\n---\n',
       'articles/mine/article.md:3: A text in "tags: [ip, *new*]" begins with "*", so it must be in quotes.',
     ],
-  ])(
-    'names the file and the mistake, beside those in scripts/check-content: %j',
-    async (...row) => {
-      const [text, message] = row;
-      const [file = ''] = message.split(':');
-      const loading = load({ [file]: text });
-      await expect(loading).rejects.toThrow(ContentError);
-      await expect(loading).rejects.toThrow(message);
-    },
-  );
+    // More mistakes are in scripts/check-content/writers-mistakes.test.ts.
+  ])('names the file and the mistake: %j', async (text, message) => {
+    const [file = ''] = message.split(':');
+    const loading = load({ [file]: text });
+    await expect(loading).rejects.toThrow(ContentError);
+    await expect(loading).rejects.toThrow(message);
+  });
 
   it('names a missing folder, and every missing entry of a folder', async () => {
     await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere: It is missing.');

@@ -41,16 +41,14 @@ it('prints a sentence for no messages, an empty list as JSON, and the header as 
   for (const id of ['1', '2']) await run('--delete', id);
   expect(await run()).toBe(`There are no messages in ${store.file}.\n`);
   expect(await run('--json')).toBe('[]\n');
-  expect(await run('--csv')).toBe(
-    '\uFEFF"id","received_at","name","email","subject","message"\r\n',
-  );
+  const header = '\uFEFF"id","received_at","name","email","subject","message"\r\n';
+  expect(await run('--csv')).toBe(header);
 });
 
 it('names the database, and says if it does not exist', async () => {
   expect(await run()).toMatch(new RegExp(`\n2 messages in ${store.file}\\.\n$`));
-  expect(await run('--since', '2999-01-01')).toBe(
-    `There are no messages since 2999-01-01T00:00:00.000Z in ${store.file}.\n`,
-  );
+  const none = `There are no messages since 2999-01-01T00:00:00.000Z in ${store.file}.\n`;
+  expect(await run('--since', '2999-01-01')).toBe(none);
   store.close();
   store = createMessageStore(`${testFolder()}/elsewhere`);
   const noFile = `${store.file} does not exist: no message was stored there. DATA_DIR says in which folder it is.`;

@@ -6,7 +6,6 @@ import { testFolder } from '../../testing/test-folder';
 import { onPublished, publicationNumber, setPublicationNumber } from '../base/publication';
 import { setShared } from '../base/shared';
 import { WholeFiles } from '../base/whole-files';
-import { setMetrics } from '../site/metrics';
 import { followPublications, openPublications, publish } from '.';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -74,7 +73,6 @@ describe('the publication number', () => {
     await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
     expect(listener).toHaveBeenCalledTimes(2);
     expect(await counted('site_publications_total')).toEqual({ site_publications_total: 2 });
-    setMetrics(undefined);
   });
 
   describe('after a restart', () => {

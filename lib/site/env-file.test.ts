@@ -46,9 +46,8 @@ const FILE = {
 
 (canRead ? it : it.skip)('a bad value in the file, and an unreadable file, stop the start', () => {
   expect(read({ '.env': 'PORT=http' }).read).toMatch(/^EnvError: PORT is "http", but it must be/);
-  expect(read({ '.env/a-file': '' }).read).toBe(
-    'EnvError: .env cannot be read: it must be a text file.',
-  );
+  const unreadable = 'EnvError: .env cannot be read: it must be a text file.';
+  expect(read({ '.env/a-file': '' }).read).toBe(unreadable);
 });
 
 it('a Node.js that cannot read the file warns, unless --env-file is given', () => {

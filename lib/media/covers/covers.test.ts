@@ -10,14 +10,12 @@ import { isPublicCover } from '../../articles/cards';
 import { log } from '../../base/log';
 import { advancePublication } from '../../base/publication';
 import { ApiError } from '../../publisher-api';
-import { setMetrics } from '../../site/metrics';
 import { readPicture } from '../read-picture';
 import { Covers, type WantedCover } from './covers';
 
 jest.mock('../../base/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
 jest.mock('../../articles/cards', () => ({ isPublicCover: jest.fn() }));
-
 // To let a call fail.
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
@@ -79,7 +77,6 @@ it('makes and counts covers in the width and format that a browser wants', async
     'site_covers_total{outcome="made"}': 3,
     'site_covers_total{outcome="unavailable"}': 1,
   });
-  setMetrics(undefined);
 });
 
 describe('a cover that was made', () => {
@@ -107,9 +104,8 @@ describe('a cover that was made', () => {
     await get(covers, { width: 208 });
     await until(() => write.mock.calls.length === 2);
     expect(await get(covers)).toBe(made);
-    expect(messages()).toEqual([
-      'Covers cannot be written to disk: disk full; they stay in memory',
-    ]);
+    const line = 'Covers cannot be written to disk: disk full; they stay in memory';
+    expect(messages()).toEqual([line]);
   });
 
   it('is made again if it was cut on disk', async () => {
@@ -204,7 +200,6 @@ describe('a cover from before a publication', () => {
     });
     expect(await get(covers.next)).toMatchObject({ bytes: (cover as { bytes: unknown }).bytes });
     expect(await counted('site_covers_total')).toEqual({ 'site_covers_total{outcome="made"}': 1 });
-    setMetrics(undefined);
   });
 
   it('stays while the API cannot say', async () => {
