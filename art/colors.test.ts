@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { colors } from '@/lib/site/colors';
+import { projectFiles } from '@/testing/project-files';
 import { customProperties, tokens } from '@/testing/tokens';
 import { palette } from './pixels';
 
@@ -33,8 +34,8 @@ it('the page sent when another one broke has the colours of the dark theme', () 
 const MARK = 'components/brand/mark.ts';
 
 it.each(
-  [...filesOf('app', /\.(css|tsx?)$/), ...filesOf('components', /\.(css|tsx?)$/)].filter(
-    (file) => file !== MARK && !/\/test-[^/]*$/.test(file),
+  projectFiles('app', 'components').filter(
+    (it) => /\.(?:css|tsx?)$/.test(it) && !/\.test\.|\/test-|tokens\.css$/.test(it) && it !== MARK,
   ),
 )('%s takes its colours from the tokens', (file) => {
   const literals =
@@ -45,10 +46,4 @@ it.each(
 function hex(name: string): string {
   const color: number | undefined = { ...palette }[name as keyof typeof palette];
   return `#${color?.toString(16).padStart(6, '0')}`;
-}
-
-function filesOf(folder: string, kind: RegExp): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => kind.test(name) && !name.includes('.test.') && name !== 'tokens.css')
-    .map((name) => `${folder}/${name}`);
 }

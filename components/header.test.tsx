@@ -7,11 +7,9 @@ jest.mock('./islands/theme-toggle', () => ({ ThemeToggle: () => null }));
 const links = (path?: string) => {
   render(<Header path={path} />);
   const main = within(screen.getByRole('navigation', { name: 'Main' }));
-  return Object.fromEntries(
-    main
-      .getAllByRole('link')
-      .map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
-  );
+  const all = main.getAllByRole('link');
+  const marks = all.map((it) => [it.getAttribute('href'), it.getAttribute('aria-current')]);
+  return Object.fromEntries(marks);
 };
 
 it.each([
@@ -28,11 +26,9 @@ it.each([
 it('has the brand’s links in the mobile menu', () => {
   const { container } = render(<Header path="/blog" />);
   const menu = container.querySelector('[popover]') as HTMLElement;
-  expect(
-    [...menu.querySelectorAll('a')].map((link) => ({
-      name: link.textContent,
-      href: link.getAttribute('href'),
-    })),
-  ).toEqual(navigation);
+  const own = [...menu.querySelectorAll('a')].map((it) => {
+    return { name: it.textContent, href: it.getAttribute('href') };
+  });
+  expect(own).toEqual(navigation);
   expect(menu.querySelector('[aria-current=page]')).toHaveAttribute('href', '/blog');
 });

@@ -1,44 +1,29 @@
 import { spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from '../testing/files-below';
+import { removeTestFolders, testFolder, writeFiles } from '../testing/test-folder';
 
-let folder: string;
+/** The folder of the last build. */
+let built: string;
 let target: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'copy-static-files-'));
-  target = path.join(folder, 'target');
+  target = path.join(testFolder(), 'target');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(removeTestFolders);
 
-/** Makes a build in the test's folder. @param files texts by name below /_next/static */
+/** Makes a build. @param files texts by name below /_next/static */
 function build(files: Record<string, string>): void {
-  const source = path.join(folder, '.next/static-files');
-  rmSync(source, { recursive: true, force: true });
-  mkdirSync(path.join(source, '_next/static/chunks'), { recursive: true });
-  writeFileSync(path.join(source, 'icon-192.png'), 'of no version');
-  for (const [name, text] of Object.entries(files)) {
-    writeFileSync(path.join(source, '_next/static', name), text);
-  }
+  built = testFolder({ '.next/static-files/icon-192.png': 'of no version' });
+  writeFiles(path.join(built, '.next/static-files/_next/static'), files);
 }
 
-/** Runs the program in the test's folder. */
+/** Runs the program in the folder of the last build. */
 function copy(...args: string[]) {
   const program = path.resolve('deploy/copy-static-files.mjs');
-  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const options = { cwd: built, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync(process.execPath, [program, ...args], options);
   return { status, stderr };
 }
 
@@ -46,33 +31,14 @@ const fileOf = (name: string) => path.join(target, '_next/static', name);
 const textOf = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 it('adds the kinds for which nginx has headers, scripts and styles with their compressed copies', () => {
-  build({
-    'chunks/a.js': 'script',
-    'chunks/a.js.br': 'br',
-    'chunks/a.js.gz': 'gz',
-    'a.css': '',
-    'a.woff2': '',
-    'a.webp': '',
-    'a.png': '',
-    'a.ico': '',
-    'a.ico.br': '',
-    'a.svg': '',
-    'a.svg.br': '',
-    'a.html': '',
-  });
+  const copied = ['a.css', 'a.ico', 'a.png', 'a.svg', 'a.webp', 'a.woff2', 'chunks/a.js'];
+  const compressed = ['chunks/a.js.br', 'chunks/a.js.gz'];
+  const others = ['a.ico.br', 'a.svg.br', 'a.html'];
+  build(Object.fromEntries([...copied, ...compressed, ...others].map((it) => [it, it])));
   expect(copy(target)).toEqual({ status: 0, stderr: '' });
-  expect(filesBelow(target).sort()).toEqual([
-    '_next/static/a.css',
-    '_next/static/a.ico',
-    '_next/static/a.png',
-    '_next/static/a.svg',
-    '_next/static/a.webp',
-    '_next/static/a.woff2',
-    '_next/static/chunks/a.js',
-    '_next/static/chunks/a.js.br',
-    '_next/static/chunks/a.js.gz',
-  ]);
-  expect(textOf('chunks/a.js.br')).toBe('br');
+  expect(filesBelow(path.join(target, '_next/static')).sort()).toEqual([...copied, ...compressed]);
+  expect(filesBelow(target)).toHaveLength(9);
+  expect(textOf('chunks/a.js.br')).toBe('chunks/a.js.br');
 });
 
 it('keeps the files of other versions, and completes one that an interrupted copy left', () => {

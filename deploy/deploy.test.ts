@@ -16,8 +16,6 @@ it('the image has the folder to deploy, and nothing else', () => {
 });
 
 it.each(texts)('%s runs programs of the build', (_, text) => {
-  const programs = [...text.matchAll(/\.next\/site-server\/([\w-]+)\.mjs/g)].map(
-    ([, name]) => name,
-  );
+  const programs = [...text.matchAll(/\.next\/site-server\/([\w-]+)\.mjs/g)].map(([, it]) => it);
   expect(['main', ...Object.keys(COMMANDS)]).toEqual(expect.arrayContaining(programs));
 });

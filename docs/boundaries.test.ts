@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { projectFiles } from '../testing/project-files';
 
 /*
  * The arrows between rooms that docs/architecture.md describes: imports go down, never up. A room
@@ -39,10 +39,7 @@ const BESIDE: Record<string, string[]> = {
 };
 
 const filesIn = (...folders: string[]) =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders])
-    .toString()
-    .split('\n')
-    .filter((file) => /\.(?:tsx?|m?js)$/.test(file) && existsSync(file));
+  projectFiles(...folders).filter((file) => /\.(?:tsx?|m?js)$/.test(file));
 const files = filesIn('app', 'components', 'lib').filter(
   (file) => !/\.test\.|\/(?:test-|fake-)/.test(file),
 );

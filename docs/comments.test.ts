@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { projectFiles } from '../testing/project-files';
 
 /*
  * Comments can be understood alone: the subject comes first, so that no pronoun stands for a noun of
@@ -10,20 +10,15 @@ const PRONOUN =
   /^(?:(?:it|its|they|them|their|he|she|none|what|whatever|which|whichever|who|whose|whoever)\b|(?:this|that|these|those|one|others?|another|both|either|neither) (?:is|are|was|were|has|have|had|can|may|must|will|would|does|do|in|of|on|for|with|without|that|who|which|whose|where)\b)/i;
 const DANGLING = /\b(?:neither|either|too|alike)[.:]?$/i;
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'])
-  .toString()
-  .split('\n')
-  .filter((file) => /\.(?:tsx?|m?js|css)$/.test(file) && existsSync(file));
+const files = projectFiles().filter((file) => /\.(?:tsx?|m?js|css)$/.test(file));
 
 /** The comments of a source text, each as one line; lines of `//` that follow each other are one. */
 function commentsIn(text: string): string[] {
-  const blocks = [...text.matchAll(/^[ \t]*\{?\/\*\*?(.*?)\*\//gms)].map(([, it = '']) => it);
-  const lines = [...text.matchAll(/^[ \t]*\/\/ (.*(?:\n[ \t]*\/\/ .*)*)/gm)].map(
-    ([, it = '']) => it,
-  );
+  const blocks = [...text.matchAll(/^[ \t]*\{?\/\*\*?(.*?)\*\//gms)];
+  const lines = [...text.matchAll(/^[ \t]*\/\/ (.*(?:\n[ \t]*\/\/ .*)*)/gm)];
   const plain = [
-    ...blocks.map((it) => it.replace(/^[ \t]*\*/gm, '')),
-    ...lines.map((it) => it.replace(/^[ \t]*\/\//gm, '')),
+    ...blocks.map(([, it = '']) => it.replace(/^[ \t]*\*/gm, '')),
+    ...lines.map(([, it = '']) => it.replace(/^[ \t]*\/\//gm, '')),
   ];
   return plain.map((it) => it.replace(/\s+/g, ' ').trim());
 }

@@ -70,31 +70,25 @@ it.each(contentsIn(openApi.paths, '#/paths'))(
 );
 
 it.each([
-  [{}],
-  [{ id: {} }],
-  [{ id: ' ' }],
-  [{ id: 'x'.repeat(201) }],
-  [{ id: 'a', name: 5 }],
-  [{ id: 'a', slug: 'x'.repeat(1_001) }],
-  [{ id: 'a', description: [] }],
-  [{ id: 'a', body: 5 }],
-  ['a'],
-])('forbids an article that the site leaves out: %j', (article) => {
-  expect(itemSchemas.articles.safeParse(article).success).toBe(false);
-  expect(ajv.validate({ $ref: 'openapi.json#/components/schemas/Article' }, article)).toBe(false);
-});
-
-it.each([
-  [{ id: 7 }],
-  [{ id: 'a', hidden: 1 }],
-  [{ id: 'a', hidden: 'on' }],
-  [{ id: 'a', tags: 'ip, data' }],
-  [{ id: 'a', tags: [' '] }],
-  [{ id: 'a', uploads: ['cover.png'] }],
-  [{ id: 'a', uploadDate: 1_736_380_800 }],
-  [{ id: 'a', uploadDate: '01/02/2026' }],
-  [{ id: 'a', description: 'x'.repeat(1_001) }],
-])('forbids what the site only tolerates: %j', (article) => {
-  expect(itemSchemas.articles.safeParse(article).success).toBe(true);
+  [{}, false],
+  [{ id: {} }, false],
+  [{ id: ' ' }, false],
+  [{ id: 'x'.repeat(201) }, false],
+  [{ id: 'a', name: 5 }, false],
+  [{ id: 'a', slug: 'x'.repeat(1_001) }, false],
+  [{ id: 'a', description: [] }, false],
+  [{ id: 'a', body: 5 }, false],
+  ['a', false],
+  [{ id: 7 }, true],
+  [{ id: 'a', hidden: 1 }, true],
+  [{ id: 'a', hidden: 'on' }, true],
+  [{ id: 'a', tags: 'ip, data' }, true],
+  [{ id: 'a', tags: [' '] }, true],
+  [{ id: 'a', uploads: ['cover.png'] }, true],
+  [{ id: 'a', uploadDate: 1_736_380_800 }, true],
+  [{ id: 'a', uploadDate: '01/02/2026' }, true],
+  [{ id: 'a', description: 'x'.repeat(1_001) }, true],
+])('forbids the article %j, which the site tolerates: %s', (article, isTolerated) => {
+  expect(itemSchemas.articles.safeParse(article).success).toBe(isTolerated);
   expect(ajv.validate({ $ref: 'openapi.json#/components/schemas/Article' }, article)).toBe(false);
 });

@@ -16,10 +16,9 @@ it('the README has every setting, in the order of the code, with its default', (
   for (const [, name = '', written] of rows) {
     const value = name === 'PORT' ? readEnv({}).PORT : defaults[name];
     const isUnset = value === undefined || (Array.isArray(value) && value.length === 0);
-    const shown = typeof value === 'boolean' ? Number(value) : value;
-    expect(`${name} ${written}`).toBe(
-      `${name} ${isUnset ? 'unset' : String(shown).replace('1234', '$PORT')}`,
-    );
+    const set = String(typeof value === 'boolean' ? Number(value) : value);
+    const shown = isUnset ? 'unset' : set.replace('1234', '$PORT');
+    expect(`${name} ${written}`).toBe(`${name} ${shown}`);
   }
 });
 

@@ -8,15 +8,10 @@ import { findInstalled, installDebianPackage } from './programs.mjs';
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 
 /** Program names of a whole Chromium. */
-const WHOLE_CHROMIUM_NAMES = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const WHOLE_CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Program names of Chromium; the headless shell comes first, as it is faster. */
-const CHROMIUM_NAMES = ['chromium-headless-shell', ...WHOLE_CHROMIUM_NAMES];
+const CHROMIUM_NAMES = ['chromium-headless-shell', ...WHOLE_CHROMIUMS];
 
 /**
  * Debian's packages of WebKit's driver, which brings the browser, and of a virtual display.
@@ -89,7 +84,7 @@ export function launchOptions(executablePath = process.env.CHROMIUM_PATH) {
  * @returns {string | undefined} path of the program
  */
 export function findWholeChromium() {
-  return findInstalled(WHOLE_CHROMIUM_NAMES);
+  return findInstalled(WHOLE_CHROMIUMS);
 }
 
 /**

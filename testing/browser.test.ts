@@ -54,8 +54,6 @@ it.each([
 
 it('leaves each engine out with one line where nothing can be had', async () => {
   const { lines } = await ensureWith({ programs: [], packages: [] });
-  expect(lines).toEqual([
-    expect.stringMatching(/^Left out: the journeys in Firefox/),
-    expect.stringMatching(/^Left out: the journeys in WebKit/),
-  ]);
+  const engines = lines.map((it) => /^Left out: the journeys in (\w+)/.exec(it)?.[1]);
+  expect(engines).toEqual(['Firefox', 'WebKit']);
 });

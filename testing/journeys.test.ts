@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { JOURNEYS, journeysOf, rowOf } from './journeys.mjs';
+import { projectFiles } from './project-files';
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'])
-  .toString()
-  .split('\n')
-  .filter((file) => existsSync(file));
+const files = projectFiles();
 /** Pages and route handlers. */
 const entries = files.filter((it) =>
   /^app\/(?:.*\/)?(?:page|route|not-found|manifest)\.tsx?$/.test(it),
@@ -29,7 +26,6 @@ it.each([
   ['lib/site/copy/home.ts', ['pages/home']],
   ['components/header.tsx', ['pages/keyboard', 'pages/theme', 'pages/without-javascript']],
   ['package-lock.json', JOURNEYS['package-lock.json']],
-  ['build/commands.test.ts', []],
   ['app/blog/search-box.test.tsx', []],
   ['docs/architecture.md', []],
 ])('a change of %s concerns %j', (file, expected) => {

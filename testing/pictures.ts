@@ -28,9 +28,8 @@ export function testPicture(
   { width, height }: Size = { width: 160, height: 90 },
 ): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  return ALL[format](
-    sharp({ create: { width, height, channels: 3, background: '#888', noise } }),
-  ).toBuffer();
+  const create = { width, height, channels: 3, background: '#888', noise } as const;
+  return ALL[format](sharp({ create })).toBuffer();
 }
 
 /** A picture of one colour: many pixels in few bytes. */

@@ -9,12 +9,17 @@ const folders: string[] = [];
 export function testFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-'));
   folders.push(folder);
+  writeFiles(folder, files);
+  return folder;
+}
+
+/** Writes files (path to text) into a folder. */
+export function writeFiles(folder: string, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  return folder;
 }
 
 /** Removes every folder that {@link testFolder} created, at the latest after all tests of a file. */

@@ -6,9 +6,8 @@ export function customProperties(css: string): Record<string, string> {
   return Object.fromEntries([...declarations].map(([, name, value]) => [name, value]).reverse());
 }
 
-const [dark = '', light = ''] = readFileSync('app/tokens.css', 'utf8').split(
-  '[data-theme="light"]',
-);
+const css = readFileSync('app/tokens.css', 'utf8');
+const [dark = '', light = ''] = css.split('[data-theme="light"]');
 
 /** The tokens of app/tokens.css by theme. */
 export const tokens = {

@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
+import { type RequestContext, withRequestContext } from '@/lib/base/request-context';
 import { type Banner as BannerData, getBanner } from '@/lib/publisher-api';
+import { OPTIONAL_PART_TIMEOUT_MS } from '@/lib/site/constants';
 import { HOSTILE_STRINGS } from '@/testing/hostile/strings';
 import { Banner } from './banner';
 
@@ -17,6 +19,16 @@ it('is absent when it cannot be read, silently', async () => {
   banner.mockRejectedValue(new Error('down'));
   const { container } = render(await Banner());
   expect(container).toBeEmptyDOMElement();
+});
+
+it('is absent when it is late, and the page is incomplete', async () => {
+  jest.useFakeTimers();
+  banner.mockReturnValue(new Promise(() => {}));
+  const context: RequestContext = { id: 'x', upstreamMs: 0 };
+  const shown = withRequestContext(context, Banner);
+  await jest.advanceTimersByTimeAsync(OPTIONAL_PART_TIMEOUT_MS);
+  expect([await shown, context.isIncomplete]).toEqual([null, true]);
+  jest.useRealTimers();
 });
 
 it.each(HOSTILE_STRINGS)('never has an active link: %j', async (target) => {

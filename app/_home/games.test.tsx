@@ -2,12 +2,9 @@ import { render, screen } from '@testing-library/react';
 import type { Game } from '@/lib/site/brand';
 import { Games } from './games';
 
-const game = (title: string, others: Partial<Game> = {}): Game => ({
-  title,
-  studio: `${title} Studio`,
-  year: 2024,
-  ...others,
-});
+const game = (title: string, others: Partial<Game> = {}): Game => {
+  return { title, studio: `${title} Studio`, year: 2024, ...others };
+};
 const show = (...games: Game[]) => render(<Games games={games} />).container;
 
 it('shows title, studio and year of each game, in the order of the list', () => {
@@ -24,11 +21,8 @@ it('links to a game that has an address, and to no other', () => {
 });
 
 it('draws a picture for a game without one, and another for the next', () => {
-  const container = show(
-    game('A'),
-    game('B'),
-    game('C', { picture: { src: '/c.webp', width: 8, height: 5 } }),
-  );
+  const picture = { src: '/c.webp', width: 8, height: 5 };
+  const container = show(game('A'), game('B'), game('C', { picture }));
   const drawings = [...container.querySelectorAll('svg')].map((svg) => svg.innerHTML);
   expect(new Set(drawings).size).toBe(2);
   expect(container.querySelectorAll('img')).toHaveLength(1);

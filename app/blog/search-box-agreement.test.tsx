@@ -1,58 +1,30 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { Fragment, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import {
-  documentOf,
-  fetchMock,
-  found,
-  headOf,
-  input,
-  open,
-  page,
-  requests,
-  resultsOf,
-  search,
-  settle,
-  setUpBlogSearch,
-  shown,
-  status,
-  type,
-  url,
-  wait,
-} from './test-search-box';
+import * as blog from './test-search-box';
 
-setUpBlogSearch();
+blog.setUpBlogSearch();
 
 /* When box, URL and results agree. */
 
 const expectAgreement = (term: string) => {
-  expect(input()).toHaveValue(term);
-  expect(url()).toBe(`/blog?search=${term}`);
-  expect(shown()).toEqual([`/blog?search=${term}`]);
+  expect(blog.input()).toHaveValue(term);
+  expect(blog.url()).toBe(`/blog?search=${term}`);
+  expect(blog.shown()).toEqual([`/blog?search=${term}`]);
   expect(document.title).toBe(`Blog: ${term}`);
-  expect(status()).toHaveTextContent(`Found /blog?search=${term}`);
+  expect(blog.status()).toHaveTextContent(`Found /blog?search=${term}`);
 };
-
-/** Responds after some milliseconds, unless the request is aborted. */
-const respondAfter = (milliseconds: () => number) =>
-  fetchMock.mockImplementation(
-    (requested: string, { signal }: { signal: AbortSignal }) =>
-      new Promise((resolve, reject) => {
-        setTimeout(() => resolve(found(requested)), milliseconds());
-        signal.addEventListener('abort', () => reject(signal.reason));
-      }),
-  );
 
 const pauses = [0, 499, 501, 600, 900, 1_300];
 it.each([0, 300, 800].flatMap((delay) => pauses.map((pause) => [delay, pause] as const)))(
   'when responses take %d ms, and the last key is pressed after %d ms',
   async (delay, pause) => {
-    respondAfter(() => delay);
-    await open();
-    type('gam');
-    await wait(pause);
-    type('game');
-    await settle();
+    blog.respondAfter(() => delay);
+    await blog.open();
+    blog.type('gam');
+    await blog.wait(pause);
+    blog.type('game');
+    await blog.settle();
     expectAgreement('game');
   },
 );
@@ -61,88 +33,86 @@ it.each([
   ['emptied by the browser', ''],
   ['restored by the browser', 'game'],
 ])('when the page comes out of the back/forward cache with a box %s', async (_, restored) => {
-  respondAfter(() => 0);
-  await open('/blog?search=contract');
-  (input() as HTMLInputElement).value = restored;
+  blog.respondAfter(() => 0);
+  await blog.open('/blog?search=contract');
+  (blog.input() as HTMLInputElement).value = restored;
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
-  await settle();
-  expect(input()).toHaveValue(restored);
-  expect(url()).toBe(restored ? `/blog?search=${restored}` : '/blog');
-  expect(shown()).toEqual([url()]);
+  await blog.settle();
+  expect(blog.input()).toHaveValue(restored);
+  expect(blog.url()).toBe(restored ? `/blog?search=${restored}` : '/blog');
+  expect(blog.shown()).toEqual([blog.url()]);
 });
 
 it('500 milliseconds after the last key, also when results arrive meanwhile', async () => {
-  respondAfter(() => 300);
-  await open();
-  await search('gam');
-  type('game');
-  await wait(300);
-  expect(shown()).toEqual(['/blog?search=gam']);
-  await wait(200);
-  expect(url()).toBe('/blog?search=game');
+  blog.respondAfter(() => 300);
+  await blog.open();
+  await blog.search('gam');
+  blog.type('game');
+  await blog.wait(300);
+  expect(blog.shown()).toEqual(['/blog?search=gam']);
+  await blog.wait(200);
+  expect(blog.url()).toBe('/blog?search=game');
 });
 
 it('when the response to an earlier term arrives last', async () => {
   const delays = [5_000, 10];
-  respondAfter(() => delays.shift() ?? 0);
-  await open();
-  await search('a');
-  await search('ab');
-  await wait(5_000);
+  blog.respondAfter(() => delays.shift() ?? 0);
+  await blog.open();
+  await blog.search('a');
+  await blog.search('ab');
+  await blog.wait(5_000);
   expectAgreement('ab');
-  expect(requests()).toEqual(['/blog?search=a', '/blog?search=ab']);
+  expect(blog.requests()).toEqual(['/blog?search=a', '/blog?search=ab']);
 });
 
 it('when an aborted response is read to its end', async () => {
-  let finish: (html: string) => void = () => {};
-  const text = new Promise<string>((resolve) => {
-    finish = resolve;
-  });
-  fetchMock.mockResolvedValueOnce({ ok: true, text: () => text });
-  await open();
-  await search('a');
-  await search('ab');
-  await act(async () => finish(documentOf('/blog?search=a')));
+  const text = () =>
+    new Promise((resolve) => setTimeout(resolve, 5_000, blog.documentOf('/blog?search=a')));
+  blog.fetchMock.mockResolvedValueOnce({ ok: true, text });
+  await blog.open();
+  await blog.search('a');
+  await blog.search('ab');
+  await blog.wait(5_000);
   expectAgreement('ab');
 });
 
 it.each([0, 499, 700])('when an input event is missed, %d ms after a key', async (pause) => {
-  respondAfter(() => 300);
-  await open();
-  type('gam');
-  await wait(pause);
-  input().value = 'game';
-  await settle();
+  blog.respondAfter(() => 300);
+  await blog.open();
+  blog.type('gam');
+  await blog.wait(pause);
+  blog.input().value = 'game';
+  await blog.settle();
   expectAgreement('game');
 });
 
 it('after going back to an entry of the same document', async () => {
-  await open('/blog?search=old');
+  await blog.open('/blog?search=old');
   history.pushState(null, '', '/blog?search=old#content');
-  await search('new');
-  type('newer');
+  await blog.search('new');
+  blog.type('newer');
   history.replaceState(null, '', '/blog?search=old');
   fireEvent.popState(window);
-  await settle();
+  await blog.settle();
   expectAgreement('old');
 });
 
 it.each([Fragment, StrictMode])(
   'after hydration, when something was typed before',
   async (Mode) => {
-    const ui = <Mode>{page('/blog')}</Mode>;
+    const ui = <Mode>{blog.page('/blog')}</Mode>;
     const container = document.createElement('div');
     history.replaceState(null, '', '/blog');
     container.innerHTML = renderToString(ui);
-    document.head.innerHTML = headOf('/blog');
-    document.body.innerHTML = resultsOf('/blog');
+    document.head.innerHTML = blog.headOf('/blog');
+    document.body.innerHTML = blog.resultsOf('/blog');
     document.body.prepend(container);
-    input().value = 'game';
+    blog.input().value = 'game';
     render(ui, { container, hydrate: true });
-    expect(input()).toHaveValue('game');
-    await wait(499);
-    expect(requests()).toEqual([]);
-    await wait(1);
+    expect(blog.input()).toHaveValue('game');
+    await blog.wait(499);
+    expect(blog.requests()).toEqual([]);
+    await blog.wait(1);
     expectAgreement('game');
   },
 );

@@ -27,6 +27,16 @@ export const documentOf = (url: string) => `<!doctype html><head>${headOf(url)}<
 
 export const found = (url: string) => ({ ok: true, text: async () => documentOf(url) });
 
+/** Responds after some milliseconds, unless the request is aborted. */
+export const respondAfter = (milliseconds: () => number) =>
+  fetchMock.mockImplementation(
+    (requested: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => resolve(found(requested)), milliseconds());
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+
 /** The page of a URL. @param failed whether the server could not read its list */
 export function page(url: string, failed = false) {
   return <SearchBox query={queryOf(url)} summary="As sent" failed={failed} />;

@@ -12,11 +12,12 @@ import {
   HONEYPOT_FIELD,
   IDLE,
   readContactForm,
+  SEND_FAILED,
+  SENT,
 } from '@/lib/contact/form';
 import { CONTACT_SUCCESS_MS } from '@/lib/site/constants';
 import { formLabels, outcomeLabels } from '@/lib/site/labels';
 import { CONTACT_PATH } from '@/lib/site/routes';
-import { sendForm } from './send-form';
 
 type Props = {
   /** Title of the document; the outcome of a submit is prepended to it. */
@@ -166,3 +167,25 @@ function Field({ id, field, error, ...input }: FieldProps) {
 
 /** Takes the place of the server action in the browser, where {@link sendForm} sends the form. */
 const keepState = async (state: ContactState) => state;
+
+/**
+ * Posts the form like a browser without script, and reads the outcome from the page of the response.
+ * Never throws: any other response, and none, is a failure to send.
+ */
+export async function sendForm(form: FormData): Promise<ContactState> {
+  const values = readContactForm(form);
+  try {
+    const response = await fetch(CONTACT_PATH, { method: 'POST', body: form });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const { stateJson = '' } = page.querySelector<HTMLElement>('[data-state-json]')?.dataset ?? {};
+    const { status, errors } = JSON.parse(stateJson);
+    if (status === 'sent') return SENT;
+    const fieldErrors = CONTACT_FIELDS.map((field) => [field, errors[field]] as const).filter(
+      ([, error]) => error && typeof error === 'string',
+    );
+    if (fieldErrors.length > 0) return failed(values, Object.fromEntries(fieldErrors));
+  } catch {
+    // The failure is returned below.
+  }
+  return failed(values, { message: SEND_FAILED });
+}

@@ -1,9 +1,6 @@
 import type { Sprite } from '../sprites/pixel-art';
 
-/**
- * The brand's mark, a flame over a log, with a rim for light grounds. Its colours are values, not
- * tokens, as `npm run draw` makes icon files of them.
- */
+/** The brand's mark. Its colours are values, not tokens, as `npm run draw` makes icons of them. */
 export const mark = {
   rows: [
     '........r.......',

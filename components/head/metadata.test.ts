@@ -44,6 +44,8 @@ describe('pageMetadata', () => {
   });
 
   it('has the publication date of an article, if there is one', () => {
+    const alt = `Pricing Your Game (${site.name})`;
+    const image = { url: '/share/article/pricing-your-game.jpg', alt };
     const of = (uploadDate: string | null) =>
       articleMetadata(testArticle({ uploadDate, tags: ['ip'] })).openGraph;
     expect(of('2026-05-07T09:00:00.000Z')).toMatchObject({
@@ -51,12 +53,7 @@ describe('pageMetadata', () => {
       locale: site.locale.replace('-', '_'),
       tags: ['ip'],
       publishedTime: '2026-05-07T09:00:00.000Z',
-      images: [
-        {
-          url: '/share/article/pricing-your-game.jpg',
-          alt: `Pricing Your Game (${site.name})`,
-        },
-      ],
+      images: [image],
     });
     expect(of(null)).not.toHaveProperty('publishedTime');
   });
@@ -85,10 +82,8 @@ describe('blogMetadata', () => {
     const canonicalOf = (query: string) => metadataOf(query).alternates?.canonical;
     expect(canonicalOf('page=1&utm_source=x')).toBe('/blog');
     expect(canonicalOf('page=2&search=ip')).toBe('/blog?search=ip&page=2');
-    expect(metadataOf('search=ip').openGraph).toMatchObject({
-      title: `${pageNames.blog}: “ip”`,
-      url: '/blog?search=ip',
-    });
+    const shared = { title: `${pageNames.blog}: “ip”`, url: '/blog?search=ip' };
+    expect(metadataOf('search=ip').openGraph).toMatchObject(shared);
   });
 
   it('may be indexed or not', () => {

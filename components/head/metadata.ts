@@ -122,8 +122,9 @@ export function problemMetadata(title: string): Metadata {
 }
 
 /**
- * The title followed by the site's name or title, whichever makes 30 to 60 characters: search engines
- * cut longer titles, and shorter ones say too little.
+ * The title followed by the site's name or title, whichever makes 30 to 60 characters; the title
+ * alone where even the site's name makes it too long. Search engines cut longer titles, and shorter
+ * ones say too little.
  */
 export function documentTitle(title: string): string {
   const isolated = isolate(title);

@@ -22,38 +22,20 @@ import { siteUrl } from '@/lib/site/site-url';
  * type, since each byte is in the document.
  */
 
-/** The most characters of a headline that Google shows. */
-const HEADLINE_MAX_LENGTH = 110;
-
-const organizationId = () => siteUrl('/#organization');
-
-/** The publisher, as author or publisher of something else. */
-const publisher = () => ({
-  '@type': 'Organization' as const,
-  '@id': organizationId(),
-  name: site.name,
-  url: siteUrl(HOME_PATH),
-  logo: siteUrl(LOGO_PATH),
-});
-
-const graph = (...things: Thing[]): Graph => ({
-  '@context': 'https://schema.org',
-  '@graph': things,
-});
-
-/** The properties of a page. @param path of its canonical URL */
-const page = (path: string, name: string, description: string) => ({
-  '@id': siteUrl(path),
-  name,
-  description,
-  url: siteUrl(path),
-});
+/** A page's JSON-LD. An escaped `<` cannot end the script element. */
+export function StructuredData({ graph }: { graph: Graph }) {
+  const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the only way to write a data block
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  );
+}
 
 /** The graph of the home page: the publisher and the site. */
 export function homeGraph(): Graph {
   // Profiles are on other sites: a short link of the site is none.
   const profiles = site.social.map(({ href }) => href).filter((href) => parseUrl(href));
-  return graph(
+  return graphOf(
     {
       ...publisher(),
       description: site.description,
@@ -72,6 +54,9 @@ export function homeGraph(): Graph {
   );
 }
 
+/** The most characters of a headline that Google shows. */
+const HEADLINE_MAX_LENGTH = 110;
+
 /** The graph of an article page: the article and its breadcrumbs. */
 export function articleGraph(article: Article): Graph {
   const path = articleHref(article);
@@ -83,7 +68,7 @@ export function articleGraph(article: Article): Graph {
     { name: pageNames.blog, item: siteUrl(BLOG_PATH) },
     { name: article.title, item: url },
   ];
-  return graph(
+  return graphOf(
     {
       '@type': 'BlogPosting',
       '@id': url,
@@ -99,10 +84,10 @@ export function articleGraph(article: Article): Graph {
     },
     {
       '@type': 'BreadcrumbList',
-      itemListElement: trail.map((page, index) => ({
+      itemListElement: trail.map((step, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        ...page,
+        ...step,
       })),
     },
   );
@@ -110,7 +95,7 @@ export function articleGraph(article: Article): Graph {
 
 /** The graph of one page of the blog and its articles. @param path of its canonical URL */
 export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
-  return graph({
+  return graphOf({
     '@type': 'Blog',
     ...page(path, blog.title, blog.lead),
     publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name },
@@ -125,7 +110,7 @@ export function blogGraph(path: string, cards: readonly ArticleCard[]): Graph {
 
 /** The graph of the contact page and its FAQ. */
 export function contactGraph(): Graph {
-  return graph(
+  return graphOf(
     {
       '@type': 'ContactPage',
       ...page(CONTACT_PATH, contact.title, contact.lead),
@@ -145,18 +130,33 @@ export function contactGraph(): Graph {
 
 /** The graph of the about page. */
 export function aboutGraph(): Graph {
-  return graph({
+  return graphOf({
     '@type': 'AboutPage',
     ...page(ABOUT_PATH, about.title, about.story[0]),
     mainEntity: publisher(),
   });
 }
 
-/** A page's JSON-LD. An escaped `<` cannot end the script element. */
-export function StructuredData({ graph }: { graph: Graph }) {
-  const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the only way to write a data block
-    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-  );
-}
+const organizationId = () => siteUrl('/#organization');
+
+/** The publisher, as author or publisher of something else. */
+const publisher = () => ({
+  '@type': 'Organization' as const,
+  '@id': organizationId(),
+  name: site.name,
+  url: siteUrl(HOME_PATH),
+  logo: siteUrl(LOGO_PATH),
+});
+
+const graphOf = (...things: Thing[]): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': things,
+});
+
+/** The properties of a page. @param path of its canonical URL */
+const page = (path: string, name: string, description: string) => ({
+  '@id': siteUrl(path),
+  name,
+  description,
+  url: siteUrl(path),
+});

@@ -1,7 +1,8 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { bundleIslands, makeLoader } from '../../build/islands.mjs';
+import { projectFiles } from '../../testing/project-files';
 
 /* The bundle of islands, made as in the build: a browser loads it at the first use of an island. */
 
@@ -14,11 +15,8 @@ beforeAll(async () => {
 const read = (file: string) => readFileSync(file, 'utf8');
 
 it('every client component is an island, so that it is hydrated', () => {
-  const clients = ['app', 'components']
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && read(file).startsWith("'use client'"));
+  const components = projectFiles('app', 'components').filter((file) => /\.tsx?$/.test(file));
+  const clients = components.filter((file) => read(file).startsWith("'use client'"));
   expect(clients).not.toEqual([]);
   expect(bundle.modules).toEqual(expect.arrayContaining(clients));
 });

@@ -1,10 +1,7 @@
 import { SPECULATION_RULES } from '@/lib/site/speculation-rules';
 import { whenIdle } from './when-idle';
 
-/**
- * Adds the speculation rules once the page has loaded and the browser is idle. As a header, the rules
- * would be matched against every link before the first paint.
- */
+/** Adds the rules once the browser is idle; as a header, they would delay the first paint. */
 export function addSpeculationRules(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
   whenIdle(() => {

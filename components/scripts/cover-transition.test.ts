@@ -1,14 +1,8 @@
 import { fireEvent } from '@testing-library/dom';
 import { nameCovers } from './cover-transition';
 
-let finished: Promise<void>;
-let end: () => void;
-
 beforeAll(nameCovers);
 beforeEach(() => {
-  finished = new Promise((resolve) => {
-    end = resolve;
-  });
   sessionStorage.clear();
   document.body.innerHTML = `
     <article><img data-cover id="own"></article>
@@ -16,14 +10,17 @@ beforeEach(() => {
       <li><div data-cover id="a"></div><a href="/article/a">A</a></li>
       <li><div data-cover id="b"></div><a href="/article/b">B</a></li>
     </ul>`;
-  place({ top: 100, bottom: 200 });
+  place(100);
 });
 
-function place(rect: { top: number; bottom: number }): void {
-  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(rect as DOMRect);
+/** Places all covers, which are 100 pixels tall. */
+function place(top: number): void {
+  const rect = { top, bottom: top + 100 } as DOMRect;
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(rect);
 }
 
-const leaveFor = (path: string, viewTransition: object | null = { finished }) => {
+const ENDLESS = { finished: new Promise(() => {}) };
+const leaveFor = (path: string, viewTransition: object | null = ENDLESS) => {
   const activation = { entry: { url: new URL(path, location.href).href } };
   fireEvent(window, Object.assign(new Event('pageswap'), { viewTransition, activation }));
 };
@@ -33,7 +30,7 @@ const comeFrom = (path: string | null) => {
     history.replaceState(null, '', path);
     leaveFor('/elsewhere');
   }
-  fireEvent(window, Object.assign(new Event('pagereveal'), { viewTransition: { finished } }));
+  fireEvent(window, Object.assign(new Event('pagereveal'), { viewTransition: ENDLESS }));
 };
 const names = () =>
   ['own', 'a', 'b'].map((id) => document.getElementById(id)?.style.viewTransitionName ?? '');
@@ -50,25 +47,22 @@ it('names the cover of the article that the visitor returns from', () => {
 });
 
 it('removes the names after the transition', async () => {
-  leaveFor('/article/b');
-  end();
+  const finished = new Promise((done) => setTimeout(done));
+  leaveFor('/article/b', { finished });
   await Promise.resolve();
+  expect(names()).toContain('cover');
+  await finished;
   expect(names()).toEqual(['', '', '']);
 });
 
-const IN_VIEW = { top: 100, bottom: 200 };
 it.each([
-  ['to a page without a card', IN_VIEW, () => leaveFor('/about')],
-  ['without a transition', IN_VIEW, () => leaveFor('/article/b', null)],
-  ['from an unknown page', IN_VIEW, () => comeFrom(null)],
-  [
-    'to a card below',
-    { top: innerHeight, bottom: innerHeight + 100 },
-    () => leaveFor('/article/b'),
-  ],
-  ['to a card above', { top: -100, bottom: 0 }, () => leaveFor('/article/b')],
-])('names none for a navigation %s', (_, rect, navigate) => {
-  place(rect);
+  ['to a page without a card', 100, () => leaveFor('/about')],
+  ['without a transition', 100, () => leaveFor('/article/b', null)],
+  ['from an unknown page', 100, () => comeFrom(null)],
+  ['to a card below', innerHeight, () => leaveFor('/article/b')],
+  ['to a card above', -100, () => leaveFor('/article/b')],
+])('names none for a navigation %s', (_, top, navigate) => {
+  place(top);
   navigate();
   expect(names()).toEqual(['', '', '']);
 });

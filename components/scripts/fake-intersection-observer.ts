@@ -1,29 +1,21 @@
-type Observer = {
-  callback: IntersectionObserverCallback;
-  init: IntersectionObserverInit | undefined;
-  targets: Set<Element>;
-};
-
 type Geometry = { intersectionRatio: number; boundingClientRect: { top: number; height: number } };
 
 /** A test double of the browser's IntersectionObserver; the test says what comes into view. */
 export function fakeIntersectionObserver() {
   const observers: Observer[] = [];
-  window.IntersectionObserver = class {
-    #targets = new Set<Element>();
-    constructor(callback: IntersectionObserverCallback, init?: IntersectionObserverInit) {
-      observers.push({ callback, init, targets: this.#targets });
+  class Observer {
+    readonly targets = new Set<Element>();
+    readonly observe = (target: Element) => this.targets.add(target);
+    readonly unobserve = (target: Element) => this.targets.delete(target);
+    readonly disconnect = () => this.targets.clear();
+    constructor(
+      readonly callback: IntersectionObserverCallback,
+      readonly init?: IntersectionObserverInit,
+    ) {
+      observers.push(this);
     }
-    observe(target: Element) {
-      this.#targets.add(target);
-    }
-    unobserve(target: Element) {
-      this.#targets.delete(target);
-    }
-    disconnect() {
-      this.#targets.clear();
-    }
-  } as unknown as typeof IntersectionObserver;
+  }
+  window.IntersectionObserver = Observer as unknown as typeof IntersectionObserver;
 
   const observing = (target: Element) => observers.filter(({ targets }) => targets.has(target));
   return {

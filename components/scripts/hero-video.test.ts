@@ -77,13 +77,6 @@ it('does not wait for an idle browser where that is unknown', async () => {
   jest.useRealTimers();
 });
 
-it('shows its button with the first frame', async () => {
-  await show();
-  expect(state()).toBeUndefined();
-  fireEvent.loadedData(video());
-  expect(state()).toBe('playing');
-});
-
 const blockStorage = () =>
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
@@ -92,17 +85,22 @@ const blockStorage = () =>
 it.each([
   ['', () => {}],
   [' without storage', blockStorage],
-])('is paused and played by its button%s', async (_, prepare) => {
-  await show(prepare);
-  fireEvent.loadedData(video());
-  press();
-  expect(state()).toBe('paused');
-  expect(pause).toHaveBeenCalledTimes(1);
-  expect(isToPlay()).toBe(false);
-  press();
-  expect(state()).toBe('playing');
-  expect(isToPlay()).toBe(true);
-});
+])(
+  'shows its button with the first frame, and is paused and played by it%s',
+  async (...[, prepare]) => {
+    await show(prepare);
+    expect(state()).toBeUndefined();
+    fireEvent.loadedData(video());
+    expect(state()).toBe('playing');
+    press();
+    expect(state()).toBe('paused');
+    expect(pause).toHaveBeenCalledTimes(1);
+    expect(isToPlay()).toBe(false);
+    press();
+    expect(state()).toBe('playing');
+    expect(isToPlay()).toBe(true);
+  },
+);
 
 it.each([[{ reducedMotion: true }], [{ saveData: true }]])(
   'waits for its button with %j',

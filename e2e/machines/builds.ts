@@ -43,14 +43,11 @@ export function linkBuild(folder: string, build: string): void {
   }
 }
 
-/** A folder to deploy with another build than the project's. */
-export type OtherBuild = { folder: string; remove(): void };
-
 /**
- * Provides another build than the project's: the one in the folder OTHER_BUILD, made of other
- * sources, or a copy of the project's with another build id.
+ * Provides a folder to deploy with another build than the project's: the one in the folder OTHER_BUILD, made of
+ * other sources, or a copy of the project's with another build id.
  */
-export function makeOtherBuild(): OtherBuild {
+export function makeOtherBuild() {
   const { OTHER_BUILD } = process.env;
   if (OTHER_BUILD) return { folder: OTHER_BUILD, remove: () => {} };
   const folder = machineFolder();

@@ -4,7 +4,7 @@ import { connect, createServer, type Server as NetServer, type Socket } from 'no
 import { STANDALONE } from '../../build/standalone.mjs';
 import { redis } from '../../testing/engines.mjs';
 import { fresh } from '../../testing/fresh';
-import { type Definition, Server, site } from '../../testing/server.mjs';
+import { Server, site } from '../../testing/server.mjs';
 import {
   API_PORT,
   LEAN,
@@ -13,7 +13,9 @@ import {
   REDIS_PORT,
   REDIS_WAY_PORT,
 } from '../ports';
+import { visit } from '../support/own-site';
 import { PUBLISH_SECRET } from '../support/publish';
+import { RunningServer } from '../support/running-server';
 import { linkBuild, machineFolder } from './builds';
 
 export { expect, test } from '../support/test';
@@ -22,34 +24,6 @@ export { expect, test } from '../support/test';
 export const AWAY = 'Redis cannot be reached: this process goes on by itself';
 
 /* Two machines that run the site on one Redis, for tests of what they share. */
-
-/** A server whose log tests can read. */
-export class LoggedServer {
-  /** The messages of all lines that are not about a request, oldest first. */
-  readonly messages: string[] = [];
-  /** The status of each request that was logged. */
-  readonly statuses: (number | string)[] = [];
-  readonly server: Server;
-
-  constructor(
-    readonly definition: Definition,
-    readonly url: string,
-  ) {
-    this.server = new Server(definition, { onLine: (line) => this.#note(line) });
-  }
-
-  #note(line: string): void {
-    if (!line.startsWith('{')) return;
-    const { message, status } = JSON.parse(line);
-    if (message === 'request') this.statuses.push(status);
-    else this.messages.push(message);
-  }
-
-  /** The messages about Redis, oldest first. */
-  aboutRedis(): string[] {
-    return this.messages.filter((message) => message.includes('Redis'));
-  }
-}
 
 /** A relay between one machine and Redis, which a test can block. */
 export class WayToRedis {
@@ -87,8 +61,8 @@ export class Machines {
   readonly redis: Server;
   /** The public origin of both sites. */
   readonly siteUrl = `http://${fresh('machines')}.example`;
-  readonly one: LoggedServer;
-  readonly other: LoggedServer;
+  readonly one: RunningServer;
+  readonly other: RunningServer;
 
   /** @param settings of both sites besides the usual ones, @param ofOther of the second site */
   constructor(settings: Record<string, string> = {}, ofOther: Record<string, string> = {}) {
@@ -97,7 +71,7 @@ export class Machines {
     this.other = this.#site(OTHER_SITE_PORT, { ...settings, ...ofOther });
   }
 
-  #site(port: number, settings: Record<string, string>): LoggedServer {
+  #site(port: number, settings: Record<string, string>): RunningServer {
     const env = {
       API_BASE_URL: `http://127.0.0.1:${API_PORT}`,
       SITE_URL: this.siteUrl,
@@ -110,17 +84,16 @@ export class Machines {
     };
     const folder = machineFolder();
     linkBuild(folder, STANDALONE);
-    const definition = { ...site({ port, env, preloads: LEAN }), folder };
-    return new LoggedServer(definition, `http://localhost:${port}`);
+    return new RunningServer({ ...site({ port, env, preloads: LEAN }), folder });
   }
 
-  get sites(): LoggedServer[] {
+  get sites(): RunningServer[] {
     return [this.one, this.other];
   }
 
   async start(): Promise<void> {
     await this.redis.start();
-    await Promise.all(this.sites.map(({ server }) => server.start()));
+    await Promise.all(this.sites.map((it) => it.start()));
   }
 
   /**
@@ -128,24 +101,26 @@ export class Machines {
    * @param build a folder to deploy
    * @throws {Error} when the site did not finish all requests before its end
    */
-  async restart({ server, definition }: LoggedServer, build: string): Promise<void> {
-    const code = await server.stop('SIGTERM');
+  async restart(machine: RunningServer, build: string): Promise<void> {
+    const code = await machine.stop();
     if (code !== 0) throw new Error(`A site ended with exit code ${code}.`);
-    linkBuild(definition.folder ?? '', build);
-    await server.start();
+    linkBuild(machine.definition.folder ?? '', build);
+    await machine.start();
   }
 
   async stop(): Promise<void> {
     this.redis.signal('SIGCONT');
-    const servers = [this.redis, ...this.sites.map(({ server }) => server)];
-    await Promise.all(servers.map((it) => it.stop('SIGKILL')));
+    await Promise.all([this.redis, ...this.sites].map((it) => it.stop('SIGKILL')));
     for (const { definition } of this.sites) {
-      if (definition.folder) rmSync(definition.folder, { recursive: true, force: true });
+      rmSync(definition.folder ?? '', { recursive: true, force: true });
     }
   }
 }
 
 /** The text of a page as a machine sends it. */
-export async function textOf(machine: LoggedServer, pathname: string): Promise<string> {
-  return (await fetch(machine.url + pathname, { redirect: 'manual' })).text();
-}
+export const textOf = async (machine: RunningServer, pathname: string): Promise<string> =>
+  (await visit(machine.url + pathname)).text;
+
+/** The messages about Redis in the log of a machine, oldest first. */
+export const aboutRedis = (machine: RunningServer): string[] =>
+  machine.output().match(/(?<="message":")[^"]*Redis[^"]*/g) ?? [];

@@ -1,31 +1,41 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { STANDALONE } from '../../build/standalone.mjs';
+import { findNginx } from '../../testing/engines.mjs';
 import { filesBelow } from '../../testing/files-below';
 import { type Definition, Server } from '../../testing/server.mjs';
 import { OTHER_SITE_PORT, OWN_SITE_PORT, PROXY_PORT, PROXY_REDIRECT_PORT } from '../ports';
-import {
-  addStaticFiles,
-  certificateIn,
-  nginxConfiguration,
-  nginxServer,
-  prepareNginxFolder,
-  staticFolder,
-} from './nginx-configuration';
 
-/** The public origin of the sites behind nginx. */
+/** The public origin of the sites behind {@link Nginx}. */
 export const PROXY_URL = `https://localhost:${PROXY_PORT}`;
+
+/** A replacement for a text that stands in deploy/nginx.conf once. */
+type Change = readonly [from: string, to: string];
+/** `folder`: in which nginx writes; `sitePorts`: ports of the two sites. */
+type Options = { folder: string; sitePorts: readonly [number, number] };
 
 /** nginx with deploy/nginx.conf in front of both sites, on ports and in a folder of the test. */
 export class Nginx {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   readonly #definition: Definition;
   readonly #server: Server;
+  /** The folder from which nginx serves files of the build. */
+  readonly staticFolder = staticFolder(this.#folder);
+  /** The folder from which nginx serves challenges of a certificate authority. */
+  readonly acmeFolder = path.join(this.#folder, 'acme');
 
   constructor() {
-    prepareNginxFolder(this.#folder);
-    this.#definition = nginxServer(this.#folder, configuration(this.#folder), PROXY_PORT);
+    const options = { folder: this.#folder, sitePorts: [OWN_SITE_PORT, OTHER_SITE_PORT] } as const;
+    this.#definition = nginxServer(options, PROXY_PORT, [
+      ['listen 80;', `listen ${PROXY_REDIRECT_PORT};`],
+      ['listen [::]:80;', `listen [::]:${PROXY_REDIRECT_PORT};`],
+      ['listen 443 ssl', `listen ${PROXY_PORT} ssl`],
+      ['listen [::]:443 ssl', `listen [::]:${PROXY_PORT} ssl`],
+      ['root /srv/acme', `root ${this.acmeFolder}`],
+      ...certificateIn(this.#folder),
+    ]);
     this.#server = new Server(this.#definition);
   }
 
@@ -34,21 +44,6 @@ export class Nginx {
     const { command = '', args } = this.#definition;
     const { status, stderr } = spawnSync(command, ['-t', ...args], { encoding: 'utf8' });
     return { status, text: stderr };
-  }
-
-  /** The folder from which nginx serves files of the build. */
-  get staticFolder(): string {
-    return staticFolder(this.#folder);
-  }
-
-  /** The folder from which nginx serves challenges of a certificate authority. */
-  get acmeFolder(): string {
-    return path.join(this.#folder, 'acme');
-  }
-
-  /** Adds the files of a build, as a deploy does. @param build a folder to deploy */
-  addStaticFiles(build: string): void {
-    addStaticFiles(this.#folder, build);
   }
 
   /** The keys of the stored documents: path and encoding. */
@@ -78,13 +73,76 @@ export class Nginx {
   }
 }
 
-function configuration(folder: string): string {
-  return nginxConfiguration({ folder, sitePorts: [OWN_SITE_PORT, OTHER_SITE_PORT] }, [
-    ['listen 80;', `listen ${PROXY_REDIRECT_PORT};`],
-    ['listen [::]:80;', `listen [::]:${PROXY_REDIRECT_PORT};`],
-    ['listen 443 ssl', `listen ${PROXY_PORT} ssl`],
-    ['listen [::]:443 ssl', `listen [::]:${PROXY_PORT} ssl`],
-    ['root /srv/acme', `root ${folder}/acme`],
-    ...certificateIn(folder),
+/** An nginx without TLS in front of two sites, on a port. */
+export function plainNginx(options: Options, port: number): Definition {
+  return nginxServer(options, port, [
+    ['listen 80;', `listen 127.0.0.2:${port};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen ${port};`],
+    ['listen [::]:443 ssl http2;', `listen [::]:${port};`],
+    ['ssl_certificate ', '# '],
+    ['ssl_certificate_key ', '# '],
   ]);
+}
+
+/** An nginx with changes of deploy/nginx.conf, which has the files of the build in its folder. */
+function nginxServer(options: Options, port: number, changes: readonly Change[]): Definition {
+  const { folder } = options;
+  mkdirSync(path.join(folder, 'cache'), { recursive: true });
+  addStaticFiles(staticFolder(folder), STANDALONE);
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, configuration(options, changes));
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  const globals = `${user}pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off;`;
+  return {
+    command: findNginx() ?? 'nginx',
+    args: ['-p', folder, '-c', file, '-g', globals],
+    env: {},
+    url: `tcp://127.0.0.1:${port}`,
+  };
+}
+
+/** @throws {Error} when a text to replace does not stand in the file exactly once */
+function configuration({ folder, sitePorts }: Options, changes: readonly Change[]): string {
+  const all: Change[] = [
+    ['server site-1:3000', `server 127.0.0.1:${sitePorts[0]}`],
+    ['server site-2:3000', `server 127.0.0.1:${sitePorts[1]}`],
+    ['/var/cache/nginx/static', path.join(folder, 'cache/static')],
+    ['/var/cache/nginx/pages', path.join(folder, 'cache/pages')],
+    ['root /srv/static', `root ${staticFolder(folder)}`],
+    ['/var/log/nginx/access.log', path.join(folder, 'access.log')],
+    // One client sends all requests of the tests.
+    ['rate=100r/s', 'rate=100000r/s'],
+    ['limit_conn connections 100', 'limit_conn connections 10000'],
+    ...changes,
+  ];
+  let text = readFileSync('deploy/nginx.conf', 'utf8');
+  for (const [from, to] of all) {
+    if (text.split(from).length !== 2) throw new Error(`deploy/nginx.conf has not one "${from}".`);
+    text = text.replace(from, to);
+  }
+  return text;
+}
+
+const staticFolder = (folder: string) => path.join(folder, 'static');
+
+/** Adds the files of a build to nginx's folder, as a deploy does. @param build a folder to deploy */
+export function addStaticFiles(folder: string, build: string): void {
+  const args = ['deploy/copy-static-files.mjs', folder];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: build, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** Makes a self-signed certificate for localhost. @returns the changes that configure it */
+function certificateIn(folder: string): Change[] {
+  const [certificate, key] = [`${folder}/certificate.pem`, `${folder}/key.pem`];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const files = ['-keyout', key, '-out', certificate];
+  const args = ['req', '-x509', ...curve, '-days', '1', '-subj', '/CN=localhost', ...files];
+  const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`);
+  return [
+    ['/etc/nginx/tls/certificate.pem', certificate],
+    ['/etc/nginx/tls/key.pem', key],
+  ];
 }

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { redis } from '../../testing/engines.mjs';
 import { type Definition, site } from '../../testing/server.mjs';
-import { nginxServer, plainNginxConfiguration, prepareNginxFolder } from './nginx-configuration';
+import { plainNginx } from './nginx';
 
 /**
  * Two sites on one Redis behind nginx, in the place of one site: with E2E_MACHINES=1 all journeys
@@ -23,7 +23,6 @@ export function pairInsteadOf(
   };
   const sites = [one, other].map((port) => site({ ...alone, port, env }));
   const folder = path.join(tmpdir(), `nginx-${alone.port}`);
-  prepareNginxFolder(folder);
-  const configuration = plainNginxConfiguration(alone.port, { folder, sitePorts: [one, other] });
-  return [redis(redisPort), ...sites, nginxServer(folder, configuration, alone.port)];
+  const nginx = plainNginx({ folder, sitePorts: [one, other] }, alone.port);
+  return [redis(redisPort), ...sites, nginx];
 }

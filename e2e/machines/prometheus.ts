@@ -10,6 +10,8 @@ const URL = `http://127.0.0.1:${PROMETHEUS_PORT}`;
 
 /** The latest value of a time series, with its labels. */
 type Sample = { labels: Record<string, string>; value: number };
+/** A sample as Prometheus sends it; its value follows the time. */
+type Result = { metric: Sample['labels']; value: [number, string] };
 
 /** A Prometheus with the files in deploy, except that it scrapes more often. */
 export class Prometheus {
@@ -29,9 +31,8 @@ export class Prometheus {
       scrape_timeout: '2s',
       evaluation_interval: '1s',
     };
-    configuration.rule_files = configuration.rule_files.map((it: string) =>
-      path.resolve('deploy', it),
-    );
+    const absolute = (name: string) => path.resolve('deploy', name);
+    configuration.rule_files = configuration.rule_files.map(absolute);
     configuration.scrape_configs[0].static_configs = [{ targets }];
     // Every JSON text is valid YAML.
     writeFileSync(file('prometheus.yml'), JSON.stringify(configuration));
@@ -68,25 +69,19 @@ export class Prometheus {
    */
   async query(expression: string): Promise<Sample[]> {
     const { result } = await this.#get(`query?${new URLSearchParams({ query: expression })}`);
-    return result.map(
-      ({ metric, value }: { metric: Sample['labels']; value: [number, string] }) => ({
-        labels: metric,
-        value: Number(value[1]),
-      }),
-    );
+    return result.map(({ metric, value }: Result) => ({ labels: metric, value: Number(value[1]) }));
   }
 
   /** The sum of an expression's results. */
-  async sum(expression: string): Promise<number> {
-    return (await this.query(`sum(${expression})`))[0]?.value ?? 0;
-  }
+  readonly sum = async (expression: string): Promise<number> =>
+    (await this.query(`sum(${expression})`))[0]?.value ?? 0;
 
   /** The health of each rule, by name. */
   async rules(): Promise<Record<string, string>> {
     const { groups } = await this.#get('rules');
     const rules = groups.flatMap((group: { rules: object[] }) => group.rules);
     return Object.fromEntries(
-      rules.map(({ name, health }: { name: string; health: string }) => [name, health]),
+      rules.map(({ name, health }: Record<string, string>) => [name, health]),
     );
   }
 

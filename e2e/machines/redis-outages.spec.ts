@@ -5,13 +5,12 @@ import { REDIS_PORT } from '../ports';
 import { freshMessage, type Message } from '../support/contact-form';
 import type { FaultyApi } from '../support/faulty-api';
 import { publish } from '../support/publish';
-import { AWAY, expect, Machines, test } from './machines';
+import { AWAY, aboutRedis, expect, Machines, test } from './machines';
 import { type Report, trafficDuring } from './traffic';
 
 /* No visitor notices that Redis fails, in whatever way. */
 
 const BACK = 'Redis is back';
-
 /** Milliseconds that each outage lasts. */
 const OUTAGE_MS = 1_000;
 let machines: Machines;
@@ -22,9 +21,6 @@ test.beforeAll(async () => {
   await machines.start();
 });
 test.afterAll(() => machines.stop());
-test.beforeEach(() => {
-  for (const { messages } of machines.sites) messages.length = 0;
-});
 
 const connectToRedis = () =>
   createClient({ url: `redis://127.0.0.1:${REDIS_PORT}` })
@@ -56,8 +52,13 @@ async function expectShared(api: FaultyApi): Promise<void> {
   expect(delivered.filter(({ subject }) => subject === message.subject)).toEqual([message]);
 }
 
-async function expectLogged(lines: string[]): Promise<void> {
-  for (const it of machines.sites) await expect.poll(() => it.aboutRedis()).toEqual(lines);
+/** The messages about Redis that each machine has logged. */
+const logged: string[] = [];
+
+/** Waits until both machines have logged one more message. */
+async function expectLogged(message: string): Promise<void> {
+  logged.push(message);
+  for (const it of machines.sites) await expect.poll(() => aboutRedis(it)).toEqual(logged);
 }
 
 const outages = {
@@ -76,10 +77,10 @@ for (const [what, { begin, end }] of Object.entries(outages)) {
     await publish(machines.one.url, { what: 'list' });
     await expectUnnoticed(async () => {
       await begin();
-      await expectLogged([AWAY]);
+      await expectLogged(AWAY);
       await sleep(OUTAGE_MS);
       await end();
-      await expectLogged([AWAY, BACK]);
+      await expectLogged(BACK);
     });
     await expectShared(api);
   });
@@ -92,10 +93,10 @@ test('Redis has no memory left', async ({ api }) => {
     await client.configSet('maxmemory', '1');
     // Redis refuses only commands that write, as a publication does.
     for (const it of machines.sites) await publish(it.url, { what: 'list' });
-    await expectLogged([refused]);
+    await expectLogged(refused);
     await sleep(OUTAGE_MS);
     await client.configSet('maxmemory', '0');
-    await expectLogged([refused, 'Redis takes commands again']);
+    await expectLogged('Redis takes commands again');
   });
   await client.close();
   await expectShared(api);

@@ -41,12 +41,8 @@ function tabOf(page: Page): Tab {
     // The library's types lose the type of a function's result.
     evaluate: (run, ...args) => page.evaluate(run as never, ...args) as never,
     async click(selector, name) {
-      const element = await page.waitForFunction(
-        findInPage,
-        { timeout: PATIENCE_MS },
-        selector,
-        name,
-      );
+      const options = { timeout: PATIENCE_MS };
+      const element = await page.waitForFunction(findInPage, options, selector, name);
       await (element as ElementHandle<Element>).click();
     },
     clickAt: (x, y) => page.mouse.click(x, y),

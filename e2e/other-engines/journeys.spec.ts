@@ -143,13 +143,9 @@ test('the way back begins at the top, and the cover shrinks into its card', asyn
     tab.evaluate(() => [Reflect.get(window, 'errors'), Reflect.get(window, 'names')?.join()]);
   /** Waits until the page has loaded and nothing moves, as any action ends a transition. */
   const settle = () =>
-    expect
-      .poll(() =>
-        tab.evaluate(
-          () => document.readyState === 'complete' && document.getAnimations().length === 0,
-        ),
-      )
-      .toBe(true);
+    asPage(tab).waitForFunction(
+      () => document.readyState === 'complete' && document.getAnimations().length === 0,
+    );
   /** Leaves the list below its top, with the first card in view. */
   const leave = async () => {
     await settle();
@@ -189,12 +185,8 @@ test('questions open one at a time; the contact form checks and sends', async ({
   await expect
     .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('name');
-  expect(await texts(tab, 'main form [id$=-error]')()).toEqual([
-    'Name is required',
-    'Email is required',
-    'Subject is required',
-    'Message is required',
-  ]);
+  const required = ['Name', 'Email', 'Subject', 'Message'].map((it) => `${it} is required`);
+  expect(await texts(tab, 'main form [id$=-error]')()).toEqual(required);
   expect(await api.calls('/contact')).toEqual([]);
 
   const message = freshMessage();

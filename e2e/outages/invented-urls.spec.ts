@@ -8,7 +8,7 @@ import { expect, shareOwnSite, test, visit } from '../support/own-site';
  * fails on or never responds to. Such requests must not affect those of other visitors.
  */
 
-/** Number of invented URLs of each type; more calls hang than a lane may have in flight. */
+/** Number of invented URLs of each type; more renderings hang than a lane has at once. */
 const INVENTED = { fails: 8, hangs: 40 };
 /**
  * Kinds of failure that are tried at the same time. Calls that hang come last, as they would hold
@@ -45,10 +45,7 @@ async function prepare(kind: Fault['kind'], api: FaultyApi) {
 type Attempt = Awaited<ReturnType<typeof prepare>>;
 
 /** Visits invented URLs on which the API fails, and expects all good URLs to work as before. */
-async function invent(
-  { kind, invented, link, tag, slugs }: Attempt,
-  api: FaultyApi,
-): Promise<void> {
+async function invent({ kind, invented, link, tag, slugs }: Attempt, api: FaultyApi) {
   for (const path of [
     `/articles/by_name?name=${invented}`,
     `/redirects/byInput/${invented}`,
@@ -59,18 +56,14 @@ async function invent(
     await api.fault({ path, kind });
   }
   const gone = new AbortController();
-  const flood = Promise.allSettled(
-    Array.from({ length: kind === 'hang' ? INVENTED.hangs : INVENTED.fails }, (_, number) =>
-      [
-        `/article/${invented}-${number}`,
-        `/r/${invented}-${number}`,
-        `/share/article/${invented}-${number}.jpg`,
-        `/blog?search=${invented}-${number}`,
-        `/blog?tags=${invented}-${number}`,
-        `/media/covers/${invented}-${number}/cover.webp/480`,
-      ].map((path) => visit(path, { signal: gone.signal })),
-    ).flat(),
+  const count = kind === 'hang' ? INVENTED.hangs : INVENTED.fails;
+  const paths = Array.from({ length: count }, (_, number) => `${invented}-${number}`).flatMap(
+    (name) => [
+      ...[`/article/${name}`, `/r/${name}`, `/share/article/${name}.jpg`],
+      ...[`/blog?search=${name}`, `/blog?tags=${name}`, `/media/covers/${name}/cover.webp/480`],
+    ],
   );
+  const flood = Promise.allSettled(paths.map((path) => visit(path, { signal: gone.signal })));
   // Calls that hang are still in flight during the checks below.
   if (kind !== 'hang') await flood;
 
@@ -80,19 +73,13 @@ async function invent(
   for (const path of [`/r/${link}`, '/r/discord']) {
     expect((await visit(path)).status, path).toBe(307);
   }
-  const matching = (await visit('/blog?search=who%20owns')).text;
-  expect(matching, kind).toContain('1 article matching');
-  const tagged = (await visit(`/blog?tags=${tag}`)).text;
-  expect(tagged, kind).toContain(`${slugs.length} articles tagged`);
+  const textOf = async (path: string) => (await visit(path)).text;
+  expect(await textOf('/blog?search=who%20owns'), kind).toContain('1 article matching');
+  expect(await textOf(`/blog?tags=${tag}`), kind).toContain(`${slugs.length} articles tagged`);
 
   const published = fresh('published');
-  await api.putArticle({
-    id: published,
-    slug: published,
-    name: published,
-    uploadDate: '2099-01-01',
-  });
-  await expect.poll(async () => (await visit('/blog')).text).toContain(published);
+  await api.putArticle({ id: published, name: published, uploadDate: '2099-01-01' });
+  await expect.poll(() => textOf('/blog')).toContain(published);
   expect((await visit(`/article/${published}`)).status).toBe(200);
   gone.abort();
   await flood;

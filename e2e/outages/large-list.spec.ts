@@ -50,6 +50,6 @@ test('searches and tags cost little memory, and few calls', async ({ start }) =>
   expect(tagged).toEqual(numbers.map(() => 200));
   expect(calls).toBeLessThan(20);
   process.kill(site.pid, 'SIGUSR2');
-  await expect.poll(site.output).toContain('Peak: ');
+  await expect.poll(() => site.output()).toContain('Peak: ');
   expect(Number(/"Peak: (\d+) MB"/.exec(site.output())?.[1])).toBeLessThan(MAX_PEAK_MB);
 });

@@ -15,19 +15,9 @@ import { expect, test } from '../support/test';
  */
 
 const FAULTS = [
-  '500',
-  '429',
-  '404',
-  'reset',
-  'hang',
-  'drip',
-  'html',
-  'truncated',
-  'wrong-types',
-  'empty',
-  'null',
-  'huge',
-] as const;
+  ...(['500', '429', '404', 'reset', 'hang', 'drip'] as const),
+  ...(['html', 'truncated', 'wrong-types', 'empty', 'null', 'huge'] as const),
+];
 
 /** Faults that say that the article or link does not exist, not that the API fails. */
 const MISSING: readonly string[] = ['404', 'null'];
@@ -58,12 +48,12 @@ const article: Row = async (kind, { api, request }) => {
   const broken = await request.get(`/article/${slug}`);
   expect(broken.status()).toBe(missing ? 404 : 503);
   const html = await broken.text();
-  expect(html).toContain('Article Not Found');
-  expect(html).toContain(
-    missing ? 'The article you are looking for does not exist.' : 'Failed to load article',
-  );
-  expect(html).toContain(BACK_TO_BLOG);
-  expect(html).toContain('noindex');
+  const reason = missing
+    ? 'The article you are looking for does not exist.'
+    : 'Failed to load article';
+  for (const text of ['Article Not Found', reason, BACK_TO_BLOG, 'noindex']) {
+    expect(html).toContain(text);
+  }
   if (!missing) {
     expect(broken.headers()['retry-after']).toBeDefined();
     expect(broken.headers()['cache-control']).toContain('no-store');
@@ -161,10 +151,7 @@ const message: Row = async (kind, { api }) => {
 const ROWS: readonly Row[] = [article, shortLink, banner, files, message];
 
 for (const kind of FAULTS) {
-  test(`under "${kind}": article, short link, banner, files and message`, async ({
-    api,
-    request,
-  }) => {
+  test(`under "${kind}": article, link, banner, files and message`, async ({ api, request }) => {
     await Promise.all(ROWS.map((run) => run(kind, { api, request })));
   });
 

@@ -7,13 +7,7 @@ import { expect, OWN_URL, test, visit } from '../support/own-site';
 
 test.use({ baseURL: OWN_URL });
 
-test('a site that has never had a list says so, has its other pages, and recovers', async ({
-  page,
-  context,
-  browser,
-  api,
-  start,
-}) => {
+test('a site that never had a list says so and recovers', async ({ page, browser, api, start }) => {
   await api.fault({ path: '/', kind: '500' });
   await start();
   for (const path of ['/', '/about', '/contact', '/healthz']) {
@@ -29,7 +23,7 @@ test('a site that has never had a list says so, has its other pages, and recover
     'The articles could not be loaded.',
   );
 
-  const searching = await context.newPage();
+  const searching = await page.context().newPage();
   await open(searching, '/blog');
   await searchBox(searching).fill('localisation');
   await expect(searching.getByText('The search for “localisation” failed.')).toBeVisible();
@@ -73,14 +67,4 @@ test('articles stay while the API responds with 404 to everything', async ({ sta
     })
     .toContain('The API returns neither its list nor an article');
   expect((await visit(`/article/${fresh('unknown')}`)).status).toBe(404);
-});
-
-test('a banner that comes late shows within seconds', async ({ api, start }) => {
-  // A home page rendered before the fault would be fresh for an hour, so the site starts after it.
-  await api.putBanner({ active: true, body: 'Late, but here' });
-  await api.fault({ path: '/banner', kind: 'slow', delayMs: 2_500 });
-  await start({ REVALIDATE_SECONDS: '3600' });
-  const home = async () => (await visit('/')).text;
-  expect(await home()).not.toContain('Late, but here');
-  await expect.poll(home, { timeout: 30_000 }).toContain('Late, but here');
 });

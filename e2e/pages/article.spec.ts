@@ -26,9 +26,8 @@ test('an article shows title, date, tags, cover, text and ways on', async ({ req
   const article = main.first('article');
   const facts = [`Published ${dateText('2026-03-01')}`, '5 min read', '3 tags'];
   expect(article.texts('span')).toEqual(expect.arrayContaining(facts));
-  expect(article.all('img').map((it) => it.attribute('src'))).toEqual([
-    expect.stringMatching(/b\.jpg/),
-  ]);
+  const pictures = article.all('img').map((it) => it.attribute('src'));
+  expect(pictures).toEqual([expect.stringMatching(/b\.jpg/)]);
   expect(article.texts('p')).toContain('The text.');
   expect(main.hrefs(blog.closing.action)).toEqual(['/contact']);
   expect(article.hrefs(`← ${BACK_TO_BLOG}`)).toEqual(['/blog']);
@@ -44,11 +43,10 @@ test('an article shows title, date, tags, cover, text and ways on', async ({ req
 test('a slow article says that it is loading, then leads on', async ({ page, api }) => {
   const [slug, tag] = [fresh('slow'), `${fresh('c')}++`];
   // Locators wait for a navigation, so the document itself records its last text.
-  await page.addInitScript(() =>
-    addEventListener('pagehide', () => sessionStorage.setItem('last', document.body.innerText), {
-      capture: true,
-    }),
-  );
+  await page.addInitScript(() => {
+    const record = () => sessionStorage.setItem('last', document.body.innerText);
+    addEventListener('pagehide', record, { capture: true });
+  });
   await api.putArticle({ id: slug, slug, name: 'the-slow-one', tags: [slug, tag] });
   await open(page, `/blog?tags=${slug}`);
   await api.fault({ path: `/articles/by_name?name=${slug}`, kind: 'slow', delayMs: 2_000 });
@@ -79,10 +77,7 @@ test('by its name, its id or another encoding: leads to its URL', async ({ reque
   await expect.poll(() => locationOf(id)).toEqual([308, `/article/${slug}`]);
 });
 
-test('without a slug, or hidden: "Article Not Found" with the reason, and a way back', async ({
-  request,
-  api,
-}) => {
+test('no slug or hidden: "Article Not Found", its reason, a way back', async ({ request, api }) => {
   const [id, name, slug] = [fresh('id'), fresh('name'), fresh('slug')];
   await api.putArticle({ id, name, slug, hidden: true, body: 'Secret.' });
   const missing = 'The article you are looking for does not exist.';
@@ -92,12 +87,8 @@ test('without a slug, or hidden: "Article Not Found" with the reason, and a way 
   ] as const) {
     const { status, page, html } = await readPage(request, path);
     const main = page.first('main');
-    expect([path, status, ...main.texts('h1'), main.texts('p')[0]]).toEqual([
-      path,
-      404,
-      'Article Not Found',
-      text,
-    ]);
+    const shown = [...main.texts('h1'), main.texts('p')[0]];
+    expect([path, status, ...shown]).toEqual([path, 404, 'Article Not Found', text]);
     expect(readHead(html).meta.robots).toContain('noindex');
     expect(main.hrefs(BACK_TO_BLOG)).toEqual(['/blog']);
     expect(html).not.toContain('Secret.');

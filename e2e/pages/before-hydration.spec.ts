@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
-import { CONTACT_FIELDS as FIELDS } from '../../lib/contact/form';
 import { contact } from '../../lib/site/copy';
 import { DEMO_URL } from '../ports';
 import { listingRequests, searchBox, titles } from '../support/blog-page';
-import { contactForm, expectError, fill, freshMessage } from '../support/contact-form';
+import {
+  contactForm,
+  expectError,
+  expectValues,
+  fill,
+  freshMessage,
+} from '../support/contact-form';
 import { hold } from '../support/hold';
 import { hydrate } from '../support/open';
 import { expect, test } from '../support/test';
@@ -37,9 +42,7 @@ test('a term is searched for by the server, then by the browser, once', async ({
   expect(queries).toEqual(['?search=press+kits']);
 });
 
-test('the form works before hydration, and keeps a message that is typed meanwhile', async ({
-  page,
-}) => {
+test('the form works before hydration, and keeps what is typed meanwhile', async ({ page }) => {
   const letHydrate = await openWithoutScripts(page, '/contact');
   const form = contactForm(page);
   await fill(page, { ...freshMessage(), email: 'nobody' });
@@ -49,13 +52,13 @@ test('the form works before hydration, and keeps a message that is typed meanwhi
   await expect(form.email).toBeFocused();
 
   const message = { ...freshMessage(), name: 'Grace Example', message: 'Another text of mine.' };
-  for (const field of FIELDS) await form[field].fill(message[field]);
+  await fill(page, message);
   const question = page.locator('details').first();
   await question.locator('summary').click();
   await letHydrate();
-  for (const field of FIELDS) await expect(form[field]).toHaveValue(message[field]);
+  await expectValues(page, message);
   await expect(question).toHaveAttribute('open');
   await form.button.click();
   await expect(form.status).toHaveText(contact.sent);
-  for (const field of FIELDS) await expect(form[field]).toHaveValue('');
+  await expectValues(page);
 });

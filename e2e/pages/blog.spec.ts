@@ -49,9 +49,7 @@ test('the list shows twelve cards, newest first, and a call to action', async ({
   expect(newest.first('ul', { 'aria-label': 'Tags' }).texts('li')).toEqual(['contracts', 'ip']);
 });
 
-test('a search, tags and a page can be linked to; an invalid page is the first', async ({
-  request,
-}) => {
+test('a search, tags and a page have URLs; an invalid page is the first', async ({ request }) => {
   expect(await readListing(request, '/blog?search=localisation')).toMatchObject({
     term: 'localisation',
     titles: ['Localisation Before You Need It'],

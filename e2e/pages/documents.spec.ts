@@ -50,15 +50,11 @@ test('every document fits the first ten packets, with its headers and styles', a
 /** Expects a document with the site's own scripts, and nothing that needs other scripts. */
 function expectOwnScripts(html: string, path: string): void {
   const scripts = [...html.matchAll(/<script\b([^>]*)>[\s\S]*?<\/script>/g)];
-  const files = scripts.flatMap(
-    ([, attributes = '']) => /src="([^"]*)"/.exec(attributes)?.[1] ?? [],
-  );
+  const attributes = scripts.map(([, it = '']) => it);
+  const files = attributes.flatMap((it) => /src="([^"]*)"/.exec(it)?.[1] ?? []);
   for (const file of files) expect(file, path).toMatch(/^\/_next\/static\/media\/[\w-]+\.ts\./);
-  const inline = scripts.filter(([, attributes]) => !/src=|ld\+json/.test(attributes ?? ''));
-  expect(
-    inline.map(([, attributes]) => attributes),
-    path,
-  ).toEqual([' id="theme"', '']);
+  const inline = attributes.filter((it) => !/src=|ld\+json/.test(it));
+  expect(inline, path).toEqual([' id="theme"', '']);
   expect(html, path).not.toMatch(/__next_f|_R_|\$RC|<template|as="script"|rel="modulepreload"/);
   expect(html, path).not.toContain('rel="stylesheet"');
   expect(html, path).toContain('<style>');

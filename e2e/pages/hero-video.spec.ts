@@ -14,10 +14,8 @@ test.use({ baseURL: DEMO_URL, viewport: { width: 760, height: 480 }, playsVideo:
 test.skip(!HAS_VIDEO, 'the brand has no video');
 
 const video = (page: Page) => page.locator('video');
-const pauseButton = (page: Page) =>
-  page.getByRole('button', { name: 'Pause the background video', exact: true });
-const playButton = (page: Page) =>
-  page.getByRole('button', { name: 'Play the background video', exact: true });
+const button = (page: Page, does: 'Pause' | 'Play') =>
+  page.getByRole('button', { name: `${does} the background video`, exact: true });
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
@@ -49,16 +47,14 @@ const scriptAndIdle = (page: Page) =>
 /** Pauses the playing video by its button. */
 async function pause(page: Page): Promise<void> {
   await expectPlaying(page);
-  await pauseButton(page).click();
+  await button(page, 'Pause').click();
   await expectPaused(page);
 }
 
 const scrollTo = (page: Page, selector: string) =>
   page.locator(selector).evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
 
-test('the video is silent, loops, and plays while in view; its poster is the largest paint', async ({
-  page,
-}) => {
+test('a silent video loops while in view; its poster is the largest paint', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 915 });
   await page.goto('/');
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
@@ -98,12 +94,12 @@ test('the video plays after navigations, without islands, or stays paused', asyn
   await pause(page);
   await page.goto('/about');
   await page.goto('/');
-  await expect(playButton(page)).toBeVisible();
+  await expect(button(page, 'Play')).toBeVisible();
   await scriptAndIdle(page);
   expect(await isPlaying(page)).toBe(false);
-  await playButton(page).press('Enter');
+  await button(page, 'Play').press('Enter');
   await expectPlaying(page);
-  await expect(pauseButton(page)).toBeFocused();
+  await expect(button(page, 'Pause')).toBeFocused();
 });
 
 test('a video that cannot be loaded leaves its poster, without a button', async ({ page }) => {
@@ -116,16 +112,14 @@ test('a video that cannot be loaded leaves its poster, without a button', async 
   await expect(page.locator('main img').first()).toBeVisible();
 });
 
-test('for visitors who want less motion it is neither requested nor played until they play it', async ({
-  page,
-}) => {
+test('with less motion it is neither requested nor played, until asked for', async ({ page }) => {
   const requested = videoRequests(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');
-  await expect(playButton(page)).toBeVisible();
+  await expect(button(page, 'Play')).toBeVisible();
   await scriptAndIdle(page);
   expect(await isPlaying(page)).toBe(false);
   expect(requested).toEqual([]);
-  await playButton(page).click();
+  await button(page, 'Play').click();
   await pause(page);
 });

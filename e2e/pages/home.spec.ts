@@ -126,10 +126,8 @@ test.describe('page', () => {
 
   test('sections fade in when a tenth of them is in view, not before', async ({ page }) => {
     await open(page, '/');
-    const section = page
-      .getByRole('region')
-      .or(page.locator('main > section'))
-      .filter({ has: page.getByRole('heading', { name: home.services.title }) });
+    const has = page.getByRole('heading', { name: home.services.title });
+    const section = page.locator('main > section').filter({ has });
     const reveal = (share: number) =>
       section.evaluate((it, part) => {
         const { top, height } = it.getBoundingClientRect();
@@ -137,14 +135,11 @@ test.describe('page', () => {
       }, share);
     await expect(section).toHaveCSS('opacity', '0');
     await reveal(0.05);
-    const moving = await section.evaluate(
-      (it) =>
-        new Promise((done) =>
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => setTimeout(() => done(it.getAnimations().length))),
-          ),
-        ),
-    );
+    const moving = await section.evaluate(async (it) => {
+      for (const _ of ['this frame', 'next frame']) await new Promise(requestAnimationFrame);
+      await new Promise((done) => setTimeout(done));
+      return it.getAnimations().length;
+    });
     expect(moving).toBe(0);
     await expect(section).toHaveCSS('opacity', '0');
     await reveal(0.14);

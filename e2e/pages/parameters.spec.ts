@@ -9,27 +9,16 @@ import { expect, test } from '../support/test';
 /* Slugs and queries with special characters are decoded exactly once. */
 
 const SLUGS = [
-  ...[
-    '%41bc',
-    'Abc',
-    '50%25-off',
-    '50%-off',
-    'a%2Fb',
-    'a%252Fb',
-    'a.segments',
-    'a/b',
-    '100%-indie',
-  ],
-  ...['c++&d=e', 'é ü 🔥 مرحبا', '[slug]', "it's #1?"],
+  ...['%41bc', 'Abc', '50%25-off', '50%-off', 'a%2Fb', 'a%252Fb', 'a.segments', 'a/b'],
+  ...['100%-indie', 'c++&d=e', 'é ü 🔥 مرحبا', '[slug]', "it's #1?"],
 ];
 
 test('each slug has its image, sitemap entry, head and text', async ({ request, api }) => {
   const mark = fresh('mark');
-  const articles = SLUGS.map((slug, index) => ({
-    slug: `${mark}-${slug}`,
-    name: `Number ${index}`,
-  }));
-  const paths = articles.map(({ slug }) => `/article/${encodeURIComponent(slug)}`);
+  const articles = SLUGS.map((it, index) => {
+    const slug = `${mark}-${it}`;
+    return { slug, name: `Number ${index}`, path: `/article/${encodeURIComponent(slug)}` };
+  });
 
   // Drawing an image is expensive: articles of the same name share one.
   for (const { slug } of articles) {
@@ -37,11 +26,11 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
   }
   await expect(async () => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
-    for (const path of paths) {
+    for (const { path } of articles) {
       expect(sitemap).toContain(`${SITE_URL}${path.replaceAll("'", '&apos;')}<`);
     }
   }).toPass();
-  for (const path of paths) {
+  for (const { path } of articles) {
     expect((await request.get(`/share${path}.jpg`)).status(), path).toBe(200);
   }
 
@@ -49,17 +38,11 @@ test('each slug has its image, sitemap entry, head and text', async ({ request, 
     await api.putArticle({ id: `id-${slug}`, slug, name, body: `This is ${name}.` });
   }
   for (const _ of ['rendered', 'stored']) {
-    for (const { slug, name } of articles) {
-      const path = `/article/${encodeURIComponent(slug)}`;
+    for (const { name, path } of articles) {
       const { status, html, page } = await readPage(request, path);
       const { title, canonical } = readHead(html);
-      expect([path, status, title, canonical, ...page.texts('h1')]).toEqual([
-        path,
-        200,
-        expect.stringContaining(`${name} | `),
-        SITE_URL + path,
-        name,
-      ]);
+      expect([status, canonical, ...page.texts('h1')]).toEqual([200, SITE_URL + path, name]);
+      expect(title, path).toContain(`${name} | `);
       expect(html, path).toContain(`This is ${name}.`);
     }
   }

@@ -3,8 +3,15 @@ import { CONTACT_FIELDS } from '../../lib/contact/form';
 import { pageNames } from '../../lib/site/brand';
 import { about, blog, contact, home, pageTitles } from '../../lib/site/copy';
 import { DEMO_URL, SITE_URL } from '../ports';
+import { clearLink, emptyState, searchBox, titles } from '../support/blog-page';
 import { startingWith } from '../support/brand';
-import { contactForm, fill, freshMessage, visibleAnswers } from '../support/contact-form';
+import {
+  contactForm,
+  expectValues,
+  fill,
+  freshMessage,
+  visibleAnswers,
+} from '../support/contact-form';
 import { expect, NO_TRANSITIONS, test } from '../support/test';
 
 /*
@@ -41,9 +48,7 @@ function readLayout(page: Page) {
         .filter((it) => isShown(it) && it.getBoundingClientRect().right <= innerWidth)
         .map((it) => it.getAttribute('href') ?? '');
     return {
-      headings: [...document.querySelectorAll('h1')].map((it) =>
-        it.innerText.replace(/\s+/g, ' ').trim(),
-      ),
+      headings: [...document.querySelectorAll('h1')].map((it) => it.innerText.replace(/\s+/g, ' ')),
       hidden: [...parts].filter((it) => !isShown(it)).map((it) => it.outerHTML.slice(0, 80)),
       header: linksIn('nav[aria-label=Main]'),
       footer: linksIn('footer'),
@@ -61,19 +66,14 @@ async function expectWholePages(page: Page): Promise<void> {
   const links = ['/', '/blog', '/about', '/contact'];
   for (const [path, heading] of PAGES) {
     await test.step(path, async () => {
-      const whole = {
-        headings: [heading],
-        hidden: [],
-        footer: expect.arrayContaining(links),
-      };
+      const whole = { headings: [heading], hidden: [], footer: expect.arrayContaining(links) };
+      const expectLayout = () => expect.poll(() => readLayout(page));
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
-      await expect
-        .poll(() => readLayout(page), '1280 px')
-        .toEqual({ ...whole, header: expect.arrayContaining(links) });
+      await expectLayout().toEqual({ ...whole, header: expect.arrayContaining(links) });
 
       await page.setViewportSize({ width: 412, height: 800 });
-      await expect.poll(() => readLayout(page), '412 px').toMatchObject(whole);
+      await expectLayout().toMatchObject(whole);
       // One state of each page is enough for the menu.
       if (path.includes('?')) return;
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -122,35 +122,30 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/blog?tags=press');
     await expect(page.getByText('1 article tagged press')).toBeVisible();
 
-    await page.getByRole('searchbox').fill('nothing like it');
-    await page.getByRole('searchbox').press('Enter');
+    await searchBox(page).fill('nothing like it');
+    await searchBox(page).press('Enter');
     await expect(page).toHaveURL('/blog?search=nothing+like+it&tags=press');
-    await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+    await expect(emptyState(page)).toBeVisible();
 
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: pageNames.blog, exact: true })
-      .click();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: pageNames.blog, exact: true }).click();
     await expect(page).toHaveURL('/blog');
-    const titles = page.getByRole('listitem').getByRole('heading', { level: 2 });
-    await expect(titles).toHaveCount(12);
+    await expect(titles(page)).toHaveCount(12);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/blog?page=2');
-    await expect(titles).toHaveCount(9);
+    await expect(titles(page)).toHaveCount(9);
 
-    await page.getByRole('searchbox').fill('localisation');
+    await searchBox(page).fill('localisation');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/blog?search=localisation');
-    await expect(titles).toHaveText(['Localisation Before You Need It']);
-    await expect(page.getByRole('searchbox')).toHaveValue('localisation');
+    await expect(titles(page)).toHaveText(['Localisation Before You Need It']);
+    await expect(searchBox(page)).toHaveValue('localisation');
 
-    await page.getByRole('link', { name: 'Clear search' }).click();
-    await expect(titles).toHaveCount(12);
+    await clearLink(page).click();
+    await expect(titles(page)).toHaveCount(12);
   });
 
-  test('an article has its contents, code and neighbours, without a copy button', async ({
-    page,
-  }) => {
+  test('an article has its contents and neighbours, without a copy button', async ({ page }) => {
     await page.goto('/article/pricing-your-game');
     await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Previous article/ })).toBeVisible();
@@ -158,22 +153,19 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
   });
 
-  test('the contact form shows all errors at once, keeps every value, then sends', async ({
-    page,
-    api,
-  }) => {
+  test('the contact form shows all errors, keeps the values, then sends', async ({ page, api }) => {
     await page.emulateMedia(NO_TRANSITIONS);
     await page.goto(`${SITE_URL}/contact`);
     const form = contactForm(page);
     await form.button.click();
+    const required = /^(?:Name|Email|Subject|Message) is required$/;
     for (const name of CONTACT_FIELDS) {
-      await expect(form[name]).toHaveAccessibleDescription(
-        /^(?:Name|Email|Subject|Message) is required$/,
-      );
+      await expect(form[name]).toHaveAccessibleDescription(required);
     }
 
     const message = freshMessage();
-    await fill(page, { ...message, email: 'no-address', message: 'short' });
+    const invalid = { ...message, email: 'no-address', message: 'short' };
+    await fill(page, invalid);
     await form.button.click();
     await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address');
     await expect(form.message).toHaveAccessibleDescription(
@@ -182,23 +174,19 @@ test.describe('without JavaScript', () => {
     await expect(form.email).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('Email', { exact: true }).last()).toBeInViewport({ ratio: 1 });
     await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
-    await expect(form.name).toHaveValue(message.name);
-    await expect(form.email).toHaveValue('no-address');
-    await expect(form.subject).toHaveValue(message.subject);
-    await expect(form.message).toHaveValue('short');
+    await expectValues(page, invalid);
     expect(await api.calls('/contact')).toEqual([]);
 
     await api.fault({ path: '/contact', kind: '500' });
-    const text = '  Line one\nline two, "quoted" <b>\n';
-    await fill(page, { ...message, message: text });
+    const sent = { ...message, message: '  Line one\nline two, "quoted" <b>\n' };
+    await fill(page, sent);
     await form.button.click();
     await expect(form.message).toHaveAccessibleDescription(
       'Failed to send message. Please try again.',
     );
     await expect(form.message).toBeInViewport();
     await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Error: '));
-    await expect(form.subject).toHaveValue(message.subject);
-    await expect(form.message).toHaveValue(text);
+    await expectValues(page, sent);
 
     await api.heal();
     await form.button.click();
@@ -206,19 +194,16 @@ test.describe('without JavaScript', () => {
     await expect(form.status).toBeInViewport({ ratio: 1 });
     await expect(page).toHaveTitle(startingWith(pageTitles.contact, 'Message sent: '));
     await expect(page.locator('title')).toHaveCount(1);
-    await expect(form.message).toHaveValue('');
+    await expectValues(page);
     // The same form sent again from the history is delivered once.
     await page.reload();
     await expect(form.status).toHaveText(contact.sent);
     const calls = await api.calls('/contact');
-    const sent = { ...message, message: text };
     expect(calls.map(({ body }) => body)).toEqual([sent, sent]);
   });
 });
 
-test('where every request for a script fails, every page is whole, and its mobile menu opens', async ({
-  page,
-}) => {
+test('while every script fails, every page is whole, and its menu opens', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setBlockedURLs', { urls: ['*.js', '*.js?*'] });

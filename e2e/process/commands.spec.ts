@@ -14,9 +14,7 @@ const API_URL = `http://127.0.0.1:${API_PORT}`;
 const run = (name: string, env: Record<string, string>, ...args: string[]) =>
   runScript([`.next/site-server/${name}.mjs`, ...args], { API_BASE_URL: '', ...env });
 
-test('check-api: an API that fits ends with 0 and a table of its calls, a breach ends with 1', async ({
-  api,
-}) => {
+test('check-api: a fitting API ends with 0 and a table, a breach with 1', async ({ api }) => {
   const { exitCode, output, errors } = await run('check-api', {}, API_URL);
   expect([exitCode, errors]).toEqual([0, '']);
   expect(output).toMatch(/^GET \/articles +200 +\d+ ms +[\d.]+ KB +\d+ articles/m);
@@ -39,10 +37,8 @@ test('new-article and check-content: an article is made, written and checked', a
   expect([created.exitCode, created.errors]).toEqual([0, '']);
 
   const hints = await run('check-content', { CONTENT_DIR });
-  expect(hints.output).toBe(
-    `${file}:4: hint: The description is empty.\n\n1 article: 0 errors, 1 hint.\n`,
-  );
-  expect(hints.exitCode).toBe(0);
+  const hint = `${file}:4: hint: The description is empty.\n\n1 article: 0 errors, 1 hint.\n`;
+  expect([hints.exitCode, hints.output]).toEqual([0, hint]);
 
   await writeFile(file, `${await readFile(file, 'utf8')}Read [more](/article/none).\n`);
   const errors = await run('check-content', {}, CONTENT_DIR, '--json');

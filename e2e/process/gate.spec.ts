@@ -131,10 +131,8 @@ for (const [what, path] of Object.entries(INVENTED)) {
   test(`one client invents ${what} on which the API hangs`, async () => {
     const name = fresh('invented');
     Object.assign(hanging, { name, calls: [], inFlight: 0, most: 0 });
-    const greedy = crowd(
-      OWN_URL,
-      Array.from({ length: MANY }, (_, at) => path(`${name}-${at}`)),
-    );
+    const paths = Array.from({ length: MANY }, (_, at) => path(`${name}-${at}`));
+    const greedy = crowd(OWN_URL, paths);
     await expect.poll(() => hanging.calls.length).toBeGreaterThan(10);
     await expectVisitorsServed(greedy);
     // A visitor's call of the same kind does not wait for those of the greedy client.

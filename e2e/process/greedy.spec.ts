@@ -94,10 +94,7 @@ async function refreshes(count: number): Promise<void> {
 }
 
 /** Settings of a site on this API, with the heap size of deploy/site@.service. */
-const SETTINGS = {
-  API_BASE_URL: OWN_API_URL,
-  NODE_OPTIONS: '--max-old-space-size=512',
-};
+const SETTINGS = { API_BASE_URL: OWN_API_URL, NODE_OPTIONS: '--max-old-space-size=512' };
 
 test.describe('one site', () => {
   // Each refresh of the list has this process send megabytes, so they are rare.
@@ -153,11 +150,8 @@ test('articles that take endless time to render, as pages and in feeds', async (
   // A refused, a heavy and a too slow text; lib/articles/markdown/worker/limits.test.ts has others.
   const kinds = ['closing brackets', 'bare carriage returns', 'endless'];
   const slugs = kinds.map((_, number) => `poison-${number}`);
-  put(
-    Object.fromEntries(
-      slugs.map((slug, at) => [slug, article(slug, { body: POISON[kinds[at] ?? ''] })]),
-    ),
-  );
+  const bodyOf = (at: number) => ({ body: POISON[kinds[at] ?? ''] });
+  put(Object.fromEntries(slugs.map((slug, at) => [slug, article(slug, bodyOf(at))])));
   const site = await start({ ...SETTINGS, REVALIDATE_SECONDS: '3600' });
   await get('/about');
   let isRendering = true;

@@ -29,12 +29,8 @@ test('the log has one line per request, without what visitors typed', async ({ a
     responses.push(response);
   };
   for (const path of [
-    '/about',
-    `/blog?search=${searched}`,
-    '/article/nothing-here?from=newsletter',
-    '/media/video/hero.webm',
-    '/r/discord',
-    '/favicon.ico',
+    ...['/about', `/blog?search=${searched}`, '/article/nothing-here?from=newsletter'],
+    ...['/media/video/hero.webm', '/r/discord', '/favicon.ico'],
   ]) {
     await get(path);
   }
@@ -77,19 +73,12 @@ test('no request forges a line of the log, and the whole output is JSON lines', 
   // Raw bytes that no HTTP client would send in a header.
   for (const end of ['\x85', '\xc2\x85', '\xe2\x80\xa8']) {
     for (const header of ['Next-Action', 'X-Request-Id', 'Host']) {
-      await rawRequest(
-        OWN_URL,
-        [
-          'POST /contact HTTP/1.1',
-          ...(header === 'Host' ? [] : ['Host: localhost']),
-          `${header}: x${end}${FORGED}`,
-          'Content-Type: multipart/form-data; boundary=x',
-          'Content-Length: 1',
-          'Connection: close',
-          '',
-          'x',
-        ].join('\r\n'),
-      );
+      const lines = [
+        ...['POST /contact HTTP/1.1', ...(header === 'Host' ? [] : ['Host: localhost'])],
+        ...[`${header}: x${end}${FORGED}`, 'Content-Type: multipart/form-data; boundary=x'],
+        ...['Content-Length: 1', 'Connection: close', '', 'x'],
+      ];
+      await rawRequest(OWN_URL, lines.join('\r\n'));
     }
   }
   const form = new FormData();

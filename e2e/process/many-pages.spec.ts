@@ -80,7 +80,13 @@ test('every response is that of its own page, whatever happens', async ({ api, s
   await publish(OWN_URL, { what: 'article' });
   await visitAll(1);
 
+  await putAll(api, 2);
   await api.fault({ path: '/', kind: '500' });
   await publish(OWN_URL, { what: 'article' });
   await visitAll(1);
+  for (const path of ['/', '/blog', '/feed/atom.xml', '/sitemap.xml']) {
+    expect((await fetch(OWN_URL + path)).status, path).toBe(200);
+  }
+  await api.heal();
+  await expect(() => visitAll(2)).toPass();
 });

@@ -69,16 +69,6 @@ test('a process counts its work, and serves the counts on a port of their own', 
   }
 });
 
-test('the age of the oldest page grows during an outage', async ({ api }) => {
-  const age = async () => {
-    await (await fetch(`${OWN_URL}/article/who-owns-your-game`)).arrayBuffer();
-    return (await measured()).site_oldest_kept_page_age_seconds;
-  };
-  expect(await age()).toBe(0);
-  await api.fault({ path: '/', kind: '500' });
-  await expect.poll(age).toBeGreaterThan(2);
-});
-
 test('the port of the metrics closes when the process stops', async () => {
   expect(await shared.site.stop()).toBe(0);
   await expect(fetch(METRICS_URL)).rejects.toThrow();

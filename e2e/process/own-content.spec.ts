@@ -31,9 +31,7 @@ test('the site shows the content of its folder, and no other', async ({ start })
   }
 });
 
-test('the next reload shows a saved file, or the last version if the file is wrong', async ({
-  start,
-}) => {
+test('a reload shows a saved file, or the last version if it is wrong', async ({ start }) => {
   const folder = await contentFolder('first-of-all');
   // No page is stale within an hour, except by a saved file.
   const settings = {

@@ -23,10 +23,7 @@ import { startServer } from '../support/running-server';
 
 const DATA_DIR = `${TEST_FOLDER}/process-data`;
 
-test('a site told to stop finishes requests in flight, whatever is thrown, and ends', async ({
-  api,
-  start,
-}) => {
+test('a site told to stop finishes all requests, whatever is thrown', async ({ api, start }) => {
   const site = await start({}, [...LEAN, 'throw-at-signal']);
   const exceptions = () => site.output().split('Uncaught exception').length - 1;
   const slug = fresh('slow');
@@ -100,15 +97,11 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
   await first.stop();
   await start({ SITE_URL });
   // Each call means that a revalidation has failed.
-  await expect
-    .poll(
-      async () => {
-        await expectGood();
-        return (await api.calls(`/articles/by_name?name=${good}`)).length;
-      },
-      { timeout: 20_000 },
-    )
-    .toBeGreaterThan(2);
+  const callsWhileGood = async () => {
+    await expectGood();
+    return (await api.calls(`/articles/by_name?name=${good}`)).length;
+  };
+  await expect.poll(callsWhileGood, { timeout: 20_000 }).toBeGreaterThan(2);
   await expectGood();
   // While the API fails, the site cannot know whether the article is still missing.
   const withdrawn = await visit(`/article/${gone}`);
@@ -125,7 +118,7 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
     url: `${OWN_URL}/readyz`,
   });
   const sentence = `\r\nThe site runs on ${OWN_URL}: Ctrl-C ends it,`;
-  await expect.poll(terminal.output).toContain(sentence);
+  await expect.poll(() => terminal.output()).toContain(sentence);
   // The site is a child of npm's shell.
   const pids = await processesOf(terminal.pid);
   const isSite = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('node\0');
@@ -133,7 +126,7 @@ test('`npm start` in a terminal is one process, says where the site runs, and fa
   expect(others).toEqual([]);
   expect(await processesOf(site)).toEqual([site]);
   process.kill(site, 'SIGKILL');
-  await expect.poll(terminal.isAlive).toBe(false);
+  await expect.poll(() => terminal.isAlive()).toBe(false);
   expect(await terminal.stop()).not.toBe(0);
 });
 
@@ -157,24 +150,15 @@ async function expectNoStart(env: Record<string, string>, sentence: string, isCh
 }
 
 test('a setting, folder, address or port that cannot be used ends the start with a sentence', async () => {
-  await expectNoStart(
-    { REVALIDATE_SECONDS: 'soon' },
-    'REVALIDATE_SECONDS is "soon", but it must be a whole number of seconds from 1 to 31536000.',
-    true,
-  );
-  const embedded = { API_BASE_URL: '' };
-  await expectNoStart(
-    { ...embedded, DATA_DIR: 'package.json/data' },
-    '"package.json/data", where nothing can be written',
-  );
-  await expectNoStart(
-    { ...embedded, CONTENT_DIR: 'public' },
-    'public: This is no folder of content: it has no',
-  );
-  await expectNoStart(
-    { HOST: '192.0.2.1' },
-    'HOST is "192.0.2.1", which is no address of this machine.',
-  );
+  const seconds =
+    'REVALIDATE_SECONDS is "soon", but it must be a whole number of seconds from 1 to 31536000.';
+  await expectNoStart({ REVALIDATE_SECONDS: 'soon' }, seconds, true);
+  const noData = '"package.json/data", where nothing can be written';
+  await expectNoStart({ API_BASE_URL: '', DATA_DIR: 'package.json/data' }, noData);
+  const noContent = 'public: This is no folder of content: it has no';
+  await expectNoStart({ API_BASE_URL: '', CONTENT_DIR: 'public' }, noContent);
+  const noAddress = 'HOST is "192.0.2.1", which is no address of this machine.';
+  await expectNoStart({ HOST: '192.0.2.1' }, noAddress);
 
   const taken = createServer();
   await once(taken.listen(OWN_SITE_PORT), 'listening');

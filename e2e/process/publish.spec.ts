@@ -95,10 +95,7 @@ test('a withdrawn article leaves no URL, in any process', async ({ request, api 
   expect(await statuses()).toEqual([200]);
 });
 
-test('every publication, whatever its word, shows all changes at the next request', async ({
-  request,
-  api,
-}) => {
+test('a publication, whatever its word, shows all changes at once', async ({ request, api }) => {
   const text = async (path: string) => (await request.get(SITE + path)).text();
   const [news, listed, link] = [fresh('news'), fresh('listed'), fresh('press kit')];
   const redirect = async () =>
@@ -116,27 +113,4 @@ test('every publication, whatever its word, shows all changes at the next reques
   expect(await text('/')).toContain(news);
   expect(await text('/blog')).toContain(listed);
   expect(await redirect()).toBe('/about');
-});
-
-test('a publication while the API fails keeps the good pages, and shows later', async ({
-  request,
-  api,
-}) => {
-  const slug = fresh('published');
-  const path = `/article/${slug}`;
-  const text = async () => (await request.get(SITE + path)).text();
-  await api.putArticle({ id: slug, name: slug, body: 'First text.' });
-  await publish(SITE, { what: 'everything' });
-  const paths = [path, '/', '/blog', '/feed/atom.xml', '/sitemap.xml'];
-  const expectAll = async () => {
-    for (const it of paths) expect((await request.get(SITE + it)).status(), it).toBe(200);
-    expect(await text()).toContain('First text.');
-  };
-  await expectAll();
-  await api.putArticle({ id: slug, name: slug, body: 'Second text.' });
-  await api.fault({ path: '/', kind: '500' });
-  await publish(SITE, { what: 'everything' });
-  for (let count = 0; count < 3; count += 1) await expectAll();
-  await api.heal();
-  await expect.poll(text, { timeout: 20_000 }).toContain('Second text.');
 });

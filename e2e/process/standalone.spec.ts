@@ -42,10 +42,7 @@ test('the folder is small', () => {
   expect(bytes).toBeLessThan(180_000_000);
 });
 
-test('a site in the folder gives every kind of response on its embedded API', async ({
-  request,
-  api,
-}) => {
+test('a site in the folder gives every kind of response', async ({ request, api }) => {
   const DATA_DIR = host.makeFolder('data');
   const site = await start('start', READY, { PORT, DATA_DIR });
   const kinds = responseKinds.filter(({ status }) => status !== 503);
@@ -59,10 +56,7 @@ test('a site in the folder gives every kind of response on its embedded API', as
   expect(lines.map((line) => JSON.parse(line).level)).not.toContain('error');
 });
 
-test('the folder has the API as a process of its own, and every command', async ({
-  request,
-  api,
-}) => {
+test('the folder has the API as a process, and every command', async ({ request, api }) => {
   const DATA_DIR = host.makeFolder('data-of-the-api');
   const CONTENT_DIR = host.makeFolder('content');
   cpSync(await contentFolder('first-of-all'), CONTENT_DIR, { recursive: true });

@@ -49,12 +49,7 @@ export const screens = [
     window: true,
     act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
   },
-  {
-    name: 'home-keyboard',
-    path: '/',
-    window: true,
-    act: (page) => page.keyboard.press('Tab'),
-  },
+  { name: 'home-keyboard', path: '/', window: true, act: (page) => page.keyboard.press('Tab') },
   { name: 'blog', path: '/blog' },
   { name: 'blog-page-2', path: '/blog?page=2' },
   { name: 'blog-search', path: '/blog?search=contract' },
@@ -129,11 +124,7 @@ export const screens = [
       await page.getByText('Failed to send message').waitFor();
     },
   },
-  {
-    name: 'contact-faq',
-    path: '/contact',
-    act: (page) => page.locator('summary').nth(1).click(),
-  },
+  { name: 'contact-faq', path: '/contact', act: (page) => page.locator('summary').nth(1).click() },
   { name: 'about', path: '/about' },
   { name: 'redirect-missing', path: '/r/no-such-link' },
   {

@@ -29,9 +29,7 @@ test.describe('behind a proxy, one message a minute', () => {
     expect(await api.calls('/contact')).toHaveLength(2);
   });
 
-  test('a form from the public origin is accepted, whatever host a proxy names', async ({
-    api,
-  }) => {
+  test('a form of the public origin is accepted, whatever host a proxy names', async ({ api }) => {
     const message = freshMessage();
     const response = await post('203.0.113.6', message, { origin: SITE_URL });
     expect(response.status).toBe(200);

@@ -104,11 +104,8 @@ test('unsafe targets of short links lead nowhere', async ({ api, request }) => {
     const slug = fresh('bad');
     await api.putRedirect(slug, target);
     const response = await request.get(`/r/${slug}`, { maxRedirects: 0 });
-    expect([target, response.status(), response.headers().location]).toEqual([
-      target,
-      404,
-      undefined,
-    ]);
+    const received = [response.status(), response.headers().location];
+    expect(received, String(target)).toEqual([404, undefined]);
     expect(await response.text()).toContain('Redirect not found');
     expect((await request.get(`/api/redirects/${slug}`)).status()).toBe(404);
   }

@@ -17,6 +17,9 @@ import { expect, test } from '../support/test';
 const ID = 'a21';
 const COVER = `/media/covers/${ID}/cover.webp`;
 
+/** Headers of a response that no cache and no search engine may have. */
+const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
 /** Puts a draft whose text shows its cover, under a tag of another article. @returns its slug */
 async function putDraft(api: FaultyApi, fields: object = {}): Promise<string> {
   const slug = fresh('draft');
@@ -40,27 +43,18 @@ async function receive(request: APIRequestContext, path: string) {
   return { status: response.status(), headers: response.headers(), text: await response.text() };
 }
 
-test('a draft looks like the published article, below a bar that says that it is a draft', async ({
-  page,
-  api,
-}) => {
+test('a draft looks like a published article, below a bar that says so', async ({ page, api }) => {
   const complaints = await collectComplaints(page);
   const slug = await putDraft(api);
   const expires = seconds(3_600);
   const response = await page.goto(previewPath(slug, previewQuery(slug, expires)));
-  expect(response?.headers()).toMatchObject({
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
-  });
+  expect(response?.headers()).toMatchObject({ ...PRIVATE, 'referrer-policy': 'no-referrer' });
   const main = page.getByRole('main');
   const bar = main.getByText('This article is not published: only this link shows it, until');
   await expect(main.getByText('Draft', { exact: true })).toBeVisible();
   await expect(bar).toBeVisible();
-  await expect(bar.getByRole('time')).toHaveAttribute(
-    'datetime',
-    new Date(expires * 1_000).toISOString(),
-  );
+  const end = new Date(expires * 1_000).toISOString();
+  await expect(bar.getByRole('time')).toHaveAttribute('datetime', end);
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.getByText(`Text of ${slug}.`)).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Keep reading' })).toBeVisible();
@@ -102,11 +96,7 @@ test('only its signed link shows a draft, also after a preview', async ({ reques
   const [, file = ''] = /<img[^>]* src="(\/preview[^"]*)"/.exec(text) ?? [];
   const picture = await request.get(file.replaceAll('&amp;', '&'));
   expect(picture.status()).toBe(200);
-  expect(picture.headers()).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex',
-  });
+  expect(picture.headers()).toMatchObject({ ...PRIVATE, 'content-type': 'image/webp' });
 
   const [other = ''] = await coverUrls(request);
   const inWidth = other.replace(/covers\/[^/]+\/[^/]+/, `covers/${ID}/cover.webp`);
@@ -122,9 +112,8 @@ test('only its signed link shows a draft, also after a preview', async ({ reques
     const page = await receive(request, path);
     expect(page.status, path).toBe(200);
     // The page of a search may show its own term.
-    expect(page.text.replaceAll(`search=${slug}`, ''), path).not.toMatch(
-      new RegExp(`article/${slug}|Text of ${slug}|covers/${ID}/`),
-    );
+    const text = page.text.replaceAll(`search=${slug}`, '');
+    expect(text, path).not.toMatch(new RegExp(`article/${slug}|Text of ${slug}|covers/${ID}/`));
   }
   // The site writes pages in order, after their responses: once the last page is there, all are.
   const last = fresh('stored-last');
@@ -134,10 +123,7 @@ test('only its signed link shows a draft, also after a preview', async ({ reques
   expect(storedPages(`Text of ${slug}`)).toEqual([]);
 });
 
-test('a preview shows what was saved, also while a call hangs, or says that the API fails', async ({
-  request,
-  api,
-}) => {
+test('a preview shows what was saved last, or that the API fails', async ({ request, api }) => {
   const slug = await putDraft(api);
   const call = `/articles/by_name?name=${slug}`;
   await api.fault({ path: call, kind: 'hang' });
@@ -153,10 +139,7 @@ test('a preview shows what was saved, also while a call hangs, or says that the 
   expect([status, text]).toEqual([503, expect.stringContaining('Failed to load article')]);
 });
 
-test('a published article has its page, and its preview links still work', async ({
-  request,
-  api,
-}) => {
+test('a published article has its page, and its preview links work', async ({ request, api }) => {
   const slug = await putDraft(api);
   const path = previewPath(slug);
   const publicPage = () => receive(request, `/article/${slug}`);

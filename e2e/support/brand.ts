@@ -1,5 +1,5 @@
 import { fillIn } from '../../lib/base/fill-in';
-import { heroVideo, pageNames, site } from '../../lib/site/brand';
+import { heroVideo, pageNames } from '../../lib/site/brand';
 import { articleDate } from '../../lib/site/dates';
 import { articleLabels } from '../../lib/site/labels';
 
@@ -10,9 +10,6 @@ export const BACK_TO_BLOG = fillIn(articleLabels.back, { blog: pageNames.blog })
 
 /** A date as the site shows it. @param iso ISO 8601 */
 export const dateText = (iso: string) => articleDate(iso)?.label ?? '';
-
-/** The document title of an error page. */
-export const problemTitle = (title: string) => `${title} | ${site.name}`;
 
 /** A pattern of names that begin with a text. @param before what stands in front of the text */
 export const startingWith = (text: string, before = '') =>

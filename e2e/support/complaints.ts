@@ -26,10 +26,8 @@ export async function collectComplaints(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { violatedDirective, blockedURI, sourceFile, sample } = event;
-      Reflect.get(
-        window,
-        'reportViolation',
-      )(`${violatedDirective}: ${blockedURI} ${sourceFile} ${sample}`);
+      const text = `${violatedDirective}: ${blockedURI} ${sourceFile} ${sample}`;
+      Reflect.get(window, 'reportViolation')(text);
     });
   });
   return complaints;

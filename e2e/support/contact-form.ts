@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { CONTACT_FIELDS } from '../../lib/contact/form';
 import { fresh } from '../../testing/fresh';
 
 /** The fields of the contact form, found by their labels. */
@@ -15,7 +16,7 @@ export function contactForm(page: Page) {
 }
 
 /** The values of the contact form. */
-export type Message = { name: string; email: string; subject: string; message: string };
+export type Message = Record<(typeof CONTACT_FIELDS)[number], string>;
 
 /** A message that no test has sent before, as the site delivers identical messages only once. */
 export function freshMessage(): Message {
@@ -30,10 +31,13 @@ export function freshMessage(): Message {
 /** Types a message into the form. */
 export async function fill(page: Page, message: Message): Promise<void> {
   const form = contactForm(page);
-  await form.name.fill(message.name);
-  await form.email.fill(message.email);
-  await form.subject.fill(message.subject);
-  await form.message.fill(message.message);
+  for (const field of CONTACT_FIELDS) await form[field].fill(message[field]);
+}
+
+/** Expects the form to have these values; to be empty unless given. */
+export async function expectValues(page: Page, values?: Message): Promise<void> {
+  const form = contactForm(page);
+  for (const field of CONTACT_FIELDS) await expect(form[field]).toHaveValue(values?.[field] ?? '');
 }
 
 /** The visible answers of the contact page's FAQ. */

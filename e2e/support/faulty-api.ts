@@ -3,8 +3,8 @@ import { createMessageStore, type StoredMessage } from '../../lib/embedded-api/m
 import type { Fault } from '../../testing/faulty-api/faults';
 import { API_DATA_DIR, API_PORT } from '../ports';
 
-/** A call that the API received; `at` is in milliseconds since 1970. */
-type Call = { method: string; path: string; at: number; body?: unknown };
+/** A call that the API received. */
+type Call = { method: string; path: string; body?: unknown };
 
 /** An article as the API sends it; values of any type are sent unchanged. */
 export type WireArticle = { id: string } & Record<string, unknown>;
@@ -45,12 +45,10 @@ export class FaultyApi {
 
   /** Adds a file of an article, under the name of one of its uploads. */
   async putFile(id: string, upload: string, bytes: Buffer): Promise<void> {
-    const url = `${this.url}/__files/${encodeURIComponent(`${id}_._${upload}`)}`;
-    const response = await this.request.put(url, { data: bytes });
-    if (!response.ok()) throw new Error(`${url}: ${response.status()}`);
+    await this.#control('PUT', `/__files/${encodeURIComponent(`${id}_._${upload}`)}`, bytes);
   }
 
-  async putBanner(banner: unknown): Promise<void> {
+  async putBanner(banner: object): Promise<void> {
     await this.#control('PUT', '/__banner', banner);
   }
 
@@ -71,15 +69,9 @@ export class FaultyApi {
     }
   }
 
-  async #control(method: string, path: string, data?: unknown): Promise<void> {
-    const response = await this.request.fetch(this.url + path, {
-      method,
-      ...(data !== undefined && {
-        data: JSON.stringify(data),
-        headers: { 'content-type': 'application/json' },
-      }),
-    });
-    if (!response.ok())
-      throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  async #control(method: string, path: string, data?: object): Promise<void> {
+    const response = await this.request.fetch(this.url + path, { method, data });
+    if (response.ok()) return;
+    throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   }
 }

@@ -9,9 +9,9 @@ export { expect } from '@playwright/test';
 /** URL of the site that a test starts for itself. */
 export const OWN_URL = `http://localhost:${OWN_SITE_PORT}`;
 
-/** Requests a path of the site at {@link OWN_URL}, without following redirects. */
+/** Requests a path of the site at {@link OWN_URL}, or a URL, without following redirects. */
 export async function visit(path: string, init: RequestInit = {}) {
-  const response = await fetch(OWN_URL + path, { redirect: 'manual', ...init });
+  const response = await fetch(new URL(path, OWN_URL), { redirect: 'manual', ...init });
   const { status, headers } = response;
   return { status, headers: Object.fromEntries(headers), text: await response.text() };
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
@@ -8,11 +7,6 @@ import { connect } from 'node:net';
 export async function rawRequest(site: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname).setEncoding('latin1');
-  let response = '';
-  socket.on('data', (part: string) => {
-    response += part;
-  });
   socket.write(bytes, 'latin1');
-  await once(socket, 'close');
-  return response;
+  return (await socket.toArray()).join('');
 }

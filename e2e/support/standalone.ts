@@ -61,18 +61,13 @@ export class Standalone {
 
   /** Runs a command to its end. */
   run(command: string, env: Definition['env'], ...args: string[]) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      this.#argumentsOf(command, args),
-      {
-        cwd: this.folder,
-        env: env as NodeJS.ProcessEnv,
-        uid: this.#user,
-        gid: this.#user,
-        encoding: 'utf8',
-      },
-    );
-    return { status, stdout, stderr };
+    return spawnSync(process.execPath, this.#argumentsOf(command, args), {
+      cwd: this.folder,
+      env: env as NodeJS.ProcessEnv,
+      uid: this.#user,
+      gid: this.#user,
+      encoding: 'utf8',
+    });
   }
 
   /** Arguments of Node.js for a command of the folder's package.json. */

@@ -7,13 +7,9 @@ const STORE = '.next/pages';
 /** The files of the page store that contain a text, of all sites that run this build. */
 export function storedPages(text: string): string[] {
   try {
-    return (
-      filesBelow(STORE)
-        // Temporary files belong to pages that are being written.
-        .filter((name) => !name.endsWith('.tmp'))
-        .map((name) => path.join(STORE, name))
-        .filter((file) => holds(file, text))
-    );
+    // Temporary files belong to pages that are being written.
+    const names = filesBelow(STORE).filter((name) => !name.endsWith('.tmp'));
+    return names.map((name) => path.join(STORE, name)).filter((file) => holds(file, text));
   } catch {
     return [];
   }

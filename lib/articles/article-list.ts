@@ -10,49 +10,13 @@ import { articlePath } from '../site/routes';
 import { isSameSpelling } from '../site/spelling';
 import { isUsableSlug } from '../site/usable-slug';
 
-type Named = Pick<Article, 'slug' | 'name' | 'id'>;
-
-/** The URL segment of an article (spec section 2, Blog): its id where the slug fits in no URL. */
-export function articleSegment({ slug, name, id }: Named): string {
-  const segment = slug ?? name ?? id;
-  return isUsableSlug(segment) ? segment : id;
-}
-
-/** The path of an article's page. */
-export function articleHref(article: Named): string {
-  return articlePath(articleSegment(article));
-}
-
-/** Finds an article by a key, the first where several share it; each list, immutable, is indexed once. */
-function indexOf(keyOf: (article: ArticleSummary) => string | null) {
-  const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
-  return (articles: readonly ArticleSummary[], key: string) => {
-    const index =
-      indexes.get(articles) ??
-      new Map(articles.toReversed().map((article) => [keyOf(article), article]));
-    indexes.set(articles, index);
-    return index.get(key);
-  };
-}
-
-/** The article of a list whose page has this URL path. */
-export const articleAt = indexOf(articleHref);
-
-const byName = indexOf(({ name }) => name && articlePath(name));
-const byId = indexOf(({ id }) => articlePath(id));
-
-/** The article of a list whose name or id stands in this path in place of the slug. */
-export function articleNamedAt(articles: readonly ArticleSummary[], path: string) {
-  return byName(articles, path) ?? byId(articles, path);
-}
-
-/** Whether a URL segment is an article's slug, name or id, ignoring case, accents and spaces. */
-export function isNamedBy({ slug, name, id }: Named, segment: string): boolean {
-  return [slug, name, id].some((key) => key !== null && isSameSpelling(key, segment));
-}
-
-/** An article in a list, without its body: what a card shows of the body is a field of `Article`. */
+/** An article in a list, without its body: what a card shows of the body has a field. */
 export type ArticleSummary = Omit<Article, 'content' | 'pictures'>;
+
+/** An article as lists have it. */
+export function summaryOf({ content: _, pictures: __, ...summary }: Article): ArticleSummary {
+  return summary;
+}
 
 type StoredList = { articles: ArticleSummary[]; newest: Article[] };
 
@@ -74,10 +38,15 @@ const lists = processState(
     }),
 );
 
+type Freshness = {
+  /** Whether the caller stores its output, as the age of the list adds to that of the output. */
+  fresh?: boolean;
+  /** Whether the list is for an optional part of a page: see {@link waitForOptionalPart}. */
+  optional?: boolean;
+};
+
 /**
  * The published articles, in the API's order (docs/architecture.md, Lists).
- * @param freshness `fresh` for a caller that stores its output, as the ages of the two would add up;
- *   `optional` for an optional part of a page, see {@link waitForOptionalPart}
  * @throws {ApiError} when the API fails and no list is stored
  * @throws {TimeLimitError} when no list is stored, and an optional part would wait for too long
  */
@@ -104,7 +73,7 @@ export function lastGoodList() {
 
 /**
  * Reads the list in a call that starts after this one, as an earlier call does not tell whether the
- * API works now. Such calls are shared and a second apart; none is made while the API has just failed.
+ * API works now. Such calls are shared and a second apart; none is made just after a failed one.
  * @throws {ApiError} when the API fails and no list is stored
  */
 export async function rereadList(): Promise<void> {
@@ -114,13 +83,6 @@ export async function rereadList(): Promise<void> {
   const isOlder = () => (lists.last(ALL)?.startedAt ?? 0) < since;
   while (isOlder() && !lists.hasFailed(ALL)) await lists.get(ALL, readList, { maxAgeMs: 0 });
 }
-
-/** An article as lists have it. */
-export function summaryOf({ content: _, pictures: __, ...summary }: Article): ArticleSummary {
-  return summary;
-}
-
-type Freshness = { fresh?: boolean; optional?: boolean };
 
 async function read({ fresh, optional }: Freshness = {}): Promise<StoredList> {
   const list = lists.get(ALL, readList, fresh ? { maxAgeMs: BURST_MS } : {});
@@ -158,4 +120,45 @@ export function newestFirst<Item extends { uploadDate: string | null }>(
   const dated = articles.filter((item): item is Dated<Item> => item.uploadDate !== null);
   // All dates have the format of toISOString, which sorts as text.
   return dated.sort((a, b) => b.uploadDate.localeCompare(a.uploadDate));
+}
+
+type Named = Pick<Article, 'slug' | 'name' | 'id'>;
+
+/** The URL segment of an article (spec section 2, Blog): its id where the slug fits in no URL. */
+export function articleSegment({ slug, name, id }: Named): string {
+  const segment = slug ?? name ?? id;
+  return isUsableSlug(segment) ? segment : id;
+}
+
+/** The path of an article's page. */
+export function articleHref(article: Named): string {
+  return articlePath(articleSegment(article));
+}
+
+/** Whether a URL segment is an article's slug, name or id, ignoring case, accents and spaces. */
+export function isNamedBy({ slug, name, id }: Named, segment: string): boolean {
+  return [slug, name, id].some((key) => key !== null && isSameSpelling(key, segment));
+}
+
+/** The article of a list whose page has this URL path. */
+export const articleAt = indexOf(articleHref);
+
+const byName = indexOf(({ name }) => name && articlePath(name));
+const byId = indexOf(({ id }) => articlePath(id));
+
+/** The article of a list that this path names by name or id instead of its slug. */
+export function articleNamedAt(articles: readonly ArticleSummary[], path: string) {
+  return byName(articles, path) ?? byId(articles, path);
+}
+
+/** Makes a finder by a key (the first article of several). Lists never change: one index a list. */
+function indexOf(keyOf: (article: ArticleSummary) => string | null) {
+  const indexes = new WeakMap<readonly ArticleSummary[], Map<string | null, ArticleSummary>>();
+  return (articles: readonly ArticleSummary[], key: string) => {
+    const index =
+      indexes.get(articles) ??
+      new Map(articles.toReversed().map((article) => [keyOf(article), article]));
+    indexes.set(articles, index);
+    return index.get(key);
+  };
 }

@@ -165,6 +165,7 @@ describe('an API that responds with 404 for a listed article', () => {
   it('is trusted if it returns its list, and after a day: a 404 means missing', async () => {
     expect(await findArticle('launch')).toBeNull();
     expect(rereadList).toHaveBeenCalledTimes(1);
+    expect(byId).not.toHaveBeenCalled();
     listIs([article], { isFailing: true, ageMs: DAY_MS });
     await expect(findArticle('launch')).rejects.toMatchObject({ kind: 'unavailable' });
     listIs([article], { isFailing: true, ageMs: DAY_MS + 1 });

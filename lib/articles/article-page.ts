@@ -22,76 +22,9 @@ import {
 import { foundAt } from './blog-listing';
 import { articleCard } from './cards';
 
-/** Milliseconds for which the list is trusted over an API that has lost both list and article: a day. */
-const LIST_TRUSTED_MS = 86_400_000;
-
-/**
- * Finds the published article of a page's URL: by slug or name, or by id if its card links to that.
- * @throws {ApiError} when the API fails, also by losing both its list and an article that was in it
- */
-export async function findArticle(slug: string): Promise<Article | null> {
-  const named = await foundOrNull(getArticleByName(slug));
-  if (named) return ifPublished(named);
-  const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
-  if (!listed) return null;
-  if (listed.id !== slug) return requireMissing(slug);
-  try {
-    return ifPublished(await namedById(slug));
-  } catch (error) {
-    return requireMissing(slug, isNotFound(error) ? undefined : error);
-  }
-}
-
-/** Finds an article by slug, name or id, draft or not. @throws {ApiError} when the API fails */
-export async function findDraft(slug: string): Promise<Article | null> {
-  const named = await foundOrNull(getArticleByName(slug));
-  // An API may respond with an error to an id in another format than its own.
-  return named ?? namedById(slug).catch(() => null);
-}
-
-async function namedById(id: string): Promise<Article | null> {
-  const article = await getArticleById(id);
-  return articleSegment(article) === id ? article : null;
-}
-
-function ifPublished(article: Article | null): Article | null {
-  return article?.status === 'published' ? article : null;
-}
-
-/** The article with this slug in its URL, in a list or else in a result of a search. */
-export function listedAt(
-  slug: string,
-  list: readonly ArticleSummary[] = lastGoodList()?.articles ?? [],
-): ArticleSummary | undefined {
-  const path = articlePath(slug);
-  return articleAt(list, path) ?? foundAt(path);
-}
-
-/**
- * Reads the list again for an article that it names and the API did not find: if that succeeds, the
- * article was withdrawn; if it fails, the API is at fault.
- * @param failure of the call for the article's id, unless that was "not found"
- * @throws {ApiError} if the article may still exist
- */
-async function requireMissing(slug: string, failure?: unknown): Promise<null> {
-  await rereadList().catch(() => {});
-  const list = lastGoodList();
-  if (!list || !listedAt(slug)) return null;
-  if (!list.isFailing && failure) throw failure;
-  if (!list.isFailing || list.ageMs > LIST_TRUSTED_MS) return null;
-  const problem = 'The API returns neither its list nor an article that was in it';
-  log('warn', problem, { listAgeSeconds: Math.round(list.ageMs / 1000) });
-  throw new ApiError('unavailable', problem);
-}
-
 /** The content of an article's page (spec section 2, Article). */
 export type ArticlePageContent = Exclude<Awaited<ReturnType<typeof readArticlePage>>, Failure>;
 type Failure = null | 'failed';
-
-/** The articles with the next later and the next earlier date. */
-export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
-
-const MAX_RELATED = 3;
 
 /**
  * The page of the article with a slug; null if there is none, 'failed' if the API failed.
@@ -117,7 +50,10 @@ export async function readArticlePage(slug: string, find = findArticle) {
   };
 }
 
-/** The neighbours of an article in a list, even if the article is not in it or has changed since. */
+/** The articles with the next later and the next earlier date. */
+export type Neighbours = { newer: ArticleSummary | null; older: ArticleSummary | null };
+
+/** The neighbours of an article in a list, which may lack the article or have an older version. */
 export function neighboursIn(listed: ArticleSummary[], article: ArticleSummary): Neighbours {
   const isListed = listed.some(({ id }) => id === article.id);
   const all = listed.map((other) => (other.id === article.id ? article : other));
@@ -127,6 +63,8 @@ export function neighboursIn(listed: ArticleSummary[], article: ArticleSummary):
   return { newer: dated[index - 1] ?? null, older: dated[index + 1] ?? null };
 }
 
+const MAX_RELATED = 3;
+
 /** The cards of other articles of a list that share a tag, those with most shared tags first. */
 export function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 'id' | 'tags'>) {
   const shared = (other: ArticleSummary) => other.tags.filter((tag) => tags.includes(tag)).length;
@@ -135,4 +73,66 @@ export function relatedIn(listed: ArticleSummary[], { id, tags }: Pick<Article, 
     .sort((one, other) => shared(other) - shared(one))
     .slice(0, MAX_RELATED)
     .map(articleCard);
+}
+
+/**
+ * Finds the published article of a page's URL: by slug or name, or by id if its card links to that.
+ * @throws {ApiError} when the API fails, also by losing both its list and an article that was in it
+ */
+export async function findArticle(slug: string): Promise<Article | null> {
+  const named = await foundOrNull(getArticleByName(slug));
+  if (named) return ifPublished(named);
+  const listed = listedAt(slug, await listArticles({ optional: true }).catch(() => []));
+  if (!listed) return null;
+  if (listed.id !== slug) return requireMissing(slug);
+  try {
+    return ifPublished(await namedById(slug));
+  } catch (error) {
+    return requireMissing(slug, isNotFound(error) ? undefined : error);
+  }
+}
+
+/** Finds an article by slug, name or id, draft or not. @throws {ApiError} when the API fails */
+export async function findDraft(slug: string): Promise<Article | null> {
+  const named = await foundOrNull(getArticleByName(slug));
+  // An API may respond with an error to an id in another format than its own.
+  return named ?? namedById(slug).catch(() => null);
+}
+
+/** The article with this slug in its URL, in a list or else in a result of a search. */
+export function listedAt(
+  slug: string,
+  list: readonly ArticleSummary[] = lastGoodList()?.articles ?? [],
+): ArticleSummary | undefined {
+  const path = articlePath(slug);
+  return articleAt(list, path) ?? foundAt(path);
+}
+
+/** Milliseconds for which the last good list is believed over an API that fails: a day. */
+const LIST_TRUSTED_MS = 86_400_000;
+
+/**
+ * Reads the list again, as the last one has an article that the API did not find. A readable list
+ * means that the article was withdrawn, an unreadable one that the API is at fault.
+ * @param failure of the call for the article's id, unless that was "not found"
+ * @throws {ApiError} if the article may still exist
+ */
+async function requireMissing(slug: string, failure?: unknown): Promise<null> {
+  await rereadList().catch(() => {});
+  const list = lastGoodList();
+  if (!list || !listedAt(slug)) return null;
+  if (!list.isFailing && failure) throw failure;
+  if (!list.isFailing || list.ageMs > LIST_TRUSTED_MS) return null;
+  const problem = 'The API returns neither its list nor an article that was in it';
+  log('warn', problem, { listAgeSeconds: Math.round(list.ageMs / 1000) });
+  throw new ApiError('unavailable', problem);
+}
+
+async function namedById(id: string): Promise<Article | null> {
+  const article = await getArticleById(id);
+  return articleSegment(article) === id ? article : null;
+}
+
+function ifPublished(article: Article | null): Article | null {
+  return article?.status === 'published' ? article : null;
 }

@@ -48,7 +48,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   // Calls that hang are shared no longer.
   advancePublication();
-  processState('found-articles', () => new Map()).clear();
+  processState('search-results', () => new Map()).clear();
   listIs(titled('A game'), titled('Another game'), titled('A story'));
   bySearch.mockImplementation(returning(titled('A game')));
   byTags.mockImplementation(returning());

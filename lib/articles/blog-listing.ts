@@ -24,12 +24,7 @@ import { articleCard } from './cards';
 /** One page of the blog. */
 export type BlogListing = Awaited<ReturnType<typeof listBlog>>;
 
-/** Whether it is to be stored and indexed: a page of the whole list, and none beyond the last one. */
-export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolean {
-  return !isSearch(query) && (failed || query.page <= Math.max(pageCount, 1));
-}
-
-/** One page of the articles that match a query; empty and `failed` without a list (spec section 8). */
+/** A page of the articles matching a query; empty and `failed` without a list (spec section 8). */
 export async function listBlog(query: BlogQuery) {
   const found = await articlesOf(query).catch((error) => {
     log('error', 'The article list could not be read', { problem: String(error) });
@@ -46,6 +41,11 @@ export async function listBlog(query: BlogQuery) {
   };
 }
 
+/** Whether a page of the blog is stored and indexed: no search, and not beyond the last page. */
+export function isOfWholeList({ query, pageCount, failed }: BlogListing): boolean {
+  return !isSearch(query) && (failed || query.page <= Math.max(pageCount, 1));
+}
+
 async function articlesOf({ search, tags: allTags, page }: BlogQuery): Promise<ArticleSummary[]> {
   const tags = allTags.filter((tag) => tag.length <= MAX_SEARCH_LENGTH);
   if (search.length > MAX_SEARCH_LENGTH || (allTags.length > 0 && tags.length === 0)) return [];
@@ -60,13 +60,13 @@ type Matches = (article: ArticleSummary) => boolean;
 
 type Found = { articles: ArticleSummary[]; isOfList?: true };
 
-/** The most calls in flight, as each may return the whole list; further searches filter the stored one. */
+/** The most calls in flight, as each may return all articles; further searches filter the list. */
 const MAX_CALLS = 2;
 /** Bytes of a result: some 500 for each article. */
 const sizeOf = ({ articles }: Found) => 500 * (articles.length + 1);
 
 const results = processState(
-  'found-articles',
+  'search-results',
   () =>
     new SwrCache<Found>({
       lifetimeMs: ({ isOfList }) => (isOfList ? RETRY_MS : env().REVALIDATE_SECONDS * 1_000),
@@ -74,8 +74,8 @@ const results = processState(
       limits: { entries: 100, bytes: 10_000_000, sizeOf },
     }),
 );
-const state = processState('found-unfiltered', () => ({
-  /** The list that was stored when the API ignored a filter: until the next list no search is a call. */
+const state = processState('ignored-filters', () => ({
+  /** While this list is stored, which the API did not filter, searches filter it themselves. */
   list: undefined as readonly ArticleSummary[] | undefined,
 }));
 
@@ -95,7 +95,7 @@ export async function findArticles({ search, tags }: Omit<BlogQuery, 'page'>) {
   return tagged.filter(matchesTerm);
 }
 
-/** The article of a result whose page has this URL path: the list may be older than a result. */
+/** The article with this URL path among results of searches, which may be newer than the list. */
 export function foundAt(path: string): ArticleSummary | undefined {
   const articles = results.values().map((found) => articleAt(found.articles, path));
   return articles.find(Boolean);
@@ -106,7 +106,7 @@ async function find(name: string, read: Read, matches: Matches): Promise<Article
   const found = await results.get(name, async () => {
     const list = lastGoodList()?.articles;
     const ignoresFilters = list !== undefined && list === state.list;
-    // This call is already counted as in progress.
+    // `inProgress` counts this call as well.
     if (ignoresFilters || results.inProgress > MAX_CALLS) return filterList(matches);
     return ask(read, matches, list).catch((error) => {
       const message = 'A search of the API failed: the stored list is searched instead';

@@ -9,6 +9,8 @@ import { articleDate } from '../site/dates';
 import { picturePath } from '../site/routes';
 import { type ArticleSummary, articleHref, lastGoodList, listArticles } from './article-list';
 
+/* The cards of articles with their covers; below them, which covers are public. */
+
 /** The content of an article's card. */
 export type ArticleCard = ReturnType<typeof articleCard>;
 
@@ -25,22 +27,6 @@ export function articleCard(article: ArticleSummary) {
   };
 }
 
-/** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
-export type CoverInWidth = { id: string; upload: string; width: number };
-
-type Matches = (article: ArticleSummary) => boolean;
-
-function hasCover(id: string, upload: string): Matches {
-  return (article) => article.id === id && article.cover_image === upload;
-}
-
-/** A cover that a page shows, with the publication number when the page was rendered. */
-type ShownCover = { id: string; upload: string; publication: number };
-
-/** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
-const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
-const isCurrent = ({ publication }: ShownCover) => publication === publicationNumber();
-
 /** The `src` and `srcSet` of an article's cover, for a page that shows it; null without a cover. */
 export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | 'cover_image'>) {
   if (!upload) return null;
@@ -54,6 +40,9 @@ export function coverSources({ id, cover_image: upload }: Pick<Article, 'id' | '
   };
 }
 
+/** A cover in one of `COVER_WIDTHS`: the id of its article and the name of its upload. */
+export type CoverInWidth = { id: string; upload: string; width: number };
+
 function coverUrl({ id, upload, width }: CoverInWidth): string {
   return `${picturePath(id, upload)}/${width}?v=${contentVersion()}`;
 }
@@ -62,6 +51,13 @@ function coverUrl({ id, upload, width }: CoverInWidth): string {
 export function isCoverUrl(url: string, cover: CoverInWidth): boolean {
   return COVER_WIDTHS.includes(cover.width) && coverUrl(cover) === url;
 }
+
+/** A cover that a page shows, with the publication number when the page was rendered. */
+type ShownCover = { id: string; upload: string; publication: number };
+
+/** The covers that pages show, by path: an article's page may have a cover that no list has yet. */
+const shown = processState('shown-covers', () => new LRUCache<string, ShownCover>({ max: 20_000 }));
+const isCurrent = ({ publication }: ShownCover) => publication === publicationNumber();
 
 /** The covers that pages have shown since the last publication, the latest last. */
 export function shownCovers(): { id: string; upload: string }[] {
@@ -76,7 +72,7 @@ export function isKnownUpload(id: string, upload: string): boolean {
 }
 
 /**
- * Whether a page or the list names a cover since the last publication, so that it is known and not
+ * Whether a page or the list has named a cover since the last publication, so that it is not
  * withdrawn. While the API fails, covers that were named before stay public.
  * @throws {ApiError} when no list is stored, or only an expired one without the cover
  */
@@ -90,18 +86,24 @@ export async function isPublicCover(id: string, upload: string): Promise<boolean
  * @throws {ApiError} as {@link isPublicCover} does
  */
 export async function isPublicArticle(id: string): Promise<boolean> {
-  // An article with pictures has a cover, which is the first of them.
+  // A page that shows an article with pictures shows its cover, the first of them.
   const covers = [...shown.values()].filter((cover) => cover.id === id);
   return isNamed(covers, (article) => article.id === id);
 }
+
+type Matches = (article: ArticleSummary) => boolean;
 
 async function isNamed(covers: readonly ShownCover[], matches: Matches): Promise<boolean> {
   if (covers.some(isCurrent)) return true;
   const last = lastGoodList();
   if (last && !last.isExpired && last.articles.some(matches)) return true;
-  // The list of another process, whose page has the cover, may be newer than the stored one.
+  // A page of another process may show a cover of a newer list than the one stored here.
   if ((await listArticles({ optional: true })).some(matches)) return true;
   if (!lastGoodList()?.isExpired) return false;
   if (covers.length > 0) return true;
   throw new ApiError('unavailable', 'No list of articles could be read since the last publication');
+}
+
+function hasCover(id: string, upload: string): Matches {
+  return (article) => article.id === id && article.cover_image === upload;
 }

@@ -38,7 +38,7 @@ export function shared(): Shared | undefined {
 /**
  * Connects this process to Redis, and resolves when the first attempt has ended; the client tries
  * again for as long as the process lives. While Redis is away or silent, commands fail at once:
- * queued commands would pile up, and the client takes a write to a silent connection for a reply.
+ * queued commands would pile up, and the client counts a command as answered once it is written.
  * @param scope is part of every key
  * @param onConnection called after each command: whether Redis has replied
  */
@@ -139,7 +139,7 @@ export function createRateLimit(
         insuranceLimiter: inMemory,
       })
     : inMemory;
-  // Rejects only above the limit: an error of Redis has the memory count.
+  // `consume` rejects only above the limit: after an error of Redis the counter in memory decides.
   const isWithin = (client: string) =>
     limiter.consume(client).then(
       () => true,

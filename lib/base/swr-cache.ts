@@ -1,8 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import { publicationNumber } from './publication';
 import { outsideRequest } from './request-context';
-import { SingleFlight } from './single-flight';
 import { now, RETRY_MS } from './time';
+
+/** Calls in flight by key: calls with the same key share one promise. */
+export class SingleFlight<Result, Key = string> {
+  readonly #inFlight = new Map<Key, Promise<Result>>();
+
+  /** Joins the call in flight for a key, or starts one. */
+  run(key: Key, call: () => Promise<Result>): Promise<Result> {
+    const shared = this.#inFlight.get(key);
+    if (shared) return shared;
+    const promise = call().finally(() => {
+      this.#inFlight.delete(key);
+    });
+    this.#inFlight.set(key, promise);
+    return promise;
+  }
+}
 
 /** The rules of a cache. */
 type Rules<Value> = {

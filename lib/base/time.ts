@@ -16,7 +16,7 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** Number of timers of a limit, one after the other: between them a busy process reads responses. */
+/** Timers in a row that make one limit: between two a busy process reads what has arrived. */
 const PARTS = 10;
 
 /** A time limit that can be cleared, and that a busy process does not reach too early. */

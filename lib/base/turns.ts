@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { processState } from './process-state';
 import { KINDS, type Kind, outsideRequest, type RequestContext } from './request-context';
 
-/** The request that needs work; by default, the background. Work of an aborted request leaves the queue. */
+/** The requester of work, by default the background. Work of an aborted request is not begun. */
 export type Requester = Pick<RequestContext, 'kind' | 'client' | 'signal'>;
 
 type Limits = {
@@ -17,7 +18,7 @@ type Limits = {
   pace?: () => Promise<void>;
 };
 
-/** Work is refused: its client has a full share of the queue, or many clients have filled the queue. */
+/** Work is refused: its client has a full share of the queue, or many clients have filled it. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError';
   constructor(readonly reason: 'share' | 'full') {
@@ -25,10 +26,7 @@ export class TooBusyError extends Error {
   }
 }
 
-/**
- * Waiting work. `share` names the part of a lane that a network has. Results have the type `never`,
- * as each requester knows the type of its own.
- */
+/** Waiting work; `share` is a network's part of a lane. Each requester knows its result's type. */
 type Task = Record<'client' | 'network' | 'lane' | 'share', string> & {
   kind: Kind;
   key: string | symbol;
@@ -44,8 +42,8 @@ export const queues = processState('queues', () => new Map<string, Turns>());
 
 /**
  * A bounded queue in which kinds of work take turns, and then the clients of a kind: a client with
- * many tasks waits until every other client has had a turn. The background comes last. Lanes limit
- * the tasks in progress, so that slow work of one lane holds up no other lane.
+ * many tasks waits until every other client has had a turn. The background comes last. A lane, the
+ * work of one kind on one route, has limits of its own: slow work of one lane holds up no other.
  */
 export class Turns {
   /** Number of refused tasks so far, by reason. */
@@ -70,7 +68,7 @@ export class Turns {
   /**
    * Does work when its turn comes. Work with a key shares the result of work with the same key that
    * is in progress, or that begins before its own turn.
-   * @param options.lane in which the work is limited
+   * @param options.lane whose limits the work counts towards; without one, all work shares a lane
    * @throws {TooBusyError} when too much waits; the signal's reason; whatever the work throws
    */
   run<Result>(
@@ -101,7 +99,7 @@ export class Turns {
     return { waiting: this.#waiting[kind].length, inProgress: this.#inProgress.get(kind) ?? 0 };
   }
 
-  /** Adds a task to the queue of its kind. In a full queue another task makes room, or it is refused. */
+  /** Adds a task to the queue of its kind: a full queue loses another task, or refuses this one. */
   #add(task: Task): void {
     const queue = this.#waiting[task.kind];
     if (queue.length >= this.#limits.waiting) {
@@ -185,4 +183,12 @@ export class Turns {
 
 function moveToEnd<Item>(items: Item[], isMoved: (item: Item) => boolean): void {
   items.sort((one, other) => Number(isMoved(one)) - Number(isMoved(other)));
+}
+
+/** Iterations of the event loop, in each of which Node.js accepts one connection. */
+const ITERATIONS = 32;
+
+/** Lets the server accept waiting connections and read their requests before work that blocks. */
+export async function acceptConnections(): Promise<void> {
+  for (let count = 0; count < ITERATIONS; count += 1) await nextIteration();
 }

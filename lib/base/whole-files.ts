@@ -21,7 +21,7 @@ const MAX_WAITING = 500;
 export type Limits = { readonly bytes: number; readonly files: number };
 
 type Options = {
-  /** Path without the version. Folders beside it must be of this kind, as `clean` may remove them. */
+  /** Path without the version. Folders beside it are of this kind, as `clean` may remove them. */
   folder: string;
   /** Name of the files in the log, such as `Pages`. */
   what: string;
@@ -108,7 +108,8 @@ export class WholeFiles<Content> {
 
   /**
    * Cleans up after earlier processes, beside reads and writes: counts their files towards the
-   * limits, and removes abandoned temporary files and the folders that no process has used for a day.
+   * limits, and removes abandoned temporary files and the folders to which nothing was written for
+   * a day.
    */
   async clean(): Promise<void> {
     // Errors are ignored: the first write logs a folder that cannot be used.
@@ -145,7 +146,7 @@ export class WholeFiles<Content> {
     if (!this.#sizes.has(file)) await rm(file, { force: true });
   }
 
-  /** The file of a name: a hash, as names may be too long for the file system, or contain slashes. */
+  /** The file of a name: a hash, as names may be too long for a file system, or contain slashes. */
   #fileOf(name: string): string {
     return path.join(this.#folder, createHash('sha256').update(name).digest('hex'));
   }

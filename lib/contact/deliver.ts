@@ -4,7 +4,7 @@ import { contentHash } from '../base/content-hash';
 import { log } from '../base/log';
 import { processState } from '../base/process-state';
 import { createRateLimit, shared } from '../base/shared';
-import { SingleFlight } from '../base/single-flight';
+import { SingleFlight } from '../base/swr-cache';
 import { type ContactMessage, sendContactMessage } from '../publisher-api';
 import { API_TIMEOUT_MS, SAME_MESSAGE_MS } from '../site/constants';
 import { env } from '../site/env';

@@ -1,7 +1,10 @@
 import { hasControlCharacters } from '../base/text';
 import { FIELD_MAX_LENGTH, MESSAGE_MIN_LENGTH } from '../site/constants';
 
-/* The rules of the contact form (spec section 5), which also the browser's bundle has. */
+/*
+ * The contact form (spec section 5): its rules, its values, its states; in the server and in the
+ * browser's bundle.
+ */
 
 /** The form's fields, in their order on the page. */
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
@@ -21,8 +24,8 @@ export const CONTACT_LABELS: ContactValues = {
 };
 
 /**
- * A loose pattern: only an email can tell whether its address exists. The pattern stops at the first
- * dot of the domain, as trying each dot takes seconds for a long text.
+ * A loose pattern: only an email can tell whether its address exists. The pattern stops at the
+ * first dot of the domain, as trying each dot takes seconds for a long text.
  */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
@@ -50,7 +53,7 @@ export const HONEYPOT_FIELD = 'website';
 
 /**
  * The form's values as they were typed; a missing field, or a file in its place, is empty. In
- * single-line fields, which may have no control characters, a tab becomes a space: it looks like one.
+ * single-line fields, without control characters, a tab becomes a space, as both look the same.
  */
 export function readContactForm(form: FormData): ContactValues {
   const entries = CONTACT_FIELDS.map((field) => {

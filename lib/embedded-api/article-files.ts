@@ -8,7 +8,7 @@ import { nearest } from './writers-words';
 
 const longest = `${MAX_SLUG_LENGTH} characters at most`;
 
-/** The fields at the start of an article's file, each with a description and an example for writers. */
+/** The fields at the start of an article's file, each described for writers, with an example. */
 export const frontMatter = z.strictObject({
   id: field(
     z.union([filled.max(MAX_SLUG_LENGTH), z.number()]).transform(String),
@@ -47,7 +47,7 @@ const TEXT_FILE = 'article.md';
 /** The extensions of files that may be meant as the text of an article. */
 const TEXT_LIKE = /\.(?:md|markdown|mdx|txt|docx?|odt|rtf)$/i;
 
-/** The fields at the start of an article's file, between two lines of three hyphens. */
+/** Matches the fields with their two lines of hyphens. */
 const FRONT_MATTER = /(?<![\s\S])---[^\S\n]*\r?\n(.*?)^---[^\S\n]*$/ms;
 const NO_FIELDS =
   'The file must begin with its fields (id, uploadDate and more) between two lines of three hyphens, `---`.';
@@ -114,7 +114,7 @@ function missingText(names: string[]): string {
   return `The folder has no ${TEXT_FILE}. ${advice} ${TEXT_FILE}.`;
 }
 
-/** The problem of a file beside the folders of the articles: the site does not read it. */
+/** The problem of a text beside the articles' folders; undefined for any other file. */
 export function strayText(file: string): ContentError | undefined {
   const { base, name } = path.parse(file);
   if (!TEXT_LIKE.test(base) || /^readme$/i.test(name)) return undefined;
@@ -125,8 +125,8 @@ export function strayText(file: string): ContentError | undefined {
 }
 
 /**
- * The articles to serve, by name, without duplicate ids and slugs. An article that is already served
- * has precedence; the last good version of a duplicate stays if its id and slug are free.
+ * The articles to serve, by name, without duplicate ids and slugs. An article already served has
+ * precedence; the last good version of a duplicate stays if its id and slug are free.
  */
 export function withoutDuplicates(
   read: ReadonlyMap<string, ArticleFile>,

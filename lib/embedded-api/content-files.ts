@@ -4,10 +4,7 @@ import { type Level, log } from '../base/log';
 import { shorten } from '../base/text';
 import { metrics } from '../site/metrics';
 
-/**
- * A content file that is wrong or missing. `problem` says in sentences for writers what to change; the
- * error's message is `problem` behind the file and the line, from 1.
- */
+/** A wrong or missing content file. `problem` says in a writer's words what to change. */
 export class ContentError extends Error {
   override name = 'ContentError';
   /** Whether the last good version is still served; otherwise the file is left out. */
@@ -42,7 +39,7 @@ const NO_TEXT = 'The file has characters that no text has. Save it as plain text
 
 /**
  * Reads a text in UTF-8, without its byte order mark.
- * @throws {ContentError} for text in another encoding, such as Windows-1252, and files of other kinds
+ * @throws {ContentError} for another encoding, such as Windows-1252, and for files of other kinds
  * @throws {Error} of the file system
  */
 export async function readTextFile(file: string): Promise<string> {

@@ -85,10 +85,7 @@ export function followContent(
   };
 }
 
-/**
- * Whether a file or folder is read as content. Links below the folder are not: they may lead to any
- * number of files.
- */
+/** Whether a file or folder is content. No link is: it may lead to any number of files. */
 function isContent(folder: string, file: string): boolean {
   const [entry = '', ...below] = path.relative(folder, file).split(path.sep);
   if (entry !== '' && !ENTRIES.includes(entry)) return false;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { printable } from '../base/text';
-import { type MessageStore, oneLine, type StoredMessage } from './messages';
+import { oneLine, printable } from '../base/text';
+import type { MessageStore, StoredMessage } from './messages';
 
 const USAGE =
   'Usage: npm run messages -- [--since DATE] [--json | --csv | --follow]\n' +
@@ -136,10 +136,7 @@ function format({ id, received_at, name, email, subject, message }: StoredMessag
 
 const COLUMNS = ['id', 'received_at', 'name', 'email', 'subject', 'message'] as const;
 
-/**
- * CSV with a header (RFC 4180) and every cell in quotes, in UTF-8 with a byte order mark, without
- * which Excel would guess another encoding.
- */
+/** CSV (RFC 4180), every cell in quotes, with a byte order mark, by which Excel reads UTF-8. */
 function asCsv(messages: StoredMessage[]): string {
   const lines = [COLUMNS, ...messages.map((message) => COLUMNS.map((column) => message[column]))];
   return `\uFEFF${lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('')}`;

@@ -3,7 +3,6 @@ import { link, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
-import { printable } from '../base/text';
 import { SAME_MESSAGE_MS } from '../site/constants';
 
 /** A message of the contact form (spec section 3). */
@@ -11,11 +10,6 @@ export type NewMessage = { name: string; email: string; subject: string; message
 
 /** A message in the database; `received_at` is ISO 8601 in UTC. */
 export type StoredMessage = NewMessage & { id: number; received_at: string };
-
-/** A visitor's text on one line, without control characters. */
-export function oneLine(text: string): string {
-  return printable(text).replace(/\s+/g, ' ').trim();
-}
 
 /** The type of {@link createMessageStore}'s result. */
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -45,7 +39,7 @@ CREATE TABLE IF NOT EXISTS idempotency_keys (
   key TEXT PRIMARY KEY,
   received_at TEXT NOT NULL
 );
--- Messages to post. A process that posts one claims it until then, in milliseconds since 1970.
+-- Messages to post. A process that posts one claims it until claimed_until (ms since 1970).
 CREATE TABLE IF NOT EXISTS outbox (
   message_id INTEGER PRIMARY KEY,
   claimed_until INTEGER NOT NULL DEFAULT 0
@@ -54,15 +48,15 @@ CREATE TRIGGER IF NOT EXISTS forget_deleted AFTER DELETE ON messages BEGIN
   DELETE FROM outbox WHERE message_id = OLD.id;
 END`;
 
-/** A claim beyond `until` dates from before the clock was set back, and is over. */
+/** Claims the first message; a claim from before the clock was set back does not count. */
 const CLAIM_FIRST = `
 UPDATE outbox SET claimed_until = @until
 WHERE message_id = (SELECT min(message_id) FROM outbox) AND claimed_until NOT BETWEEN @now AND @until`;
 const FIRST = 'SELECT * FROM messages WHERE id = (SELECT min(message_id) FROM outbox)';
 
 /**
- * The store of contact messages: `messages.db` in a folder, both created with the first message. All
- * methods except `add` and those of `outbox` block the thread. Every method throws the errors of the
+ * The store of contact messages: `messages.db` in a folder, both created with the first message.
+ * All methods except `add` and those of `outbox` block the thread. All throw the errors of the
  * driver, such as SQLITE_BUSY after five seconds of another process's lock.
  * @param options.hasOutbox whether each added message is put into the outbox, to be posted
  */
@@ -90,7 +84,7 @@ export function createMessageStore(dataDir: string, { hasOutbox = false } = {}) 
     /** The path of the database, which may not exist yet. */
     file,
     isEmpty,
-    /** Resolves once the message is on disk. Of messages with the same key within ten minutes, the first is stored. */
+    /** Resolves once the message is on disk; an equal key within ten minutes stores nothing. */
     add({ name, email, subject, message }: NewMessage, idempotencyKey?: string): Promise<void> {
       // The driver would truncate a text at its first NUL.
       const texts = [name, email, subject, message].map((text) => text.replaceAll('\0', '\uFFFD'));

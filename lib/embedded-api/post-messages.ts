@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { log } from '../base/log';
-import { escapeMarkup, printable, truncate } from '../base/text';
+import { escapeMarkup, oneLine, printable, truncate } from '../base/text';
 import { metrics } from '../site/metrics';
-import { type MessageStore, oneLine, type StoredMessage } from './messages';
+import type { MessageStore, StoredMessage } from './messages';
 
 /** Milliseconds for the webhook's response. */
 const TIMEOUT_MS = 10_000;

@@ -15,7 +15,7 @@ const file = (headers: FileHeaders, statusCode?: number) =>
   ofBody(Readable.from([Buffer.from('by'), Buffer.from('tes')]), headers, statusCode);
 const request = (init?: RequestInit) => new Request('http://localhost/media/x', init);
 const responseFor = (opened: Dispatcher.ResponseData, init?: RequestInit) =>
-  mediaResponse(request(init), async () => opened, PICTURE_TYPES);
+  mediaResponse(request(init), PICTURE_TYPES, async () => opened);
 const expectNoFile = async (response: Response, status: number) => {
   expect([response.status, await response.text()]).toEqual([status, '']);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -61,7 +61,7 @@ it.each([
   const others = { cookie: 'a=b', authorization: 'x' };
   const open = jest.fn(async () => file({ 'content-type': 'image/png' }));
   const incoming = request({ method, headers: { ...conditions, ...RANGE, ...others } });
-  await mediaResponse(incoming, open, PICTURE_TYPES);
+  await mediaResponse(incoming, PICTURE_TYPES, open);
   const headers = { ...conditions, ...range };
   expect(open).toHaveBeenCalledWith({ headers, signal: incoming.signal });
 });
@@ -115,7 +115,7 @@ describe('a generic content type', () => {
     const opened = [inChunks(bytes, headers), inChunks(bytes, headers)];
     const open = jest.fn();
     for (const it of opened) open.mockResolvedValueOnce(it);
-    const response = await mediaResponse(request(init), open, PICTURE_TYPES);
+    const response = await mediaResponse(request(init), PICTURE_TYPES, open);
     return { response, areClosed: () => opened.map(({ body }) => body.destroyed) };
   };
 
@@ -139,7 +139,7 @@ describe('a generic content type', () => {
     const start = inChunks(PNG.subarray(0, 64), { 'content-range': 'bytes 0-63/508' }, 206);
     const open = jest.fn().mockResolvedValueOnce(part).mockResolvedValueOnce(start);
     const incoming = request({ headers: { range: 'bytes=100-109', 'if-range': '"a"' } });
-    const response = await mediaResponse(incoming, open, PICTURE_TYPES);
+    const response = await mediaResponse(incoming, PICTURE_TYPES, open);
     const { signal } = incoming;
     expect(open.mock.calls[1]).toEqual([{ headers: { range: 'bytes=0-63' }, signal }]);
     expect(response.status).toBe(206);
@@ -166,7 +166,7 @@ describe('a generic content type', () => {
   ])('is a 503 if the start %s, and the connection is closed', async (_, openStart) => {
     const opened = inChunks(PNG.subarray(100, 110), {}, 206);
     const open = jest.fn().mockResolvedValueOnce(opened).mockImplementationOnce(openStart);
-    const response = await mediaResponse(request(), open, PICTURE_TYPES);
+    const response = await mediaResponse(request(), PICTURE_TYPES, open);
     await expectNoFile(response, 503);
     expect(opened.body.destroyed).toBe(true);
   });
@@ -187,7 +187,7 @@ it.each([
   { status: 503, error: new Error('a programming error'), lines: 1 },
 ])('is an empty $status when the file cannot be opened: $error.message', async (failure) => {
   const { status, error, lines } = failure;
-  const response = await mediaResponse(request(), () => Promise.reject(error), PICTURE_TYPES);
+  const response = await mediaResponse(request(), PICTURE_TYPES, () => Promise.reject(error));
   await expectNoFile(response, status);
   expect(log).toHaveBeenCalledTimes(lines);
 });

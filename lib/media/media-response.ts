@@ -20,8 +20,8 @@ type Opened = Dispatcher.ResponseData;
  */
 export async function mediaResponse(
   { method, headers, signal }: Request,
-  open: (request: FileRequest) => Promise<Opened>,
   types: readonly string[],
+  open: (request: FileRequest) => Promise<Opened>,
 ): Promise<Response> {
   let file: Opened | undefined;
   try {

@@ -3,10 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { processState } from '../base/process-state';
 import { mediaTypeOf, PICTURE_TYPES } from './media-type';
 
-/**
- * The most pixels of a picture. Decoding takes up to ten bytes a pixel: 390 MB for a progressive JPEG
- * or an interlaced PNG, which is in memory as a whole.
- */
+/** The most pixels of a picture. Decoding takes up to ten bytes a pixel, and 390 MB in all. */
 export const MAX_PIXELS = 40_000_000;
 /** The most pixels of a side: a wider picture takes a gigabyte, even within the budget. */
 export const MAX_SIDE = 16_384;

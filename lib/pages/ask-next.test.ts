@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as tick } from 'node:timers/promises';
 import { type Kind, requestContext, respondWith } from '../base/request-context';
-import { acceptConnections, askNext, Gate, type NextHandler } from './ask-next';
+import { acceptConnections } from '../base/turns';
+import { askNext, Gate, type NextHandler } from './ask-next';
 
 const context = () => ({ id: 'abc-1', upstreamMs: 0 });
 

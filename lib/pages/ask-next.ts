@@ -1,17 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import inject, { type InjectOptions } from 'light-my-request';
 import { type RequestContext, withRequestContext } from '../base/request-context';
-import { Turns } from '../base/turns';
-
-/** Iterations of the event loop, in each of which Node.js accepts one connection. */
-const ITERATIONS = 32;
-
-/** Lets the server accept waiting connections and read their requests, before work that blocks it. */
-export async function acceptConnections(): Promise<void> {
-  for (let count = 0; count < ITERATIONS; count += 1) await nextIteration();
-}
+import { acceptConnections, Turns } from '../base/turns';
 
 /** Next's own request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -24,21 +15,6 @@ export type NextRequest = Pick<InjectOptions, 'method' | 'headers'> & {
   /** Aborted when no client waits for the response any more. */
   signal?: AbortSignal;
 };
-
-/** Response headers that the site sets; all other headers are Next's, and are dropped. */
-const OWN_HEADERS = [
-  'accept-ranges',
-  'cache-control',
-  'content-range',
-  'content-type',
-  'cross-origin-resource-policy',
-  'etag',
-  'last-modified',
-  'location',
-  'retry-after',
-  'www-authenticate',
-  'x-robots-tag',
-];
 
 /** A response of Next's, with only the site's own headers; names are in lower case. */
 export type NextResponse<Body> = { status: number; headers: OutgoingHttpHeaders; body: Body };
@@ -53,7 +29,7 @@ export async function askNext(
   return { status: statusCode, headers: ownHeaders(headers), body: rawPayload };
 }
 
-/** Calls Next for a file, whose response is streamed. */
+/** Calls Next for a file, whose response is streamed. @throws {Error} without a response */
 export async function streamFromNext(
   next: NextHandler,
   request: NextRequest,
@@ -72,17 +48,32 @@ function send(
   context: RequestContext,
   payloadAsStream: boolean,
 ) {
-  // A rejection has to end the response, as the package ignores the handler's promise.
+  // A rejection has to end the response, as light-my-request ignores the handler's promise.
   const dispatch = (received: IncomingMessage, response: ServerResponse) =>
     void next(received, response).catch((error: Error) => response.destroy(error));
   // A constant User-Agent, as Next renders in another way without one (`htmlLimitedBots`).
   const headers = { host: 'localhost', ...request.headers, 'user-agent': 'any' };
-  // Awaited within the context: the package starts only when its result is awaited.
+  // Awaited within the context: light-my-request starts only when its result is awaited.
   return withRequestContext(
     context,
     async () => await inject(dispatch, { ...request, headers, payloadAsStream }),
   );
 }
+
+/** Headers that the site sets. All others are Next's: dropped, except Vary without Next's names. */
+const OWN_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-range',
+  'content-type',
+  'cross-origin-resource-policy',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'x-robots-tag',
+];
 
 function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.includes(name));
@@ -94,12 +85,12 @@ function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return { ...Object.fromEntries(own), ...(vary && { vary }) };
 }
 
-/** Limits of a lane: the work for one kind and route, most of which waits for the API. */
+/** Limits of each lane, the work of one kind on one route; most of it waits for the API. */
 const LIMITS = {
   atOnce: 32,
   // Half of a lane: a client on whose requests the API hangs leaves room for other clients.
   atOncePerClient: 16,
-  // Several such clients leave room for a client with nothing in progress.
+  // Only a client without work in progress gets these.
   reserve: 64,
   waiting: 1_000,
   pace: acceptConnections,

@@ -33,26 +33,18 @@ export type PageResponse = Readonly<NextResponse<Body>> & {
   readonly freshSeconds?: number;
 };
 
-/** The parts that all pages share. */
-export type PageParts = DocumentParts & { settings: PolicySettings };
-
-const RETRY = { 'retry-after': String(RETRY_SECONDS) };
-
-/** The context of a rendering that nobody waits for. */
-const backgroundContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;
-
 /** A rendered page, with the notes of its rendering. */
 export type RenderedPage = PageResponse &
   Pick<RequestContext, 'isUnstored' | 'isInvented' | 'isIncomplete' | 'isDegraded'>;
 
-/** Renders a page for a visitor or, without one, in the background. A failure is a page with 500. */
+/** Renders a page, in the background if no visitor waits. A failure is a page with 500. */
 export type Render = (
   next: NextHandler,
   request: NextRequest,
   visitor?: RequestContext,
 ) => Promise<RenderedPage>;
 
-/** Makes the function that renders pages. */
+/** Makes the function that renders pages. @throws {Error} when Next does not respond */
 export async function openRenderer(
   settings: PolicySettings,
   gate: Gate,
@@ -78,6 +70,14 @@ export async function openRenderer(
     return { ...page, isUnstored, isInvented, isIncomplete, isDegraded };
   };
 }
+
+/** The context of a rendering that nobody waits for. */
+const backgroundContext = () => ({ id: randomUUID(), upstreamMs: 0, kind: 'background' }) as const;
+
+/** The parts that all pages share. */
+export type PageParts = DocumentParts & { settings: PolicySettings };
+
+const RETRY = { 'retry-after': String(RETRY_SECONDS) };
 
 /** Makes the page of Next's response. @throws {Error} when the document cannot be made */
 export function makePage(
@@ -116,7 +116,7 @@ export function htmlPage(
   };
 }
 
-/** The page of a request that failed (500) or gets no turn (503); it works whatever else is broken. */
+/** The page of a request that failed (500) or gets no turn (503), made whatever else is broken. */
 export function failedPage(status: 500 | 503, reference: string): PageResponse {
   const html = `<!DOCTYPE html>
 <html lang="${site.locale}">

@@ -1,26 +1,26 @@
 import { publicationNumber } from '../base/publication';
 import type { RequestContext } from '../base/request-context';
-import { SingleFlight } from '../base/single-flight';
+import { SingleFlight } from '../base/swr-cache';
 import { now, RETRY_SECONDS } from '../base/time';
 import { TooBusyError } from '../base/turns';
 import { WholeFiles } from '../base/whole-files';
 import type { Env } from '../site/env';
 import { metrics } from '../site/metrics';
-import { routeOf } from '../site/route-of';
+import { routeOf } from '../urls/resolve-url';
 import type { Gate, NextHandler, NextRequest } from './ask-next';
 import type { BuildFiles } from './build-files';
 import { openRenderer, type PageResponse, type Render, type RenderedPage } from './make-page';
 import { DISK_LIMITS, type PageOnDisk, PageStore, type StoredPage } from './page-store';
 
-/** How a page was found; `last-good` = an earlier rendering, as rendering it again has failed. */
+/** How a page was found; `last-good`: a new rendering has failed or got no turn. */
 export type FoundAs = 'fresh' | 'stale' | 'last-good' | 'rendered';
 
-/** A page to send; `foundAs` is absent for a preview and for the response to a form. */
+/** A page to send; `foundAs` is absent for previews, forms, failures and refusals. */
 export type FoundPage = { page: PageResponse; foundAs?: FoundAs };
 
 /**
- * The pages of the site by canonical URL. Decides when a page is rendered, whether and how long it is
- * stored, and which page is sent while it is stale or its rendering fails.
+ * The pages of the site by canonical URL. Decides when a page is rendered, whether and how long it
+ * is stored, and which page is sent while it is stale or its rendering fails.
  */
 export class Pages {
   /** Revalidations in the background, one for all who request a stale page. */
@@ -34,27 +34,16 @@ export class Pages {
     private readonly freshSeconds: number,
   ) {}
 
-  /**
-   * Renders a page past the store, in the visitor's turn, once for all requests with the same key.
-   * @throws {TooBusyError}
-   */
-  render(request: NextRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
-    return this.gate.run(visitor, (next) => this.renderer(next, request, visitor), key);
-  }
-
-  /** The page of a search, rendered once for all who request it meanwhile, and not stored. */
-  async search(url: string, visitor: RequestContext): Promise<FoundPage> {
-    const key = JSON.stringify(['search', url, publicationNumber()]);
-    return { page: await this.render({ url }, visitor, key), foundAs: 'rendered' };
-  }
-
   /** The page in memory, unless it is expired. A stale page is revalidated behind the response. */
   peek(url: string): FoundPage | undefined {
     const page = this.store.get(url);
     return page && this.#use(url, page);
   }
 
-  /** The stored page; without one, it is rendered once for all who wait. @throws {TooBusyError} */
+  /**
+   * The stored page unless it is expired; otherwise a rendering that all who wait share.
+   * @throws {TooBusyError}
+   */
   async get(url: string, visitor: RequestContext): Promise<FoundPage> {
     const page = await this.store.read(url);
     return (page && this.#use(url, page)) ?? this.#inTurn(url, page, visitor);
@@ -66,6 +55,23 @@ export class Pages {
     // A revalidation from before a publication is not joined.
     const key = JSON.stringify([url, publicationNumber()]);
     return this.#fresh(url) ?? this.#revalidations.run(key, () => this.#inTurn(url, stored));
+  }
+
+  /**
+   * Renders a page past the store, in the visitor's turn, once for all requests with the same key.
+   * @throws {TooBusyError}
+   */
+  render(request: NextRequest, visitor: RequestContext, key?: string): Promise<RenderedPage> {
+    return this.gate.run(visitor, (next) => this.renderer(next, request, visitor), key);
+  }
+
+  /**
+   * The page of a search, rendered once for all who request it meanwhile, and not stored.
+   * @throws {TooBusyError}
+   */
+  async search(url: string, visitor: RequestContext): Promise<FoundPage> {
+    const key = JSON.stringify(['search', url, publicationNumber()]);
+    return { page: await this.render({ url }, visitor, key), foundAs: 'rendered' };
   }
 
   #inTurn(url: string, stored?: StoredPage, visitor?: RequestContext): Promise<FoundPage> {
@@ -110,14 +116,14 @@ export class Pages {
     // Memory may have dropped the stored page meanwhile, so that it is read from disk again.
     const last = stored ? await store.read(url) : store.get(url);
     if (page.isUnstored) {
-      // The stored page is out of date, such as a page of the blog that the list fills no more.
+      // The stored page is out of date, such as the blog's last page after a withdrawal.
       if (last) store.delete(url);
       return { page, foundAs: 'rendered' };
     }
-    // A rendering that has begun later may have ended first: its page stays.
+    // The page of a rendering that began later stays, even if that one ended first.
     const isLatest = !last || last.startedAt <= startedAt;
     const good = last?.status === 404 ? undefined : last;
-    // A page with plain text replaces another only after a publication, which has to show.
+    // Plain text for now replaces a good page only after a publication: the new text must show.
     const isWorse = page.isDegraded && good?.publication === dated.publication;
     if (page.status >= 500 || isWorse) {
       if (!good) return { page, foundAs: 'rendered' };
@@ -150,6 +156,7 @@ function isStale({ startedAt, freshSeconds }: StoredPage): boolean {
 /**
  * Opens the pages of the site: connects rendering by Next, documents and the store.
  * @param folder path for stored pages of this build and this source of content
+ * @throws {Error} when Next does not respond
  */
 export async function openPages(
   settings: Env,

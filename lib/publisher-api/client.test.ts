@@ -62,11 +62,8 @@ describe('a call fails as', () => {
     expect(api.requests.map(({ url }) => url)).toEqual(['/x', '/x']);
   });
 
-  it.each([
-    ['HTML', '<!doctype html><p>Hello'],
-    ['an empty body', ''],
-    ['truncated JSON', '{"articles":[{"id"'],
-  ])('invalid for %s', async (_, body) => {
+  const NO_JSON = ['<!doctype html><p>Hello', '', '{"articles":[{"id"'];
+  it.each(NO_JSON)('invalid for a body that is not JSON: %j', async (body) => {
     api.respondWith(body);
     expect(await failureOf(get('/x'))).toBe('ApiError: invalid');
   });

@@ -18,66 +18,6 @@ export { discard, type FileRequest } from './client';
 export { type Article, type Banner, type ContactMessage, isPicture } from './contract';
 export { ApiError, foundOrNull, isNotFound } from './errors';
 
-/**
- * The items of a list: an array, or an object with the array under its key; null means empty.
- * @throws {ApiError} `invalid` for anything else
- */
-export function listItems(body: unknown, key: string): unknown[] {
-  const { [key]: list = body } = Object(body);
-  const items = list ?? [];
-  if (Array.isArray(items)) return items;
-  throw new ApiError('invalid', `The response is not a list of ${key}`);
-}
-
-const MAX_LOGGED_IDS = 10;
-const loggedId = z
-  .object({ id: z.union([z.string(), z.number()]) })
-  .transform(({ id }) => String(id).slice(0, 100))
-  .nullable()
-  .catch(null);
-
-/**
- * Reads a list item by item, as it may be large. Invalid items, of which there may be thousands, are
- * left out and logged in one line; a list with no other items is `invalid`.
- */
-function readList<Name extends keyof Items>(
-  path: string,
-  name: Name,
-  call: Call,
-  receive: (item: Items[Name]) => void,
-): Promise<void> {
-  let valid = 0;
-  let invalid = 0;
-  const ids: (string | null)[] = [];
-  let firstProblem: string | undefined;
-  const skip = (problem: string, item?: unknown) => {
-    invalid += 1;
-    firstProblem ??= problem;
-    if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId.parse(item));
-  };
-  const take = (item: unknown) => {
-    const { data, error } = itemSchemas[name].safeParse(item);
-    if (error) return skip(z.prettifyError(error), item);
-    valid += 1;
-    receive(data as Items[Name]);
-  };
-  const finish = (rest: unknown) => {
-    listItems(rest, name).forEach(take);
-    if (invalid === 0) return;
-    const message = `The API sent invalid items in its list of ${name}: they are left out`;
-    log('warn', message, { count: invalid, ids, firstProblem });
-    if (valid > 0) return;
-    throw new ApiError('invalid', `None of the ${invalid} items in the list of ${name} is valid`);
-  };
-  return getJson(path, call, finish, { name, take, skip });
-}
-
-async function readShortList<Name extends keyof Items>(path: string, name: Name) {
-  const items: Items[Name][] = [];
-  await readList(path, name, { maxBytes: limits.shortListCall }, (item) => items.push(item));
-  return items;
-}
-
 // The publisher's API, one function per call (spec section 7). All throw ApiError and nothing else.
 
 const SMALL = { maxBytes: limits.smallCall };
@@ -148,3 +88,63 @@ export const openUpload = (id: string, upload: string, request: FileRequest) =>
 /** Opens a file of GET /resources/{file}. @param file a file name without a path */
 export const openResource = (file: string, request: FileRequest) =>
   openFile(`/resources/${encodeURIComponent(file)}`, {}, request);
+
+async function readShortList<Name extends keyof Items>(path: string, name: Name) {
+  const items: Items[Name][] = [];
+  await readList(path, name, { maxBytes: limits.shortListCall }, (item) => items.push(item));
+  return items;
+}
+
+const MAX_LOGGED_IDS = 10;
+const loggedId = z
+  .object({ id: z.union([z.string(), z.number()]) })
+  .transform(({ id }) => String(id).slice(0, 100))
+  .nullable()
+  .catch(null);
+
+/**
+ * Reads a list item by item, as it may be large. Invalid items, of which there may be thousands,
+ * are left out and logged in one line; a list all of whose items are invalid is `invalid`.
+ */
+function readList<Name extends keyof Items>(
+  path: string,
+  name: Name,
+  call: Call,
+  receive: (item: Items[Name]) => void,
+): Promise<void> {
+  let valid = 0;
+  let invalid = 0;
+  const ids: (string | null)[] = [];
+  let firstProblem: string | undefined;
+  const skip = (problem: string, item?: unknown) => {
+    invalid += 1;
+    firstProblem ??= problem;
+    if (ids.length < MAX_LOGGED_IDS) ids.push(loggedId.parse(item));
+  };
+  const take = (item: unknown) => {
+    const { data, error } = itemSchemas[name].safeParse(item);
+    if (error) return skip(z.prettifyError(error), item);
+    valid += 1;
+    receive(data as Items[Name]);
+  };
+  const finish = (rest: unknown) => {
+    listItems(rest, name).forEach(take);
+    if (invalid === 0) return;
+    const message = `The API sent invalid items in its list of ${name}: they are left out`;
+    log('warn', message, { count: invalid, ids, firstProblem });
+    if (valid > 0) return;
+    throw new ApiError('invalid', `None of the ${invalid} items in the list of ${name} is valid`);
+  };
+  return getJson(path, call, finish, { name, take, skip });
+}
+
+/**
+ * The items of a list: an array, or an object with the array under its key; null means empty.
+ * @throws {ApiError} `invalid` for anything else
+ */
+export function listItems(body: unknown, key: string): unknown[] {
+  const { [key]: list = body } = Object(body);
+  const items = list ?? [];
+  if (Array.isArray(items)) return items;
+  throw new ApiError('invalid', `The response is not a list of ${key}`);
+}

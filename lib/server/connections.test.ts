@@ -40,18 +40,14 @@ async function openBusy(localAddress?: string) {
   return connection;
 }
 
-async function endResponse({ socket }: { socket: Socket }) {
-  inProgress.shift()?.end('ended');
-  await once(socket, 'data');
-}
-
 const isOpen = ({ socket }: { socket: Socket }) => !socket.destroyed;
 
 it('the connection that has been idle the longest is closed for a new one', async () => {
   await serve({ connections: 3, areShared: false });
   const used = await openBusy();
   const [older, newer] = [await open(), await open()];
-  await endResponse(used);
+  inProgress.shift()?.end('ended');
+  await once(used.socket, 'data');
   await openBusy();
   await older.closed;
   await openBusy();

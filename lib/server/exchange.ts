@@ -6,7 +6,7 @@ import type { RequestContext } from '../base/request-context';
 import { loggedPath } from '../base/text';
 import type { FoundAs } from '../pages/pages';
 import { metrics } from '../site/metrics';
-import { routeOf } from '../site/route-of';
+import { routeOf } from '../urls/resolve-url';
 import { SERVER_METHODS } from './request';
 
 const ID_HEADER = 'x-request-id';

@@ -196,12 +196,8 @@ describe('a form', () => {
         },
       },
     });
-    const own = {
-      ...FORM,
-      'content-length': '6',
-      origin: 'https://www.example.com',
-      host: 'www.example.com',
-    };
+    const from = { origin: 'https://www.example.com', host: 'www.example.com' };
+    const own = { ...FORM, 'content-length': '6', ...from };
     const foreign = { cookie: 'a=b', 'next-action': 'x', 'x-forwarded-host': 'evil.example' };
     const { status, headers, body } = await site.receive('/contact?utm_source=x', {
       method: 'POST',
@@ -313,32 +309,27 @@ describe('the response of a route handler', () => {
     finish();
     const rest = await response.toArray();
     expect([response.statusCode, `${first}${rest.join('')}`]).toEqual([206, 'first last']);
-    expect(response.headers).toMatchObject({
-      'content-type': 'video/webm',
-      'content-length': '10',
-    });
+    const ofVideo = { 'content-type': 'video/webm', 'content-length': '10' };
+    expect(response.headers).toMatchObject(ofVideo);
   });
 });
 
-describe('an error is logged, and its response is a readable 500 with the request’s id', () => {
-  const fails = async () => {
-    throw new Error('a mistake');
-  };
-
-  it.each([
-    ['in Next’s own handler', '/robots.txt', { next: fails }],
-    ['in the pages', '/about', { pages: { get: fails } }],
-    ['in the pages in memory', '/about', { pages: { peek: () => JSON.parse('') } }],
-  ])('%s', async (_, path, options) => {
-    const site = await startSite(options);
-    const { status, headers, body } = await site.receive(path);
-    const id = headers['x-request-id'];
-    expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
-    expect(body.toString()).toContain(`Reference: ${id}`);
-    const problem = expect.stringMatching(/a mistake|JSON/);
-    const failure = ['error', 'A request failed', { problem, requestId: id }];
-    expect(logged.mock.calls[0]).toEqual(failure);
-  });
+const fails = async () => {
+  throw new Error('a mistake');
+};
+it.each([
+  ['in Next’s own handler', '/robots.txt', { next: fails }],
+  ['in the pages', '/about', { pages: { get: fails } }],
+  ['in the pages in memory', '/about', { pages: { peek: () => JSON.parse('') } }],
+])('an error %s is logged, and its response is a readable 500', async (_, path, options) => {
+  const site = await startSite(options);
+  const { status, headers, body } = await site.receive(path);
+  const id = headers['x-request-id'];
+  expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
+  expect(body.toString()).toContain(`Reference: ${id}`);
+  const problem = expect.stringMatching(/a mistake|JSON/);
+  const failure = ['error', 'A request failed', { problem, requestId: id }];
+  expect(logged.mock.calls[0]).toEqual(failure);
 });
 
 it('the log warns once of a proxy that TRUST_PROXY does not count', async () => {

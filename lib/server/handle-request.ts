@@ -108,7 +108,7 @@ async function make(
     const found = isSearch ? pages.search(url, context) : pages.get(url, context);
     return sendPage(sender, exchange, await found);
   }
-  const request = await nextRequest(response, resolved, context.signal);
+  const request = await nextRequest(response.req, resolved, context.signal);
   if (kind === 'media') {
     // The turn ends when the response begins, so that a slow download keeps nobody waiting.
     const file = await gate.run(context, (next) => streamFromNext(next, request, context));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { log } from '../base/log';
 import { life } from './lifecycle';
-import { open, sender, serve, stopSites } from './test-site';
+import { open, send, sender, serve, stopSites } from './test-site';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
 
@@ -20,10 +20,9 @@ describe('a slow client', () => {
     ['body', HALF],
   ])('that does not finish its %s gets 408, with the usual headers', async (_, bytes) => {
     const { port } = await serve((request) => request.resume(), SHORT);
-    const { closed, text } = open(port, bytes);
-    await closed;
-    expect(text()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
-    expect(text()).toContain('\r\nx-default: default\r\n');
+    const text = await send(port, bytes);
+    expect(text).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    expect(text).toContain('\r\nx-default: default\r\n');
     const line = expect.objectContaining({ status: 408 });
     expect(jest.mocked(log)).toHaveBeenLastCalledWith('info', 'request', line);
   });
@@ -35,19 +34,18 @@ describe('a slow client', () => {
 
   it('that does not finish its body after a response has begun is cut off', async () => {
     const { port } = await serve((_, response) => response.write('half'), SHORT);
-    const { closed, text } = open(port, HALF);
-    await closed;
-    expect(text()).toContain('half');
-    expect(text()).not.toContain('408');
+    const text = await send(port, HALF);
+    expect(text).toContain('half');
+    expect(text).not.toContain('408');
   });
 
   it('that does not read its response is cut off', async () => {
     let cutOff: Promise<unknown> | undefined;
-    const send: RequestListener = (_, response) => {
+    const write: RequestListener = (_, response) => {
       response.write(Buffer.alloc(20_000_000));
       cutOff = once(response, 'close');
     };
-    const { port } = await serve(send, { timeout: 100 });
+    const { port } = await serve(write, { timeout: 100 });
     open(port, GET).socket.pause();
     while (!cutOff) await new Promise(setImmediate);
     await cutOff;
@@ -94,9 +92,7 @@ it('input that is no request ends its connection, also behind a request in progr
   const { port } = await serve(() => {});
   const refused = ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 'no request\r\n\r\n'];
   for (const [at, status] of [501, 400].entries()) {
-    const { closed, text } = open(port, GET + refused[at]);
-    await closed;
-    expect(text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(await send(port, GET + refused[at])).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   }
 });
 
@@ -106,9 +102,8 @@ it.each([
 ])('an upgrade is an ordinary request, also of a process that stops: %s', async (...headers) => {
   life.phase = 'stopping';
   const { port } = await serve((_, response) => sender.sendText(response, 200, 'ok'));
-  const { closed, text } = open(port, GET.trim() + ['', ...headers, '', ''].join('\r\n'));
-  await closed;
-  expect(text()).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*ok$/);
+  const text = await send(port, GET.trim() + ['', ...headers, '', ''].join('\r\n'));
+  expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*ok$/);
   life.phase = 'ready';
 });
 

@@ -9,7 +9,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { listen } from '../base/listen';
-import { acceptConnections } from '../pages/ask-next';
+import { acceptConnections } from '../base/turns';
 import { Connections } from './connections';
 import { beginExchange } from './exchange';
 import type { Sender } from './send';

@@ -6,23 +6,18 @@ import packages from '../../package.json';
  * after an upgrade, read that list first.
  */
 
-/** Runs a script in a Node process, which loads Next uncompiled, and returns the JSON that it prints. */
-function inNode(script: string): unknown {
-  const args = ['--input-type=module', '--eval', script];
-  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
-}
-
 it('Next and React are pinned to exact versions', () => {
   const { next, react, 'react-dom': dom } = packages.dependencies;
   for (const version of [next, react, dom]) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 it('Next takes the configuration of the build as the server hands it over', () => {
-  expect(
-    inNode(`
-      process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ distDir: 'of-the-build' });
-      const { default: module } = await import('next/dist/server/config.js');
-      console.log(JSON.stringify(await module.default('phase-production-server', process.cwd())));
-    `),
-  ).toEqual({ distDir: 'of-the-build' });
+  // In a Node process, which loads Next uncompiled.
+  const script = `
+    process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ distDir: 'of-the-build' });
+    const { default: module } = await import('next/dist/server/config.js');
+    console.log(JSON.stringify(await module.default('phase-production-server', process.cwd())));
+  `;
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(JSON.parse(String(output))).toEqual({ distDir: 'of-the-build' });
 });

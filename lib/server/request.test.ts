@@ -139,9 +139,8 @@ describe('the address of a client', () => {
   });
 
   it('is "unknown" for a closed connection', () => {
-    expect(clientAddress({ headers: {}, socket: {} as IncomingMessage['socket'] }, 0)).toBe(
-      'unknown',
-    );
+    const socket = {} as IncomingMessage['socket'];
+    expect(clientAddress({ headers: {}, socket }, 0)).toBe('unknown');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '../base/parse-url';
@@ -110,7 +110,7 @@ const REQUEST_HEADERS: Readonly<Record<ResolvedRoute['kind'], readonly string[]>
 
 /** The request that Next gets. Its body is read first, so that a slow body takes no turn. */
 export async function nextRequest(
-  { req: request }: ServerResponse,
+  request: IncomingMessage,
   { kind, url }: ResolvedRoute,
   signal?: AbortSignal,
 ): Promise<NextRequest> {
@@ -118,11 +118,11 @@ export async function nextRequest(
   const headers = Object.entries(request.headers).filter(([name]) => names.includes(name));
   const common = { url, headers: Object.fromEntries(headers), signal };
   if (request.method === 'POST') {
-    // Unread if its length is missing or too large, as the form is then refused.
+    // A body of unknown or too large a size stays unread: the form is refused.
     const isSmall = Number(request.headers['content-length']) <= MAX_FORM_BYTES;
     return { ...common, method: 'POST', body: isSmall ? await buffer(request) : request };
   }
-  // The headers of other responses, such as the entity tag, depend on the body.
+  // Media alone get HEAD: elsewhere the entity tag is made of the body.
   const isHead = kind === 'media' && request.method === 'HEAD';
   return { ...common, method: isHead ? 'HEAD' : 'GET' };
 }

@@ -89,7 +89,6 @@ export async function startSite({
     rendered,
     responses,
     receive: (path: string, sent?: Sent) => receive(port, path, sent),
-    /** Everything that is sent in response to these bytes, until the connection is closed. */
     send: (bytes: string) => send(port, bytes),
   };
 }
@@ -112,7 +111,8 @@ export async function receive(
   return { status: response.statusCode, headers: response.headers, body: bytes };
 }
 
-async function send(port: number, bytes: string): Promise<string> {
+/** Everything that is sent in response to these bytes, until the connection is closed. */
+export async function send(port: number, bytes: string): Promise<string> {
   const { closed, text } = open(port, bytes);
   await closed;
   return text();

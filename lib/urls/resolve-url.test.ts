@@ -1,17 +1,23 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { testArticle } from '../../testing/test-article';
-import { lastGoodList } from '../articles/article-list';
+import { type ArticleSummary, lastGoodList } from '../articles/article-list';
+import { coverSources } from '../articles/cards';
 import { signedQuery } from '../articles/preview-link';
 import { PICTURES_PATH, ROUTES } from '../site/routes';
 import { noteSpelling } from '../site/spelling';
-import { resolveUrl as resolve } from './resolve-url';
+import { kindOf, listedUrls, type ResolvedRoute, resolveUrl as resolve } from './resolve-url';
 
 jest.mock('../articles/article-list', () => ({
   ...jest.requireActual('../articles/article-list'),
   lastGoodList: jest.fn(),
 }));
 process.env.PREVIEW_SECRET = 'a-secret-for-the-tests';
+
+const listIs = (articles: ArticleSummary[]) => {
+  const list = { articles, ageMs: 1, isFailing: false, isExpired: false };
+  jest.mocked(lastGoodList).mockReturnValue(list);
+};
 
 const resolveUrl = (path: string) => {
   const { kind, url } = resolve(path, (it) => it === '/icon-192.png');
@@ -154,8 +160,7 @@ describe('a page that a URL names in another way', () => {
     testArticle({ id: '3', name: null, slug: null }),
   ];
 
-  const list = { articles, ageMs: 1, isFailing: false, isExpired: false };
-  beforeEach(() => jest.mocked(lastGoodList).mockReturnValue(list));
+  beforeEach(() => listIs(articles));
 
   const redirectOf = (url: string) => {
     const { kind, url: target } = resolveUrl(url);
@@ -180,5 +185,83 @@ describe('a page that a URL names in another way', () => {
   it('knows no URL without a list', () => {
     jest.mocked(lastGoodList).mockReturnValue(undefined);
     expect(redirectOf('/article/2')).toBeUndefined();
+  });
+});
+
+describe('the kind of work for a URL', () => {
+  beforeEach(() => {
+    const articles = Array.from({ length: 25 }, (_, index) =>
+      testArticle({
+        id: `a${index}`,
+        slug: `no ${index}`,
+        cover_image: index === 7 ? 'of list.webp' : null,
+        uploadDate: index === 0 ? null : new Date(2026, 0, index).toISOString(),
+      }),
+    );
+    listIs(articles);
+  });
+
+  const kind = (url: string, method = 'GET') =>
+    kindOf(method, resolve(url, () => false) as ResolvedRoute);
+
+  it.each(['/', '/blog', '/404', '/r/discord', '/feed/atom.xml'])('%s is always known', (url) => {
+    jest.mocked(lastGoodList).mockReturnValue(undefined);
+    expect(kind(url)).toBe('known');
+  });
+
+  it('by the list, the pages and the API, a URL is known or invented', () => {
+    const known = [
+      ...['/article/no%207', '/share/article/no%207.jpg', '/blog?page=3', '/api/redirects/discord'],
+      ...['/media/covers/a7/of%20list.webp', '/media/covers/a7/of%20list.webp/480?v=1'],
+      '/media/covers/new/a.webp/480',
+    ];
+    const invented = [
+      ...['/article/invented', '/share/article/invented.jpg', '/blog?page=4', '/r/invented'],
+      ...['/blog?search=x&page=2', '/api/redirects/invented', '/media/covers/a7/invented.webp'],
+      ...['/media/covers/a8/of%20list.webp', '/media/covers/a8/invented.webp/480?v=1'],
+    ];
+    // A page shows this cover, though no list has it.
+    coverSources({ id: 'new', cover_image: 'a.webp' });
+    expect([...known, ...invented].filter((url) => kind(url) === 'known')).toEqual(known);
+  });
+
+  /** Routes that lead to no work for a name that they do not have; a preview has a signature. */
+  const ALWAYS_KNOWN = /^\/(feed|media\/video|share)\/\[file\]$|^\/preview\//;
+  const NAMING = Object.keys(ROUTES).filter((route) => route.includes('['));
+
+  it.each(NAMING)('tells what anybody may have invented from what is known: %s', (route) => {
+    const expected = ALWAYS_KNOWN.test(route) ? 'known' : 'invented';
+    expect(kind(route.replace(/\[\w+\]/g, 'invented'))).toBe(expected);
+  });
+
+  it('what is posted is a form', () => {
+    expect(kind('/contact', 'POST')).toBe('form');
+  });
+
+  it('costs the same however many articles there are', () => {
+    let reads = 0;
+    const articles = Array.from({ length: 200 }, (_, index) =>
+      Object.defineProperty(testArticle({ id: `b${index}` }), 'slug', {
+        get: () => {
+          reads += 1;
+          return `b${index}`;
+        },
+      }),
+    );
+    listIs(articles);
+    kind('/article/invented');
+    const ofIndex = reads;
+    expect(ofIndex).toBe(200);
+    const urls = ['/article/b5', '/blog?page=2', '/share/article/b5.jpg'];
+    expect(urls.map((url) => kind(url))).toEqual(['known', 'known', 'known']);
+    // The index is made once for a list: later reads are those of the one article that is found.
+    expect(reads - ofIndex).toBeLessThanOrEqual(urls.length);
+  });
+
+  it('lists the further pages of the blog, then the newest articles, then those without a date', () => {
+    const urls = listedUrls();
+    const first = ['/blog?page=2', '/blog?page=3', '/article/no%2024', '/article/no%2023'];
+    expect(urls.slice(0, 4)).toEqual(first);
+    expect([urls.at(-1), urls.length]).toEqual(['/article/no%200', 27]);
   });
 });

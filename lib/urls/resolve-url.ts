@@ -13,7 +13,6 @@ import type { Kind } from '../base/request-context';
 import { decodePercent } from '../base/text';
 import { navigation } from '../site/brand';
 import { BLOG_PAGE_SIZE } from '../site/constants';
-import { routeOf } from '../site/route-of';
 import {
   ARTICLE_PATH,
   BLOG_PATH,
@@ -27,7 +26,7 @@ import { notedSpelling } from '../site/spelling';
 import { isUsableSlug, UNUSABLE_SLUG } from '../site/usable-slug';
 import { isKnownLink } from './short-links';
 
-/** A canonical URL: one without the parts that a visitor may invent and no response depends on. */
+/** A URL in canonical form, without what no response depends on. */
 export type ResolvedRoute = {
   kind: (typeof ROUTES)[Route];
   /** Path and query. */
@@ -70,8 +69,8 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
   // Before any redirect: without a valid signature a draft is like any URL without a route.
   if (isPreview && !preview) return NOT_FOUND;
   const canonical = toPath(parts);
-  // A page has one percent-encoding, so that a cache in front stores it once. A draft is in no
-  // cache, and an unusable slug has no encoding of its own.
+  // Another encoding of a path is redirected, so that a cache in front stores a page once. Drafts
+  // are in no cache, and an unusable slug is replaced by a stand-in.
   const hasOneEncoding = !preview && !parts.includes(UNUSABLE_SLUG);
   const target = hasOneEncoding ? canonical : tidy;
   if (pathname !== target) return { kind: 'redirect', url: target + search };
@@ -91,8 +90,8 @@ export function resolveUrl(url: string, isFile: (path: string) => boolean): Reso
 }
 
 /**
- * The route of a path, with the decoded parts of the path. A slug that can name nothing leads to the
- * page that says so, and to no other route: later code need not check slugs again.
+ * The route of a path, with the decoded parts of the path. A slug that can name nothing leads to
+ * the page that says so, and to no other route: later code compares with UNUSABLE_SLUG alone.
  */
 function findRoute(pathname: string): { route: Route; parts: string[] } | undefined {
   const parts = pathname.slice(1).split('/').map(decodeURIComponent);
@@ -103,6 +102,19 @@ function findRoute(pathname: string): { route: Route; parts: string[] } | undefi
   return ROUTES[route] === 'page' ? { route, parts: parts.with(index, UNUSABLE_SLUG) } : undefined;
 }
 
+const PATTERNS = (Object.keys(ROUTES) as Route[])
+  .filter((route) => route.includes('['))
+  .map((route) => [new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`), route] as const);
+
+/** The route of a canonical URL; undefined for one without a route. */
+export function routeOf(url: string): Route | undefined {
+  const path = url.split('?', 1)[0] ?? '';
+  if (Object.hasOwn(ROUTES, path)) return path as Route;
+  return PATTERNS.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
+
 /** The URL of a listed article that this URL names by its slug, name or id. */
 function urlInList(url: string): string | undefined {
   if (!url.startsWith(`${ARTICLE_PATH}/`)) return undefined;
@@ -111,10 +123,11 @@ function urlInList(url: string): string | undefined {
   return article && articleHref(article);
 }
 
-const toPath = (parts: readonly string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
-
-/** The pages of the menu. */
-export const MENU_URLS: readonly string[] = navigation.map(({ href }) => href);
+/** The kind of work for a request: for a posted form, a known URL or an invented one. */
+export function kindOf(method: string | undefined, resolved: ResolvedRoute): Kind {
+  if (method === 'POST') return 'form';
+  return isKnownUrl(resolved) ? 'known' : 'invented';
+}
 
 /** Whether the names in a path are known. Other routes do no work for an invented name. */
 const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
@@ -126,12 +139,6 @@ const IS_KNOWN: { readonly [route in Route]?: (names: string[]) => boolean } = {
   '/media/covers/[id]/[upload]/[width]': ([id = '', upload = '']) => isKnownUpload(id, upload),
 };
 
-/** The kind of work for a request: for a posted form, a known URL or an invented one. */
-export function kindOf(method: string | undefined, resolved: ResolvedRoute): Kind {
-  if (method === 'POST') return 'form';
-  return isKnownUrl(resolved) ? 'known' : 'invented';
-}
-
 function isKnownUrl({ url, route, isSearch, page = 1 }: ResolvedRoute): boolean {
   if (route === BLOG_PATH) return !isSearch && page <= pagesOfBlog();
   const areKnown = route && IS_KNOWN[route];
@@ -140,6 +147,9 @@ function isKnownUrl({ url, route, isSearch, page = 1 }: ResolvedRoute): boolean 
   const names = path.split('/').slice(route.split('/').findIndex((part) => part.startsWith('[')));
   return areKnown(names.map(decodeURIComponent));
 }
+
+/** The pages of the menu. */
+export const MENU_URLS: readonly string[] = navigation.map(({ href }) => href);
 
 /** URLs of the blog's pages after the first, then of all articles, in the order of the blog. */
 export function listedUrls(): string[] {

@@ -7,32 +7,24 @@ test('one part is renewed, the others stay as they are', () => {
   expect(renewFigures(figures, 'three', '## three\n\nX')).toBe(figures.replace('C', 'X'));
 });
 
+const cases = (values: Record<string, number>) =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
 const ROWS: Row[] = [
   {
     name: 'document',
     unit: 'bytes',
-    cases: [
-      { name: 'home', value: 12_452 },
-      { name: 'list', value: 14_601 },
-    ],
+    cases: cases({ home: 12_452, list: 14_601 }),
     limit: { atMost: 14_600 },
   },
   {
     name: 'first paint',
     unit: 'times',
-    cases: [{ name: 'home', value: 1.4567 }],
+    cases: cases({ home: 1.4567 }),
     limit: { atMost: 1.5 },
     compared: { name: 'blank page', value: 1 },
   },
-  { name: 'CPU', unit: 'µs', cases: [{ name: 'home', value: 55.4 }] },
-  {
-    name: 'scores',
-    unit: 'points',
-    cases: [
-      { name: 'home', value: 100 },
-      { name: 'list', value: 99 },
-    ],
-  },
+  { name: 'CPU', unit: 'µs', cases: cases({ home: 55.4 }) },
+  { name: 'scores', unit: 'points', cases: cases({ home: 100, list: 99 }) },
 ];
 
 test('a section has its text, and a table with the worst number beside each limit', () => {
@@ -58,7 +50,7 @@ test.each<[number[], Row['limit'], string, string]>([
   [[1, Number.NaN], { atMost: 10 }, 'NaN', 'at most 10 (**missed**)'],
   [[Number.NaN, 1], { atLeast: 0 }, 'NaN', 'at least 0 (**missed**)'],
 ])('the values %j with the limit %j are shown as %s, %s', (values, limit, value, words) => {
-  const cases = values.map((it, index) => ({ name: `page ${index}`, value: it }));
-  const row: Row = { name: 'a number', unit: 'times', cases, limit };
+  const numbered = cases(Object.fromEntries(values.entries()));
+  const row: Row = { name: 'a number', unit: 'times', cases: numbered, limit };
   expect(section('', '', [row])).toContain(`| a number | times | ${value} | ${words} |`);
 });

@@ -16,22 +16,17 @@ test('medians are those of each page, and stand beside the blank page’s', () =
     { name: 'blank page', results: [2] },
   ];
   const found = medians(all, (it) => it);
-  const cases = [
-    { name: 'home', value: 3 },
-    { name: 'list', value: 4 },
-  ];
+  const cases = (...values: number[]) =>
+    values.map((value, index) => ({ name: PAGES[index]?.name ?? '', value }));
   const compared = { name: 'blank page', value: 2 };
-  expect(found).toEqual({ cases, compared });
+  expect(found).toEqual({ cases: cases(3, 4), compared });
   expect(besideBlank('time', 'ms', found, 1.5)).toEqual([
     {
       name: 'time, against the blank page',
       unit: 'times',
-      cases: [
-        { name: 'home', value: 1.5 },
-        { name: 'list', value: 2 },
-      ],
+      cases: cases(1.5, 2),
       limit: { atMost: 1.5 },
     },
-    { name: 'time', unit: 'ms', cases, compared },
+    { name: 'time', unit: 'ms', cases: cases(3, 4), compared },
   ]);
 });

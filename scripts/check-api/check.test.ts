@@ -43,13 +43,7 @@ afterAll(async () => {
 });
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${api.url}/${path}`, {
-    method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
-  });
+  const response = await fetch(`${api.url}/${path}`, { method, body: JSON.stringify(body) });
   return response.json();
 }
 
@@ -90,13 +84,8 @@ describe('an API that fits', () => {
         ...['GET /redirects/byInput/game', 'GET /resources/hero.webm', 'GET /resources/hero.mp4'],
       ]),
     );
-    expect(rows).toContainEqual([
-      'GET /articles',
-      '200',
-      expect.stringMatching(/^\d+ ms$/),
-      expect.stringMatching(/ KB$/),
-      '4 articles',
-    ]);
+    const row = rows.find(([call]) => call === 'GET /articles');
+    expect(row?.join('; ')).toMatch(/^GET \/articles; 200; \d+ ms; [\d.]+ KB; 4 articles$/);
   });
 
   it('receives a message with the option for it', async () => {
@@ -233,9 +222,7 @@ it('advises an API that responds with an article for any name', async () => {
   const { advice } = await checkOther(({ url }) =>
     Response.json(url.includes('/by_name') ? article : [article]),
   );
-  expect(advice).toContainEqual(
-    says('is for a name that nothing has, but there is the article "same"'),
-  );
+  expect(advice).toContainEqual(says('a name that nothing has, but there is the article "same"'));
 });
 
 it.each([
@@ -276,7 +263,5 @@ describe('files are a breach', () => {
 it('throws when nothing responds', async () => {
   const gone = await serveApp({ fetch: () => new Response() });
   await gone.close();
-  await expect(check({ url: gone.url })).rejects.toThrow(
-    `Nothing responds at ${gone.url}: it got no`,
-  );
+  await expect(check({ url: gone.url })).rejects.toThrow(`Nothing responds at ${gone.url}: it got`);
 });

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type RunningApp, serveApp } from '../../lib/embedded-api/server';
 import { searchSite } from './search-site';
 
 const SITE_URL = 'https://www.brand.example';
@@ -20,23 +19,25 @@ const PAGES: Record<string, [type: string, body: string]> = {
   '/_next/static/islands.js': ['text/javascript', '"oldbrand"'],
 };
 
-let server: Server;
-let origin = '';
+let server: RunningApp;
 const requested: string[] = [];
 beforeAll(async () => {
-  server = createServer(({ url = '' }, response) => {
-    requested.push(url);
-    const [type, body] = PAGES[url] ?? ['text/html', 'Not found'];
-    const headers = url === '/icon.png' ? { 'x-made-by': 'OldBrand' } : {};
-    response.writeHead(PAGES[url] ? 200 : 404, { 'content-type': type, ...headers }).end(body);
+  server = await serveApp({
+    fetch: ({ url }) => {
+      const path = url.slice(new URL(url).origin.length);
+      requested.push(path);
+      const [type, body] = PAGES[path] ?? ['text/html', 'Not found'];
+      const headers = { 'content-type': type, 'x-made-by': path === '/icon.png' ? 'OldBrand' : '' };
+      const status = PAGES[path] ? 200 : 404;
+      return new Response(body, { status, headers });
+    },
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.close());
 
 it('finds words in pages, files, headers and paths, in any case, and asks for nothing twice', async () => {
-  const { urls, finds } = await searchSite(origin, SITE_URL, ['oldbrand', 'Old & Gold', 'old%20b']);
+  const words = ['oldbrand', 'Old & Gold', 'old%20b'];
+  const { urls, finds } = await searchSite(server.url, SITE_URL, words);
   expect(finds.map(({ path, word }) => `${path} ${word}`).sort()).toEqual([
     '/ oldbrand',
     '/_next/static/islands.js oldbrand',
@@ -46,9 +47,8 @@ it('finds words in pages, files, headers and paths, in any case, and asks for no
     '/site.css old%20b',
     '/team oldbrand',
   ]);
-  expect(finds.find(({ path }) => path === '/team')?.excerpt).toContain(
-    'Made by OLDBRAND since ever',
-  );
+  const inTeam = finds.find(({ path }) => path === '/team');
+  expect(inTeam?.excerpt).toContain('Made by OLDBRAND since ever');
   expect(new Set(requested).size).toBe(requested.length);
   expect(urls).toBe(requested.length);
   expect(requested.filter((path) => path.startsWith('/media/'))).toEqual([]);

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { parseUrl } from '../../lib/base/parse-url';
 import { decodePercent } from '../../lib/base/text';
 import { feeds } from '../../lib/discovery/feeds/urls';
-import { routeOf } from '../../lib/site/route-of';
-import { resolveUrl } from '../../lib/urls/resolve-url';
+import { resolveUrl, routeOf } from '../../lib/urls/resolve-url';
 
 /** The target of a URL in an article. */
 export type Destination =

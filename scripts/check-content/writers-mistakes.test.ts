@@ -26,6 +26,8 @@ const DATE =
 const cover = () => flatPicture('png', { width: 1_200, height: 675 });
 
 type File = string | Buffer | Promise<Buffer>;
+/** A mistake, if it is one, the files of the article, and the problem with its line. */
+type Mistake = [what: string, files: Record<string, File>, problem: string];
 
 /** The text of an article with these fields, besides or instead of those that are right. */
 const withFields = (fields: string, names = /^$/) =>
@@ -39,9 +41,7 @@ async function messagesFor(files: Record<string, File>, name = 'mine') {
   const folder = testFolder({
     'banner.json': validContent['banner.json'] ?? '',
     'redirects.json': '[]',
-    'articles/good-one/article.md': article(
-      'id: good\nslug: good\ndescription: Good.\nuploadDate: 2026-01-01',
-    ),
+    'articles/good-one/article.md': article(FIELDS.replace('a9', 'good\nslug: good')),
     [`articles/${name}/.keep`]: '',
   });
   for (const [file, content] of Object.entries(files)) {
@@ -56,211 +56,180 @@ async function messagesFor(files: Record<string, File>, name = 'mine') {
 const text = (content: string | Buffer) => ({ 'article.md': content });
 
 /** Fields besides those that are right, and the error. */
-const FIELD_MISTAKES: [string, string][] = [
-  ['hidden: yes', '5 error: "hidden" is yes. Write true or false, such as `hidden: true`.'],
-  [
-    'tags: a, b',
+const FIELD_MISTAKES = {
+  'hidden: yes': '5 error: "hidden" is yes. Write true or false, such as `hidden: true`.',
+  'tags: a, b':
     '5 error: "tags" is a, b. Write words in square brackets with commas between them, numbers in quotes, such as `tags: [contracts, ip]`.',
-  ],
-  [
-    'title: Mine',
+  'title: Mine':
     '5 error: There is no field "title". The title is made of the name of the article’s folder.',
-  ],
-  ['tags:\n\t- contracts', '6 error: The line begins with a tab. Write spaces instead of it.'],
-  [
-    'slug: good',
+  'tags:\n\t- contracts': '6 error: The line begins with a tab. Write spaces instead of it.',
+  'slug: good':
     '5 error: The slug "good" is that of articles/good-one/article.md, too. Each article needs another one.',
-  ],
-  ['tag: [ip]', '5 error: There is no field "tag". Did you mean "tags"?'],
-  ['draft: true', '5 error: There is no field "draft". Did you mean "hidden"?'],
-  [
-    'author: Ada',
+  'tag: [ip]': '5 error: There is no field "tag". Did you mean "tags"?',
+  'draft: true': '5 error: There is no field "draft". Did you mean "hidden"?',
+  'author: Ada':
     '5 error: There is no field "author". The fields are id, slug, description, tags, hidden, uploadDate.',
-  ],
-  ['id: 7', '5 error: The field "id" is there twice. Remove one of them.'],
-  ['slug:mine', '5 error: A space is missing after "slug:". Write `slug: mine`.'],
-  [
-    ' tags: []',
+  'id: 7': '5 error: The field "id" is there twice. Remove one of them.',
+  'slug:mine': '5 error: A space is missing after "slug:". Write `slug: mine`.',
+  ' tags: []':
     '4 error: The line after "uploadDate: 2026-01-01" begins with a space. Begin each field at the start of its line.',
-  ],
-  ['tags: [a, b', '5 error: A "]" is missing at the end of "tags: [a, b".'],
-  ['just words\ntags: []', `5 error: The line "just words" cannot be read. ${ID}`],
-];
+  'tags: [a, b': '5 error: A "]" is missing at the end of "tags: [a, b".',
+  'just words\ntags: []': `5 error: The line "just words" cannot be read. ${ID}`,
+};
 
-/** A mistake in words, the files of the article, and the error. */
-type Unreadable = [string, Record<string, File>, string];
+/** Descriptions, and the end of the error. */
+const DESCRIPTION_MISTAKES = {
+  'Ownership: who has it':
+    'has a colon in it. Put the text in quotes: `description: "Ownership: who has it"`.',
+  '"Free" is not a plan':
+    'begins with a quotation mark, so all of it must be in quotes: `description: \'"Free" is not a plan\'`.',
+  '@home': 'begins with "@", so it must be in quotes: `description: "@home"`.',
+  '*Ours* it is': 'begins with "*", so it must be in quotes: `description: "*Ours* it is"`.',
+};
 
-/** Articles that the embedded API leaves out. */
-const UNREADABLE: Unreadable[] = [
-  ['no front matter', text('Just text.\n'), NO_FIELDS],
+/** A mistake in words, the text of the article, and the error. */
+type TextMistake = [what: string, content: string | Buffer, error: string];
+const TEXT_MISTAKES: TextMistake[] = [
+  ['no front matter', 'Just text.\n', NO_FIELDS],
+  ['an empty file', '', NO_FIELDS],
+  ['a text before the fields', `Hello.\n\n${withBody('Text.')}`, NO_FIELDS],
   [
     'front matter that is not closed',
-    text(`---\n${FIELDS}\n\nText.\n`),
+    `---\n${FIELDS}\n\nText.\n`,
     '1 error: The second line of three hyphens, `---`, is missing after the fields.',
   ],
-  ['an empty file', text(''), NO_FIELDS],
-  ['UTF-16', text(Buffer.from(`\uFEFF${withBody('Text.')}`, 'utf16le')), UTF_16],
+  ['UTF-16', Buffer.from(`\uFEFF${withBody('Text.')}`, 'utf16le'), UTF_16],
+  ['UTF-16 without its mark', Buffer.from(withBody('Text.'), 'utf16le'), UTF_16],
   [
     'a Word file',
-    text(Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0', 'latin1')),
+    Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0', 'latin1'),
     '1 error: The file is a document of Word or another word processor. Save it as plain text in UTF-8.',
   ],
   [
     'Windows-1252',
-    text(Buffer.from(withBody('One line.\n\nA Café über alles.'), 'latin1')),
+    Buffer.from(withBody('One line.\n\nA Café über alles.'), 'latin1'),
     '9 error: The file is not saved as UTF-8: see "Café". Save it as UTF-8.',
   ],
-  ...['12/11/2026', '2026-13-45', '"2026-11-01 09:00"'].map((date): Unreadable => {
-    const message = `4 error: "uploadDate" is ${date}. ${DATE}`;
-    return [`the date ${date}`, text(withDate(`uploadDate: ${date}`)), message];
-  }),
-  ['no date', text(withDate('tags: []')), `2 error: "uploadDate" is missing. ${DATE}`],
-  ['no id', text(withFields('tags: []', /^id/)), `2 error: "id" is missing. ${ID}`],
-  [
-    'a colon in the description',
-    text(withDescription('Ownership: who has it')),
-    '4 error: The text of "description" has a colon in it. Put the text in quotes: `description: "Ownership: who has it"`.',
-  ],
-  [
-    'a quotation mark at the start of the description',
-    text(withDescription('"Free" is not a plan')),
-    '4 error: The text of "description" begins with a quotation mark, so all of it must be in quotes: `description: \'"Free" is not a plan\'`.',
-  ],
+  ['no date', withDate('tags: []'), `2 error: "uploadDate" is missing. ${DATE}`],
+  ['no id', withFields('tags: []', /^id/), `2 error: "id" is missing. ${ID}`],
   [
     'the id of another article',
-    text(withFields('id: good', /^id/)),
+    withFields('id: good', /^id/),
     '4 error: The id "good" is that of articles/good-one/article.md, too. Each article needs another one.',
   ],
   [
-    'index.md instead of article.md',
-    { 'index.md': withBody('Text.') },
-    ' error: The folder has no article.md. Rename index.md to article.md.',
-  ],
-  ['a text before the fields', text(`Hello.\n\n${withBody('Text.')}`), NO_FIELDS],
-  [
     'two mistakes',
-    text(article('id:\nuploadDate: soon')),
+    article('id:\nuploadDate: soon'),
     `2 error: "id" is empty. ${ID} "uploadDate" is soon. ${DATE}`,
   ],
   [
     'a quotation mark without a second one',
-    text(article(`id: a9\ndescription: 'Tis ours\nuploadDate: 2026-01-01`)),
+    article(`id: a9\ndescription: 'Tis ours\nuploadDate: 2026-01-01`),
     '3 error: The text of "description" begins with a quotation mark, so all of it must be in quotes: `description: "\'Tis ours"`.',
   ],
-  ...['@home', '*Ours* it is'].map((it): Unreadable => {
-    const message = `4 error: The text of "description" begins with "${it[0]}", so it must be in quotes: \`description: "${it}"\`.`;
-    return [`the description ${it}`, text(withDescription(it)), message];
+  ...['12/11/2026', '2026-13-45', '"2026-11-01 09:00"'].map((date): TextMistake => {
+    const message = `4 error: "uploadDate" is ${date}. ${DATE}`;
+    return [`the date ${date}`, withDate(`uploadDate: ${date}`), message];
   }),
-  ['UTF-16 without its mark', text(Buffer.from(withBody('Text.'), 'utf16le')), UTF_16],
-  ['an empty folder', {}, ' error: The folder has no article.md.'],
+  ...Object.entries(DESCRIPTION_MISTAKES).map(([it, message]): TextMistake => {
+    return [it, withDescription(it), `4 error: The text of "description" ${message}`];
+  }),
+  ...Object.entries(FIELD_MISTAKES).map(([fields, message]): TextMistake => {
+    return [fields, withFields(fields), message];
+  }),
+];
+
+/** Files beside which there is no article.md, and the advice. */
+const MISSING: Mistake[] = [
+  ['an empty folder', {}, ''],
+  ['index.md', { 'index.md': withBody('Text.') }, ' Rename index.md to article.md.'],
   [
     'a Word file beside it',
     { 'article.docx': 'PK' },
-    ' error: The folder has no article.md. Save article.docx as plain text in UTF-8, under the name article.md.',
+    ' Save article.docx as plain text in UTF-8, under the name article.md.',
   ],
-  ...FIELD_MISTAKES.map(
-    ([fields, message]): Unreadable => [fields, text(withFields(fields)), message],
-  ),
 ];
 
-it.each(UNREADABLE)('leaves the article out: %s', async (_, files, message) => {
+it.each([
+  ...TEXT_MISTAKES.map(([what, content, error]): Mistake => [what, text(content), error]),
+  ...MISSING.map(([what, files, advice]): Mistake => {
+    return [what, files, ` error: The folder has no article.md.${advice}`];
+  }),
+])('leaves the article out: %s', async (_, files, error) => {
   const { lines, unread, served } = await messagesFor(files);
-  expect(lines).toEqual([message]);
+  expect(lines).toEqual([error]);
   expect(unread).toMatchObject([{ isKept: false }]);
   expect(served).toBe(1);
 });
 
-/** Articles that the site shows, and their problems, if any. */
-const READABLE: [string, Record<string, File>, string[], folder?: string][] = [
-  ['Windows line ends', text(withBody('One.\n\nTwo.').replaceAll('\n', '\r\n')), []],
-  ['a byte order mark', text(`\uFEFF${withBody('Text.')}`), []],
-  ['an emoji in the folder’s name', text(withBody('Text.')), [], '🦊-fox'],
+/** Texts that are shown otherwise than the writer means, and the problem. */
+const BODY_MISTAKES = {
+  '![A fox asleep](fox.png)':
+    '7 error: The picture "fox.png" is no .webp, .png or .jpg file among the article’s uploads.',
+  '![A fox asleep](https://other.example/fox.png)':
+    '7 error: The picture "https://other.example/fox.png" becomes a link: its origin is not in IMAGE_ORIGINS.',
+  '![A fox asleep](🦊 fox.png)':
+    '7 error: "![A fox asleep](🦊 fox.png)" stands on the page as text, as its address has a space: write ![A fox asleep](<🦊 fox.png>).',
+  'A <b>bold</b> word.':
+    '7 hint: "<b>" stands on the page as text: HTML has no effect, Markdown has.',
+  'A Caf\uFFFD.':
+    '7 error: "Caf\uFFFD." has lost a letter, which is shown as \uFFFD. Type it again.',
+};
+
+/** Pictures that are not shown, and the problem. */
+const PICTURE_MISTAKES: [string, File, string][] = [
   [
-    'an emoji in a picture’s name',
-    { ...text(withBody('![A fox asleep](🦊.png)')), '🦊.png': cover() },
-    [],
-  ],
-  [
-    'a picture that is not there',
-    text(withBody('![A fox asleep](fox.png)')),
-    ['7 error: The picture "fox.png" is no .webp, .png or .jpg file among the article’s uploads.'],
-  ],
-  [
-    'a GIF',
-    { ...text(withBody('![A fox asleep](fox.gif)')), 'fox.gif': testPicture('gif') },
-    [
-      ' hint: The picture fox.gif is not shown: the site takes .webp, .png and .jpg. Save it as fox.webp, .png or .jpg.',
-      '7 error: The picture "fox.gif" is no .webp, .png or .jpg file among the article’s uploads.',
-    ],
-  ],
-  [
-    'a picture of another site',
-    text(withBody('![A fox asleep](https://other.example/fox.png)')),
-    [
-      '7 error: The picture "https://other.example/fox.png" becomes a link: its origin is not in IMAGE_ORIGINS.',
-    ],
-  ],
-  [
-    'a picture that is a text',
-    { ...text(withBody('Text.')), 'cover.png': 'A fox.' },
-    [' error: The picture cover.png cannot be shown: It is not a WebP, PNG or JPEG picture.'],
+    'cover.png',
+    'A fox.',
+    ' error: The picture cover.png cannot be shown: It is not a WebP, PNG or JPEG picture.',
   ],
   [
     'cover.jpeg',
-    { ...text(withBody('Text.')), 'cover.jpeg': testPicture('jpeg') },
-    [
-      ' hint: The picture cover.jpeg is not shown: the site takes .webp, .png and .jpg. Rename it to cover.jpg.',
-    ],
+    testPicture('jpeg'),
+    ' hint: The picture cover.jpeg is not shown: the site takes .webp, .png and .jpg. Rename it to cover.jpg.',
   ],
   [
-    'a huge picture',
-    { ...text(withBody('Text.')), 'cover.jpg': pictureThatClaims({ width: 9_000, height: 8_000 }) },
-    [
-      ' error: The picture cover.jpg cannot be shown: It has 9,000 × 8,000 pixels, 72 million, and 40 million is the most.',
-    ],
+    'fox.gif',
+    testPicture('gif'),
+    ' hint: The picture fox.gif is not shown: the site takes .webp, .png and .jpg. Save it as fox.webp, .png or .jpg.',
   ],
   [
-    'a picture of many bytes',
-    {
-      ...text(withBody('Text.')),
-      'cover.png': cover().then((picture) => Buffer.concat([picture, Buffer.alloc(15_000_000)])),
-    },
-    [' error: The picture cover.png cannot be shown: It has 15.1 MB, and 15 MB is the most.'],
+    'cover.jpg',
+    pictureThatClaims({ width: 9_000, height: 8_000 }),
+    ' error: The picture cover.jpg cannot be shown: It has 9,000 × 8,000 pixels, 72 million, and 40 million is the most.',
   ],
   [
-    'a space in a picture’s name',
-    { ...text(withBody('![A fox asleep](🦊 fox.png)')), '🦊 fox.png': cover() },
-    [
-      '7 error: "![A fox asleep](🦊 fox.png)" stands on the page as text, as its address has a space: write ![A fox asleep](<🦊 fox.png>).',
-    ],
-  ],
-  [
-    'the same as the message says it',
-    { ...text(withBody('![A fox asleep](<🦊 fox.png>)')), '🦊 fox.png': cover() },
-    [],
-  ],
-  [
-    'HTML',
-    text(withBody('A <b>bold</b> word.')),
-    ['7 hint: "<b>" stands on the page as text: HTML has no effect, Markdown has.'],
-  ],
-  [
-    'a slug with spaces',
-    text(withFields('slug: Bad One / two')),
-    [
-      '5 hint: The slug "Bad One / two" makes the address /article/Bad%20One%20%2F%20two. Write letters, digits and hyphens, such as `slug: bad-one-two`.',
-    ],
-  ],
-  [
-    'a letter that was lost before',
-    text(withBody('A Caf\uFFFD.')),
-    ['7 error: "Caf\uFFFD." has lost a letter, which is shown as \uFFFD. Type it again.'],
+    'cover.png',
+    cover().then((picture) => Buffer.concat([picture, Buffer.alloc(15_000_000)])),
+    ' error: The picture cover.png cannot be shown: It has 15.1 MB, and 15 MB is the most.',
   ],
 ];
 
-it.each(READABLE)('shows the article: %s', async (...[, files, messages, folder]) => {
+const foxes = { '🦊.png': cover(), '🦊 fox.png': cover() };
+
+/** Articles that the site shows. */
+const READABLE: [...Mistake, folder?: string][] = [
+  ['Windows line ends', text(withBody('One.\n\nTwo.').replaceAll('\n', '\r\n')), ''],
+  ['a byte order mark', text(`\uFEFF${withBody('Text.')}`), ''],
+  ['an emoji in the folder’s name', text(withBody('Text.')), '', '🦊-fox'],
+  ['an emoji in a picture’s name', { ...text(withBody('![A fox asleep](🦊.png)')), ...foxes }, ''],
+  ['a space in it', { ...text(withBody('![A fox asleep](<🦊 fox.png>)')), ...foxes }, ''],
+  [
+    'a slug with spaces',
+    text(withFields('slug: Bad One / two')),
+    '5 hint: The slug "Bad One / two" makes the address /article/Bad%20One%20%2F%20two. Write letters, digits and hyphens, such as `slug: bad-one-two`.',
+  ],
+  ...Object.entries(BODY_MISTAKES).map(([body, problem]): Mistake => {
+    return [body, { ...text(withBody(body)), ...foxes }, problem];
+  }),
+  ...PICTURE_MISTAKES.map(([name, file, problem]): Mistake => {
+    return [name, { ...text(withBody('Text.')), [name]: file }, problem];
+  }),
+];
+
+it.each(READABLE)('shows the article: %s', async (...[, files, problem, folder]) => {
   const { lines, unread, served } = await messagesFor(files, folder);
-  expect(lines).toEqual(messages);
+  expect(lines).toEqual(problem ? [problem] : []);
   expect(unread).toEqual([]);
   expect(served).toBe(2);
 });

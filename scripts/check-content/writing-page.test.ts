@@ -19,10 +19,7 @@ const [, example = ''] = /````markdown\n(.*?)````/s.exec(page) ?? [];
 const section = (heading: string) => page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 /** The first two cells of each row of a section's table. */
 const rowsOf = (heading: string) =>
-  [...section(heading).matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, one = '', two = '']) => [
-    one,
-    two,
-  ]);
+  [...section(heading).matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, ...cells]) => cells);
 
 async function exampleSource() {
   const name = 'articles/Who-owns-your-game';

@@ -16,10 +16,8 @@ const options = { id: '12345678', now: new Date('2026-11-22T18:30:15.123Z') };
 it('makes a hidden article with its fields filled in, which the site can read', async () => {
   const contentDir = testFolder(validContent);
   const { file, title } = await newArticle('Who owns your game?', contentDir, options);
-  expect([path.relative(contentDir, file), title]).toEqual([
-    'articles/Who-owns-your-game/article.md',
-    'Who Owns Your Game',
-  ]);
+  expect(path.relative(contentDir, file)).toBe('articles/Who-owns-your-game/article.md');
+  expect(title).toBe('Who Owns Your Game');
   expect(readFileSync(file, 'utf8')).toBe(`---
 id: "12345678"
 slug: who-owns-your-game
@@ -31,21 +29,12 @@ uploadDate: 2026-11-22T18:30:15Z
 
 `);
   const { articles } = await loadContent(contentDir);
-  expect(articles.find(({ id }) => id === '12345678')).toMatchObject({
-    name: 'Who-owns-your-game',
-    slug: 'who-owns-your-game',
-    description: null,
-    hidden: true,
-    body: '',
-  });
+  const found = articles.find(({ id }) => id === '12345678');
+  expect(found).toMatchObject({ name: 'Who-owns-your-game', description: null, hidden: true });
 });
 
 it.each([
-  [
-    "What's new in GDC 2027: our plans",
-    'whats-new-in-gdc-2027-our-plans',
-    'What’s New In GDC 2027 Our Plans',
-  ],
+  ["What's new in GDC: plans", 'whats-new-in-gdc-plans', 'What’s New In GDC Plans'],
   ['  Über — café  ', 'uber-cafe', 'Über Café'],
   ['ゲームの値段が決まる', 'ゲームの値段が決まる', 'ゲームの値段が決まる'],
   ['게임 이야기', '게임-이야기', '게임 이야기'],

@@ -9,8 +9,6 @@ type Call = {
   method: string;
   /** With its query. */
   path: string;
-  /** Milliseconds since 1970. */
-  at: number;
   /** The body of a POST: parsed JSON, or text that is no JSON. */
   body?: unknown;
 };
@@ -67,15 +65,13 @@ export function createFaultyApi(content: TestContent): Hono<{ Bindings: HttpBind
     const { method, url } = c.req;
     const path = url.slice(new URL(url).origin.length);
     const sent = ['GET', 'HEAD'].includes(method) ? undefined : await c.req.text();
-    const call: Call = { method, path, at: Date.now() };
+    const call: Call = { method, path };
     if (method === 'POST') call.body = parsed(sent ?? '');
     calls.push(call);
 
     const realResponse = () =>
       content.api.request(path, { method, headers: c.req.header(), body: sent });
-    const fault = faults.find(
-      (it) => path.startsWith(it.path) && (!it.method || it.method === method),
-    );
+    const fault = faults.find((it) => path.startsWith(it.path) && (it.method ?? method) === method);
     return fault ? respondWithFault(fault, c.env, realResponse) : realResponse();
   });
 

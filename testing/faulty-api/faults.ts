@@ -7,29 +7,15 @@ import { z } from 'zod';
 import { hugeList } from './huge-list';
 import { withWrongTypes } from './wrong-types';
 
-const kinds = [
-  'slow',
-  'hang',
-  'drip',
-  '400',
-  '404',
-  '429',
-  '500',
-  'reset',
-  'html',
-  'truncated',
-  'wrong-types',
-  'empty',
-  'empty-object',
-  'huge',
-  'null',
-] as const;
+const statuses = ['400', '404', '429', '500'] as const;
+const delays = ['slow', 'hang', 'drip'] as const;
+const bodies = ['html', 'wrong-types', 'empty', 'empty-object', 'huge', 'null'] as const;
 
 /** The body of POST /__faults. */
 export const faultSchema = z.strictObject({
   /** Start of the paths that fail; may include a part of the query. */
   path: z.string().startsWith('/'),
-  kind: z.enum(kinds),
+  kind: z.enum([...statuses, ...delays, ...bodies, 'reset', 'truncated']),
   /** Milliseconds before the response; for `drip`, between two bytes. */
   delayMs: z.number().int().min(0).optional(),
   /** Limits the fault to this method. */
@@ -109,10 +95,8 @@ async function truncate(response: Response, outgoing: ServerResponse): Promise<v
 
 async function sendHead(response: Response, outgoing: ServerResponse): Promise<Buffer> {
   const bytes = Buffer.from(await response.arrayBuffer());
-  outgoing.writeHead(response.status, {
-    ...Object.fromEntries(response.headers),
-    'content-length': bytes.length,
-  });
+  const headers = { ...Object.fromEntries(response.headers), 'content-length': bytes.length };
+  outgoing.writeHead(response.status, headers);
   outgoing.flushHeaders();
   return bytes;
 }

@@ -1,5 +1,5 @@
+import { readBody } from '@/lib/base/body';
 import { log } from '@/lib/base/log';
-import { readBody } from '@/lib/base/read-body';
 import { requestContext } from '@/lib/base/request-context';
 import { createRateLimit } from '@/lib/base/shared';
 import { publish } from '@/lib/publish';

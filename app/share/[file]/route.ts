@@ -6,7 +6,5 @@ type Context = { params: Promise<{ file: string }> };
 /** Serves the share image of a page other than an article's, such as `home.jpg`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
-  return cacheableResponse(request, 'share image', async () =>
-    file.endsWith('.jpg') ? pageImage(file.slice(0, -'.jpg'.length)) : null,
-  );
+  return cacheableResponse(request, 'share image', () => pageImage(file));
 }

@@ -13,7 +13,7 @@ import { site } from '../../site/brand';
 import { blog } from '../../site/copy';
 import { articleDate } from '../../site/dates';
 import { drawShareImage } from './draw';
-import { articleImage, pageImage } from './index';
+import * as shareImages from './index';
 
 jest.mock('../../articles/article-list', () => ({
   ...jest.requireActual('../../articles/article-list'),
@@ -29,6 +29,7 @@ const find = jest.mocked(findArticle);
 const draw = jest.mocked(drawShareImage);
 const cover = jest.spyOn(siteCovers(), 'get');
 
+const articleImage = (segment: string) => shareImages.articleImage(`${segment}.jpg`);
 /** A new one for each test: images are stored by their words. */
 let slug = '';
 beforeEach(() => {
@@ -149,7 +150,7 @@ describe('articleImage', () => {
     });
     const images = slow.map((it) => articleImage(it));
     expect(await articleImage(bare)).not.toBeNull();
-    expect(await pageImage('home')).not.toBeNull();
+    expect(await shareImages.pageImage('home.jpg')).not.toBeNull();
     draw.mockImplementation(() => new Promise(() => {}));
     expect(await articleImage(slug)).toBe(stored);
     draw.mockResolvedValue(image());
@@ -191,9 +192,9 @@ describe('articleImage', () => {
 });
 
 it.each(['home', 'blog', 'about', 'contact'])('draws the %s page', async (page) => {
-  expect(await pageImage(page)).toMatchObject({ type: 'image/jpeg' });
+  expect(await shareImages.pageImage(`${page}.jpg`)).toMatchObject({ type: 'image/jpeg' });
 });
 
-it.each(['nope', 'constructor', ''])('knows no page "%s"', async (page) => {
-  expect(await pageImage(page)).toBeNull();
+it.each(['nope.jpg', 'constructor.jpg', '.jpg', 'home.png'])('knows no page %s', async (file) => {
+  expect(await shareImages.pageImage(file)).toBeNull();
 });

@@ -38,21 +38,26 @@ const turns = processState(
 /** The request that wants an image; in `next dev`, requests have no context. */
 const wantedBy = () => requestContext() ?? {};
 
+/** The part of an image's file name before `.jpg`; empty for a file of another kind. */
+const nameIn = (file: string) => (file.endsWith('.jpg') ? file.slice(0, -'.jpg'.length) : '');
+
 /**
- * The share image of a page other than an article; null if there is no such page.
+ * The share image of a page other than an article, such as `home.jpg`; null if there is no such page.
  * @throws {TooBusyError} when too many images wait to be drawn
  */
-export async function pageImage(page: string): Promise<Representation | null> {
+export async function pageImage(file: string): Promise<Representation | null> {
+  const page = nameIn(file);
   if (!Object.hasOwn(sharedPages, page)) return null;
   return draw({ label: site.name, headline: sharedPages[page as SharedPage], facts: site.tagline });
 }
 
 /**
- * The share image of the published article with this URL segment; null if there is none.
+ * The share image of the published article with this URL segment before `.jpg`; null if there is none.
  * @throws {ApiError} when the API fails and no stored list has the article
  * @throws {TooBusyError} when too many images wait to be drawn
  */
-export async function articleImage(segment: string): Promise<Representation | null> {
+export async function articleImage(file: string): Promise<Representation | null> {
+  const segment = nameIn(file);
   if (!isUsableSlug(segment)) return null;
   const listed = articleAt(await listArticles(), articlePath(segment));
   // A new article may be shared before the list has it.

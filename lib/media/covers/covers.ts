@@ -36,10 +36,7 @@ export type CoverFailure = 'missing' | 'unusable' | 'unavailable' | 'broken-off'
 /** A cover in the width and format that a browser wants. */
 export type WantedCover = CoverInWidth & { format: CoverFormat };
 
-/**
- * The covers of the site. A public cover that is not stored is made in the turn of its client.
- * Failures are values, and logged.
- */
+/** The covers of the site, made in the turn of their client. Failures are values, and logged. */
 export class Covers {
   readonly #store: CoverStore;
   readonly #turns = new Turns('covers', LIMITS);
@@ -119,10 +116,7 @@ export function siteCovers(): Covers {
   });
 }
 
-/**
- * Makes covers of the pages that were rendered so far, in advance, as many as a few seconds allow.
- * Never rejects.
- */
+/** Makes covers of rendered pages in advance, for a few seconds. Never rejects. */
 export async function warmCovers(): Promise<void> {
   const end = now() + WARM_MS;
   for (const width of WARM_WIDTHS) {

@@ -15,10 +15,7 @@ const WEBP: WebpOptions = { quality: 60 };
 
 /** The most height of a cover, in widths: a higher picture becomes less wide. */
 const MAX_RATIO = 4;
-/**
- * A WebP of so many bytes stays as it is, as a smaller copy often has more. For copies below the width,
- * the number is in proportion to their pixels.
- */
+/** A WebP of so many bytes stays as it is; below the width, in proportion to the pixels. */
 const SMALL = { bytes: 10_000, fromWidth: 480 };
 
 /** The format of covers for a browser: WebP unless it names AVIF in its Accept header. */

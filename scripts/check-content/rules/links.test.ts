@@ -7,15 +7,8 @@ const draft = testPage('', { id: 'a3', slug: 'later', name: 'later', status: 'dr
 function findings(content: string, status: 'published' | 'draft' = 'published') {
   const here = testPage(content, { slug: 'here', name: 'here', status });
   const site: Site = {
-    pages: new Map([
-      ['here', here],
-      ['there', there],
-      ['later', draft],
-    ]),
-    shortLinks: new Map([
-      ['game', true],
-      ['gone', false],
-    ]),
+    pages: new Map(Object.entries({ here, there, later: draft })),
+    shortLinks: new Map(Object.entries({ game: true, gone: false })),
   };
   return deadLinks(here, site);
 }
@@ -41,14 +34,14 @@ it.each([
   ['[a](/article/there#part)', 'the heading’s name is "section-part".'],
   ['[a](/article/there#other)', 'is not on the page it leads to.'],
 ])('%s is an error', (content, message) => {
-  expect(findings(`Text.\n\n${content}`)).toEqual([
-    {
-      rule: 'dead-link',
-      level: 'error',
-      at: content.includes('\n') ? 5 : 3,
-      message: expect.stringContaining(message),
-    },
-  ]);
+  const at = content.includes('\n') ? 5 : 3;
+  const error = {
+    rule: 'dead-link',
+    level: 'error',
+    at,
+    message: expect.stringContaining(message),
+  };
+  expect(findings(`Text.\n\n${content}`)).toEqual([error]);
 });
 
 it('a link from one draft to another is a hint', () => {

@@ -11,5 +11,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (!heroVideo.sources.some((source) => source.file === file)) {
     return new Response(null, { status: 404 });
   }
-  return mediaResponse(request, (fileRequest) => openResource(file, fileRequest), VIDEO_TYPES);
+  return mediaResponse(request, VIDEO_TYPES, (fileRequest) => openResource(file, fileRequest));
 }

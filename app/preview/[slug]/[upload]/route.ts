@@ -10,12 +10,11 @@ type Context = { params: Promise<{ slug: string; upload: string }> };
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { slug, upload } = await params;
   const link = readPreviewLink(slug, new URL(request.url).searchParams);
-  const open: Parameters<typeof mediaResponse>[1] = async (fileRequest) => {
+  const response = await mediaResponse(request, PICTURE_TYPES, async (fileRequest) => {
     const draft = link && (await findDraft(slug));
     if (!draft?.pictures.includes(upload)) throw new ApiError('not-found', 'No such picture');
     return openUpload(draft.id, upload, fileRequest);
-  };
-  const response = await mediaResponse(request, open, PICTURE_TYPES);
+  });
   response.headers.set('Cache-Control', 'private, no-store');
   response.headers.set('X-Robots-Tag', 'noindex');
   return response;

@@ -6,7 +6,5 @@ type Context = { params: Promise<{ file: string }> };
 /** Serves the share image of an article, named by the segment of its URL with `.jpg`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
-  return cacheableResponse(request, 'share image', async () =>
-    file.endsWith('.jpg') ? articleImage(file.slice(0, -'.jpg'.length)) : null,
-  );
+  return cacheableResponse(request, 'share image', () => articleImage(file));
 }

@@ -16,23 +16,21 @@ const html = (text: string) =>
       .processSync(text),
   );
 
-describe('rehypeContents', () => {
-  it('lists three headings or more, before the first of them', () => {
-    expect(html('Intro\n\n## One & *two*\n\n### Three\n\n## Four').replaceAll('\n', '')).toBe(
-      '<p>Intro</p>' +
-        '<nav class="contents" aria-label="Contents"><ol>' +
-        '<li><a href="#one--two">One &#x26; two</a></li>' +
-        '<li class="below"><a href="#three">Three</a></li>' +
-        '<li><a href="#four">Four</a></li></ol></nav>' +
-        '<h2 id="one--two">One &#x26; <em>two</em></h2><h3 id="three">Three</h3><h2 id="four">Four</h2>',
-    );
-  });
+it('lists three headings or more, before the first of them', () => {
+  expect(html('Intro\n\n## One & *two*\n\n### Three\n\n## Four').replaceAll('\n', '')).toBe(
+    '<p>Intro</p>' +
+      '<nav class="contents" aria-label="Contents"><ol>' +
+      '<li><a href="#one--two">One &#x26; two</a></li>' +
+      '<li class="below"><a href="#three">Three</a></li>' +
+      '<li><a href="#four">Four</a></li></ol></nav>' +
+      '<h2 id="one--two">One &#x26; <em>two</em></h2><h3 id="three">Three</h3><h2 id="four">Four</h2>',
+  );
+});
 
-  it('adds nothing to an article with two headings', () => {
-    expect(html('## One\n\n## Two')).not.toContain('nav');
-  });
+it('adds nothing to an article with two headings', () => {
+  expect(html('## One\n\n## Two')).not.toContain('nav');
+});
 
-  it('counts neither small nor empty headings, nor those in quotes', () => {
-    expect(html('## One\n\n## Two\n\n#### Small\n\n##\n\n> ## Quoted')).not.toContain('nav');
-  });
+it('counts neither small nor empty headings, nor those in quotes', () => {
+  expect(html('## One\n\n## Two\n\n#### Small\n\n##\n\n> ## Quoted')).not.toContain('nav');
 });

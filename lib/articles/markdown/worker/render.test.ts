@@ -51,10 +51,8 @@ describe('the HTML for feeds', () => {
   });
 });
 
-describe('the tree for the page', () => {
-  it('has no source positions', () => {
-    expect(render('# A *b*\n\n```js x=1\nlet a;\n```').tree).not.toMatch(/"position"|"data"/);
-  });
+it('the tree for the page has no source positions', () => {
+  expect(render('# A *b*\n\n```js x=1\nlet a;\n```').tree).not.toMatch(/"position"|"data"/);
 });
 
 describe('the excerpt', () => {

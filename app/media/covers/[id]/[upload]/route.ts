@@ -9,11 +9,10 @@ type Context = { params: Promise<{ id: string; upload: string }> };
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id, upload } = await params;
   if (!isPicture(upload) || new URL(request.url).search) return new Response(null, { status: 404 });
-  const open: Parameters<typeof mediaResponse>[1] = async (fileRequest) => {
+  const response = await mediaResponse(request, PICTURE_TYPES, async (fileRequest) => {
     if (!(await isPublicArticle(id))) throw new ApiError('not-found', 'No page shows this file');
     return openUpload(id, upload, fileRequest);
-  };
-  const response = await mediaResponse(request, open, PICTURE_TYPES);
+  });
   // Feed readers show covers on pages of other sites.
   response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   return response;

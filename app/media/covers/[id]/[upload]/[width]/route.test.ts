@@ -5,12 +5,12 @@ import { drawPlaceholder } from './placeholder';
 import { GET } from './route';
 
 const get = jest.spyOn(siteCovers(), 'get');
-const URL_OF_COVER = coverSources({ id: 'a1', cover_image: 'a b.webp' })?.src ?? '';
+const URL_OF_COVER = coverSources({ id: 'a1', cover_image: 'a b.png' })?.src ?? '';
 const respond = (url = URL_OF_COVER, init?: RequestInit) =>
   GET(new Request(`http://localhost${url}`, init), {
     params: Promise.resolve({
       id: 'a1',
-      upload: 'a b.webp',
+      upload: 'a b.png',
       width: /(\d+)\?/.exec(url)?.[1] ?? '',
     }),
   });
@@ -34,7 +34,7 @@ it('is the cover, in a format that the browser accepts, cacheable for a day', as
   const headers = { accept: 'image/avif,image/webp,*/*' };
   const response = await respond(URL_OF_COVER, { headers });
   await expectPicture(response, 'image/avif', 86_400, 'A cover');
-  const requested = { id: 'a1', upload: 'a b.webp', width: 1200, format: 'avif' };
+  const requested = { id: 'a1', upload: 'a b.png', width: 1200, format: 'avif' };
   expect(get).toHaveBeenCalledWith(requested, expect.anything());
 });
 
