@@ -1,8 +1,10 @@
 import { setMetrics } from '../lib/site/metrics';
 import { makeMetrics } from '../lib/site/metrics/make-metrics';
 
+afterEach(() => setMetrics(undefined));
+
 /**
- * For tests: switches the metrics on.
+ * For tests: switches the metrics on, until the end of the test.
  * @returns a function that reads the values, by name and labels, of the metrics with this start
  */
 export function countInTest(): (start: string) => Promise<Record<string, number>> {

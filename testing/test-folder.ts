@@ -7,7 +7,7 @@ const folders: string[] = [];
 
 /** For tests: creates a folder with these files (path to text); see {@link removeTestFolders}. */
 export function testFolder(files: Record<string, string> = {}): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'embedded-api-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-'));
   folders.push(folder);
   writeFiles(folder, files);
   return folder;
@@ -22,10 +22,14 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
   }
 }
 
-/** Removes every folder that {@link testFolder} created. */
+/** Removes every folder that {@link testFolder} created, at the latest after all tests of a file. */
 export function removeTestFolders(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  for (const folder of folders.splice(0)) {
+    // Files may still be written behind a response.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
+  }
 }
+afterAll(removeTestFolders);
 
 /** The content of a folder, by default the demo's. @throws {ContentError} for any wrong file */
 export async function loadContent(folder?: string): Promise<Content> {

@@ -1,15 +1,8 @@
 import { formatLine, tellTerminal } from './log';
 import { loggedPath } from './text';
 
-it.each([
-  '\n{"level":"error"}',
-  '\r\n',
-  '\u0085{"level":"error"}',
-  '\u2028{"level":"error"}\u2029',
-  '\u0000\u001b[2K\u007f\u009b',
-  '\u202eabc\u2066',
-  '\ud800',
-])('a log line is one line of plain ASCII: %j', (text) => {
+const UNSAFE = ['\r\n{"a":1}', '\u2028\u2029', '\0\x1b[2K\x7f\x85\x9b', '\u202e\u2066', '\ud800'];
+it.each(UNSAFE)('a log line is one line of plain ASCII: %j', (text) => {
   const line = formatLine({ message: text, route: `/a${text}` });
   expect(line).toMatch(/^[\x20-\x7e]+$/);
   expect(JSON.parse(line)).toEqual({ message: text, route: `/a${text}` });

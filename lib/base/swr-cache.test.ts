@@ -266,11 +266,3 @@ describe('limits', () => {
     expect(cache.values()).toEqual(['large']);
   });
 });
-
-it('a cleared cache has no values and no failures', async () => {
-  const cache = cacheOf();
-  await cache.get('a', async () => 'value');
-  await cache.get('b', fail).catch(() => {});
-  cache.clear();
-  expect([cache.values(), cache.hasFailed('b')]).toEqual([[], false]);
-});

@@ -113,9 +113,9 @@ export class SwrCache<Value, Key extends NonNullable<unknown> = string> {
     return this.#recentFailure(key) !== undefined;
   }
 
+  /** For tests: forgets all values. */
   clear(): void {
     this.#entries.clear();
-    this.#failures.clear();
   }
 
   #isBeforePublication({ publication }: Pick<Begun, 'publication'>): boolean {

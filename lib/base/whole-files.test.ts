@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import disk from 'node:fs';
 import fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { testFolder } from '../../testing/test-folder';
 import { seal } from './sealed';
 import { WholeFiles } from './whole-files';
 
@@ -28,12 +28,9 @@ const failing = (code: string) => () => Promise.reject(Object.assign(new Error(c
 
 beforeEach(() => {
   mockLog.mockReset();
-  root = disk.mkdtempSync(path.join(tmpdir(), 'whole-files-'));
+  root = testFolder();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  disk.rmSync(root, { recursive: true, force: true });
-});
+afterEach(() => jest.restoreAllMocks());
 
 it('reads in every process what was written, until it is removed, and logs nothing', async () => {
   const files = open();
@@ -66,9 +63,8 @@ it.each([
   const files = open();
   expect(await files.read('/a')).toBeUndefined();
   expect(await files.read('/a')).toBeUndefined();
-  expect(messages()).toEqual([
-    'warn: Pages on disk are damaged: this file is removed, and made again',
-  ]);
+  const line = 'warn: Pages on disk are damaged: this file is removed, and made again';
+  expect(messages()).toEqual([line]);
   await files.remove('/none');
   expect(names()).toEqual([]);
   await files.write('/a', 'Again');
@@ -171,24 +167,21 @@ describe('more files than the limits allow', () => {
     expect(existing()).toEqual(['/a', '/c']);
   });
 
-  it.each(LIMITS)(
-    'include those of earlier processes, and no removed ones (%s)',
-    async (_, limits) => {
-      await open().write('/a', ten);
-      const aDayAgo = Date.now() / 1000 - 24 * 60 * 60;
-      disk.utimesSync(onlyFile(), aDayAgo, aDayAgo);
-      await open().write('/b', ten);
-      const files = open(limits);
-      await files.clean();
-      await files.write('/c', ten);
-      await settled(files);
-      expect(existing()).toEqual(['/b', '/c']);
-      await files.remove('/c');
-      await files.write('/a', ten);
-      await settled(files);
-      expect(existing()).toEqual(['/a', '/b']);
-    },
-  );
+  it.each(LIMITS)('include those of earlier processes, no removed ones (%s)', async (_, limits) => {
+    await open().write('/a', ten);
+    const aDayAgo = Date.now() / 1000 - 24 * 60 * 60;
+    disk.utimesSync(onlyFile(), aDayAgo, aDayAgo);
+    await open().write('/b', ten);
+    const files = open(limits);
+    await files.clean();
+    await files.write('/c', ten);
+    await settled(files);
+    expect(existing()).toEqual(['/b', '/c']);
+    await files.remove('/c');
+    await files.write('/a', ten);
+    await settled(files);
+    expect(existing()).toEqual(['/a', '/b']);
+  });
 
   it('a file that was used before the folder is counted stays', async () => {
     for (const name of ['/a', '/b']) await open().write(name, ten);

@@ -6,7 +6,6 @@ import { FakeRedis } from '../../testing/fake-redis';
 import { log } from '../base/log';
 import { setShared } from '../base/shared';
 import { sendContactMessage } from '../publisher-api';
-import { setMetrics } from '../site/metrics';
 import { deliver } from './deliver';
 
 const LIMIT = 5;
@@ -75,15 +74,12 @@ describe('the same message of the same client', () => {
   });
 });
 
-it.each(['name', 'email', 'subject', 'message', 'client'])(
-  'a message with another %s is another one',
-  async (field) => {
-    await deliverOne();
-    if (field === 'client') await deliver(MESSAGE, '192.0.2.2');
-    else await deliver({ ...MESSAGE, [field]: 'x' }, CLIENT);
-    expect(send).toHaveBeenCalledTimes(2);
-  },
-);
+it('a message with any other field, or of another client, is another one', async () => {
+  await deliverOne();
+  for (const field of Object.keys(MESSAGE)) await deliver({ ...MESSAGE, [field]: 'x' }, CLIENT);
+  await deliver(MESSAGE, '192.0.2.2');
+  expect(send).toHaveBeenCalledTimes(6);
+});
 
 describe('the rate limit', () => {
   const sendMany = async (count: number) => {
@@ -95,14 +91,6 @@ describe('the rate limit', () => {
     expect(await deliverText('one more')).toBe('rate-limited');
     expect(send).toHaveBeenCalledTimes(5);
     expect(await deliverText('no. 0')).toBe('delivered');
-  });
-
-  it('ends after a minute on a monotonic clock, also if the system clock is set back', async () => {
-    await sendMany(LIMIT);
-    jest.setSystemTime(Date.now() - 3_600_000);
-    expect(await deliverText('one more')).toBe('rate-limited');
-    await jest.advanceTimersByTimeAsync(60_001);
-    expect(await deliverText('one more')).toBe('delivered');
   });
 
   it('can be switched off', async () => {
@@ -220,5 +208,4 @@ it('counts messages by their outcome, and a repeated one once', async () => {
     'site_contact_messages_total{outcome="failed"}': 1,
     'site_contact_messages_total{outcome="honeypot"}': 0,
   });
-  setMetrics(undefined);
 });

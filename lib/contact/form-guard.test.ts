@@ -89,14 +89,9 @@ describe('a form', () => {
     expect(await readable(type, body)).toBe(false);
   });
 
+  const NO_STATES = ['', 'x', 'null', '[]', '["$K1"]', '[{}]', `[${STATE},"$Q1"]`];
   it.each([
-    '',
-    'x',
-    'null',
-    '[]',
-    '["$K1"]',
-    '[{}]',
-    `[${STATE},"$Q1"]`,
+    ...NO_STATES,
     `[${STATE.replace('"$$1"', '"$Q1"')}]`,
     `[${STATE.replace('"$$1"', '{"then":"$1"}')}]`,
     `[${STATE.replace('{', '{"then":"$1",')}]`,

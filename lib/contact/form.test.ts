@@ -23,36 +23,21 @@ describe('the rules', () => {
     });
   });
 
-  it.each([
-    'a@b.c',
-    'ann+tag@mail.example.co.uk',
-    ' ann@example.com ',
-    "o'neil@ex-ample.io",
-    'é@ü.de',
-  ])('accept the email address "%s"', (email) => {
+  const EMAILS = ['a@b.c', ' ann@example.com ', "o'neil+tag@ex-ample.co.uk", 'é@ü.de'];
+  it.each(EMAILS)('accept the email address "%s"', (email) => {
     expect(check({ email })).toEqual({});
   });
 
-  it.each([
-    'ann',
-    'ann@',
-    '@example.com',
-    'ann@example',
-    'ann@@example.com',
-    'a b@example.com',
-    'ann@.',
-  ])('reject the email address "%s"', (email) => {
+  const NO_EMAILS = ['ann', 'ann@', '@a.com', 'ann@a', 'ann@@a.com', 'a b@a.com', 'ann@.'];
+  it.each(NO_EMAILS)('reject the email address "%s"', (email) => {
     expect(check({ email })).toEqual({ email: 'Please enter a valid email address' });
   });
 
-  it.each(['123456789', ' hello   '])(
-    'reject the message "%s": fewer than ten characters',
-    (message) => {
-      const problem = 'Message must be at least 10 characters long';
-      expect(check({ message })).toEqual({ message: problem });
-      expect(check({ message: `${message} ` })).toEqual({});
-    },
-  );
+  it.each(['123456789', ' hello   '])('reject nine characters: "%s"', (message) => {
+    const problem = 'Message must be at least 10 characters long';
+    expect(check({ message })).toEqual({ message: problem });
+    expect(check({ message: `${message} ` })).toEqual({});
+  });
 
   it.each(['name', 'subject', 'message'])('reject a %s above 10,000 characters', (field) => {
     expect(check({ [field]: 'x'.repeat(10_000) })).toEqual({});
@@ -89,11 +74,7 @@ describe('a submitted form', () => {
       { name: ' Ann ', email: 'a@b.c', subject: 'Hi', message: 'x' },
     ],
     ['nothing for a missing field and for a file', { name: new File(['x'], 'x.txt') }, empty],
-    [
-      'a line break as one character',
-      { message: 'a\r\nb\rc\nd' },
-      { ...empty, message: 'a\nb\nc\nd' },
-    ],
+    ['line breaks as LF', { message: 'a\r\nb\rc\nd' }, { ...empty, message: 'a\nb\nc\nd' }],
     [
       'a tab as a space, but not in the message',
       { name: 'Ann\tO', email: 'a@b.c\t', subject: 'A\tgame', message: '\tx' },

@@ -18,44 +18,42 @@ const textOf = async (articles: Article[]) => {
   return Buffer.from((await readSitemap()).body.bytes).toString();
 };
 
-describe('sitemap', () => {
-  it('has every page of the navigation and every article, their dates and covers', async () => {
-    const xml = await textOf([
-      testArticle({ slug: "a&b'c <d> é", cover_image: 'a&b.webp' }),
-      testArticle({ id: 'a2', slug: 'plain', cover_image: null, uploadDate: null }),
-    ]);
-    const { document } = new JSDOM(xml, { contentType: 'application/xml' }).window;
-    const { localName, namespaceURI, children } = document.documentElement;
-    expect(localName).toBe('urlset');
-    expect(namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
-    expect([...children].map((url) => [...url.children].map(({ tagName }) => tagName))).toEqual([
-      ...navigation.map(({ href }) => (href === BLOG_PATH ? ['loc', 'lastmod'] : ['loc'])),
-      ['loc', 'lastmod', 'image:image'],
-      ['loc'],
-    ]);
-    const pages = navigation.map(({ href }) => href);
-    const articles = ['/article/a%26b&apos;c%20%3Cd%3E%20%C3%A9', '/article/plain'];
-    expect(xml.match(/(?<=<loc>).*?(?=<)/g)).toEqual(
-      [...pages, ...articles].map((path) => `http://localhost:3000${path}`),
-    );
-    expect(xml).toContain('<image:loc>http://localhost:3000/media/covers/a1/a%26b.webp<');
-    expect(xml.match(/(?<=<lastmod>).*?(?=<)/g)).toEqual(Array(2).fill('2026-05-07T09:00:00.000Z'));
-  });
+it('has every page of the navigation and every article, their dates and covers', async () => {
+  const xml = await textOf([
+    testArticle({ slug: "a&b'c <d> é", cover_image: 'a&b.webp' }),
+    testArticle({ id: 'a2', slug: 'plain', cover_image: null, uploadDate: null }),
+  ]);
+  const { document } = new JSDOM(xml, { contentType: 'application/xml' }).window;
+  const { localName, namespaceURI, children } = document.documentElement;
+  expect(localName).toBe('urlset');
+  expect(namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+  expect([...children].map((url) => [...url.children].map(({ tagName }) => tagName))).toEqual([
+    ...navigation.map(({ href }) => (href === BLOG_PATH ? ['loc', 'lastmod'] : ['loc'])),
+    ['loc', 'lastmod', 'image:image'],
+    ['loc'],
+  ]);
+  const pages = navigation.map(({ href }) => href);
+  const articles = ['/article/a%26b&apos;c%20%3Cd%3E%20%C3%A9', '/article/plain'];
+  expect(xml.match(/(?<=<loc>).*?(?=<)/g)).toEqual(
+    [...pages, ...articles].map((path) => `http://localhost:3000${path}`),
+  );
+  expect(xml).toContain('<image:loc>http://localhost:3000/media/covers/a1/a%26b.webp<');
+  expect(xml.match(/(?<=<lastmod>).*?(?=<)/g)).toEqual(Array(2).fill('2026-05-07T09:00:00.000Z'));
+});
 
-  it('lists a URL once, though two articles have it', async () => {
-    const xml = await textOf([testArticle(), testArticle({ id: 'a2' })]);
-    expect(xml.match(/pricing-your-game/g)).toHaveLength(1);
-  });
+it('lists a URL once, though two articles have it', async () => {
+  const xml = await textOf([testArticle(), testArticle({ id: 'a2' })]);
+  expect(xml.match(/pricing-your-game/g)).toHaveLength(1);
+});
 
-  it('has room for every article of a list', () => {
-    expect(limits.items + navigation.length).toBeLessThanOrEqual(50_000);
-  });
+it('has room for every article of a list', () => {
+  expect(limits.items + navigation.length).toBeLessThanOrEqual(50_000);
+});
 
-  it('is rendered once for a list, and is another one for another list', async () => {
-    list.mockResolvedValue([testArticle()]);
-    const first = await readSitemap();
-    expect((await readSitemap()).body).toBe(first.body);
-    await textOf([testArticle({ slug: 'other' })]);
-    expect((await readSitemap()).body.hash).not.toBe(first.body.hash);
-  });
+it('is rendered once for a list, and is another one for another list', async () => {
+  list.mockResolvedValue([testArticle()]);
+  const first = await readSitemap();
+  expect((await readSitemap()).body).toBe(first.body);
+  await textOf([testArticle({ slug: 'other' })]);
+  expect((await readSitemap()).body.hash).not.toBe(first.body.hash);
 });

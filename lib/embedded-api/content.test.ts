@@ -1,19 +1,12 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
-import {
-  loadContent,
-  removeTestFolders,
-  testFolder,
-  validContent,
-} from '../../testing/test-folder';
+import { loadContent, testFolder, validContent } from '../../testing/test-folder';
 import { site } from '../site/brand';
 import { contact, home } from '../site/copy';
 import { formatShare } from '../site/money';
 import { articlePath, shortLinkPath } from '../site/routes';
 import { openContent } from './content';
 import { ContentError } from './content-files';
-
-afterEach(removeTestFolders);
 
 const load = (changes: Record<string, string> = {}) =>
   loadContent(testFolder({ ...validContent, ...changes }));
@@ -56,23 +49,15 @@ describe('readContent', () => {
     }
   });
 
-  it('promises the same periods in articles that name the brand and on its pages', async () => {
-    const { articles } = await loadContent();
-    if (!articles.some(({ body }) => body.includes(site.name))) return;
-    const bodyOf = (name: string) => articles.find((it) => it.name === name)?.body;
-    const [replyPeriod] = /within \d+ working days/.exec(contact.lead) ?? [];
-    expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(
-      `**W${replyPeriod?.slice(1)}:** a yes`,
-    );
-    const [payday] = /within \d+ days/.exec(home.features.share.payday) ?? [];
-    expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(
-      `W${payday?.slice(1)} of`,
-    );
-  });
-
-  it('has the contract that pages link to, with the terms that they promise', async () => {
+  it('promises in articles that name the brand, and in the contract, what pages do', async () => {
     const { articles, redirects } = await loadContent();
     if (!articles.some(({ body }) => body.includes(site.name))) return;
+    const bodyOf = (name: string) => articles.find((it) => it.name === name)?.body;
+    const [reply] = /within \d+ working days/.exec(contact.lead) ?? [];
+    expect(bodyOf('how-to-pitch-us-in-ten-slides')).toContain(`**W${reply?.slice(1)}:** a yes`);
+    const [days] = /within \d+ days/.exec(home.features.share.payday) ?? [];
+    expect(bodyOf('revenue-share-worked-through-with-figures')).toContain(`W${days?.slice(1)} of`);
+    // The contract that pages link to.
     const link = redirects.find(({ input }) => shortLinkPath(input) === site.contract)?.output;
     const body = articles.find(({ name }) => articlePath(name) === link)?.body;
     const { terms, payday } = home.features.share;
@@ -83,55 +68,43 @@ describe('readContent', () => {
   });
 
   it.each([
-    ['banner.json', '{', 'banner.json:1: A "}" is missing at the end of "{".'],
+    ['{', 'banner.json:1: A "}" is missing at the end of "{".'],
     [
-      'banner.json',
       '{"active":1,"body":"x"}',
       'banner.json:1: "active" is 1. Write true or false, such as `"active": true`.',
     ],
     [
-      'banner.json',
       '{\n "active": true\n "body": "x"\n}',
       'banner.json:2: ""active": true" cannot be read. A comma or a quotation mark may be missing',
     ],
+    ['{}', 'redirects.json:1: This is no list: it begins with "[" and ends with "]".'],
     [
-      'redirects.json',
-      '{}',
-      'redirects.json:1: This is no list: it begins with "[" and ends with "]".',
-    ],
-    [
-      'redirects.json',
       '[{"input":"a"}]',
       'redirects.json:1: "output" is missing. Write a path of the site or an address in quotes',
     ],
     [
-      'redirects.json',
       '[{"input":"a","output":"/"},{"input":"A","output":"/b"}]',
       'redirects.json:1: There is more than one short link "A". Remove one of them.',
     ],
     [
-      'articles/mine.md',
       'Text.',
-      'mine.md: An article needs a folder of its own: move this file to articles/mine/article.md.',
+      'articles/mine.md: An article needs a folder of its own: move this file to articles/mine/article.md.',
     ],
     [
-      'articles/mine/article.md',
       '---\nid: 1\ndescription: *new*\n---\n',
-      'article.md:3: The text of "description" begins with "*", so it must be in quotes: `description: "*new*"`.',
+      'articles/mine/article.md:3: The text of "description" begins with "*", so it must be in quotes: `description: "*new*"`.',
     ],
     [
-      'articles/mine/article.md',
       '---\nid: 1\ntags: [ip, *new*]\n---\n',
-      'article.md:3: A text in "tags: [ip, *new*]" begins with "*", so it must be in quotes.',
+      'articles/mine/article.md:3: A text in "tags: [ip, *new*]" begins with "*", so it must be in quotes.',
     ],
-  ])(
-    'names the file and the mistake, beside those in scripts/check-content: %s with %j',
-    async (file, text, message) => {
-      const loading = load({ [file]: text });
-      await expect(loading).rejects.toThrow(ContentError);
-      await expect(loading).rejects.toThrow(message);
-    },
-  );
+    // More mistakes are in scripts/check-content/writers-mistakes.test.ts.
+  ])('names the file and the mistake: %j', async (text, message) => {
+    const [file = ''] = message.split(':');
+    const loading = load({ [file]: text });
+    await expect(loading).rejects.toThrow(ContentError);
+    await expect(loading).rejects.toThrow(message);
+  });
 
   it('names a missing folder, and every missing entry of a folder', async () => {
     await expect(loadContent('/nowhere')).rejects.toThrow('/nowhere: It is missing.');

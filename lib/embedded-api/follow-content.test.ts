@@ -1,13 +1,8 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { watch } from 'chokidar';
-import {
-  article,
-  loadContent,
-  removeTestFolders,
-  testFolder,
-  validContent,
-} from '../../testing/test-folder';
+import { article, loadContent, testFolder, validContent } from '../../testing/test-folder';
+import { until } from '../../testing/until';
 import { log } from '../base/log';
 import { type ContentFolder, hashOfContent, openContent } from './content';
 import { followContent } from './follow-content';
@@ -32,11 +27,6 @@ const warnings = () =>
 const isWarnedOf = (name: string, line?: number) =>
   warnings().some((it) => it?.file === file(name) && it.line === line);
 
-/** Waits until something is so: the events of the file system take their time. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 /** Follows a folder, in which something may happen before the watcher starts. */
 async function follow(at: string, meanwhile = () => {}): Promise<void> {
   await following?.close();
@@ -51,10 +41,7 @@ beforeEach(async () => {
   const files = Object.entries(validContent).map(([name, text]) => [`content/${name}`, text]);
   await follow(path.join(testFolder(Object.fromEntries(files)), 'content'));
 });
-afterEach(async () => {
-  await following?.close();
-  removeTestFolders();
-});
+afterEach(() => following?.close());
 
 it('reads what is saved, in place or by renaming, and calls back', async () => {
   save('articles/old-news/article.md', titled('In place.'));

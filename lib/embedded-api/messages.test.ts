@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { removeTestFolders, testFolder } from '../../testing/test-folder';
+import { testFolder } from '../../testing/test-folder';
 import { SAME_MESSAGE_MS } from '../site/constants';
 import { createMessageStore, type MessageStore } from './messages';
 
@@ -28,7 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   for (const it of opened) it.close();
-  removeTestFolders();
 });
 
 it('creates its folder with the first message, and writes nothing before', async () => {
@@ -90,22 +89,17 @@ it('stores quotes, emoji and the text after a NUL', async () => {
 });
 
 describe('while another process has the database locked', () => {
-  it('stores a message after the lock, and does not block the thread meanwhile', async () => {
-    await add('Early');
+  it.each([
+    ['IMMEDIATE', ['Early']],
+    ['EXCLUSIVE', []],
+  ])('stores a message after an %s lock, when %j are stored', async (lock, before) => {
+    for (const subject of before) await add(subject);
     const other = openDatabase();
-    other.exec('BEGIN IMMEDIATE');
+    other.exec(`BEGIN ${lock}`);
     // The lock ends only if the thread is free to run this timer.
     setTimeout(() => other.exec('ROLLBACK'), 100);
     await add('Late');
-    expect(subjects()).toEqual(['Late', 'Early']);
-  });
-
-  it('stores its first message after the lock of an exclusive transaction', async () => {
-    const other = openDatabase();
-    other.exec('BEGIN EXCLUSIVE');
-    setTimeout(() => other.exec('COMMIT'), 100);
-    await add('First');
-    expect(subjects()).toEqual(['First']);
+    expect(subjects()).toEqual(['Late', ...before]);
   });
 
   it('fails after five seconds, and stores nothing', async () => {

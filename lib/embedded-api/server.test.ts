@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
 import { request } from 'undici';
 import openApi from '../../docs/openapi.json';
-import { removeTestFolders, testFolder, validContent } from '../../testing/test-folder';
+import { fakeApi } from '../../testing/fake-api';
+import { testFolder, validContent } from '../../testing/test-folder';
+import { until } from '../../testing/until';
 import { log } from '../base/log';
 import { createMessageStore } from './messages';
 import { type RunningApp, serveApp, startEmbeddedApi } from './server';
@@ -15,15 +13,13 @@ jest.mock('../base/log', () => ({ log: jest.fn() }));
 
 let api: RunningApp;
 const DATA_DIR = testFolder();
+const webhook = fakeApi();
 
 beforeAll(async () => {
   api = await startEmbeddedApi({ CONTENT_DIR: testFolder(validContent), DATA_DIR });
 });
 
-afterAll(async () => {
-  await api.close();
-  removeTestFolders();
-});
+afterAll(() => api.close());
 
 const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Hello there' };
 /** Sends a contact message. @returns the status of the response */
@@ -51,9 +47,8 @@ describe('startEmbeddedApi', () => {
   it('fails with a sentence for a port in use', async () => {
     const port = Number(new URL(api.url).port);
     const second = startEmbeddedApi({ CONTENT_DIR: testFolder(validContent), DATA_DIR }, { port });
-    await expect(second).rejects.toThrow(
-      `Port ${port} is taken: stop what uses it, or set --port to another one.`,
-    );
+    const problem = `Port ${port} is taken: stop what uses it, or set --port to another one.`;
+    await expect(second).rejects.toThrow(problem);
   });
 
   it('starts without the content files that are wrong, and logs them', async () => {
@@ -77,34 +72,23 @@ describe('startEmbeddedApi', () => {
 });
 
 it('posts each message to the webhook, without waiting for its response', async () => {
-  const posted: string[] = [];
-  const webhook = createServer(async (received) => {
-    // The webhook sends no response.
-    posted.push(((await json(received)) as typeof message).subject);
-  });
-  await once(webhook.listen(0, '127.0.0.1'), 'listening');
-  const { port } = webhook.address() as AddressInfo;
+  webhook.respondAs(() => {});
   const settings = { CONTENT_DIR: testFolder(validContent), DATA_DIR: testFolder() };
-  const MESSAGES_WEBHOOK_URL = `http://127.0.0.1:${port}/the-secret`;
-  const started = await startEmbeddedApi({ ...settings, MESSAGES_WEBHOOK_URL });
+  const started = await startEmbeddedApi({ ...settings, MESSAGES_WEBHOOK_URL: webhook.url() });
   for (const subject of ['One', 'Two']) {
     expect(await send(started.url, JSON.stringify({ ...message, subject }))).toBe(201);
   }
-  while (posted.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => webhook.requests.length > 0);
   await started.close();
-  webhook.close();
-  webhook.closeAllConnections();
-  expect(posted).toEqual(['One']);
+  expect(webhook.requests.map(({ body }) => JSON.parse(body).subject)).toEqual(['One']);
 });
 
-describe('serveApp', () => {
-  it('serves any app until it is closed, and leaves the global Request alone', async () => {
-    const before = globalThis.Request;
-    const other = await serveApp({ fetch: () => new Response('other') });
-    const { body } = await request(other.url);
-    expect(await body.text()).toBe('other');
-    expect(globalThis.Request).toBe(before);
-    await other.close();
-    await expect(request(other.url)).rejects.toThrow('ECONNREFUSED');
-  });
+it('serveApp serves any app until it is closed, and leaves the global Request alone', async () => {
+  const before = globalThis.Request;
+  const other = await serveApp({ fetch: () => new Response('other') });
+  const { body } = await request(other.url);
+  expect(await body.text()).toBe('other');
+  expect(globalThis.Request).toBe(before);
+  await other.close();
+  await expect(request(other.url)).rejects.toThrow('ECONNREFUSED');
 });

@@ -15,12 +15,10 @@ describe('the media type of a file by its content', () => {
     expect(mediaTypeOf(file)).toBe(`video/${format}`);
   });
 
-  it.each(['mp42\0\0\0\0isom', 'iso5\0\0\0\0iso5dash', 'XXXX\0\0\0\0iso2mp41'])(
-    'of a video with the brands %j',
-    (brands) => {
-      expect(mediaTypeOf(bytes(`\0\0\0\x18ftyp${brands}`))).toBe('video/mp4');
-    },
-  );
+  const BRANDS = ['mp42\0\0\0\0isom', 'iso5\0\0\0\0iso5dash', 'XXXX\0\0\0\0iso2mp41'];
+  it.each(BRANDS)('of a video with the brands %j', (brands) => {
+    expect(mediaTypeOf(bytes(`\0\0\0\x18ftyp${brands}`))).toBe('video/mp4');
+  });
 
   it.each([
     '',
@@ -46,13 +44,11 @@ it.each([
   ['binary/octet-stream', ''],
   [' image/jpg ; a=b', ''],
   ['application/octet-stream, text/html', 'application/octet-stream, text/html'],
-  ['text/plain; application/octet-stream', 'text/plain'],
   ['text/html; image/png', 'text/html'],
   ['image/png, text/html', 'image/png, text/html'],
   ['image/jpg2', 'image/jpg2'],
   [' Image/WebP ; charset=binary', 'image/webp'],
   ['image/jpeg;a="b;c"', 'image/jpeg'],
-  ['video/mp4; codecs="avc1"', 'video/mp4'],
 ])('the content type %j declares "%s"', (contentType, declared) => {
   expect(declaredMediaType(contentType)).toBe(declared);
 });

@@ -1,18 +1,15 @@
 import sharp from 'sharp';
-import { brokenPictures, pictureThatClaims, testPicture } from '../../testing/pictures';
+import { brokenPictures, formats, pictureThatClaims, testPicture } from '../../testing/pictures';
 import { type Picture, PictureError, withPicture } from './pixel-budget';
 
 const sizeOf = async ({ width, height }: Picture) => ({ width, height });
 const decode = ({ image }: Picture) => image.raw().toBuffer();
 
-it.each(['webp', 'png', 'interlaced png', 'jpeg', 'progressive jpeg'] as const)(
-  'takes a picture: %s',
-  async (format) => {
-    const file = await testPicture(format);
-    expect(await withPicture(file, sizeOf)).toEqual({ width: 160, height: 90 });
-    expect(await withPicture(file, decode)).toHaveLength(160 * 90 * 3);
-  },
-);
+it.each(formats)('takes a picture: %s', async (format) => {
+  const file = await testPicture(format);
+  expect(await withPicture(file, sizeOf)).toEqual({ width: 160, height: 90 });
+  expect(await withPicture(file, decode)).toHaveLength(160 * 90 * 3);
+});
 
 it('takes no file that is no whole picture', async () => {
   for (const [name, file] of await brokenPictures()) {
@@ -29,7 +26,6 @@ describe('the budget of pixels', () => {
 
   it.each([
     { width: 8_000, height: 5_001 },
-    { width: 16_000, height: 16_000 },
     { width: 16_385, height: 9 },
     { width: 9, height: 16_385 },
   ])('allows no more, by the header alone: %j', async (size) => {

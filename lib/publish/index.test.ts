@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { countInTest } from '../../testing/count-in-test';
 import { FakeRedis } from '../../testing/fake-redis';
+import { testFolder } from '../../testing/test-folder';
 import { onPublished, publicationNumber, setPublicationNumber } from '../base/publication';
 import { setShared } from '../base/shared';
 import { WholeFiles } from '../base/whole-files';
-import { setMetrics } from '../site/metrics';
 import { followPublications, openPublications, publish } from '.';
 
 jest.mock('../base/log', () => ({ log: jest.fn() }));
@@ -46,12 +45,9 @@ describe('the publication number', () => {
   }
 
   beforeEach(() => {
-    folder = path.join(mkdtempSync(path.join(tmpdir(), 'publish-')), 'own');
+    folder = path.join(testFolder(), 'own');
   });
-  afterEach(() => {
-    stop();
-    rmSync(path.dirname(folder), { recursive: true, force: true });
-  });
+  afterEach(stop);
 
   it('grows without being opened, as in development', async () => {
     const before = publicationNumber();
@@ -77,7 +73,6 @@ describe('the publication number', () => {
     await new Promise((resolve) => listener.mockImplementation(() => resolve(undefined)));
     expect(listener).toHaveBeenCalledTimes(2);
     expect(await counted('site_publications_total')).toEqual({ site_publications_total: 2 });
-    setMetrics(undefined);
   });
 
   describe('after a restart', () => {

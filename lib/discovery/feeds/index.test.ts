@@ -36,34 +36,32 @@ const mockNow = () => time;
 
 beforeEach(() => markdown.mockClear());
 
-describe('readFeed', () => {
-  it('renders the feeds of a list once for concurrent and later calls', async () => {
-    listed('one');
-    const [first, second] = await Promise.all([readFeed('atom'), readFeed('atom')]);
-    expect(second.body).toBe(first.body);
-    expect(await textOf('atom')).toContain('one');
-    expect(await readFeed('rss')).toMatchObject({ type: 'application/rss+xml; charset=utf-8' });
-    expect(markdown).toHaveBeenCalledTimes(1);
-  });
+it('renders the feeds of a list once for concurrent and later calls', async () => {
+  listed('one');
+  const [first, second] = await Promise.all([readFeed('atom'), readFeed('atom')]);
+  expect(second.body).toBe(first.body);
+  expect(await textOf('atom')).toContain('one');
+  expect(await readFeed('rss')).toMatchObject({ type: 'application/rss+xml; charset=utf-8' });
+  expect(markdown).toHaveBeenCalledTimes(1);
+});
 
-  it('renders again seconds later what had to do without a rendered text', async () => {
-    listed('seven');
-    markdown.mockImplementationOnce(async () => {
-      Object.assign(requestContext() ?? {}, { isIncomplete: true });
-      return null;
-    });
-    expect(await textOf('atom')).toContain('seven');
-    time += 4_999;
-    for (const format of ['atom', 'rss'] as const) await readFeed(format);
-    expect(markdown).toHaveBeenCalledTimes(1);
-    time += 1;
-    for (const format of ['atom', 'rss', 'atom'] as const) await readFeed(format);
-    expect(markdown).toHaveBeenCalledTimes(2);
+it('renders again seconds later what had to do without a rendered text', async () => {
+  listed('seven');
+  markdown.mockImplementationOnce(async () => {
+    Object.assign(requestContext() ?? {}, { isIncomplete: true });
+    return null;
   });
+  expect(await textOf('atom')).toContain('seven');
+  time += 4_999;
+  for (const format of ['atom', 'rss'] as const) await readFeed(format);
+  expect(markdown).toHaveBeenCalledTimes(1);
+  time += 1;
+  for (const format of ['atom', 'rss', 'atom'] as const) await readFeed(format);
+  expect(markdown).toHaveBeenCalledTimes(2);
+});
 
-  it('has no HTML for the oldest articles beyond 5,000,000 characters in all', async () => {
-    listed(...['a', 'b', 'c'].map((text) => text.repeat(2_000_000)));
-    const texts = (await items()).map((item) => item.content_html?.length ?? 0);
-    expect(texts).toEqual([2_000_007, 2_000_007, 0]);
-  });
+it('has no HTML for the oldest articles beyond 5,000,000 characters in all', async () => {
+  listed(...['a', 'b', 'c'].map((text) => text.repeat(2_000_000)));
+  const texts = (await items()).map((item) => item.content_html?.length ?? 0);
+  expect(texts).toEqual([2_000_007, 2_000_007, 0]);
 });

@@ -104,15 +104,12 @@ describe('renderFeed', () => {
     ]);
   });
 
-  it.each(FORMATS)(
-    'has no control and no attribute in %s that readers leave out',
-    async (format) => {
-      const content = '- [x] Sign\n- [ ] Ship\n\nA note[^1], a note[^1].\n\n[^1]: Its text.';
-      const feed = await feedOf(format, testArticle({ content }));
-      expect(feed).toMatch(/☑ Sign[\s\S]*☐ Ship[\s\S]*title=\\?"Back to reference 1-2\\?"/);
-      expect(feed).not.toMatch(/input|checkbox|\saria-/);
-    },
-  );
+  it.each(FORMATS)('has nothing in %s that readers leave out', async (format) => {
+    const content = '- [x] Sign\n- [ ] Ship\n\nA note[^1], a note[^1].\n\n[^1]: Its text.';
+    const feed = await feedOf(format, testArticle({ content }));
+    expect(feed).toMatch(/☑ Sign[\s\S]*☐ Ship[\s\S]*title=\\?"Back to reference 1-2\\?"/);
+    expect(feed).not.toMatch(/input|checkbox|\saria-/);
+  });
 
   it('says its language, and shows the mark in a size that its format allows', async () => {
     const language = site.locale;
@@ -149,12 +146,8 @@ describe('hostile texts in every field', () => {
   );
   const parser = new new JSDOM('').window.DOMParser();
   const feeds = { atom: '', rss: '', json: '' };
-  const documents: Partial<Record<FeedFormat, Document>> = {};
   beforeAll(async () => {
     for (const format of FORMATS) feeds[format] = await feedOf(format, ...articles);
-    for (const format of ['atom', 'rss'] as const) {
-      documents[format] = parser.parseFromString(feeds[format], 'application/xml');
-    }
   });
 
   /** A text as a feed reader shows it: without characters XML forbids, line ends normalised, trimmed. */
@@ -173,7 +166,8 @@ describe('hostile texts in every field', () => {
     ['atom', 'entry', 'summary'],
     ['rss', 'item', 'title'],
   ] as const)('are shown in %s as they were written: %s %s', async (format, item, field) => {
-    const items = [...(documents[format]?.getElementsByTagName(item) ?? [])];
+    const document = parser.parseFromString(feeds[format], 'application/xml');
+    const items = [...document.getElementsByTagName(item)];
     const found = items.map((it) => it.getElementsByTagName(field)[0]?.textContent?.trim());
     expect(found).toEqual(texts.map((text) => shown(text) || undefined));
   });

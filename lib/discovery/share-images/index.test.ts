@@ -1,4 +1,6 @@
+import { fresh } from '../../../testing/fresh';
 import { testArticle } from '../../../testing/test-article';
+import { until } from '../../../testing/until';
 import { listArticles } from '../../articles/article-list';
 import { findArticle } from '../../articles/article-page';
 import { Body } from '../../base/body';
@@ -28,12 +30,10 @@ const draw = jest.mocked(drawShareImage);
 const cover = jest.spyOn(siteCovers(), 'get');
 
 const articleImage = (segment: string) => shareImages.articleImage(`${segment}.jpg`);
-/** The number of the test, part of all words: images are stored by their words. */
-let test = 0;
+/** A new one for each test: images are stored by their words. */
 let slug = '';
 beforeEach(() => {
-  test += 1;
-  slug = `article-${test}`;
+  slug = fresh('article');
   find.mockReset().mockResolvedValue(null);
   list.mockReset().mockResolvedValue([testArticle({ slug, title: slug })]);
   cover.mockReset().mockResolvedValue(COVER);
@@ -57,11 +57,6 @@ const headlines = () => draw.mock.calls.map(([{ headline }]) => headline);
 /** Of each drawn image, whether its picture is a cover or the scene of the home page. */
 const pictures = () =>
   draw.mock.calls.map(([, picture]) => (picture.length > 1_000 ? 'scene' : picture));
-
-/** Waits until a condition holds. */
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise(setImmediate);
-};
 
 describe('articleImage', () => {
   it('draws the article with its date, tags and cover', async () => {
@@ -164,15 +159,13 @@ describe('articleImage', () => {
     expect(await Promise.all(images)).toHaveLength(5);
   });
 
-  it.each(['missing', 'unusable', 'unavailable', 'broken-off', 'busy'] as const)(
-    'shows the scene of the home page while the cover is %s, and the cover from then on',
-    async (failure) => {
-      cover.mockResolvedValueOnce(failure);
-      await articleImage(slug);
-      await articleImage(slug);
-      expect(pictures()).toEqual(['scene', COVER.bytes]);
-    },
-  );
+  const FAILURES = ['missing', 'unusable', 'unavailable', 'broken-off', 'busy'] as const;
+  it.each(FAILURES)('shows the scene of the home page while the cover is %s', async (failure) => {
+    cover.mockResolvedValueOnce(failure);
+    await articleImage(slug);
+    await articleImage(slug);
+    expect(pictures()).toEqual(['scene', COVER.bytes]);
+  });
 
   it('shows the scene for an article without a cover', async () => {
     list.mockResolvedValue([testArticle({ slug, title: slug, cover_image: null })]);

@@ -1,20 +1,23 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, truncateSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { countInTest } from '../../../testing/count-in-test';
 import { flatPicture, pictureThatClaims, testPicture } from '../../../testing/pictures';
+import { testFolder } from '../../../testing/test-folder';
+import { until } from '../../../testing/until';
 import { isPublicCover } from '../../articles/cards';
 import { log } from '../../base/log';
 import { advancePublication } from '../../base/publication';
 import { ApiError } from '../../publisher-api';
-import { setMetrics } from '../../site/metrics';
 import { readPicture } from '../read-picture';
 import { Covers, type WantedCover } from './covers';
 
 jest.mock('../../base/log', () => ({ log: jest.fn() }));
 jest.mock('../read-picture', () => ({ readPicture: jest.fn() }));
 jest.mock('../../articles/cards', () => ({ isPublicCover: jest.fn() }));
+// To let a call fail.
+jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises') }));
 
 const DAY_MS = 24 * 60 * 60_000;
 const COVER: WantedCover = { id: 'a1', upload: 'cover.png', width: 480, format: 'webp' };
@@ -27,7 +30,6 @@ jest.mock('../../base/time', () => ({
   now: () => performance.now() + mockPassed(),
 }));
 
-const root = mkdtempSync(path.join(tmpdir(), 'covers-'));
 let folder: string;
 const read = jest.mocked(readPicture);
 const isNamed = jest.mocked(isPublicCover);
@@ -47,24 +49,18 @@ const heightOf = async (cover: Awaited<ReturnType<typeof get>>) =>
 const versioned = () => `${folder}-2`;
 const onDisk = () => readdirSync(versioned()).filter((name) => !name.endsWith('.tmp'));
 const messages = () => jest.mocked(log).mock.calls.map(([, message]) => message);
-/** Waits for what happens behind a response. */
-const until = async (isSo: () => boolean | Promise<boolean>) => {
-  while (!(await isSo())) await new Promise(setImmediate);
-};
 const untilOnDisk = (count: number) =>
   until(() => existsSync(versioned()) && onDisk().length === count);
 
 let original: Buffer;
 beforeEach(async () => {
   original = await testPicture('png', { width: 640, height: 360 });
-  folder = mkdtempSync(path.join(root, 'test-'));
+  folder = path.join(testFolder(), 'own');
   read.mockReset().mockImplementation(async () => original);
   isNamed.mockReset().mockResolvedValue(true);
   jest.mocked(log).mockReset();
 });
 afterEach(() => jest.restoreAllMocks());
-// Some covers are still written.
-afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 9 }));
 
 it('makes and counts covers in the width and format that a browser wants', async () => {
   const counted = countInTest();
@@ -81,7 +77,6 @@ it('makes and counts covers in the width and format that a browser wants', async
     'site_covers_total{outcome="made"}': 3,
     'site_covers_total{outcome="unavailable"}': 1,
   });
-  setMetrics(undefined);
 });
 
 describe('a cover that was made', () => {
@@ -99,6 +94,18 @@ describe('a cover that was made', () => {
     isNamed.mockRejectedValue(new Error('no list'));
     expect(await get(open())).toEqual(cover);
     expect([read.mock.calls.length, isNamed.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('is in memory though the disk is full, which is logged once', async () => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const write = jest.spyOn(fs, 'writeFile').mockRejectedValue(full);
+    const covers = open();
+    const made = await get(covers);
+    await get(covers, { width: 208 });
+    await until(() => write.mock.calls.length === 2);
+    expect(await get(covers)).toBe(made);
+    const line = 'Covers cannot be written to disk: disk full; they stay in memory';
+    expect(messages()).toEqual([line]);
   });
 
   it('is made again if it was cut on disk', async () => {
@@ -159,19 +166,16 @@ describe('a cover from before a publication', () => {
     return { cover, covers: { same: covers, next: open() } };
   };
 
-  it.each(['same', 'next'] as const)(
-    'is gone if nothing names it any more, also from the disk (%s process)',
-    async (which) => {
-      const { covers } = await published();
-      isNamed.mockResolvedValue(false);
-      expect(await get(covers[which])).toBe('missing');
-      expect(isNamed).toHaveBeenCalledWith('a1', 'cover.png');
-      await untilOnDisk(0);
-      isNamed.mockRejectedValue(new Error('no list'));
-      expect(await get(open())).toBe('unavailable');
-      expect(read).toHaveBeenCalledTimes(1);
-    },
-  );
+  it.each(['same', 'next'] as const)('goes if nothing names it (%s process)', async (which) => {
+    const { covers } = await published();
+    isNamed.mockResolvedValue(false);
+    expect(await get(covers[which])).toBe('missing');
+    expect(isNamed).toHaveBeenCalledWith('a1', 'cover.png');
+    await untilOnDisk(0);
+    isNamed.mockRejectedValue(new Error('no list'));
+    expect(await get(open())).toBe('unavailable');
+    expect(read).toHaveBeenCalledTimes(1);
+  });
 
   it('is sent if it is named, and made again behind the response if its file has changed', async () => {
     const { cover, covers } = await published();
@@ -196,7 +200,6 @@ describe('a cover from before a publication', () => {
     });
     expect(await get(covers.next)).toMatchObject({ bytes: (cover as { bytes: unknown }).bytes });
     expect(await counted('site_covers_total')).toEqual({ 'site_covers_total{outcome="made"}': 1 });
-    setMetrics(undefined);
   });
 
   it('stays while the API cannot say', async () => {
