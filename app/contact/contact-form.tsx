@@ -170,9 +170,9 @@ const keepState = async (state: ContactState) => state;
 
 /**
  * Posts the form like a browser without script, and reads the outcome from the page of the response.
- * Never throws: any other response, and none, is a failure to send.
+ * Never throws: another response, or no response, is a failure to send.
  */
-export async function sendForm(form: FormData): Promise<ContactState> {
+async function sendForm(form: FormData): Promise<ContactState> {
   const values = readContactForm(form);
   try {
     const response = await fetch(CONTACT_PATH, { method: 'POST', body: form });

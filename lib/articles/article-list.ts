@@ -101,14 +101,16 @@ async function readList(): Promise<StoredList> {
   const take = (article: Article) => {
     if (article.status !== 'published') return;
     articles.push(summaryOf(article));
-    newest = newestFirst([...newest, article]).slice(0, NEWEST_LENGTH);
+    newest.push(article);
+    // Not at each article: a list may have 20,000.
+    if (newest.length > 2 * NEWEST_LENGTH) newest = newestFirst(newest).slice(0, NEWEST_LENGTH);
   };
   await readArticles('', take).catch((error) => {
     const message = 'The list of articles could not be read: the last good one stays';
     if (lists.last(ALL)) log('warn', message, { problem: String(error) });
     throw error;
   });
-  return { articles, newest };
+  return { articles, newest: newestFirst(newest).slice(0, NEWEST_LENGTH) };
 }
 
 type Dated<Item> = Item & { uploadDate: string };
@@ -119,7 +121,9 @@ export function newestFirst<Item extends { uploadDate: string | null }>(
 ): Dated<Item>[] {
   const dated = articles.filter((item): item is Dated<Item> => item.uploadDate !== null);
   // All dates have the format of toISOString, which sorts as text.
-  return dated.sort((a, b) => b.uploadDate.localeCompare(a.uploadDate));
+  return dated.sort(
+    (a, b) => Number(a.uploadDate < b.uploadDate) - Number(a.uploadDate > b.uploadDate),
+  );
 }
 
 type Named = Pick<Article, 'slug' | 'name' | 'id'>;
