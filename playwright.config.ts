@@ -1,9 +1,10 @@
-import { defineConfig, devices } from '@playwright/test';
+import { chromium, defineConfig, devices } from '@playwright/test';
 import type { EngineOption } from './e2e/other-engines/test';
 import { SITE_URL, WORKERS } from './e2e/ports';
-import { findFirefox, findWebKit, launchOptions } from './testing/browser.mjs';
+import { findChromium, findFirefox, findWebKit, launchOptions } from './testing/browser.mjs';
 import { findPrometheus, hasEngines } from './testing/engines.mjs';
 
+/** Folders whose tests need other programs or long waits: `npm run test:all` runs them too. */
 const OUTAGES = '**/e2e/outages/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const PROCESS = '**/e2e/process/**';
@@ -11,7 +12,13 @@ const OTHER_ENGINES = '**/e2e/other-engines/*.spec.ts';
 
 /** One process for pages, and drawing in that of the browser: a tenth less processor time. */
 const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'];
-const { args, ...browser } = launchOptions();
+const { args, ...browser } = launchOptions(findChromium(chromium.executablePath()));
+
+/**
+ * Milliseconds for a test and for what it waits for: no limit that a busy machine could reach
+ * decides about a test.
+ */
+const PATIENCE_MS = 300_000;
 
 /** The project of journeys in another engine than Chromium's. */
 const inEngine = (engineName: EngineOption['engineName']) => ({
@@ -49,9 +56,8 @@ export default defineConfig<object, EngineOption>({
       ? [{ name: 'screenshots', testMatch: '**/e2e/screenshots.ts' }]
       : []),
   ],
-  // Generous for slow machines: a test that waits goes on as soon as its condition holds.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: PATIENCE_MS,
+  expect: { timeout: PATIENCE_MS },
   workers: WORKERS,
   // No retries: a flaky test has found a bug, or is wrong.
   retries: 0,

@@ -1,10 +1,21 @@
+import { availableParallelism, freemem } from 'node:os';
+
 /*
  * The ports, folders and preloads of the servers for e2e tests. Each worker has servers of its own,
  * because a test that makes its API fail must not affect the tests of another worker.
  */
 
-/** Workers that run e2e tests at the same time; each starts two servers. */
-export const WORKERS = Number(process.env.E2E_WORKERS ?? 4);
+/** Bytes of memory that a worker takes with its browser and its servers. */
+const WORKER_BYTES = 1_200_000_000;
+
+/**
+ * Workers that run e2e tests at the same time: two a core, as tests mostly wait, and no more than
+ * the free memory has room for.
+ */
+export const WORKERS = Number(
+  process.env.E2E_WORKERS ??
+    Math.max(1, Math.min(2 * availableParallelism(), Math.floor(freemem() / WORKER_BYTES))),
+);
 
 /**
  * Whether the tests visit two sites behind nginx instead of one site: E2E_MACHINES=1. nginx refuses

@@ -1,11 +1,21 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Definition, faultyApi, Server, site } from '../testing/server.mjs';
 import { pairInsteadOf } from './machines/pair';
-import { DEMO_PORT, LEAN, ON_MACHINES, serversOf, WORKERS } from './ports';
+import { DEMO_PORT, LEAN, ON_MACHINES, serversOf } from './ports';
 import { PREVIEW_SECRET } from './support/preview.mjs';
 
-/** The API that can be told to fail and the site on it, for one worker. */
-function serversFor(worker: number): Definition[] {
-  const { sitePort, apiPort, pairPort, apiDataDir } = serversOf(worker);
+/** The site on its embedded API. All workers share it, as tests change nothing but its messages. */
+const demo = site({
+  port: DEMO_PORT,
+  preloads: ['warm-menu-only'],
+  env: { DATA_DIR: 'test-results/demo-data', CONTACT_RATE_LIMIT: '0' },
+});
+
+/** The site of one worker, on the worker's API that can be told to fail. */
+function siteOf(worker: number): Definition[] {
+  const { sitePort, apiPort, pairPort } = serversOf(worker);
   const tested = {
     port: sitePort,
     preloads: LEAN,
@@ -16,27 +26,46 @@ function serversFor(worker: number): Definition[] {
       PREVIEW_SECRET,
     },
   };
-  const api = faultyApi({ port: apiPort, dataDir: apiDataDir });
-  return [api, ...(ON_MACHINES ? pairInsteadOf(tested, pairPort) : [site(tested)])];
+  return ON_MACHINES ? pairInsteadOf(tested, pairPort) : [site(tested)];
 }
 
-/** The site on its embedded API. All workers share it, as tests change nothing but its messages. */
-const demo = site({
-  port: DEMO_PORT,
-  preloads: ['warm-menu-only'],
-  env: { DATA_DIR: 'test-results/demo-data', CONTACT_RATE_LIMIT: '0' },
-});
+/** The servers of a name: `demo`, or `api` and `site` with the number of a worker, as in `api-0`. */
+function serversNamed(name: string): Definition[] {
+  if (name === 'demo') return [demo];
+  const [kind, number] = name.split('-');
+  const { apiPort, apiDataDir } = serversOf(Number(number));
+  return kind === 'api'
+    ? [faultyApi({ port: apiPort, dataDir: apiDataDir })]
+    : siteOf(Number(number));
+}
 
 /**
- * Starts the servers that all test files share, at the same time.
+ * Opens the place where workers ask for the servers that test files share (support/servers.ts): a
+ * server starts when its first test needs it, and runs until the last test has ended.
  * @returns a function that ends these servers
  */
-export default async function startServers(): Promise<() => Promise<void>> {
-  const ofWorkers = Array.from({ length: WORKERS }, (_, worker) => serversFor(worker)).flat();
-  const onErrors = (text: string) => process.stderr.write(text);
-  const servers = [demo, ...ofWorkers].map((it) => new Server(it, { onErrors }));
-  await Promise.all(servers.map((it) => it.start()));
+export default async function openServers(): Promise<() => Promise<void>> {
+  const servers: Server[] = [];
+  const starts = new Map<string, Promise<unknown>>();
+  const start = (name: string) => {
+    const onErrors = (text: string) => process.stderr.write(text);
+    const started = serversNamed(name).map((it) => new Server(it, { onErrors }));
+    servers.push(...started);
+    return Promise.all(started.map((it) => it.start()));
+  };
+  const desk = createServer(({ url = '' }, response) => {
+    const name = url.slice(1);
+    const isUp = starts.get(name) ?? start(name);
+    starts.set(name, isUp);
+    isUp.then(
+      () => response.end(),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  await once(desk.listen(0, '127.0.0.1'), 'listening');
+  process.env.E2E_SERVERS = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
   return async () => {
+    desk.close();
     await Promise.all(servers.map((it) => it.stop()));
   };
 }

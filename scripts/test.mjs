@@ -3,17 +3,29 @@ import { ensureBrowser, ensureOtherEngines } from '../testing/browser.mjs';
 import { ensureEngines } from '../testing/engines.mjs';
 import { checkFormat, checkTypes } from './checks.mjs';
 
+/*
+ * `npm test`: what a change can break, in three minutes. `npm run test:all` (--all) adds what needs
+ * other programs or long waits, and installs these programs.
+ */
+
+const isAll = process.argv.includes('--all');
+/** Jest's projects; the others repeat tests with another brand. */
+const UNIT_TESTS = isAll ? [] : ['--selectProjects', 'browser', 'node'];
+const JOURNEYS = isAll ? [] : ['--project=site'];
+
 script(async () => {
   await ensureDependencies();
   await Promise.all([
     // Installing browsers and engines for the end-to-end tests mostly waits for the network.
-    ensureBrowser().then(ensureOtherEngines).then(ensureEngines),
-    step('Unit tests (their output follows)', () => run('jest', ['--ci'], {}, { isQuiet: true })),
+    isAll ? ensureBrowser().then(ensureOtherEngines).then(ensureEngines) : ensureBrowser(),
+    step('Unit tests (their output follows)', () =>
+      run('jest', ['--ci', ...UNIT_TESTS], {}, { isQuiet: true }),
+    ),
     // The build runs beside the unit tests, as some of its phases use one thread.
     checkFormat()
       .then(() => step('Production build', ensureBuild))
       .then(checkTypes),
   ]);
-  await step('End-to-end tests', () => run('playwright', ['test']));
-  console.log('\nEverything passes.');
+  await step('End-to-end tests', () => run('playwright', ['test', ...JOURNEYS]));
+  console.log(isAll ? '\nEverything passes.' : '\nAll pass. npm run test:all runs the others.');
 });

@@ -37,15 +37,14 @@ export async function ensureBrowser() {
 /** @returns {Promise<string>} path of the program */
 async function findOrInstallChromium() {
   const { chromium } = await import('playwright');
-  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath()];
-  const found = candidates.find((it) => it && existsSync(it));
-  if (found) return found;
+  const own = chromium.executablePath();
+  if (existsSync(process.env.CHROMIUM_PATH ?? own)) return process.env.CHROMIUM_PATH ?? own;
   console.log('Downloading a browser for the tests…');
   const isDownloaded = await run('playwright', ['install', '--only-shell', 'chromium']).then(
     () => true,
     () => false,
   );
-  if (isDownloaded) return chromium.executablePath();
+  if (isDownloaded) return own;
   const installed =
     findInstalled(CHROMIUM_NAMES) ??
     (await installDebianPackage('chromium-headless-shell', CHROMIUM_NAMES)) ??
@@ -60,9 +59,18 @@ async function findOrInstallChromium() {
 }
 
 /**
+ * The Chromium that is there: that of CHROMIUM_PATH, Playwright's own, or an installed one.
+ * @param {string} own path of Playwright's own, which may not have been downloaded
+ */
+export function findChromium(own) {
+  const { CHROMIUM_PATH } = process.env;
+  return CHROMIUM_PATH ?? (existsSync(own) ? own : findInstalled(CHROMIUM_NAMES));
+}
+
+/**
  * Launch options of the browser: no background activity, and no sandbox for root, as in
  * containers, where Chromium's sandbox cannot start.
- * @param {string | undefined} [executablePath] that of {@link ensureBrowser} unless given
+ * @param {string | undefined} [executablePath] the Chromium; that of {@link ensureBrowser} unless given
  */
 export function launchOptions(executablePath = process.env.CHROMIUM_PATH) {
   return {

@@ -18,7 +18,7 @@ import { PUBLISH_SECRET } from '../support/publish';
 import { RunningServer } from '../support/running-server';
 import { linkBuild, machineFolder } from './builds';
 
-export { expect, test } from '../support/test';
+export { expect, test } from '../support/own-site';
 
 /** The message of a machine that cannot reach Redis. */
 export const AWAY = 'Redis cannot be reached: this process goes on by itself';

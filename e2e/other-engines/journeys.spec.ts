@@ -105,7 +105,7 @@ test('a reader switches the theme, uses the menu, searches and turns pages', asy
     await expect(async () => {
       // The transition of the way back swallows presses.
       if ((await place(tab)()) !== '/blog') await tab.click('search a', 'Clear search');
-      await expect.poll(place(tab), { timeout: 2_000 }).toBe('/blog');
+      await expect.poll(place(tab), { timeout: 5_000 }).toBe('/blog');
     }).toPass();
     await expect.poll(values(tab, SEARCH_BOX)).toEqual(['']);
   });
@@ -164,7 +164,7 @@ test('the way back begins at the top, and the cover shrinks into its card', asyn
     await goBack(tab);
     await expect.poll(place(tab)).toBe('/blog');
     await expect.poll(() => tab.evaluate(() => scrollY)).toBe(0);
-    await expect.poll(recorded, { timeout: 2_000 }).toEqual([[], canShrink ? 'cover,,cover,' : '']);
+    await expect.poll(recorded, { timeout: 5_000 }).toEqual([[], canShrink ? 'cover,,cover,' : '']);
   }).toPass();
   await tab.evaluate(() => history.forward());
   await expect.poll(place(tab)).toBe(article);

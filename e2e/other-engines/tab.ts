@@ -26,7 +26,7 @@ export type Engine = {
 };
 
 /** Milliseconds to wait for an element to click. */
-export const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 300_000;
 
 /** Finds the visible element that matches and has this name; runs in the page. */
 export function findInPage(selector: string, name?: string): HTMLElement | null {

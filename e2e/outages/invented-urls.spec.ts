@@ -21,7 +21,6 @@ shareOwnSite();
 for (const kinds of KINDS) {
   test(`invented URLs that fail with ${kinds.join(', ')} affect no others`, async ({ api }) => {
     // The site renders some 30 pages for each kind.
-    test.setTimeout(180_000);
     const attempts = await Promise.all(kinds.map((kind) => prepare(kind, api)));
     await Promise.all(attempts.map((attempt) => invent(attempt, api)));
   });

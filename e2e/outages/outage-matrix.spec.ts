@@ -23,7 +23,7 @@ const FAULTS = [
 const MISSING: readonly string[] = ['404', 'null'];
 
 // Some calls last until their time limit, so that the rows of a fault run at once.
-test.describe.configure({ timeout: 60_000, mode: 'parallel' });
+test.describe.configure({ mode: 'parallel' });
 
 /** Waits for the expected status: after failures the site may pause its calls to the API. */
 async function expectWell(request: APIRequestContext, url: string, status = 200) {
@@ -64,7 +64,7 @@ const article: Row = async (kind, { api, request }) => {
     const well = await request.get(`/article/${slug}`);
     expect(well.status()).toBe(200);
     expect(await well.text()).toContain(`The body of ${slug}`);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 
   for (const path of calls) await api.fault({ path, kind: missing ? '500' : kind });
   for (let visit = 0; visit < 3; visit += 1) {
@@ -96,7 +96,7 @@ const shortLink: Row = async (kind, { api, request }) => {
     const well = await request.get(`/r/${slug}`, { maxRedirects: 0 });
     expect(well.status()).toBe(307);
     expect(well.headers().location).toBe('https://example.com/there');
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 };
 
 /** The banner leaves the home page whole. */
@@ -108,11 +108,11 @@ const banner: Row = async (kind, { api, request }) => {
     const html = await response.text();
     expect(html).toContain(escapeMarkup(home.action));
     expect(html).not.toContain('aria-label="Announcement"');
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await api.heal('/banner');
   await expect(async () => {
     expect(await (await request.get('/')).text()).toContain('aria-label="Announcement"');
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 };
 
 /** A cover and the video are errors, never another kind of file. */

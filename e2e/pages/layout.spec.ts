@@ -61,7 +61,7 @@ test('the header is scrolled past 50 px, and a key skips to the content', async 
   await expect(async () => {
     await scrollTo(page, 300);
     await page.reload();
-    await expect(header).toHaveAttribute('data-scrolled', '', { timeout: 2_000 });
+    await expect(header).toHaveAttribute('data-scrolled', '', { timeout: 5_000 });
   }).toPass();
 
   await page.keyboard.press('Tab');

@@ -96,7 +96,7 @@ test('an API made of docs/openapi.json alone fits and is shown', async ({ page, 
   await expect(async () => {
     await page.goto(OWN_URL);
     const banner = page.getByText('New: one game followed from the store price');
-    await expect(banner).toBeVisible({ timeout: 1_000 });
+    await expect(banner).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page.goto(`${OWN_URL}/blog`);
   const cover = page.getByRole('region', { name: 'Articles' }).locator('img');

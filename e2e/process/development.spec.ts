@@ -19,11 +19,9 @@ const contentDir = path.join(dataDir, 'content');
 let site: RunningServer;
 
 // The first visit compiles a page, which takes minutes on a busy machine.
-test.describe.configure({ timeout: 360_000 });
-test.use({ baseURL: url, navigationTimeout: 90_000 });
+test.use({ baseURL: url });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   cpSync('lib/embedded-api/content', contentDir, { recursive: true });
   site = await startServer({
     args: ['node_modules/next/dist/bin/next', 'dev', '-p', String(OWN_SITE_PORT)],
@@ -64,7 +62,7 @@ test('every journey of an island works, and React warns of nothing', async ({ pa
     await page.mouse.move(300, 200);
     await page.mouse.move(320, 220);
     const spotlight = page.locator('site-island[name=spotlight] > *');
-    await expect(spotlight).toHaveCSS('opacity', '1', { timeout: 1_000 });
+    await expect(spotlight).toHaveCSS('opacity', '1', { timeout: 5_000 });
   }).toPass();
   const root = page.locator('html');
   await page.getByRole('button', { name: /theme/ }).click();
@@ -98,6 +96,6 @@ test('a saved file of the content is shown at the next reload', async ({ page })
   appendFileSync(path.join(contentDir, 'articles', name, 'article.md'), '\nAdded at home.\n');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Added at home.')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Added at home.')).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });

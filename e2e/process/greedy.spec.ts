@@ -44,7 +44,6 @@ function put(articles: Record<string, string>): void {
 }
 
 // A site takes long to start on a busy machine.
-test.describe.configure({ timeout: 180_000 });
 
 serveOwnApi(({ url = '/' }, response) => {
   const { pathname, searchParams } = new URL(url, 'http://api');
@@ -89,7 +88,7 @@ async function expectPagesWhile(pid: number, progress: Promise<unknown>, maxMB =
 async function refreshes(count: number): Promise<void> {
   const before = api.lists;
   await expect
-    .poll(() => get('/blog').then(() => api.lists), { timeout: 90_000 })
+    .poll(() => get('/blog').then(() => api.lists))
     .toBeGreaterThanOrEqual(before + count);
 }
 

@@ -66,7 +66,7 @@ test('articles are rendered in advance, and again when they change', async ({ st
   const folder = await contentFolder('unvisited');
   const [first, second] = [fresh('text'), fresh('text')];
   const expectStored = (text: string) =>
-    expect.poll(() => storedPages(`<p>${text}`), { timeout: 60_000 }).toHaveLength(1);
+    expect.poll(() => storedPages(`<p>${text}`)).toHaveLength(1);
   await writeArticle(folder, 'unvisited', first);
   await start({ API_BASE_URL: '', CONTENT_DIR: folder, REVALIDATE_SECONDS: '3600' }, []);
   await expectStored(first);

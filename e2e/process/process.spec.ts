@@ -101,7 +101,7 @@ test('a site restarted in an outage still has its good pages', async ({ api, sta
     await expectGood();
     return (await api.calls(`/articles/by_name?name=${good}`)).length;
   };
-  await expect.poll(callsWhileGood, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(callsWhileGood).toBeGreaterThan(2);
   await expectGood();
   // While the API fails, the site cannot know whether the article is still missing.
   const withdrawn = await visit(`/article/${gone}`);

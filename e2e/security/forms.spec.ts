@@ -1,7 +1,9 @@
 import { fresh } from '../../testing/fresh';
 import { postContact, saysSent } from '../../testing/post-contact';
 import { freshMessage, type Message } from '../support/contact-form';
-import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+import { expect, OWN_URL, shareOwnSite, test, visitSharedSite } from '../support/own-site';
+
+visitSharedSite();
 
 /* The forms that the site accepts, from whom and how often, and its refusals of others. */
 

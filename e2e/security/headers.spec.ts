@@ -1,9 +1,11 @@
 import { fresh } from '../../testing/fresh';
 import { SITE_URL } from '../ports';
 import { collectComplaints } from '../support/complaints';
-import { expect, OWN_URL, shareOwnSite, test } from '../support/own-site';
+import { expect, OWN_URL, shareOwnSite, test, visitSharedSite } from '../support/own-site';
 import { PREVIEW_SECRET, previewPath, previewQuery } from '../support/preview.mjs';
 import { type ResponseHead, type ResponseKind, responseKinds } from '../support/responses';
+
+visitSharedSite();
 
 const PICTURES = 'https://pictures.example';
 

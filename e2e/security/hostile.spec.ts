@@ -23,7 +23,7 @@ function inGroups(texts: readonly string[], mayGrow: (group: string[], next: str
   return groups;
 }
 
-test.describe.configure({ timeout: 600_000, mode: 'parallel' });
+test.describe.configure({ mode: 'parallel' });
 
 /** An article with a text in every field. */
 const article = (id: string, text: string, tag: string) => ({

@@ -2,6 +2,7 @@ import { fresh } from '../../testing/fresh';
 import { site } from '../../testing/server.mjs';
 import { API_PORT, LEAN, OWN_SITE_PORT } from '../ports';
 import { type RunningServer, startServer } from './running-server';
+import { needServers } from './servers';
 import { test as base } from './test';
 
 export { expect } from '@playwright/test';
@@ -56,8 +57,15 @@ export function shareOwnSite(env?: Record<string, string>): { site: RunningServe
   return shared;
 }
 
+/** Starts the worker's shared site as well, for the tests of a file that visit both. */
+export function visitSharedSite(): void {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
+  test.beforeAll(({}, { parallelIndex }) => needServers(`site-${parallelIndex}`));
+}
+
 /** A test that may start sites, one after another; all are stopped when it ends. */
 export const test = base.extend<{ start: typeof startOwnSite }>({
+  visitsSites: false,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
   start: async ({}, use) => {
     const sites: RunningServer[] = [];

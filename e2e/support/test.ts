@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { FaultyApi } from './faulty-api';
+import { needServers } from './servers';
 
 export { expect } from '@playwright/test';
 
@@ -9,6 +10,15 @@ type Fixtures = {
   playsVideo: boolean;
 };
 
+type WorkerFixtures = {
+  /** Starts the worker's API that can be told to fail. */
+  apiServer: undefined;
+  /** Whether the tests visit the site on that API, and the one on the embedded API. */
+  visitsSites: boolean;
+  /** Starts these sites. */
+  siteServers: undefined;
+};
+
 /** For tests that follow links: a transition between two pages lasts longer than loading one. */
 export const NO_TRANSITIONS = { reducedMotion: 'reduce' } as const;
 
@@ -16,7 +26,23 @@ export const NO_TRANSITIONS = { reducedMotion: 'reduce' } as const;
  * A test that begins and ends with an API without faults, on its original content, and leaves no
  * page open.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  apiServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
+    async ({}, use, { parallelIndex }) => {
+      await needServers(`api-${parallelIndex}`);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true, timeout: 0 },
+  ],
+  visitsSites: [true, { option: true, scope: 'worker' }],
+  siteServers: [
+    async ({ apiServer, visitsSites }, use, { parallelIndex }) => {
+      if (visitsSites) await needServers(`site-${parallelIndex}`, 'demo');
+      await use(apiServer);
+    },
+    { scope: 'worker', auto: true, timeout: 0 },
+  ],
   playsVideo: [false, { option: true }],
   api: [
     async ({ playwright }, use) => {
