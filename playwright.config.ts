@@ -4,7 +4,7 @@ import { SITE_URL, WORKERS } from './e2e/ports';
 import { findChromium, findFirefox, findWebKit, launchOptions } from './testing/browser.mjs';
 import { findPrometheus, hasEngines } from './testing/engines.mjs';
 
-/** Folders whose tests need other programs or long waits: `npm run test:all` runs them too. */
+/** Folders whose tests need other programs or long waits, and run with `npm run test:all` alone. */
 const OUTAGES = '**/e2e/outages/**';
 const MACHINES = '**/e2e/machines/*.spec.ts';
 const PROCESS = '**/e2e/process/**';

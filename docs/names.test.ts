@@ -79,13 +79,6 @@ it('every page among the routes exists', () => {
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-it('the site depends on Next’s internals in ten places at most', () => {
-  const lines = read('docs/next-internals.md').split('\n');
-  const rows = lines.filter((line) => line.startsWith('| '));
-  expect(rows.length - 1).toBeLessThanOrEqual(10);
-  expect(rows.length).toBeGreaterThan(5);
-});
-
 const links = DOCUMENTS.flatMap((document) => {
   // Links in examples are not checked.
   const text = read(document).replace(/^(`{3,})[^\n]*\n.*?^\1$|`[^`\n]+`/gms, '');
