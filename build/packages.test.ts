@@ -2,13 +2,13 @@ import path from 'node:path';
 import lock from '../package-lock.json';
 import { areInstalled, commandLine, type Packages } from './packages.mjs';
 
-/* Which packages `npm start` asks for, and how scripts run the programs of packages. */
+/* The packages for which `npm start` asks, and how scripts run the programs of packages. */
 
 const { '': _, ...wanted } = lock.packages as Packages;
 const only = (isWanted: (entry: Packages[string]) => boolean) =>
   Object.fromEntries(Object.entries(wanted).filter(([, entry]) => isWanted(entry)));
 
-/** What `npm prune --omit=dev` leaves, on a platform for which no optional package is. */
+/** The packages that `npm prune --omit=dev` leaves, on a platform for which no optional package is. */
 const pruned = only(({ dev, optional }) => !dev && !optional);
 const server = { isForServer: true };
 
