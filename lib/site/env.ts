@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import util from 'node:util';
 import { z } from 'zod';
 import { processState } from '../base/process-state';
+import { LOOPBACK_HOSTS } from './constants';
 import {
   asOrigin,
   folder,
@@ -182,16 +183,15 @@ export function env(): Env {
   return processState('env', () => readEnv());
 }
 
-/** Addresses that a browser on this machine reaches as localhost. */
-const LOCAL = ['0.0.0.0', '::', '127.0.0.1', '::1'];
+/** Hosts that a browser on this machine reaches as localhost: those of all addresses, and of itself. */
+const LOCAL_HOSTS = ['0.0.0.0', '[::]', ...LOOPBACK_HOSTS];
 
 /** The origin of the site for browsers on this machine or in its network, without a proxy. */
 export function localUrl({
   HOST = '::',
   PORT,
 }: Pick<z.infer<typeof settings>, 'HOST' | 'PORT'>): string {
-  const name = LOCAL.includes(HOST) ? 'localhost' : HOST;
   // Browsers do not accept the name of a network interface behind an address (`fe80::1%eth0`).
-  const host = isIPv6(name) ? `[${name.replace(/%.*/, '')}]` : name;
-  return new URL(`http://${host}:${PORT}`).origin;
+  const host = isIPv6(HOST) ? `[${HOST.replace(/%.*/, '')}]` : HOST;
+  return new URL(`http://${LOCAL_HOSTS.includes(host) ? 'localhost' : host}:${PORT}`).origin;
 }
